@@ -1,0 +1,30 @@
+# The same npm scripts as on any machine. Data lives in /data, nothing else is written.
+
+FROM node:24-bookworm AS build
+WORKDIR /app
+# better-sqlite3 compiles where no ready-made file is to be had: with the headers of this very image.
+ENV npm_package_config_node_gyp_nodedir=/usr/local
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY scripts ./scripts
+COPY vite.config.ts tsconfig.json ./
+COPY app ./app
+COPY db ./db
+COPY public ./public
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+COPY --from=build /app/db/migrations ./db/migrations
+RUN install --directory --owner=node --group=node /data
+# npm would write its log into a home folder that may be read-only.
+ENV NODE_ENV=production DATA_DIR=/data npm_config_logs_max=0 npm_config_update_notifier=false
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch('http://localhost:' + (process.env.PORT || 3000) + '/healthcheck').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["npm", "run", "--silent", "serve"]

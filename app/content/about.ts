@@ -1,0 +1,99 @@
+/*
+ * Demo content: founder, story and quote are invented. Replace them together with team.ts and
+ * testimonials.ts before the site goes public, then set `aboutNote` to null.
+ */
+
+export interface Value {
+  title: string;
+  text: string;
+}
+
+export interface Quote {
+  /** Without quotation marks around it. */
+  text: string;
+  name: string;
+  role: string;
+}
+
+/** Stands below story and quote as long as they are invented; null hides it. */
+export const aboutNote: string | null =
+  "Beispielinhalt: Geschichte, Personen und Zitat auf dieser Seite sind erfunden.";
+
+export const founderQuote: Quote = {
+  text: "An dem Abend hat niemand gefragt, ob wir glücklich sind. Wir haben gefragt, was wir am Montag anders machen.",
+  name: "Hanna Lorenzen",
+  role: "Gründerin",
+};
+
+/** The words of /about, repeated on /community2. */
+export const about = {
+  description:
+    "Wofür BeHappy da ist, woran wir uns halten, wie 2019 alles anfing und wie weit es bis zu über 1\u00A0Million Menschen noch ist.",
+  title: "Wofür wir losgegangen sind",
+  lead: "BeHappy gibt es seit 2019, weil sieben Menschen dasselbe vermissten: jemanden, der nach drei Wochen noch fragt, wie es läuft.",
+
+  mission: {
+    heading: "Unsere Mission",
+    paragraphs: [
+      "Wir bringen Menschen zusammen, die etwas in ihrem Leben ändern wollen und allein damit stecken geblieben sind. Sie treffen sich draußen, am Küchentisch und im Videogespräch. Sie üben, erzählen, fallen zurück und fangen wieder an.",
+      "Glück kann man nicht liefern. Wir sorgen für das, was ihm erfahrungsgemäß guttut: Zeit, Nähe, etwas zu tun und ein Mensch, der es merkt.",
+    ],
+  },
+
+  values: {
+    heading: "Woran wir uns halten",
+    items: [
+      {
+        title: "Erst fragen, dann raten",
+        text: "Ratschläge sind schnell gegeben und schnell vergessen. Bei uns kommen drei Fragen, bevor der erste Tipp fallen darf. Meistens braucht es ihn dann nicht mehr.",
+      },
+      {
+        title: "Klein, aber wirklich getan",
+        text: "Zehn Minuten an vier Tagen schlagen den großen Vorsatz zu Silvester. Für ein Ziel klatschen wir nicht. Wir freuen uns über den zweiten Dienstag, an dem es wieder geklappt hat.",
+      },
+      {
+        title: "Zweifel haben einen Stuhl",
+        text: "Wer eine Übung albern findet, sagt es laut. Oft ist etwas dran, dann ändern wir sie oder streichen sie. Begeisterung ist bei uns keine Pflicht.",
+      },
+      {
+        title: "Das Geld liegt auf dem Tisch",
+        text: "Was etwas kostet, steht daneben, auch der Preis für die Community. Bei uns läuft keine Uhr, und kein Rabatt endet um Mitternacht. Wer nur die kostenlosen Termine nutzt, gehört genauso dazu.",
+      },
+      {
+        title: "Wir sind keine Praxis",
+        text: "Eine gute Wanderung ersetzt keine Behandlung. Wenn jemand krank ist oder in Not, sagen wir das offen und suchen gemeinsam die richtige Telefonnummer heraus.",
+      },
+    ] satisfies Value[],
+  },
+
+  goal: {
+    heading: "Über 1\u00A0Million Menschen bis 2030",
+    /** For a drawing of the way so far. */
+    reached: 2_500,
+    target: 1_000_000,
+    paragraphs: [
+      "Bis 2030 sollen über 1\u00A0Million Menschen jemanden haben, der nach ihrem nächsten Schritt fragt. Das ist unser Ziel, und es ist groß.",
+      "Heute sind mehr als 2.500 dabei, ein Viertelprozent. Wäre die Strecke einen Kilometer lang, hätten wir zweieinhalb Meter geschafft.",
+      "Ob wir ankommen, wissen wir nicht. Wir wissen nur, wie es gehen kann: nicht mit einer größeren Halle, sondern mit mehr Küchentischen. Wenn wir 2030 bei hunderttausend stehen, haben wir das Ziel verfehlt. Dann steht das hier.",
+    ],
+  },
+
+  story: {
+    heading: "Wie es anfing",
+    paragraphs: [
+      "Im November 2019 fiel in einem Berliner Wohnzimmer die Heizung aus. Hanna Lorenzen hatte sechs Leute eingeladen, die einander kaum kannten. Auf dem Herd stand Linsensuppe. Auf dem Tisch lagen ein Küchenwecker und ein Zettel mit einer Frage: Was verschiebst du seit mehr als einem Jahr?",
+      "Alle bekamen zehn Minuten, der Wecker war streng. Eine wollte kündigen, einer seinen Vater anrufen, eine endlich schwimmen lernen. Ratschläge waren verboten, es war die einzige Regel. Gegen elf saßen sieben Menschen in Wintermänteln da und verabredeten sich für drei Wochen später.",
+      "Beim zweiten Treffen war der Vater angerufen. Beim vierten gab es eine Kündigung zu feiern. Das sechste fiel aus, es war März 2020. Also telefonierten sie: jeden Sonntag, immer zu zweit, eine halbe Stunde. Aus der Not wurde das, was bei uns bis heute Weggefährten heißt.",
+      "Im Sommer darauf durfte man draußen wieder nebeneinander sein. Die Gruppe ging vor Sonnenaufgang los, und aus sieben wurden vierzig. Jemand brachte eine Bekannte aus Leipzig mit. Sie fuhr nach Hause und gründete dort die erste Gruppe außerhalb von Berlin.",
+      "Manches ging schief. 2021 ließen wir eine App bauen, die niemand brauchte. 2022 planten wir ein Festival und verkauften elf Karten. Geblieben sind die Wanderungen, die Kurse und die langen Tische. Der Küchenwecker steht im Büro und geht vier Minuten nach.",
+    ],
+  },
+
+  quote: founderQuote,
+
+  join: {
+    heading: "Der nächste Stuhl ist deiner",
+    lead: "Du musst nichts vorbereiten. Eine Frage, die du schon zu lange verschiebst, bringst du ohnehin mit.",
+    label: "Mitglied werden",
+  },
+};

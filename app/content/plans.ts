@@ -1,0 +1,49 @@
+export interface PlanWords {
+  features: string[];
+  notIncluded: string[];
+}
+
+/** What the plans offer, by plan name (the title without ' Membership'). */
+export const planWords: Record<string, PlanWords> = {
+  Free: {
+    features: ["Grundfunktionen der Community", "Community-Events", "Grundlegender Support"],
+    notIncluded: ["Premium-Inhalte", "1:1-Coaching", "Workshop-Ermäßigungen"],
+  },
+  Lifetime: {
+    features: [
+      "Alle Premium-Funktionen",
+      "Unbegrenzter Zugang",
+      "Bevorzugter Support",
+      "Exklusive Workshops",
+    ],
+    notIncluded: [],
+  },
+  Yearly: {
+    features: ["Alle Premium-Funktionen", "Workshop-Ermäßigungen", "Bevorzugter Support"],
+    notIncluded: ["Lebenslanger Zugang"],
+  },
+};
+
+/** Stands after the price. */
+export const periodLabels: Record<"month" | "year" | "one-time", string> = {
+  month: "pro Monat",
+  year: "pro Jahr",
+  "one-time": "einmalig",
+};
+
+/** The words of /join. */
+export const join = {
+  description:
+    "Free, Yearly oder Lifetime: die drei Mitgliedschaften von BeHappy mit Preisen und allem, was enthalten ist und was nicht.",
+  title: "Werde jetzt Mitglied",
+  lead: "Ein Platz am Tisch und bei den Community-Events. Welcher Plan passt, hängt davon ab, wie lange du bleiben willst. Free kostet nichts.",
+  plansHeading: "Pläne",
+  /** For screen readers, before what a plan lacks. */
+  notIncludedLabel: "Nicht enthalten:",
+  selectedLabel: "Ausgewählt",
+  popularLabel: "Beliebteste Wahl",
+  formTitle: "Mitgliedschaft abschließen",
+  formHint:
+    "Mit deinen Angaben füllen wir die nächsten Schritte schon einmal aus. Mehr geschieht damit nicht. Bestellt ist erst etwas, wenn du es an der Kasse bestätigst.",
+  submitLabel: "Beitreten",
+};

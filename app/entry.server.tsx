@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import {
+  type ActionFunctionArgs,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
+import { DocumentContext } from "#app/http/document-context.ts";
+import { logError, referenceOf } from "#app/http/log.server.ts";
+import { start } from "#app/start.server.ts";
+
+// remix-serve loads this module before it listens; an import that fails ends the start.
+await start();
+
+/** Renders the whole document before it answers, so that errors still have their status. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
+  setDocumentHeaders(headers, nonce);
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <DocumentContext.Provider value={{ nonce, reference: referenceOf(request) }}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </DocumentContext.Provider>,
+      {
+        nonce,
+        onAllReady() {
+          const body = createReadableStreamFromReadable(pipe(new PassThrough()));
+          resolve(new Response(body, { status, headers }));
+        },
+        onShellError: reject,
+        onError: (error) => logError(request, error, "while rendering"),
+      },
+    );
+    request.signal.addEventListener("abort", () => abort(), { once: true });
+  });
+}
+
+function setDocumentHeaders(headers: Headers, nonce: string): void {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  keepPrivate(headers);
+}
+
+/** Answers what script asks for instead of a document. */
+export function handleDataRequest(response: Response): Response {
+  keepPrivate(response.headers);
+  return response;
+}
+
+/** Every page shows whose it is in the header: nothing in between may keep it. */
+function keepPrivate(headers: Headers): void {
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+}
+
+export function handleError(
+  error: unknown,
+  { request }: LoaderFunctionArgs | ActionFunctionArgs,
+): void {
+  if (!request.signal.aborted) logError(request, error);
+}

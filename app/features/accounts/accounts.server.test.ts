@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import {
+  createAccount,
+  findAccountByPassword,
+  findProfile,
+  hasAdmin,
+  updateProfile,
+} from "#app/features/accounts/accounts.server.ts";
+import { db } from "#db/client.server.ts";
+import { profiles, users } from "#db/schema.ts";
+import { createCustomer, whileRefused } from "#tests/support/samples.ts";
+
+const signUp = (email: string) => ({
+  email,
+  password: "ein guter Satz",
+  firstName: "Nele",
+  lastName: "Wirth",
+});
+
+const findUser = (email: string) => db.select().from(users).where(eq(users.email, email)).get();
+
+describe("creating an account", () => {
+  it("writes a customer in lower case and a profile with the address as it was typed", async () => {
+    expect(await createAccount(signUp("Nele.Wirth@Beispiel.de"))).toEqual({ ok: true });
+    const user = findUser("nele.wirth@beispiel.de");
+    expect(user?.role).toBe("customer");
+    expect(await findProfile(user?.id ?? "")).toMatchObject({
+      firstName: "Nele",
+      lastName: "Wirth",
+      email: "Nele.Wirth@Beispiel.de",
+      street: null,
+      country: null,
+    });
+  });
+
+  it("keeps the password as an argon2id hash of its own", async () => {
+    await createAccount(signUp("eine@beispiel.de"));
+    await createAccount(signUp("andere@beispiel.de"));
+    const hashes = ["eine@beispiel.de", "andere@beispiel.de"].map(
+      (email) => findUser(email)?.passwordHash,
+    );
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(hashes[0]).not.toBe(hashes[1]);
+  });
+
+  it("is refused where the address is taken, in whatever case, and changes nothing", async () => {
+    await createAccount(signUp("belegt@beispiel.de"));
+    const before = findUser("belegt@beispiel.de");
+    const again = { ...signUp("BELEGT@Beispiel.DE"), password: "ein anderer Satz" };
+    expect(await createAccount(again)).toEqual({ ok: false, reason: "email-taken" });
+    expect(findUser("belegt@beispiel.de")).toEqual(before);
+    expect(await db.$count(profiles, eq(profiles.id, before?.id ?? ""))).toBe(1);
+  });
+
+  it("makes one account of two sign-ups with one address at the same moment", async () => {
+    const results = await Promise.all([
+      createAccount(signUp("zugleich@beispiel.de")),
+      createAccount(signUp("Zugleich@beispiel.de")),
+    ]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results).toContainEqual({ ok: false, reason: "email-taken" });
+  });
+
+  it("leaves no account behind where the profile cannot be written", async () => {
+    await whileRefused("insert", "profiles", () =>
+      expect(createAccount(signUp("halb@beispiel.de"))).rejects.toThrow("disk full"),
+    );
+    expect(findUser("halb@beispiel.de")).toBeUndefined();
+    expect(await createAccount(signUp("halb@beispiel.de"))).toEqual({ ok: true });
+  });
+});
+
+describe("finding an account by its password", () => {
+  it("tells who it is, whatever case the address is typed in", async () => {
+    const { id, email, password } = await createCustomer({ email: "wer@beispiel.de" });
+    const account = { id, email, role: "customer" };
+    expect(await findAccountByPassword("wer@beispiel.de", password)).toEqual(account);
+    expect(await findAccountByPassword("WER@Beispiel.de", password)).toEqual(account);
+  });
+
+  it("finds none with a wrong password or an unknown address", async () => {
+    const { email, password } = await createCustomer();
+    expect(await findAccountByPassword(email, `${password} `)).toBeNull();
+    expect(await findAccountByPassword(email, "")).toBeNull();
+    expect(await findAccountByPassword("niemand@beispiel.de", password)).toBeNull();
+  });
+
+  it("takes the same time for an unknown address as for a wrong password", {
+    timeout: 60_000,
+  }, async () => {
+    const { email } = await createCustomer();
+    const measure = async (address: string) => {
+      const start = performance.now();
+      await findAccountByPassword(address, "falsch geraten");
+      return performance.now() - start;
+    };
+    await measure("zum-aufwaermen@beispiel.de");
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let run = 0; run < 9; run += 1) {
+      known.push(await measure(email));
+      unknown.push(await measure(`niemand-${run}@beispiel.de`));
+    }
+    const ratio = median(unknown) / median(known);
+    expect(ratio).toBeGreaterThan(1 / 3);
+    expect(ratio).toBeLessThan(3);
+  });
+});
+
+describe("a profile", () => {
+  it("is changed for its own account alone", async () => {
+    const [mine, theirs] = [await createCustomer(), await createCustomer()];
+    const before = await findProfile(theirs.id);
+    const { id: _, createdAt, updatedAt, ...profile } = (await findProfile(mine.id)) ?? never();
+    await updateProfile(mine.id, { ...profile, city: "Jena", mobile: "0170 1" });
+    expect(await findProfile(mine.id)).toMatchObject({
+      ...profile,
+      city: "Jena",
+      mobile: "0170 1",
+    });
+    expect(await findProfile(theirs.id)).toEqual(before);
+  });
+});
+
+it("knows whether there is an admin", async () => {
+  db.delete(users).where(eq(users.role, "admin")).run();
+  await createCustomer();
+  expect(hasAdmin()).toBe(false);
+  await createCustomer({ role: "admin" });
+  expect(hasAdmin()).toBe(true);
+});
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+function never(): never {
+  throw new Error("no profile");
+}

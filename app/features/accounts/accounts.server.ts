@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { hashPassword, isPasswordCorrect } from "#app/features/accounts/password.server.ts";
+import type { SignUp } from "#app/features/accounts/sign-up-schema.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { type Profile, profiles, users } from "#db/schema.ts";
+
+export interface Account {
+  id: string;
+  email: string;
+  role: "customer" | "admin";
+}
+
+type SignUpResult = { ok: true } | { ok: false; reason: "email-taken" };
+
+/**
+ * Writes account and profile together or not at all. The e-mail address is unique without regard
+ * to case; a second account with it is a named failure, anything else throws.
+ */
+export async function createAccount(
+  { email, password, firstName, lastName }: SignUp,
+  role: Account["role"] = "customer",
+): Promise<SignUpResult> {
+  const passwordHash = await hashPassword(password);
+  return inTransaction((transaction) => {
+    const [user] = transaction
+      .insert(users)
+      .values({ email: email.toLowerCase(), passwordHash, role })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id })
+      .all();
+    if (!user) return { ok: false, reason: "email-taken" };
+    transaction.insert(profiles).values({ id: user.id, email, firstName, lastName }).run();
+    return { ok: true };
+  });
+}
+
+/** The account, or null where address or password is wrong: both take the same time. */
+export async function findAccountByPassword(
+  email: string,
+  password: string,
+): Promise<Account | null> {
+  const user = db.select().from(users).where(eq(users.email, email.toLowerCase())).get();
+  const isCorrect = await isPasswordCorrect(password, user?.passwordHash);
+  return user && isCorrect ? { id: user.id, email: user.email, role: user.role } : null;
+}
+
+export async function findProfile(userId: string): Promise<Profile | undefined> {
+  return db.select().from(profiles).where(eq(profiles.id, userId)).get();
+}
+
+/** The profile's name and address, to start a form with. */
+export async function findAddress(userId: string) {
+  const { id, createdAt, updatedAt, ...address } = { ...(await findProfile(userId)) };
+  return { ...address, country: address.country ?? "Deutschland" };
+}
+
+export type ProfileChanges = Omit<Profile, "id" | "createdAt" | "updatedAt">;
+
+export async function updateProfile(userId: string, changes: ProfileChanges): Promise<void> {
+  db.update(profiles).set(changes).where(eq(profiles.id, userId)).run();
+}
+
+export function hasAdmin(queryable: Queryable = db): boolean {
+  return (
+    queryable.select({ id: users.id }).from(users).where(eq(users.role, "admin")).get() !==
+    undefined
+  );
+}

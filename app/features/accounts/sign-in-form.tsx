@@ -1,0 +1,49 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldGrid, TextField } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { useIsSending } from "#app/ui/use-is-sending.ts";
+
+type Constraint = Parameters<typeof useForm>[0]["constraint"];
+
+export interface AuthFormProps {
+  constraint: Constraint;
+  lastResult?: SubmissionResult;
+  /** Heading for what went wrong, quoted in English. */
+  problem?: string;
+}
+
+export function SignInForm({ constraint, lastResult, problem }: AuthFormProps) {
+  const [form, fields] = useForm<{ email: string; password: string }>({
+    id: "anmelden",
+    constraint,
+    lastResult,
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+      <ErrorSummary form={form} fields={fields} title={problem} titleLang="en" />
+      <FieldGrid>
+        <TextField
+          field={fields.email}
+          label="E-Mail-Adresse"
+          type="email"
+          autoComplete="username"
+        />
+        <PasswordField field={fields.password} label="Passwort" autoComplete="current-password" />
+      </FieldGrid>
+      <SubmitButton>Login</SubmitButton>
+    </Form>
+  );
+}
+
+/** Says so while the answer is on its way. */
+export function SubmitButton({ children }: { children: string }) {
+  const isSending = useIsSending();
+  return (
+    <Button look="sun" wide lang="en" disabled={isSending}>
+      {isSending ? "Loading..." : children}
+    </Button>
+  );
+}

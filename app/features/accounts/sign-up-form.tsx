@@ -1,0 +1,34 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { type AuthFormProps, SubmitButton } from "#app/features/accounts/sign-in-form.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldGrid, TextField } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+
+type Values = Record<"email" | "password" | "firstName" | "lastName", string>;
+
+export function SignUpForm({ constraint, lastResult, problem }: AuthFormProps) {
+  const [form, fields] = useForm<Values>({ id: "registrieren", constraint, lastResult });
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+      <ErrorSummary form={form} fields={fields} title={problem} titleLang="en" />
+      <FieldGrid>
+        <TextField field={fields.firstName} label="Vorname" autoComplete="given-name" width={3} />
+        <TextField field={fields.lastName} label="Nachname" autoComplete="family-name" width={3} />
+        <TextField
+          field={fields.email}
+          label="E-Mail-Adresse"
+          type="email"
+          autoComplete="username"
+        />
+        <PasswordField
+          field={fields.password}
+          label="Passwort"
+          autoComplete="new-password"
+          hint="Mindestens 8 Zeichen. Ein kurzer Satz ist leicht zu merken und schwer zu erraten."
+        />
+      </FieldGrid>
+      <SubmitButton>Sign Up</SubmitButton>
+    </Form>
+  );
+}

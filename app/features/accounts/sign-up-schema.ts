@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { emailField } from "#app/features/accounts/sign-in-schema.ts";
+
+export const signUpSchema = z.object({
+  firstName: z
+    .string("Bitte gib deinen Vornamen ein.")
+    .trim()
+    .min(1, "Bitte gib deinen Vornamen ein.")
+    .max(100, "Der Vorname darf höchstens 100 Zeichen haben."),
+  lastName: z
+    .string("Bitte gib deinen Nachnamen ein.")
+    .trim()
+    .min(1, "Bitte gib deinen Nachnamen ein.")
+    .max(100, "Der Nachname darf höchstens 100 Zeichen haben."),
+  email: emailField,
+  // Length is what protects; rules about characters only annoy (NIST SP 800-63B, 3.1.1.2).
+  password: z
+    .string("Bitte wähle ein Passwort mit mindestens 8 Zeichen.")
+    .min(8, "Bitte wähle ein Passwort mit mindestens 8 Zeichen.")
+    .max(200, "Das Passwort darf höchstens 200 Zeichen haben."),
+});
+
+export type SignUp = z.output<typeof signUpSchema>;

@@ -1,0 +1,65 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { CartLineItem } from "#app/features/cart/cart-line-item.tsx";
+import type { PricedCart } from "#app/features/cart/priced-cart.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { formatPrice } from "#app/ui/format.ts";
+import { SummaryBox, Totals } from "#app/ui/summary-box.tsx";
+
+interface CartContentsProps {
+  cart: PricedCart;
+  /** Answer to a line's form that could not be accepted. */
+  lastResult?: SubmissionResult;
+}
+
+/** The lines of a cart that holds something, and what they come to. */
+export function CartContents({ cart, lastResult }: CartContentsProps) {
+  return (
+    <div className="grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-[7fr_4fr]">
+      <section aria-label="Artikel">
+        <ul className="border-b border-line">
+          {cart.lines.map((line) => (
+            <CartLineItem
+              key={line.type + line.id}
+              line={line}
+              lastResult={lastResult?.initialValue?.itemId === line.id ? lastResult : undefined}
+            />
+          ))}
+        </ul>
+        <ClearButton />
+      </section>
+      <Summary total={cart.total} />
+    </div>
+  );
+}
+
+function ClearButton() {
+  return (
+    <Form method="post" action="/cart" className="-ms-3 mt-3">
+      <Button name="intent" value="clear" look="quiet" size="small">
+        Warenkorb leeren
+      </Button>
+    </Form>
+  );
+}
+
+function Summary({ total }: { total: number }) {
+  return (
+    <SummaryBox title="Zusammenfassung" headingId="zusammenfassung" className="lg:sticky lg:top-22">
+      <Totals
+        entries={[
+          { label: "Zwischensumme", value: formatPrice(total) },
+          { label: "Gesamt", value: formatPrice(total), grand: true },
+        ]}
+      />
+      <div className="mt-6 grid gap-4">
+        <ButtonLink to="/checkout" look="sun" wide>
+          Zur Kasse
+        </ButtonLink>
+        <ButtonLink to="/products" look="quiet" wide>
+          Weiter einkaufen
+        </ButtonLink>
+      </div>
+    </SummaryBox>
+  );
+}

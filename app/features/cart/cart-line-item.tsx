@@ -1,0 +1,96 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, Link } from "@remix-run/react";
+import { Trash2 } from "lucide-react";
+import { useRef } from "react";
+import type { PricedLine } from "#app/features/cart/priced-cart.ts";
+import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldErrors } from "#app/ui/field-shell.tsx";
+import { formatPrice } from "#app/ui/format.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { QuantityInput } from "#app/ui/quantity-input.tsx";
+import { useSubmitOnChange } from "#app/ui/use-submit-on-change.ts";
+
+interface CartLineItemProps {
+  line: PricedLine;
+  /** Answer to this line's own form, if that was the one posted. */
+  lastResult?: SubmissionResult;
+}
+
+export function CartLineItem({ line, lastResult }: CartLineItemProps) {
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 border-t border-line py-5 sm:grid-cols-[5rem_minmax(0,1fr)_auto]">
+      <Picture
+        src={line.imageUrl}
+        alt=""
+        className="row-span-3 aspect-square w-full rounded-cut sm:row-span-2"
+      />
+      <div>
+        <h2 className="text-h4">
+          <Link to={line.path} className="text-inherit">
+            {line.title}
+          </Link>
+        </h2>
+        <p className="text-sm text-ink-soft">{lineTypeLabels[line.type]}</p>
+      </div>
+      <p className="font-strong whitespace-nowrap tabular-nums sm:text-end">
+        {formatPrice(line.total)}
+        {line.quantity > 1 && (
+          <span className="block text-sm font-normal text-ink-soft">
+            je {formatPrice(line.price)}
+          </span>
+        )}
+      </p>
+      {/* Without the error a new form, which knows nothing of it. */}
+      <LineForm key={lastResult ? "refused" : "accepted"} line={line} lastResult={lastResult} />
+    </li>
+  );
+}
+
+function LineForm({ line, lastResult }: CartLineItemProps) {
+  const [form, fields] = useForm<{ quantity: string }>({
+    id: `${line.type}-${line.id}`,
+    lastResult,
+  });
+  const { quantity } = fields;
+  const ref = useRef<HTMLFormElement>(null);
+  useSubmitOnChange(ref);
+  return (
+    <Form
+      ref={ref}
+      method="post"
+      action="/cart"
+      noValidate
+      preventScrollReset
+      className="col-span-full grid gap-2 sm:col-start-2"
+    >
+      <input type="hidden" name="itemType" value={line.type} />
+      <input type="hidden" name="itemId" value={line.id} />
+      <ErrorSummary form={form} fields={fields} />
+      <FieldErrors field={quantity} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {line.type === "membership" ? (
+          <span className="text-sm text-ink-soft">Menge: 1</span>
+        ) : (
+          <>
+            <QuantityInput
+              id={quantity.id}
+              defaultValue={quantity.initialValue ?? line.quantity}
+              label={`Menge: ${line.title}`}
+              invalid={!quantity.valid}
+              ariaDescribedBy={quantity.valid ? undefined : quantity.errorId}
+            />
+            <Button name="intent" value="update" look="quiet" size="small">
+              Aktualisieren<span className="sr-only">: {line.title}</span>
+            </Button>
+          </>
+        )}
+        <Button name="intent" value="remove" look="quiet" size="small">
+          <Trash2 />
+          Entfernen<span className="sr-only">: {line.title}</span>
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+import type { LineType } from "#db/schema.ts";
+
+/** What and how many; titles and prices are always the catalog's. */
+export interface CartLine {
+  type: LineType;
+  id: string;
+  quantity: number;
+}
+
+export type LineKey = Pick<CartLine, "type" | "id">;
+
+/** Together with short ids this keeps the cookie below the 4 kB that browsers store. */
+export const MAX_LINES = 50;
+export const MAX_PIECES = 99;
+
+type AddResult =
+  | { ok: true; lines: CartLine[] }
+  | { ok: false; reason: "too-many-lines" | "too-many-pieces" };
+
+/** Adds to the line of the same type and id, or appends one. A membership replaces any other. */
+export function addLine(lines: CartLine[], line: CartLine): AddResult {
+  if (line.type === "membership") {
+    const others = lines.filter((other) => other.type !== "membership");
+    return withinLimits([...others, { ...line, quantity: 1 }]);
+  }
+  const existing = lines.find((other) => isSameLine(other, line));
+  if (!existing) return withinLimits([...lines, line]);
+  return withinLimits(replaceLine(lines, { ...line, quantity: existing.quantity + line.quantity }));
+}
+
+/** Sets how many pieces a line has; 0 or less removes it. A membership stays at one. */
+export function setQuantity(lines: CartLine[], line: CartLine): AddResult {
+  if (line.quantity <= 0) return { ok: true, lines: removeLine(lines, line) };
+  const quantity = line.type === "membership" ? 1 : line.quantity;
+  return withinLimits(replaceLine(lines, { ...line, quantity }));
+}
+
+export function removeLine(lines: CartLine[], key: LineKey): CartLine[] {
+  return lines.filter((line) => !isSameLine(line, key));
+}
+
+export function hasLine(lines: CartLine[], key: LineKey): boolean {
+  return lines.some((line) => isSameLine(line, key));
+}
+
+/** Whether both hold the same pieces, in whatever order. */
+export function isSameCart(some: CartLine[], others: CartLine[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((line) =>
+      others.some((other) => isSameLine(line, other) && line.quantity === other.quantity),
+    )
+  );
+}
+
+function isSameLine(one: LineKey, other: LineKey): boolean {
+  return one.type === other.type && one.id === other.id;
+}
+
+function replaceLine(lines: CartLine[], line: CartLine): CartLine[] {
+  return lines.map((other) => (isSameLine(other, line) ? line : other));
+}
+
+function withinLimits(lines: CartLine[]): AddResult {
+  if (lines.length > MAX_LINES) return { ok: false, reason: "too-many-lines" };
+  if (lines.some((line) => line.quantity > MAX_PIECES)) {
+    return { ok: false, reason: "too-many-pieces" };
+  }
+  return { ok: true, lines };
+}
+
+export const limitSentences = {
+  "too-many-lines": `In den Warenkorb passen höchstens ${MAX_LINES} verschiedene Artikel. Bitte bestelle zuerst einen Teil davon.`,
+  "too-many-pieces": `Von einem Artikel kannst du höchstens ${MAX_PIECES} Stück auf einmal bestellen.`,
+};

@@ -1,0 +1,85 @@
+import { useFetcher, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { MAX_LINES } from "#app/features/cart/cart-lines.ts";
+import type { PricedLine } from "#app/features/cart/priced-cart.ts";
+
+const STORAGE_KEY = "cart";
+
+/** A cart item as the browser's storage keeps it; `price` in euros. */
+interface MirroredItem {
+  id: string;
+  itemId: string;
+  itemType: string;
+  title: string;
+  price: number;
+  quantity: number;
+  image_url: string;
+}
+
+interface CartMirrorProps {
+  lines: PricedLine[];
+  /** Whether the session has held a cart, be it an empty one by now: then it is the one that counts. */
+  hasHeldCart: boolean;
+}
+
+/**
+ * Keeps the browser's storage key `cart` in step with the session, and restores the session's cart
+ * from it where the cookie got lost.
+ */
+export function CartMirror({ lines, hasHeldCart }: CartMirrorProps) {
+  const fetcher = useFetcher();
+  const { pathname, search } = useLocation();
+  const hasAsked = useRef(false);
+
+  useEffect(() => {
+    if (hasHeldCart) return writeMirror(lines);
+    const mirrored = hasAsked.current ? [] : readMirror();
+    if (mirrored.length === 0) return;
+    hasAsked.current = true;
+    fetcher.submit(
+      { cart: JSON.stringify(mirrored), returnTo: pathname + search },
+      { method: "post", action: "/cart/restore" },
+    );
+  }, [lines, hasHeldCart, fetcher.submit, pathname, search]);
+
+  return null;
+}
+
+function readMirror(): MirroredItem[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
+    if (!isMirror(stored)) throw new TypeError("the stored cart is no list of cart items");
+    return stored;
+  } catch (error) {
+    console.warn("The stored cart cannot be read and is ignored.", error);
+    return [];
+  }
+}
+
+function isMirror(stored: unknown): stored is MirroredItem[] {
+  return Array.isArray(stored) && stored.length <= MAX_LINES && stored.every(isMirroredItem);
+}
+
+function isMirroredItem(item: Partial<MirroredItem> | null): boolean {
+  return typeof item?.itemId === "string" && typeof item.quantity === "number";
+}
+
+function writeMirror(lines: PricedLine[]): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(lines.map(mirror)));
+  } catch (error) {
+    console.warn("The cart cannot be stored in this browser.", error);
+  }
+}
+
+function mirror(line: PricedLine): MirroredItem {
+  return {
+    id: `${line.type}-${line.id}`,
+    itemId: line.id,
+    itemType: line.type,
+    title: line.title,
+    price: line.price / 100,
+    quantity: line.quantity,
+    image_url: line.imageUrl,
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { MAX_LINES, MAX_PIECES } from "#app/features/cart/cart-lines.ts";
+import { lineTypes } from "#db/schema.ts";
+
+const wholeNumber = z
+  .string("Bitte gib eine Menge ein.")
+  .trim()
+  .regex(/^-?\d{1,15}$/, "Bitte gib die Menge als ganze Zahl ein, zum Beispiel 2.")
+  .transform(Number)
+  .pipe(z.number().max(MAX_PIECES, `Die Menge darf höchstens ${MAX_PIECES} sein.`));
+
+const lineKey = {
+  itemType: z.enum(lineTypes, "Diese Art von Artikel gibt es nicht."),
+  itemId: z.string("Es fehlt, um welchen Artikel es geht.").max(40),
+};
+
+const returnTo = z.string().optional();
+
+export const addToCartSchema = z.object({
+  ...lineKey,
+  quantity: wholeNumber.pipe(z.number().min(1, "Die Menge muss mindestens 1 sein.")),
+  returnTo,
+  /** Set by script, which shows the outcome without leaving the page. */
+  stay: z.string().optional(),
+});
+
+/** The forms that post to the cart, told apart by the button that was pressed. */
+export const cartSchema = z.discriminatedUnion(
+  "intent",
+  [
+    addToCartSchema.extend({ intent: z.literal("add").default("add") }),
+    z.object({ ...lineKey, quantity: wholeNumber, intent: z.literal("update") }),
+    z.object({ ...lineKey, intent: z.literal("remove") }),
+    z.object({ intent: z.literal("clear") }),
+  ],
+  "Diese Änderung des Warenkorbs kennen wir nicht.",
+);
+
+const mirroredItem = z
+  .object({
+    itemId: z.string().max(40),
+    itemType: z.enum(lineTypes),
+    quantity: z.int().min(1).max(MAX_PIECES),
+  })
+  .transform(({ itemId, itemType, quantity }) => ({ type: itemType, id: itemId, quantity }));
+
+/** The browser's stored cart; whatever it says about titles and prices is left behind. */
+export const restoreSchema = z.object({
+  cart: z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue("no JSON");
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(mirroredItem).max(MAX_LINES)),
+  returnTo,
+});

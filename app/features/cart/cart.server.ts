@@ -1,0 +1,82 @@
+import { z } from "zod";
+import {
+  addLine,
+  type CartLine,
+  limitSentences,
+  MAX_LINES,
+  MAX_PIECES,
+} from "#app/features/cart/cart-lines.ts";
+import { type PricedCart, priceCart } from "#app/features/cart/priced-cart.ts";
+import { describeHindrance, hindranceOf } from "#app/features/catalog/availability.ts";
+import { findItemsById } from "#app/features/catalog/catalog.server.ts";
+import { lineTypeOf } from "#app/features/catalog/kinds.ts";
+import type { Buyer } from "#app/features/catalog/pricing.ts";
+import type { BrowserSession } from "#app/http/session.server.ts";
+import { createShortId } from "#db/ids.ts";
+import { lineTypes } from "#db/schema.ts";
+
+const compactLines = z
+  .array(z.tuple([z.enum(lineTypes), z.string().max(40), z.int().min(1).max(MAX_PIECES)]))
+  .max(MAX_LINES);
+
+export function readCart(session: BrowserSession): CartLine[] {
+  const stored = compactLines.safeParse(session.get("cart"));
+  return stored.success ? stored.data.map(([type, id, quantity]) => ({ type, id, quantity })) : [];
+}
+
+export function writeCart(session: BrowserSession, lines: CartLine[]): void {
+  if (lines.length === 0 || !session.has("cartId")) session.set("cartId", createShortId());
+  session.set(
+    "cart",
+    lines.map(({ type, id, quantity }) => [type, id, quantity]),
+  );
+}
+
+/** The name of this filling of the cart; null for a cart that has never held anything. */
+export function cartIdOf(session: BrowserSession): string | null {
+  return session.get("cartId") ?? null;
+}
+
+/** Whether this browser's session has ever held a cart, be it an empty one by now. */
+export function hasHeldCart(session: BrowserSession): boolean {
+  return session.has("cart");
+}
+
+/** The cart with today's titles and prices. */
+export async function loadCart(
+  session: BrowserSession,
+  buyer: Buyer,
+  now = new Date(),
+): Promise<PricedCart> {
+  const lines = readCart(session);
+  return priceCart(lines, findItemsById(lines.map((line) => line.id)), { buyer, now });
+}
+
+type AddResult =
+  | { ok: true; title: string }
+  | { ok: false; reason: "unknown" }
+  | { ok: false; reason: "refused"; message: string };
+
+/** Puts pieces of an item into the session's cart, if it can be bought now and there is room. */
+export async function addToCart(
+  session: BrowserSession,
+  line: CartLine,
+  now = new Date(),
+): Promise<AddResult> {
+  const item = findItemsById([line.id]).get(line.id);
+  if (!item || lineTypeOf(item) !== line.type) return { ok: false, reason: "unknown" };
+  const hindrance = hindranceOf(item, now);
+  if (hindrance) {
+    return { ok: false, reason: "refused", message: describeHindrance(item, hindrance) };
+  }
+  const added = addLine(readCart(session), line);
+  if (!added.ok) return { ok: false, reason: "refused", message: limitSentences[added.reason] };
+  writeCart(session, added.lines);
+  return { ok: true, title: item.title };
+}
+
+/** Takes lines that can no longer be bought out of the session's cart. Returns whether any were. */
+export function dropUnavailable(session: BrowserSession, cart: PricedCart): boolean {
+  if (cart.dropped.length > 0) writeCart(session, cart.lines);
+  return cart.dropped.length > 0;
+}

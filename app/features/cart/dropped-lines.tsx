@@ -1,0 +1,16 @@
+import { Notice } from "#app/ui/notice.tsx";
+
+/** Tells which lines have been taken out of the cart because they can no longer be bought. */
+export function DroppedLines({ sentences }: { sentences: string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <Notice tone="bad" role="alert">
+      <p>Das haben wir aus deinem Warenkorb genommen:</p>
+      <ul className="list-disc ps-5">
+        {[...new Set(sentences)].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

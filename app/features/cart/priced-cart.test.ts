@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import type { CartLine } from "#app/features/cart/cart-lines.ts";
+import { priceCart } from "#app/features/cart/priced-cart.ts";
+import type { CatalogItem } from "#db/schema.ts";
+
+const now = new Date("2026-07-10T12:00:00Z");
+const everyone = { buyer: { paysCommunityPrice: true }, now };
+
+const book: CatalogItem = {
+  id: "tagebuch",
+  kind: "product",
+  title: "Das Glückstagebuch",
+  category: "Papier",
+  date: null,
+  time: null,
+  location: null,
+  provider: null,
+  description: null,
+  details: null,
+  imageUrl: "/pictures/v1/buch.svg",
+  imageAlt: "Ein Buch.",
+  price: 2490,
+  communityPrice: 1990,
+  availability: true,
+  showOnStartpage: false,
+  showOnOffer: false,
+  createdAt: now,
+  updatedAt: now,
+};
+const fire: CatalogItem = {
+  ...book,
+  id: "feuer",
+  kind: "event",
+  title: "Feuerabend",
+  date: "2026-08-01",
+  time: "18:30",
+  location: "Potsdam",
+  price: 2900,
+  communityPrice: 0,
+};
+
+const line = (item: CatalogItem, quantity = 1): CartLine => ({
+  type: item.kind,
+  id: item.id,
+  quantity,
+});
+
+function priced(lines: CartLine[], items: CatalogItem[], options = everyone) {
+  return priceCart(lines, new Map(items.map((item) => [item.id, item])), options);
+}
+
+describe("priceCart", () => {
+  it("counts pieces and multiplies today's prices, in cents", () => {
+    const cart = priced([line(book, 3), line(fire, 2)], [book, fire]);
+    expect(cart.lines.map(({ price, total }) => [price, total])).toEqual([
+      [1990, 5970],
+      [2900, 5800],
+    ]);
+    expect(cart).toMatchObject({ count: 5, total: 11_770, dropped: [] });
+  });
+
+  it("takes title, picture and address from the catalog", () => {
+    expect(priced([line(fire, 2)], [fire]).lines).toEqual([
+      {
+        type: "event",
+        id: "feuer",
+        quantity: 2,
+        title: "Feuerabend",
+        price: 2900,
+        total: 5800,
+        imageUrl: "/pictures/v1/buch.svg",
+        imageAlt: "Ein Buch.",
+        path: "/events/feuer",
+      },
+    ]);
+  });
+
+  it("asks who buys", () => {
+    const outsider = { buyer: { paysCommunityPrice: false }, now };
+    expect(priced([line(book, 2)], [book], outsider).total).toBe(4980);
+  });
+
+  it("is empty without lines", () => {
+    expect(priced([], [book])).toEqual({ lines: [], count: 0, total: 0, dropped: [] });
+  });
+
+  it.each([
+    ["sold out", { ...fire, availability: false }, "„Feuerabend“ ist ausgebucht."],
+    ["past", { ...fire, date: "2026-07-09" }, "„Feuerabend“ ist vorbei."],
+    [
+      "without a price",
+      { ...fire, price: null },
+      "„Feuerabend“ hat noch keinen Preis und kann nicht bestellt werden.",
+    ],
+    [
+      "of another kind by now",
+      { ...fire, kind: "course" },
+      "Ein Artikel wird nicht mehr angeboten.",
+    ],
+    [
+      "a membership by now",
+      { ...book, id: "feuer", category: "membership" },
+      "Ein Artikel wird nicht mehr angeboten.",
+    ],
+  ] as [string, CatalogItem, string][])(
+    "drops a line that is %s and says so",
+    (_name, item, sentence) => {
+      const cart = priced(
+        [{ type: fire.kind, id: fire.id, quantity: 2 }, line(book)],
+        [item, book],
+      );
+      expect(cart.dropped).toEqual([sentence]);
+      expect(cart.lines.map(({ id }) => id)).toEqual(["tagebuch"]);
+      expect(cart).toMatchObject({ count: 1, total: 1990 });
+    },
+  );
+
+  it("drops a line whose item no longer exists", () => {
+    const cart = priced([line(fire), line(book)], [book]);
+    expect(cart.dropped).toEqual(["Ein Artikel wird nicht mehr angeboten."]);
+    expect(cart.lines).toHaveLength(1);
+  });
+});

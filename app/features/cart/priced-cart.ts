@@ -1,0 +1,65 @@
+import type { CartLine } from "#app/features/cart/cart-lines.ts";
+import { describeHindrance, hindranceOf } from "#app/features/catalog/availability.ts";
+import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { type Buyer, priceFor } from "#app/features/catalog/pricing.ts";
+import type { CatalogItem } from "#db/schema.ts";
+
+/** A cart line with what the catalog says about it today; prices in cents. */
+export interface PricedLine extends CartLine {
+  title: string;
+  price: number;
+  total: number;
+  imageUrl: string;
+  imageAlt: string;
+  path: string;
+}
+
+export interface PricedCart {
+  lines: PricedLine[];
+  /** Number of pieces. */
+  count: number;
+  /** Cents. */
+  total: number;
+  /** One sentence for each line that can no longer be bought; those lines are not in `lines`. */
+  dropped: string[];
+}
+
+/** Prices the lines from the catalog's items; what cannot be bought (any more) is dropped. */
+export function priceCart(
+  lines: CartLine[],
+  items: Map<string, CatalogItem>,
+  { buyer, now }: { buyer: Buyer; now: Date },
+): PricedCart {
+  const cart: PricedCart = { lines: [], count: 0, total: 0, dropped: [] };
+  for (const line of lines) {
+    const priced = priceLine(line, items.get(line.id), { buyer, now });
+    if (typeof priced === "string") {
+      cart.dropped.push(priced);
+    } else {
+      cart.lines.push(priced);
+      cart.count += priced.quantity;
+      cart.total += priced.total;
+    }
+  }
+  return cart;
+}
+
+function priceLine(
+  line: CartLine,
+  item: CatalogItem | undefined,
+  { buyer, now }: { buyer: Buyer; now: Date },
+): PricedLine | string {
+  if (!item || lineTypeOf(item) !== line.type) return "Ein Artikel wird nicht mehr angeboten.";
+  const hindrance = hindranceOf(item, now);
+  if (hindrance) return describeHindrance(item, hindrance);
+  const price = priceFor(item, buyer) ?? 0;
+  return {
+    ...line,
+    title: item.title,
+    price,
+    total: price * line.quantity,
+    imageUrl: item.imageUrl,
+    imageAlt: item.imageAlt,
+    path: itemPath(item),
+  };
+}

@@ -1,0 +1,80 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useFetcher } from "@remix-run/react";
+import { Check, ShoppingBasket } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import type { ItemView } from "#app/features/catalog/item-view.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+const CONFIRMATION_MILLISECONDS = 3000;
+
+interface AddToCartProps {
+  item: Pick<ItemView, "id" | "lineType" | "title">;
+  /** Page to come back to without script; with it the visitor stays where they are. */
+  returnTo: string;
+  look?: "plain" | "sun";
+  /** Address that adds and, for a wrong quantity, shows the form again. */
+  action?: string;
+  /** The control named `quantity`; without one a single piece is added. */
+  quantity?: ReactNode;
+}
+
+interface AddToCartAnswer {
+  added?: boolean;
+  result?: SubmissionResult;
+}
+
+/** What script got back from the item's form; none yet, or none without script. */
+export function useAddToCart({ id }: { id: string }) {
+  return useFetcher<AddToCartAnswer>({ key: `add-to-cart-${id}` });
+}
+
+/** The one way to put something into the cart: a form that says which item and how many. */
+export function AddToCart({ item, returnTo, look, action = "/cart", quantity }: AddToCartProps) {
+  const fetcher = useAddToCart(item);
+  const isHydrated = useHydrated();
+  const isConfirmed = useConfirmation(fetcher.data?.added ? fetcher.data : undefined);
+  const isWaiting = isConfirmed || fetcher.state !== "idle";
+
+  return (
+    <fetcher.Form
+      method="post"
+      action={action}
+      noValidate
+      // A disabled button would drop the focus: this one keeps it and does nothing meanwhile.
+      onSubmit={(event) => isWaiting && event.preventDefault()}
+      className="flex flex-wrap gap-x-4 gap-y-3"
+    >
+      <input type="hidden" name="itemType" value={item.lineType} />
+      <input type="hidden" name="itemId" value={item.id} />
+      <input type="hidden" name="returnTo" value={returnTo} />
+      {isHydrated && <input type="hidden" name="stay" value="1" />}
+      {quantity ?? <input type="hidden" name="quantity" value="1" />}
+      <div className="min-w-56 flex-1">
+        <Button
+          name="intent"
+          value="add"
+          look={isConfirmed ? "done" : look}
+          wide
+          aria-disabled={isWaiting || undefined}
+        >
+          {isConfirmed ? <Check /> : <ShoppingBasket />}
+          {isConfirmed ? "In Warenkorb hinzugefügt!" : "In den Warenkorb"}
+          <span className="sr-only">: {item.title}</span>
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+/** True for three seconds from each new confirmation. */
+function useConfirmation(confirmation: object | undefined): boolean {
+  const [shown, setShown] = useState<object>();
+  useEffect(() => {
+    setShown(confirmation);
+    if (!confirmation) return;
+    const timer = setTimeout(() => setShown(undefined), CONFIRMATION_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [confirmation]);
+  return shown !== undefined;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { describeHindrance, hindranceOf, isPast } from "#app/features/catalog/availability.ts";
+
+describe("isPast", () => {
+  it.each([
+    // In summer Berlin is two hours ahead of UTC, in winter one.
+    ["a minute before it starts", "2026-07-10", "18:30", "2026-07-10T16:29:59Z", false],
+    ["when it starts", "2026-07-10", "18:30", "2026-07-10T16:30:00Z", true],
+    ["a minute before it starts, in winter", "2026-12-10", "18:30", "2026-12-10T17:29:59Z", false],
+    ["when it starts, in winter", "2026-12-10", "18:30", "2026-12-10T17:30:00Z", true],
+    [
+      "on a day that has begun in Berlin but not in UTC",
+      "2026-07-10",
+      "00:30",
+      "2026-07-09T22:30:00Z",
+      true,
+    ],
+    ["on its day, without a time", "2026-07-10", null, "2026-07-10T21:59:59Z", false],
+    ["once its day is over, without a time", "2026-07-10", null, "2026-07-10T22:00:00Z", true],
+    ["before the clocks go forward", "2026-03-29", "03:00", "2026-03-29T00:59:59Z", false],
+    ["right after the clocks went forward", "2026-03-29", "03:00", "2026-03-29T01:00:00Z", true],
+    ["on the evening the clocks went back", "2026-10-25", "18:00", "2026-10-25T16:59:59Z", false],
+    ["in another year", "2027-01-01", "09:00", "2026-12-31T22:59:59Z", false],
+  ])("tells %s", (_when, date, time, now, past) => {
+    expect(isPast({ date, time }, new Date(now))).toBe(past);
+  });
+
+  it("is never true for what has no date", () => {
+    expect(isPast({ date: null, time: null }, new Date("2099-01-01T00:00:00Z"))).toBe(false);
+    expect(isPast({ date: null, time: "10:00" }, new Date("2099-01-01T00:00:00Z"))).toBe(false);
+  });
+});
+
+describe("hindranceOf", () => {
+  const now = new Date("2026-07-10T12:00:00Z");
+  const item = { date: "2026-07-11", time: "10:00", availability: true, price: 100 };
+
+  it.each([
+    ["lets a coming, available item with a price be bought", {}, null],
+    ["lets a free item be bought", { price: 0 }, null],
+    ["lets an item without a date be bought", { date: null, time: null }, null],
+    ["stops what lies in the past", { date: "2026-07-09" }, "past"],
+    ["stops what is sold out", { availability: false }, "sold-out"],
+    ["stops what has no price", { price: null }, "no-price"],
+    [
+      "names the past before anything else",
+      { date: "2026-07-09", availability: false, price: null },
+      "past",
+    ],
+    ["names sold out before the missing price", { availability: false, price: null }, "sold-out"],
+  ])("%s", (_name, changes, hindrance) => {
+    expect(hindranceOf({ ...item, ...changes }, now)).toBe(hindrance);
+  });
+});
+
+it.each([
+  ["sold-out", "product", "„Becher“ ist ausverkauft."],
+  ["sold-out", "event", "„Becher“ ist ausgebucht."],
+  ["past", "event", "„Becher“ ist vorbei."],
+  ["no-price", "course", "„Becher“ hat noch keinen Preis und kann nicht bestellt werden."],
+] as const)("tells of %s for a %s with its title", (hindrance, kind, sentence) => {
+  expect(describeHindrance({ title: "Becher", kind }, hindrance)).toBe(sentence);
+});
+
+it("puts quotation marks of the title's own into single ones", () => {
+  const item = { title: "Becher „Langsam anfangen“", kind: "product" } as const;
+  expect(describeHindrance(item, "past")).toBe("„Becher ‚Langsam anfangen‘“ ist vorbei.");
+});

@@ -1,0 +1,63 @@
+import { and, asc, desc, eq, inArray, ne, or } from "drizzle-orm";
+import { kinds, MEMBERSHIP_CATEGORY } from "#app/features/catalog/kinds.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { db, type Queryable } from "#db/client.server.ts";
+import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
+
+export type ListOrder = "newest" | "date";
+
+const ORDERS = {
+  newest: [desc(catalogItems.createdAt), desc(catalogItems.id)],
+  date: [asc(catalogItems.date), asc(catalogItems.time), asc(catalogItems.id)],
+};
+
+/** What `isMembership` says no to, for the database. */
+const isListed = or(
+  ne(catalogItems.kind, "product"),
+  ne(catalogItems.category, MEMBERSHIP_CATEGORY),
+);
+
+/** All items of a kind; memberships are products, but sold on /join alone. */
+export async function listItems(
+  kind: ItemKind,
+  order: ListOrder = "newest",
+): Promise<CatalogItem[]> {
+  return db
+    .select()
+    .from(catalogItems)
+    .where(and(eq(catalogItems.kind, kind), isListed))
+    .orderBy(...ORDERS[order])
+    .all();
+}
+
+/** The items that the start page shows, newest first. */
+export async function listStartpageItems(): Promise<CatalogItem[]> {
+  return db
+    .select()
+    .from(catalogItems)
+    .where(and(eq(catalogItems.showOnStartpage, true), isListed))
+    .orderBy(...ORDERS.newest)
+    .all();
+}
+
+/** The item with this id; throws a 404 with the kind's own sentence where there is none. */
+export async function requireItem<Kind extends ItemKind>(
+  kind: Kind,
+  id: string | undefined,
+): Promise<CatalogItem & { kind: Kind }> {
+  if (!id) throw new Error(`the address of the ${kind} has no id`);
+  const item = db
+    .select()
+    .from(catalogItems)
+    .where(and(eq(catalogItems.kind, kind), eq(catalogItems.id, id)))
+    .get();
+  if (!item) throw refusal(404, kinds[kind].notFound);
+  return { ...item, kind };
+}
+
+/** The items with these ids, by id. Part of a transaction where one is given. */
+export function findItemsById(ids: string[], queryable: Queryable = db): Map<string, CatalogItem> {
+  if (ids.length === 0) return new Map();
+  const items = queryable.select().from(catalogItems).where(inArray(catalogItems.id, ids)).all();
+  return new Map(items.map((item) => [item.id, item]));
+}

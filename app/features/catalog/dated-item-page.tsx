@@ -1,0 +1,90 @@
+import { Calendar, Clock, Mail, MapPin, Users } from "lucide-react";
+import { fixedDescription, site } from "#app/content/site.ts";
+import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
+import { HindranceBadge, ItemDate } from "#app/features/catalog/item-card.tsx";
+import { type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
+import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { formatDay } from "#app/ui/format.ts";
+import { BackLink, Container, Paragraphs, Prose } from "#app/ui/page.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { PriceList } from "#app/ui/price-list.tsx";
+import { SummaryBox } from "#app/ui/summary-box.tsx";
+
+interface DatedItemPageProps {
+  item: ItemView & { kind: "event" | "course" };
+  /** Heading above prices and button. */
+  offerTitle: string;
+}
+
+/** The page of an event or a course. */
+export function DatedItemPage({ item, offerTitle }: DatedItemPageProps) {
+  const { path, backLabel } = kinds[item.kind];
+  return (
+    <Container className="pb-section">
+      <BackLink to={path}>{backLabel}</BackLink>
+      <div className="grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-[7fr_5fr]">
+        <div className="grid gap-block">
+          <div className="grid gap-4">
+            {item.date && <ItemDate date={item.date} time={item.time} size="page" />}
+            <h1 className="text-[clamp(2.125rem,1.3rem+2.6vw,3.5rem)]">{item.title}</h1>
+          </div>
+          <Picture
+            src={item.imageUrl}
+            alt={item.imageAlt}
+            eager
+            className="aspect-3/2 w-full rounded-cut-lg"
+          />
+        </div>
+        <aside
+          className="grid gap-block lg:sticky lg:top-22 lg:row-span-2"
+          aria-label="Termin und Preis"
+        >
+          <Facts entries={factsOf(item)} />
+          <Offer item={item} title={offerTitle} />
+          <a className={buttonClass({ wide: true })} href={questionAbout(item.title)}>
+            <Mail />
+            Mehr Informationen anfragen
+          </a>
+        </aside>
+        <Prose>
+          <Paragraphs text={item.description ?? fixedDescription[item.kind]} />
+        </Prose>
+      </div>
+    </Container>
+  );
+}
+
+function Offer({ item, title }: { item: ItemView; title: string }) {
+  return (
+    <SummaryBox title={title} headingId="angebot">
+      <PriceList entries={priceEntries(item, "inklusive")} large />
+      <div className="mt-5 grid gap-3">
+        {item.hindrance ? (
+          <p>
+            <HindranceBadge item={item} />
+          </p>
+        ) : (
+          <AddToCart item={item} returnTo={itemPath(item)} look="sun" />
+        )}
+      </div>
+    </SummaryBox>
+  );
+}
+
+/** Empty facts are left out. */
+function factsOf({ date, time, location, provider }: ItemView) {
+  return [
+    { icon: Calendar, term: "Datum", value: date && formatDay(date).long },
+    { icon: Clock, term: "Uhrzeit", value: time && `${time} Uhr` },
+    { icon: MapPin, term: "Ort", value: location },
+    { icon: Users, term: "Veranstalter", value: provider },
+  ].filter(({ value }) => value);
+}
+
+/** A mail draft to the site's team; soft hyphens have no place in a subject. */
+function questionAbout(title: string): string {
+  const subject = encodeURIComponent(`Frage zu: ${title.replaceAll("\u00AD", "")}`);
+  return `mailto:${site.contactEmail}?subject=${subject}`;
+}

@@ -1,0 +1,76 @@
+import { MapPin } from "lucide-react";
+import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
+import { hindranceLabel, type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
+import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CardMeta } from "#app/ui/card-meta.tsx";
+import { DateBlock } from "#app/ui/date-block.tsx";
+import { formatDay } from "#app/ui/format.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { PriceList } from "#app/ui/price-list.tsx";
+
+interface ItemCardProps {
+  item: ItemView;
+  /** The list's own address: without script a visitor comes back to this card in it. */
+  returnTo: string;
+  /** In the first view: loaded at once. */
+  eager?: boolean;
+}
+
+export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
+  const isPast = item.hindrance === "past";
+  const anchor = `artikel-${item.id}`;
+  return (
+    <Card
+      id={anchor}
+      to={itemPath(item)}
+      title={item.title}
+      shape={kinds[item.kind].shape}
+      muted={isPast}
+      media={<Picture src={item.imageUrl} alt={item.imageAlt} eager={eager} />}
+      badge={<Badge>{item.category}</Badge>}
+      above={item.date && <ItemDate date={item.date} time={item.time} muted={isPast} />}
+      meta={item.location && <CardMeta icon={MapPin}>{item.location}</CardMeta>}
+      foot={
+        <>
+          <PriceList entries={priceEntries(item)} />
+          <div className="mt-4 flex min-h-12 items-center [&>form]:grow">
+            {item.hindrance ? (
+              <HindranceBadge item={item} />
+            ) : (
+              <AddToCart item={item} returnTo={`${returnTo}#${anchor}`} />
+            )}
+          </div>
+        </>
+      }
+    />
+  );
+}
+
+export function HindranceBadge({ item }: { item: ItemView }) {
+  const label = hindranceLabel(item);
+  return label && <Badge tone={item.hindrance === "past" ? "line" : "bad"}>{label}</Badge>;
+}
+
+interface ItemDateProps {
+  date: string;
+  time: string | null;
+  size?: "card" | "page";
+  muted?: boolean;
+}
+
+/** '13' large, 'März 2027 / Samstag, 05:45 Uhr' beside it. */
+export function ItemDate({ date, time, size, muted }: ItemDateProps) {
+  const { day, month, weekday } = formatDay(date);
+  return (
+    <DateBlock day={day} size={size} muted={muted} dateTime={time ? `${date}T${time}` : date}>
+      {month}
+      <br />
+      <span className="text-ink-soft">
+        {weekday}
+        {time && `, ${time} Uhr`}
+      </span>
+    </DateBlock>
+  );
+}

@@ -1,0 +1,36 @@
+import { type Hindrance, hindranceOf } from "#app/features/catalog/availability.ts";
+import { kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { formatPrice } from "#app/ui/format.ts";
+import type { CatalogItem, LineType } from "#db/schema.ts";
+
+/** An item as pages show it. */
+export type ItemView<Item extends CatalogItem = CatalogItem> = Item & {
+  lineType: LineType;
+  /** Why it cannot be bought now; null where it can. */
+  hindrance: Hindrance | null;
+};
+
+export function viewOf<Item extends CatalogItem>(item: Item, now: Date): ItemView<Item> {
+  return { ...item, lineType: lineTypeOf(item), hindrance: hindranceOf(item, now) };
+}
+
+/** The word for why an item cannot be bought; its missing price speaks for itself. */
+export function hindranceLabel({ hindrance, kind }: ItemView): string | null {
+  if (hindrance === "past") return "Vorbei";
+  return hindrance === "sold-out" ? kinds[kind].soldOutLabel : null;
+}
+
+/** The prices as cards and details list them: regular, and the community's where there is one. */
+export function priceEntries(
+  { price, communityPrice }: Pick<CatalogItem, "price" | "communityPrice">,
+  included = "Inklusive",
+) {
+  const entries: { label: string; value: string; community?: boolean }[] = [
+    { label: "Preis", value: price === null ? "Kein Preis" : formatPrice(price) },
+  ];
+  if (communityPrice !== null) {
+    const value = communityPrice === 0 ? included : formatPrice(communityPrice);
+    entries.push({ label: "Community", value, community: true });
+  }
+  return entries;
+}

@@ -1,0 +1,91 @@
+import type { ItemKind, LineType } from "#db/schema.ts";
+
+interface Kind {
+  /** Address of the list; an item's own page lies below it. */
+  path: string;
+  /** Heading of the list. */
+  plural: string;
+  lead: string;
+  /** 'Zurück zu …'. */
+  backLabel: string;
+  countLabel: (count: number) => string;
+  emptyText: string;
+  /** The same on pages that show a selection. */
+  emptySelectionText: string;
+  listFailure: string;
+  itemFailure: string;
+  notFound: string;
+  /** Shown instead of the form where the item can no longer be bought. */
+  soldOutLabel: string;
+  /** How tall its pictures are cut in lists. */
+  shape: "wide" | "tall" | "square";
+}
+
+/** All that differs between events, courses and products. */
+export const kinds: Record<ItemKind, Kind> = {
+  event: {
+    path: "/events",
+    plural: "Events",
+    lead: "Wanderungen, Werkstätten und stille Tage. Bring mit, wen du magst – oder komm allein, das tun die meisten.",
+    backLabel: "Zurück zu den Events",
+    countLabel: (count) => (count === 1 ? "1 Veranstaltung" : `${count} Veranstaltungen`),
+    emptyText: "Keine Veranstaltungen gefunden",
+    emptySelectionText: "Es wurden keine Events gefunden.",
+    listFailure: "Konnte Veranstaltungen nicht laden. Bitte versuche es später erneut.",
+    itemFailure: "Konnte die Veranstaltung nicht laden. Bitte versuche es später erneut.",
+    notFound: "Die Veranstaltung wurde nicht gefunden.",
+    soldOutLabel: "Ausgebucht",
+    shape: "wide",
+  },
+  course: {
+    path: "/courses",
+    plural: "Kurse",
+    lead: "In deinem Tempo, mit festen Etappen und einer Gruppe, die auf dich wartet.",
+    backLabel: "Zurück zu den Kursen",
+    countLabel: (count) => (count === 1 ? "1 Kurs" : `${count} Kurse`),
+    emptyText: "Keine Kurse gefunden",
+    emptySelectionText: "Es wurden keine Kurse gefunden.",
+    listFailure: "Konnte Kurse nicht laden. Bitte versuche es später erneut.",
+    itemFailure: "Konnte den Kurs nicht laden. Bitte versuche es später erneut.",
+    notFound: "Der Kurs wurde nicht gefunden.",
+    soldOutLabel: "Ausgebucht",
+    shape: "tall",
+  },
+  product: {
+    path: "/products",
+    plural: "Produkte",
+    lead: "Dinge, die im Alltag an das erinnern, was du dir vorgenommen hast.",
+    backLabel: "Zurück zu den Produkten",
+    countLabel: (count) => (count === 1 ? "1 Produkt" : `${count} Produkte`),
+    emptyText: "Keine Produkte gefunden",
+    emptySelectionText: "Keine Produkte gefunden",
+    listFailure: "Konnte Produkte nicht laden. Bitte versuche es später erneut.",
+    itemFailure: "Konnte das Produkt nicht laden. Bitte versuche es später erneut.",
+    notFound: "Das Produkt wurde nicht gefunden.",
+    soldOutLabel: "Ausverkauft",
+    shape: "square",
+  },
+};
+
+export const MEMBERSHIP_CATEGORY = "membership";
+export const MEMBERSHIP_PATH = "/join";
+
+/** What a cart line calls this item: a membership is a product of that category. */
+export function lineTypeOf(item: { kind: ItemKind; category: string }): LineType {
+  return isMembership(item) ? "membership" : item.kind;
+}
+
+export function isMembership(item: { kind: ItemKind; category: string }): boolean {
+  return item.kind === "product" && item.category === MEMBERSHIP_CATEGORY;
+}
+
+export function itemPath(item: { kind: ItemKind; category: string; id: string }): string {
+  return isMembership(item) ? MEMBERSHIP_PATH : `${kinds[item.kind].path}/${item.id}`;
+}
+
+export const lineTypeLabels: Record<LineType, string> = {
+  product: "Produkt",
+  course: "Kurs",
+  event: "Event",
+  membership: "Mitgliedschaft",
+};

@@ -1,0 +1,20 @@
+/** Who buys, as far as prices care. */
+export interface Buyer {
+  paysCommunityPrice: boolean;
+}
+
+interface Priced {
+  /** Cents; null: not for sale yet. */
+  price: number | null;
+  /** Cents; null: none. 0 is shown as 'Inklusive' and bought at the regular price. */
+  communityPrice: number | null;
+}
+
+/**
+ * The price in cents that this buyer pays for one piece, or null where the item has none yet.
+ * Cards, cart, checkout and order all ask this function.
+ */
+export function priceFor(item: Priced, buyer: Buyer): number | null {
+  if (item.price === null) return null;
+  return buyer.paysCommunityPrice && item.communityPrice ? item.communityPrice : item.price;
+}

@@ -1,0 +1,135 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { ArrowRight, Check, Star } from "lucide-react";
+import { fixedRating } from "#app/content/site.ts";
+import { AddToCart, useAddToCart } from "#app/features/catalog/add-to-cart.tsx";
+import { HindranceBadge } from "#app/features/catalog/item-card.tsx";
+import { type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
+import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { TextLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldErrors } from "#app/ui/field-shell.tsx";
+import { BackLink, Container, Paragraphs, Prose } from "#app/ui/page.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { PriceList } from "#app/ui/price-list.tsx";
+import { QuantityInput } from "#app/ui/quantity-input.tsx";
+
+interface ProductPageProps {
+  item: ItemView;
+  /** Answer to a quantity that could not be accepted. */
+  lastResult?: SubmissionResult;
+}
+
+export function ProductPage({ item, lastResult }: ProductPageProps) {
+  const { path, backLabel } = kinds.product;
+  return (
+    <Container className="pb-section">
+      <BackLink to={path}>{backLabel}</BackLink>
+      <div className="grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-2">
+        <Picture
+          src={item.imageUrl}
+          alt={item.imageAlt}
+          eager
+          className="aspect-3/2 w-full rounded-cut-lg lg:aspect-square"
+        />
+        <div className="grid gap-block">
+          <ProductHead item={item} />
+          <PriceList entries={priceEntries(item)} large />
+          <Purchase item={item} lastResult={lastResult} />
+          {item.details && (
+            <Prose>
+              <h2>Details</h2>
+              <Paragraphs text={item.details} />
+            </Prose>
+          )}
+          <WaysOn />
+        </div>
+      </div>
+    </Container>
+  );
+}
+
+function ProductHead({ item }: { item: ItemView }) {
+  return (
+    <div className="grid gap-4">
+      <p>
+        <Badge tone="lake">{item.category}</Badge>
+      </p>
+      <h1 className="text-[clamp(2.125rem,1.3rem+2.6vw,3.5rem)]">{item.title}</h1>
+      {fixedRating && <Rating {...fixedRating} />}
+      {item.description && (
+        <div className="grid gap-3 text-lg leading-normal text-ink-soft">
+          <Paragraphs text={item.description} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Rating({ stars, text }: { stars: number; text: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="flex text-sun-strong" role="img" aria-label={`${stars} von 5 Sternen`}>
+        {Array.from({ length: stars }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the stars are all alike
+          <Star key={index} className="fill-current" />
+        ))}
+      </span>
+      <span className="text-ink-soft">{text}</span>
+    </p>
+  );
+}
+
+function Purchase({ item, lastResult }: ProductPageProps) {
+  const answer = useAddToCart(item).data;
+  const result = answer ? answer.result : lastResult;
+  const [form, fields] = useForm<{ quantity: string }>({ id: "kaufen", lastResult: result });
+  const { quantity } = fields;
+  if (item.hindrance === "no-price") return null;
+  if (item.hindrance) {
+    return (
+      <p>
+        <HindranceBadge item={item} />
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <p>
+        <Badge tone="good" icon={Check}>
+          Verfügbar
+        </Badge>
+      </p>
+      <ErrorSummary form={form} fields={fields} lastResult={result} />
+      <FieldErrors field={quantity} />
+      <AddToCart
+        item={item}
+        returnTo={itemPath(item)}
+        action={itemPath(item)}
+        look="sun"
+        quantity={
+          <QuantityInput
+            id={quantity.id}
+            defaultValue={quantity.initialValue ?? 1}
+            label="Menge"
+            invalid={!quantity.valid}
+            ariaDescribedBy={quantity.valid ? undefined : quantity.errorId}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+function WaysOn() {
+  return (
+    <nav aria-label="Weiterstöbern" className="flex flex-wrap gap-x-6 gap-y-2">
+      {[kinds.course, kinds.product, kinds.event].map(({ path, plural }) => (
+        <TextLink key={path} to={path}>
+          {plural}
+          <ArrowRight />
+        </TextLink>
+      ))}
+    </nav>
+  );
+}

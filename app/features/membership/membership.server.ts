@@ -1,0 +1,32 @@
+import { and, eq } from "drizzle-orm";
+import { isPayingMember, type MembershipPurchase } from "#app/features/membership/membership.ts";
+import { env } from "#app/http/env.server.ts";
+import { db } from "#db/client.server.ts";
+import { orderItems, orders } from "#db/schema.ts";
+
+/**
+ * Whether the account (null: a visitor) pays the community price: everyone, or paying members
+ * alone, as COMMUNITY_PRICE_FOR says.
+ */
+export async function findBuyer(userId: string | null, now = new Date()) {
+  const paysCommunityPrice =
+    env.COMMUNITY_PRICE_FOR === "everyone" ||
+    (userId !== null && isPayingMember(findPurchases(userId), now));
+  return { paysCommunityPrice };
+}
+
+function findPurchases(userId: string): MembershipPurchase[] {
+  return db
+    .select({ title: orderItems.itemTitle, completedAt: orders.completedAt })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.status, "completed"),
+        eq(orderItems.itemType, "membership"),
+      ),
+    )
+    .all()
+    .flatMap(({ title, completedAt }) => (completedAt ? [{ title, completedAt }] : []));
+}

@@ -1,0 +1,38 @@
+import type { Message } from "#app/http/toast.server.ts";
+
+type Problem = [{ title: string; formErrors: string[] }, { status: number }];
+
+/** Why nothing was ordered: heading and sentence above the form, and the answer's status. */
+export const checkoutMessages = {
+  signInFirst: {
+    kind: "info",
+    title: "Bitte melde dich an, um fortzufahren.",
+  } satisfies Message,
+  orderedAlready: {
+    kind: "info",
+    title: "Diese Bestellung ist schon bei uns",
+    description: "Wir haben sie nicht noch einmal angelegt. Dein Warenkorb ist wieder leer.",
+  } satisfies Message,
+  changed: [
+    {
+      title: "Deine Bestellung hat sich geändert",
+      formErrors: [
+        "Ein Artikel, eine Menge oder ein Preis ist nicht mehr so, wie du es gesehen hast. Bestellt ist noch nichts. Bitte prüfe die Übersicht und bestelle dann noch einmal.",
+      ],
+    },
+    { status: 409 },
+  ] as Problem,
+  empty: [
+    { title: "Warenkorb ist leer", formErrors: ["Es gibt nichts zu bestellen."] },
+    { status: 409 },
+  ] as Problem,
+  failed: [
+    {
+      title: "Fehler bei der Bestellung",
+      formErrors: [
+        "Es gab ein Problem bei der Verarbeitung deiner Bestellung. Bitte versuche es später erneut.",
+      ],
+    },
+    { status: 500 },
+  ] as Problem,
+};

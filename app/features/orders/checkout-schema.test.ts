@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { checkoutSchema } from "#app/features/orders/checkout-schema.ts";
+
+const posted = {
+  firstName: "Annegret",
+  lastName: "Müller-Großschmidt",
+  email: "annegret@beispiel.de",
+  street: "Kurfürstenstraße 117a",
+  zipcode: "15230",
+  city: "Frankfurt (Oder)",
+  country: "Deutschland",
+  token: "ein-token",
+  overview: "eine-übersicht",
+};
+
+/** The names of the fields that are refused. */
+function refused(changes: Record<string, string | undefined>): string[] {
+  const result = checkoutSchema.safeParse({ ...posted, ...changes });
+  return result.success ? [] : result.error.issues.map((issue) => issue.path.join("."));
+}
+
+describe("the checkout's form", () => {
+  it("stores what was left out as nothing", () => {
+    expect(checkoutSchema.parse(posted)).toEqual({
+      ...posted,
+      salutation: null,
+      areacode: null,
+      phone: null,
+      mobile: null,
+      notes: null,
+    });
+  });
+
+  it.each([
+    "firstName",
+    "lastName",
+    "street",
+    "zipcode",
+    "city",
+    "country",
+    "salutation",
+    "areacode",
+    "phone",
+    "mobile",
+    "notes",
+  ] as const)("cuts white space around %s", (name) => {
+    expect(checkoutSchema.parse({ ...posted, [name]: "  ein Wort\t" })[name]).toBe("ein Wort");
+  });
+
+  it.each(["firstName", "lastName", "street", "zipcode", "city", "country"])(
+    "takes white space alone for no %s",
+    (name) => {
+      expect(refused({ [name]: "   " })).toEqual([name]);
+    },
+  );
+
+  it.each(["salutation", "areacode", "phone", "mobile", "notes"] as const)(
+    "takes white space alone for a %s that was left out",
+    (name) => {
+      expect(checkoutSchema.parse({ ...posted, [name]: "   " })[name]).toBeNull();
+    },
+  );
+
+  it.each([
+    ["firstName", 100],
+    ["lastName", 100],
+    ["street", 200],
+    ["zipcode", 20],
+    ["city", 100],
+    ["country", 100],
+    ["salutation", 50],
+    ["areacode", 50],
+    ["phone", 50],
+    ["mobile", 50],
+    ["notes", 2000],
+  ])("takes a %s of %i characters and none longer", (name, longest) => {
+    expect(refused({ [name]: "x".repeat(longest) })).toEqual([]);
+    expect(refused({ [name]: "x".repeat(longest + 1) })).toEqual([name]);
+  });
+
+  it.each(["annegret", "annegret@", "@beispiel.de", "anne gret@beispiel.de", "a@b@beispiel.de"])(
+    "takes '%s' for no e-mail address",
+    (email) => {
+      expect(refused({ email })).toEqual(["email"]);
+    },
+  );
+
+  it("takes an e-mail address of 254 characters and none longer", () => {
+    const ofLength = (length: number) => {
+      const domain = `${"d".repeat(60)}.`.repeat(3);
+      return `${"n".repeat(length - domain.length - 3)}@${domain}de`;
+    };
+    expect(refused({ email: ofLength(254) })).toEqual([]);
+    expect(refused({ email: ofLength(255) })).toEqual(["email"]);
+  });
+
+  it("is refused as a whole without its token, or with one that cannot be ours", () => {
+    expect(refused({ token: undefined })).toEqual([""]);
+    expect(refused({ token: "x".repeat(101) })).toEqual([""]);
+  });
+
+  it("takes an overview that cannot be ours for none", () => {
+    expect(checkoutSchema.parse({ ...posted, overview: "x".repeat(101) }).overview).toBe("");
+    expect(checkoutSchema.parse({ ...posted, overview: undefined }).overview).toBe("");
+  });
+});

@@ -1,0 +1,26 @@
+import type { Order } from "#db/schema.ts";
+
+/** Who ordered, as they told us on the day of the order. */
+export function CustomerAddress({ order }: { order: Order }) {
+  const { salutation, customerName, street, zipcode, city, country } = order;
+  // Without a landline the mobile is the number to call: name it once.
+  const ways = new Set([order.customerEmail, order.customerPhone, order.mobile]);
+  return (
+    <section aria-labelledby="kundendaten" className="grid gap-2">
+      <h2 id="kundendaten" className="text-h3">
+        Deine Angaben
+      </h2>
+      <address className="not-italic">
+        {[salutation, customerName].filter(Boolean).join(" ")}
+        <br />
+        {street}
+        <br />
+        {zipcode} {city}
+        <br />
+        {country}
+      </address>
+      <p>{[...ways].filter(Boolean).join(" · ")}</p>
+      {order.notes && <p className="whitespace-pre-line">Anmerkungen: {order.notes}</p>}
+    </section>
+  );
+}

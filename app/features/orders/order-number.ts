@@ -1,0 +1,11 @@
+import { berlinClock } from "#app/ui/format.ts";
+
+/** 'BH-2026-000123': the payment reference of the order, with the year in Berlin. */
+export function orderNumber(sequence: number, now: Date): string {
+  return `BH-${berlinClock(now).slice(0, 4)}-${String(sequence).padStart(6, "0")}`;
+}
+
+/** The first 8 characters of an order's id, as it is shown. */
+export function shortOrderId(id: string): string {
+  return id.slice(0, 8);
+}

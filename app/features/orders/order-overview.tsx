@@ -1,0 +1,44 @@
+import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
+import { formatPrice } from "#app/ui/format.ts";
+import { Totals } from "#app/ui/summary-box.tsx";
+import { MiniTable } from "#app/ui/table.tsx";
+import type { LineType } from "#db/schema.ts";
+
+interface OverviewLine {
+  key: string;
+  type: LineType;
+  title: string;
+  quantity: number;
+  /** Cents a piece. */
+  price: number;
+}
+
+/** What is being ordered, or was, and what it costs; the same before and after. */
+export function OrderOverview({ lines, total }: { lines: OverviewLine[]; total: number }) {
+  return (
+    <div className="grid gap-2">
+      <MiniTable
+        caption="Bestellübersicht"
+        head={["Artikel", "Menge", "Summe"]}
+        rows={lines.map((line) => [
+          <LineTitle key={line.key} line={line} />,
+          line.quantity,
+          formatPrice(line.price * line.quantity),
+        ])}
+      />
+      <Totals entries={[{ label: "Gesamt", value: formatPrice(total), grand: true }]} />
+    </div>
+  );
+}
+
+function LineTitle({ line: { type, title, quantity, price } }: { line: OverviewLine }) {
+  return (
+    <>
+      {title}
+      <span className="block text-sm text-ink-soft">
+        {lineTypeLabels[type]}
+        {quantity > 1 && `, je ${formatPrice(price)}`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { createContext, useContext } from "react";
+
+/** What only the server knows about the document it is rendering; empty in the browser. */
+interface DocumentContext {
+  /** Allows this document's own scripts in the content security policy. */
+  nonce: string;
+  /** Reference of this request in the log, for the error page. */
+  reference: string;
+}
+
+export const DocumentContext = createContext<DocumentContext>({ nonce: "", reference: "" });
+
+export const useDocumentContext = () => useContext(DocumentContext);

@@ -1,0 +1,80 @@
+import path from "node:path";
+import { z } from "zod";
+
+const unset = (value: unknown) => (value === "" ? undefined : value);
+
+const wholeNumber = (least: number, most: number) => {
+  const error = `muss eine ganze Zahl von ${least} bis ${most} sein`;
+  return z.coerce.number(error).int(error).min(least, error).max(most, error);
+};
+
+const publicAddress = z
+  .url({ protocol: /^https?$/, error: "muss eine Adresse wie https://shop.example sein" })
+  .transform((address) => new URL(address))
+  .refine(({ pathname }) => pathname === "/", "muss eine Adresse ohne Pfad sein");
+
+const settings = z
+  .object({
+    PORT: wholeNumber(1, 65_535).default(3000),
+    HOST: z.string().optional(),
+    DATA_DIR: z
+      .string()
+      .default("./data")
+      .transform((folder) => path.resolve(folder)),
+    BASE_URL: publicAddress.optional(),
+    SESSION_SECRET: z
+      .string()
+      .transform((list) => list.split(",").map((secret) => secret.trim()))
+      .refine((secrets) => secrets.every((secret) => secret.length >= 32), {
+        error: "muss mindestens 32 Zeichen haben (mehrere durch Komma getrennt)",
+      })
+      .optional(),
+    ADMIN_EMAIL: z.email("muss eine E-Mail-Adresse sein").toLowerCase().optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(8, "muss mindestens 8 Zeichen haben")
+      .max(200, "darf höchstens 200 Zeichen haben")
+      .optional(),
+    COMMUNITY_PRICE_FOR: z
+      .enum(["everyone", "members"], "muss everyone oder members sein")
+      .default("everyone"),
+    TRUST_PROXY: wholeNumber(0, 10).default(0),
+    DEMO_CONTENT: z
+      .enum(["0", "1"], "muss 0 oder 1 sein")
+      .default("0")
+      .transform((value) => value === "1"),
+  })
+  .refine((env) => Boolean(env.ADMIN_EMAIL) === Boolean(env.ADMIN_PASSWORD), {
+    path: ["ADMIN_EMAIL"],
+    error: "und ADMIN_PASSWORD gehören zusammen: bitte beide setzen oder keines",
+  });
+
+export type Env = z.output<typeof settings>;
+
+/** Reads the settings; throws an Error whose message is one line for the operator. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).map(([name, value]) => [name, unset(value)]),
+  );
+  const result = settings.safeParse(given);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  throw new Error(`Einstellung ${problems.join("; ")}.`);
+}
+
+/** Ends a start that cannot succeed: one clear line instead of a stack trace. */
+export function refuseToStart(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(`BeHappy kann nicht starten: ${reason}`);
+  process.exit(1);
+}
+
+function readEnv(): Env {
+  try {
+    return parseEnv(process.env);
+  } catch (error) {
+    refuseToStart(error);
+  }
+}
+
+export const env = readEnv();

@@ -1,0 +1,188 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type FormReply, formConstraint, readForm } from "#app/http/form.server.ts";
+
+const schema = z.object({
+  email: z.email("Bitte gib eine E-Mail-Adresse ein."),
+  password: z.string("Bitte gib ein Passwort ein.").min(8, "Bitte mindestens 8 Zeichen.").max(200),
+});
+
+function post(body: BodyInit | undefined, headers: Record<string, string> = {}): Request {
+  return new Request("http://behappy.test/auth", {
+    method: "POST",
+    body,
+    headers,
+    duplex: "half",
+  } as RequestInit);
+}
+
+const formType = { "Content-Type": "application/x-www-form-urlencoded" };
+const fields = (values: Record<string, string>) => new URLSearchParams(values);
+const valid = fields({ email: "jule@behappy.example", password: "sonnenaufgang" });
+
+/** What a refusal throws: the status and the sentence for the page. */
+async function refusalOf(request: Request): Promise<unknown> {
+  const thrown = await readForm(request, schema).then(
+    () => expect.unreachable("the form was read"),
+    (refusal: { data: { message: string }; init: ResponseInit }) => refusal,
+  );
+  return { status: thrown.init.status, message: thrown.data.message };
+}
+
+const tooLarge = {
+  status: 413,
+  message: "Das Formular ist zu groß. Bitte kürze deine Eingaben und sende es noch einmal.",
+};
+const noForm = {
+  status: 415,
+  message: "Diese Anfrage enthält kein Formular, das wir lesen können.",
+};
+
+describe("readForm", () => {
+  it("hands on the values that the schema made of the fields", async () => {
+    const form = await readForm(post(valid), schema);
+    expect(form).toMatchObject({
+      ok: true,
+      value: { email: "jule@behappy.example", password: "sonnenaufgang" },
+    });
+  });
+
+  it("reads multipart forms too", async () => {
+    const body = new FormData();
+    for (const [name, value] of valid) body.set(name, value);
+    expect(await readForm(post(body), schema)).toMatchObject({ ok: true });
+  });
+
+  it("is not confused by what conform would read as its own commands", async () => {
+    const posted = { ...Object.fromEntries(valid), __intent__: "nonsense", __state__: "nonsense" };
+    expect(await readForm(post(fields(posted)), schema)).toMatchObject({ ok: true });
+  });
+
+  it("takes posts alone", async () => {
+    const request = new Request("http://behappy.test/auth", { method: "PUT", body: valid });
+    expect(await refusalOf(request)).toEqual({
+      status: 405,
+      message: "Das kann diese Seite nicht.",
+    });
+  });
+
+  it("leaves out fields that the schema does not know", async () => {
+    const form = await readForm(
+      post(fields({ ...Object.fromEntries(valid), role: "admin" })),
+      schema,
+    );
+    expect(form.ok && form.value).not.toHaveProperty("role");
+  });
+
+  it("answers broken rules with 400, sentences at the fields and what was typed", async () => {
+    const { data, init } = await replyTo(fields({ email: "jule@", password: "kurz" }));
+    expect(init).toMatchObject({ status: 400 });
+    expect(data.result.error).toEqual({
+      email: ["Bitte gib eine E-Mail-Adresse ein."],
+      password: ["Bitte mindestens 8 Zeichen."],
+    });
+    expect(data.result.initialValue).toEqual({ email: "jule@" });
+  });
+
+  it("never sends a password back, whether the schema or a later check refused the form", async () => {
+    const refused = await replyTo(fields({ email: "jule@", password: "streng-geheim" }));
+    const form = await readForm(
+      post(fields({ email: "jule@behappy.example", password: "streng-geheim" })),
+      schema,
+    );
+    if (!form.ok) return expect.unreachable("the form is valid");
+    const failed = form.fail({ formErrors: ["Stimmt nicht."] });
+    for (const answer of [refused, failed]) {
+      expect(JSON.stringify(answer)).toContain("jule@");
+      expect(JSON.stringify(answer)).not.toContain("streng-geheim");
+    }
+  });
+
+  it("treats an empty form as one with everything missing", async () => {
+    const { data } = await replyTo(fields({}));
+    expect(data.result.error).toEqual({
+      email: ["Bitte gib eine E-Mail-Adresse ein."],
+      password: ["Bitte gib ein Passwort ein."],
+    });
+  });
+});
+
+describe("a problem found later", () => {
+  it("keeps what was typed and carries title, sentences, status and headers", async () => {
+    const form = await readForm(post(valid), schema);
+    if (!form.ok) return expect.unreachable("the form is valid");
+    const { data, init } = form.fail(
+      {
+        title: "Zu viele Versuche",
+        formErrors: ["Später."],
+        fieldErrors: { email: ["Vergeben."] },
+      },
+      { status: 429, headers: { "Retry-After": "60" } },
+    );
+    expect(data.title).toBe("Zu viele Versuche");
+    expect(data.result.error).toEqual({ "": ["Später."], email: ["Vergeben."] });
+    expect(data.result.initialValue).toEqual({ email: "jule@behappy.example" });
+    expect(init).toEqual({ status: 429, headers: { "Retry-After": "60" } });
+  });
+
+  it("is a 400 where nothing else is said", async () => {
+    const form = await readForm(post(valid), schema);
+    expect(form.ok && form.fail({ formErrors: ["Nein."] }).init).toMatchObject({ status: 400 });
+  });
+});
+
+describe("a body that is too large", () => {
+  it("is refused by what its Content-Length says, before any of it is read", async () => {
+    const request = post(valid, { ...formType, "Content-Length": "2000000" });
+    expect(await refusalOf(request)).toEqual(tooLarge);
+    expect(request.bodyUsed).toBe(false);
+  });
+
+  it("is refused by its size where the Content-Length is too small", async () => {
+    const request = post(`email=${"x".repeat(100_000)}`, { ...formType, "Content-Length": "20" });
+    expect(await refusalOf(request)).toEqual(tooLarge);
+  });
+
+  it("is refused in the middle of a stream without Content-Length, the rest unread", async () => {
+    let sent = 0;
+    const chunk = new TextEncoder().encode("x".repeat(10_000));
+    const stream = new ReadableStream({
+      pull(controller) {
+        sent += chunk.byteLength;
+        controller.enqueue(chunk);
+        if (sent >= 1_000_000) controller.close();
+      },
+    });
+    expect(await refusalOf(post(stream, formType))).toEqual(tooLarge);
+    expect(sent).toBeLessThan(200_000);
+  });
+
+  it("begins above 100,000 bytes", async () => {
+    const start = "email=jule%40behappy.example&password=sonnenaufgang&notes=";
+    const fitting = start + "x".repeat(100_000 - start.length);
+    expect(await readForm(post(fitting, formType), schema)).toMatchObject({ ok: true });
+    expect(await refusalOf(post(`${fitting}x`, formType))).toEqual(tooLarge);
+  });
+});
+
+it.each([
+  ["JSON", post('{"email":"jule@behappy.example"}', { "Content-Type": "application/json" })],
+  ["plain text", post("hallo", { "Content-Type": "text/plain" })],
+  ["bytes without a type", post(new Uint8Array([1, 2, 3]))],
+  ["no body at all", post(undefined)],
+  ["a multipart form without its boundary", post("--x", { "Content-Type": "multipart/form-data" })],
+])("refuses %s as no form", async (_name, request) => {
+  expect(await refusalOf(request)).toEqual(noForm);
+});
+
+it("gives the page the same rules as HTML constraints", () => {
+  expect(formConstraint(schema)).toEqual({
+    email: { required: true },
+    password: { required: true, minLength: 8, maxLength: 200 },
+  });
+});
+
+async function replyTo(body: URLSearchParams): Promise<FormReply> {
+  const form = await readForm(post(body), schema);
+  return form.ok ? expect.unreachable("the form is not valid") : form.reply;
+}

@@ -1,0 +1,55 @@
+import { lt } from "drizzle-orm";
+import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
+import { db, sqlite } from "#db/client.server.ts";
+import { rateLimits } from "#db/schema.ts";
+
+interface Limit {
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+/** Counters in the database, so that a restart forgets nothing and several processes share them. */
+export function createLimit({ name, points, seconds }: Limit) {
+  const limiter = new RateLimiterSQLite({
+    storeClient: sqlite,
+    storeType: "better-sqlite3",
+    tableName: "rate_limits",
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+  return {
+    /** Counts one try. Returns 0, or the seconds to wait where the limit is reached. */
+    async consume(key: string): Promise<number> {
+      try {
+        // Here, because the limiter's own timer would end the process where the database refuses.
+        db.delete(rateLimits).where(lt(rateLimits.expire, Date.now())).run();
+        await limiter.consume(key);
+        return 0;
+      } catch (rejection) {
+        if (rejection instanceof RateLimiterRes) return secondsToWait(rejection);
+        throw rejection;
+      }
+    },
+    /** Forgets the tries, for example after a successful sign-in. */
+    reset: (key: string) => limiter.delete(key),
+  };
+}
+
+function secondsToWait(result: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+}
+
+/** The visitor's network address, as the edge determined it. */
+export function clientAddress(request: Request): string {
+  return request.headers.get("X-Client-Address") ?? "unknown";
+}
+
+/** 'in 3 Minuten', for the sentence that tells when to try again. */
+export function waitingTime(seconds: number): string {
+  if (seconds < 60) return "in einer Minute";
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "in einer Minute" : `in ${minutes} Minuten`;
+}

@@ -1,0 +1,67 @@
+import { createCookieSessionStorage, replace } from "@remix-run/node";
+import {
+  type BrowserSession,
+  commitSession,
+  cookieSecurity,
+  secrets,
+} from "#app/http/session.server.ts";
+import type { Toast } from "#app/ui/toast-list.ts";
+
+/** What a message says; its id is given when it is stored. */
+export type Message = Omit<Toast, "id">;
+
+// Messages have a cookie of their own: reading one rewrites its cookie on a GET, and that must not
+// race with the cart in the session.
+const storage = createCookieSessionStorage<Record<string, never>, { toasts: Toast[] }>({
+  cookie: {
+    name: "behappy_toast",
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    maxAge: 60,
+    secrets,
+  },
+});
+
+/** The messages for this page, and the Set-Cookie value that forgets them (null: none to forget). */
+export async function takeToasts(request: Request) {
+  const session = await storage.getSession(request.headers.get("Cookie"));
+  const toasts = session.get("toasts") ?? [];
+  const setCookie = toasts.length
+    ? await storage.destroySession(session, cookieSecurity(request))
+    : null;
+  return { toasts, setCookie };
+}
+
+/** The Set-Cookie value that shows these messages on the next page. */
+export async function toastCookie(request: Request, messages: Message[]): Promise<string> {
+  const session = await storage.getSession(request.headers.get("Cookie"));
+  const toasts = messages.map((message) => ({
+    ...message,
+    // Three of them have to fit into a cookie.
+    description: message.description?.slice(0, 300),
+    id: crypto.randomUUID(),
+  }));
+  session.flash("toasts", [...(session.get("toasts") ?? []), ...toasts].slice(-3));
+  return storage.commitSession(session, cookieSecurity(request));
+}
+
+interface SeeOtherOptions {
+  request: Request;
+  session?: BrowserSession;
+  toast?: Message | Message[];
+}
+
+/**
+ * Sends the visitor on (303, so also after a post) with the session stored and a message for the
+ * next page. With script the new page takes the form's place in the history.
+ */
+export async function seeOther(
+  to: string,
+  { request, session, toast }: SeeOtherOptions,
+): Promise<Response> {
+  const headers = new Headers();
+  if (session) headers.append("Set-Cookie", await commitSession(request, session));
+  if (toast) headers.append("Set-Cookie", await toastCookie(request, [toast].flat()));
+  return replace(to, { status: 303, headers });
+}

@@ -1,0 +1,150 @@
+import "#app/app.css";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { site } from "#app/content/site.ts";
+import { findUser } from "#app/features/accounts/viewer.server.ts";
+import { hasHeldCart, loadCart } from "#app/features/cart/cart.server.ts";
+import { CartMirror } from "#app/features/cart/cart-mirror.tsx";
+import { ListPlaceholder } from "#app/features/catalog/list-placeholder.tsx";
+import { findBuyer } from "#app/features/membership/membership.server.ts";
+import { useDocumentContext } from "#app/http/document-context.ts";
+import { logError } from "#app/http/log.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { getSession } from "#app/http/session.server.ts";
+import { getTheme } from "#app/http/theme.server.ts";
+import { takeToasts } from "#app/http/toast.server.ts";
+import { NotFoundPage } from "#app/ui/not-found-page.tsx";
+import { ProblemPage } from "#app/ui/problem-page.tsx";
+import { SiteFooter } from "#app/ui/site-footer.tsx";
+import { SiteHeader } from "#app/ui/site-header.tsx";
+import { SkipLink } from "#app/ui/skip-link.tsx";
+import { ThemeMirror } from "#app/ui/theme-mirror.tsx";
+import { Messages } from "#app/ui/toast.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await getSession(request);
+  const user = await findUser(request, session);
+  const [cart, theme, { toasts, setCookie }] = await Promise.all([
+    loadCart(session, await findBuyer(user?.id ?? null)).catch((error: unknown) => {
+      // The page may well do without: its own loader tells what is wrong.
+      logError(request, error, "while loading the cart for the header");
+      return null;
+    }),
+    getTheme(request),
+    takeToasts(request),
+  ]);
+  return data(
+    {
+      user: user && { email: user.email, isAdmin: user.role === "admin" },
+      cart: cart && { count: cart.count, lines: cart.lines },
+      hasHeldCart: hasHeldCart(session),
+      theme,
+      toasts,
+    },
+    setCookie ? { headers: { "Set-Cookie": setCookie } } : undefined,
+  );
+}
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = () => [{ title: site.name }];
+
+/** The document around every page, the error pages included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce } = useDocumentContext();
+  // Missing where this very loader failed.
+  const shared = useRouteLoaderData<typeof loader>("root");
+  const { pathname, search } = useLocation();
+  const theme = shared?.theme ?? "light";
+
+  return (
+    <html lang="de" data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
+        <link rel="icon" href="/icon-v1.svg" type="image/svg+xml" />
+        <FontPreloads />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SkipLink />
+        <SiteHeader
+          pathname={pathname}
+          email={shared?.user?.email ?? null}
+          isAdmin={shared?.user?.isAdmin ?? false}
+          cartCount={shared?.cart?.count ?? 0}
+          filmUrl={site.filmUrl}
+        />
+        <Messages toasts={shared?.toasts ?? []} />
+        <Main pathname={pathname}>{children}</Main>
+        <SiteFooter theme={theme} returnTo={pathname + search} socialLinks={site.socialLinks} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const { cart, hasHeldCart, theme } = useRouteLoaderData<typeof loader>("root") ?? {};
+  return (
+    <>
+      <ListPlaceholder>
+        <Outlet />
+      </ListPlaceholder>
+      {cart && <CartMirror lines={cart.lines} hasHeldCart={hasHeldCart ?? false} />}
+      {theme && <ThemeMirror theme={theme} />}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { reference } = useDocumentContext();
+  if (!isRouteErrorResponse(error)) return <ProblemPage reference={reference} />;
+  if (error.status === 404 && !error.data?.message) return <NotFoundPage />;
+  return <ProblemPage message={error.data?.message ?? "Das kann diese Seite nicht."} />;
+}
+
+function FontPreloads() {
+  return ["vollkorn-latin-v1", "source-sans-3-latin-v1"].map((name) => (
+    <link
+      key={name}
+      rel="preload"
+      href={`/fonts/${name}.woff2`}
+      as="font"
+      type="font/woff2"
+      crossOrigin="anonymous"
+    />
+  ));
+}
+
+/** Takes the focus after a client-side navigation, as a fresh document would. */
+function Main({ pathname, children }: { pathname: string; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <main id="inhalt" ref={main} tabIndex={-1} className="outline-none">
+      {children}
+    </main>
+  );
+}

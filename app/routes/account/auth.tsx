@@ -1,0 +1,129 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { authMessages } from "#app/features/accounts/auth-messages.server.ts";
+import { authenticate } from "#app/features/accounts/authenticator.server.ts";
+import { startSession } from "#app/features/accounts/sessions.server.ts";
+import { SignInForm } from "#app/features/accounts/sign-in-form.tsx";
+import { signInSchema } from "#app/features/accounts/sign-in-schema.ts";
+import { signUp } from "#app/features/accounts/sign-up.server.ts";
+import { SignUpForm } from "#app/features/accounts/sign-up-form.tsx";
+import { signUpSchema } from "#app/features/accounts/sign-up-schema.ts";
+import { findUser } from "#app/features/accounts/viewer.server.ts";
+import { OrderSteps } from "#app/features/orders/order-steps.tsx";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { logError } from "#app/http/log.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { getSession } from "#app/http/session.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { TextLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Container } from "#app/ui/page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { isSignUp, isCheckout } = readAddress(request);
+  if (await findUser(request)) throw redirect(isCheckout ? "/checkout" : "/dashboard", 303);
+  const constraint = formConstraint(isSignUp ? signUpSchema : signInSchema);
+  return { isSignUp, isCheckout, constraint };
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  const { isSignUp, isCheckout } = readAddress(request);
+  return isSignUp ? answerSignUp(request, isCheckout) : answerSignIn(request, isCheckout);
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  pageTitle(data?.isSignUp ? "Registrieren" : "Anmelden"),
+];
+
+export default function Auth() {
+  const { isSignUp, isCheckout, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const formProps = { constraint, lastResult: answer?.result, problem: answer?.title };
+  return (
+    <Container narrow className="grid gap-block py-[clamp(2rem,6vw,5rem)]">
+      {isCheckout && (
+        <Notice role="status">
+          Bitte melde dich an oder registriere dich, um den Bestellvorgang fortzusetzen
+        </Notice>
+      )}
+      <div>
+        <h1 lang="en">{isSignUp ? "Sign Up" : "Login"}</h1>
+        {isCheckout && <OrderSteps current="Anmelden" />}
+      </div>
+      {isSignUp ? <SignUpForm {...formProps} /> : <SignInForm {...formProps} />}
+      <p>
+        <TextLink to={authPath({ isSignUp: !isSignUp, isCheckout })} lang="en">
+          {isSignUp ? "Already have an account? Login" : "Need an account? Sign up"}
+        </TextLink>
+      </p>
+    </Container>
+  );
+}
+
+interface AuthAddress {
+  isSignUp: boolean;
+  /** On the way to the checkout: the only redirect that is accepted. */
+  isCheckout: boolean;
+}
+
+function readAddress(request: Request): AuthAddress {
+  const { searchParams } = new URL(request.url);
+  return {
+    isSignUp: searchParams.get("mode") === "sign-up",
+    isCheckout: searchParams.get("redirect") === "checkout",
+  };
+}
+
+function authPath({ isSignUp, isCheckout }: AuthAddress): string {
+  const query = new URLSearchParams();
+  if (isSignUp) query.set("mode", "sign-up");
+  if (isCheckout) query.set("redirect", "checkout");
+  return query.size > 0 ? `/auth?${query}` : "/auth";
+}
+
+async function answerSignIn(request: Request, isCheckout: boolean) {
+  const form = await readForm(request, signInSchema);
+  if (!form.ok) return form.reply;
+  const result = await authenticate(request, form.formData);
+  const title = authMessages.signInFailed;
+  if (!result.ok && result.reason === "limited") {
+    return form.fail(...tooManyTries(title, result.seconds));
+  }
+  if (!result.ok) return form.fail({ title, formErrors: [authMessages.wrong] });
+  const session = await getSession(request);
+  const userAgent = request.headers.get("User-Agent") ?? "";
+  await startSession(session, { userId: result.account.id, userAgent });
+  return seeOther(isCheckout ? "/checkout" : "/dashboard", { request, session });
+}
+
+async function answerSignUp(request: Request, isCheckout: boolean) {
+  const form = await readForm(request, signUpSchema);
+  if (!form.ok) return form.reply;
+  const title = authMessages.signUpFailed;
+  const result = await signUp(request, form.value).catch((error: unknown) => {
+    logError(request, error, "while creating an account");
+    return { ok: false, reason: "failed" } as const;
+  });
+  if (result.ok) {
+    const toast = authMessages.accountCreated;
+    return seeOther(authPath({ isSignUp: false, isCheckout }), { request, toast });
+  }
+  if (result.reason === "limited") return form.fail(...tooManyTries(title, result.seconds));
+  if (result.reason === "failed") {
+    const problems = { title: authMessages.profileFailed, formErrors: [authMessages.tryLater] };
+    return form.fail(problems, { status: 500 });
+  }
+  return form.fail({ title, fieldErrors: { email: [authMessages.emailTaken] } });
+}
+
+function tooManyTries(title: string, seconds: number) {
+  const formErrors = [authMessages.limited(seconds)];
+  const headers = { "Retry-After": String(seconds) };
+  return [
+    { title, formErrors },
+    { status: 429, headers },
+  ] as const;
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { listItems } from "#app/features/catalog/catalog.server.ts";
+import { ItemListPage, ItemListProblem } from "#app/features/catalog/item-list.tsx";
+import { viewOf } from "#app/features/catalog/item-view.ts";
+import { pageTitle } from "#app/ui/page-title.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const now = new Date();
+  const isByDate = new URL(request.url).searchParams.get("sort") === "termin";
+  const items = await listItems("event", isByDate ? "date" : "newest");
+  return { items: items.map((item) => viewOf(item, now)), isByDate };
+}
+
+export const meta: MetaFunction = () => [pageTitle("Events")];
+
+export default function Events() {
+  const { items, isByDate } = useLoaderData<typeof loader>();
+  const orders = [
+    { label: "Neueste zuerst", to: "/events", isCurrent: !isByDate },
+    { label: "Nach Termin", to: "/events?sort=termin", isCurrent: isByDate },
+  ];
+  return <ItemListPage kind="event" items={items} orders={orders} sunAt={3} />;
+}
+
+export function ErrorBoundary() {
+  return <ItemListProblem kind="event" />;
+}

@@ -1,0 +1,22 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { listItems } from "#app/features/catalog/catalog.server.ts";
+import { ItemListPage, ItemListProblem } from "#app/features/catalog/item-list.tsx";
+import { viewOf } from "#app/features/catalog/item-view.ts";
+import { pageTitle } from "#app/ui/page-title.ts";
+
+export async function loader() {
+  const now = new Date();
+  const items = await listItems("product");
+  return { items: items.map((item) => viewOf(item, now)) };
+}
+
+export const meta: MetaFunction = () => [pageTitle("Produkte")];
+
+export default function Products() {
+  const { items } = useLoaderData<typeof loader>();
+  return <ItemListPage kind="product" items={items} sunAt={2} />;
+}
+
+export function ErrorBoundary() {
+  return <ItemListProblem kind="product" />;
+}

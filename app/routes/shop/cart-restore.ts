@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { addToCart, hasHeldCart, writeCart } from "#app/features/cart/cart.server.ts";
+import { restoreSchema } from "#app/features/cart/cart-schema.ts";
+import { takeTurns } from "#app/features/cart/take-turns.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { safeRedirect } from "#app/http/safe-redirect.ts";
+import { getSession } from "#app/http/session.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+
+export const loader = () => redirect("/cart", 303);
+
+/** Takes over the browser's stored cart where the session has never held one. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, restoreSchema);
+  // Returned, not thrown: a page that merely offered its mirror is not to become an error page.
+  if (!form.ok) {
+    return new Response("Der gespeicherte Warenkorb ist nicht lesbar.", { status: 400 });
+  }
+  const session = await getSession(request);
+  const returnTo = safeRedirect(form.value.returnTo, "/cart");
+  if (hasHeldCart(session)) return redirect(returnTo, 303);
+  // From here on the session's cart is the one that counts, also where nothing could be restored.
+  writeCart(session, []);
+  for (const line of form.value.cart) await addToCart(session, line);
+  return seeOther(returnTo, { request, session });
+}
+
+export const clientAction = takeTurns;

@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { findUser } from "#app/features/accounts/viewer.server.ts";
+import { answerAddToCart } from "#app/features/cart/add-to-cart-answer.server.ts";
+import { dropUnavailable, loadCart } from "#app/features/cart/cart.server.ts";
+import { CartContents } from "#app/features/cart/cart-contents.tsx";
+import { cartSchema } from "#app/features/cart/cart-schema.ts";
+import { changeCart } from "#app/features/cart/change-cart.server.ts";
+import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
+import { EmptyCart } from "#app/features/cart/empty-cart.tsx";
+import { RefusedChange } from "#app/features/cart/refused-change.tsx";
+import { takeTurns } from "#app/features/cart/take-turns.ts";
+import { findBuyer } from "#app/features/membership/membership.server.ts";
+import { OrderSteps } from "#app/features/orders/order-steps.tsx";
+import { readForm } from "#app/http/form.server.ts";
+import { commitSession, getSession } from "#app/http/session.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { Container, PageHead } from "#app/ui/page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await getSession(request);
+  const user = await findUser(request, session);
+  const cart = await loadCart(session, await findBuyer(user?.id ?? null));
+  const hasChanged = dropUnavailable(session, cart);
+  return data(
+    { cart },
+    hasChanged ? { headers: { "Set-Cookie": await commitSession(request, session) } } : undefined,
+  );
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, cartSchema);
+  if (!form.ok) return form.reply;
+  if (form.value.intent === "add") return answerAddToCart(request, form.value);
+  const session = await getSession(request);
+  const toast = changeCart(session, form.value);
+  return seeOther("/cart", { request, session, toast });
+}
+
+export const clientAction = takeTurns;
+
+export const meta: MetaFunction = () => [pageTitle("Warenkorb")];
+
+export default function Cart() {
+  const { cart } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  return (
+    <>
+      <PageHead title="Warenkorb">
+        <OrderSteps current="Warenkorb" />
+      </PageHead>
+      <Container className="grid gap-6 pt-9 pb-section">
+        <DroppedLines sentences={cart.dropped} />
+        <RefusedChange result={result} lines={cart.lines} />
+        {cart.lines.length === 0 ? <EmptyCart /> : <CartContents cart={cart} lastResult={result} />}
+      </Container>
+    </>
+  );
+}

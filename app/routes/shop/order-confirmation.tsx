@@ -1,0 +1,111 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Calendar, Hash, Hourglass } from "lucide-react";
+import { site } from "#app/content/site.ts";
+import { findUser } from "#app/features/accounts/viewer.server.ts";
+import { CustomerAddress } from "#app/features/orders/customer-address.tsx";
+import { shortOrderId } from "#app/features/orders/order-number.ts";
+import { OrderOverview } from "#app/features/orders/order-overview.tsx";
+import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
+import { OrderSteps } from "#app/features/orders/order-steps.tsx";
+import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { Container, PageHead } from "#app/ui/page.tsx";
+import { pageTitle } from "#app/ui/page-title.ts";
+import { RouteProblem } from "#app/ui/route-problem.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await findUser(request);
+  const order = user && params.orderId ? await findOrder(params.orderId, user) : null;
+  if (!order) throw refusal(404, "Die Bestellung wurde nicht gefunden.");
+  return data(
+    { order, isOwn: order.userId === user?.id },
+    { headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = () => [pageTitle("Bestellbestätigung")];
+
+export default function OrderConfirmation() {
+  const { order, isOwn } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title={isOwn ? `Danke, ${order.firstName}.` : `Bestellung von ${order.customerName}`}
+        lead={isOwn && `Deine Bestellung ist bei uns. Wir melden uns unter ${order.customerEmail}.`}
+        narrow
+      >
+        <OrderSteps current="Bestellt" />
+      </PageHead>
+      <Container narrow className="grid gap-block pt-9 pb-section">
+        <OrderFacts order={order} />
+        <section aria-labelledby="positionen" className="grid gap-2">
+          <h2 id="positionen" className="text-h3">
+            Positionen
+          </h2>
+          <OrderOverview
+            lines={order.items.map((item) => ({
+              key: item.id,
+              type: item.itemType,
+              title: item.itemTitle,
+              quantity: item.quantity,
+              price: item.price,
+            }))}
+            total={order.totalAmount}
+          />
+        </section>
+        <CustomerAddress order={order} />
+        <p>
+          Fragen zur Bestellung? Schreib uns an{" "}
+          <a href={`mailto:${site.contactEmail}?subject=Bestellung%20${order.number}`}>
+            {site.contactEmail}
+          </a>
+          .
+        </p>
+        <p className="flex flex-wrap gap-3 print:hidden">
+          <ButtonLink to="/">Zurück zur Startseite</ButtonLink>
+          <ButtonLink to="/dashboard" look="quiet">
+            Alle deine Bestellungen
+          </ButtonLink>
+        </p>
+      </Container>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failure="Die Bestellung konnte nicht geladen werden. Bitte versuche es später erneut.">
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink to="/">Zurück zur Startseite</ButtonLink>
+        <ButtonLink to="/dashboard" look="quiet">
+          Alle deine Bestellungen
+        </ButtonLink>
+      </p>
+    </RouteProblem>
+  );
+}
+
+function OrderFacts({ order }: { order: OrderWithItems }) {
+  const number = (
+    <>
+      <strong className="tabular-nums">{order.number}</strong>{" "}
+      <span className="text-ink-soft">({shortOrderId(order.id)})</span>
+    </>
+  );
+  return (
+    <Facts
+      entries={[
+        { icon: Hash, term: "Bestellnummer", value: number },
+        { icon: Calendar, term: "Datum", value: formatDate(order.createdAt) },
+        { icon: Hourglass, term: "Status", value: <OrderStatusBadge status={order.status} /> },
+      ]}
+    />
+  );
+}

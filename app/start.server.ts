@@ -1,0 +1,68 @@
+import { createServer } from "node:net";
+import { ensureAdmin } from "#app/features/accounts/first-admin.server.ts";
+import { guardEveryRequest } from "#app/http/edge.server.ts";
+import { env, refuseToStart } from "#app/http/env.server.ts";
+import { stopGracefully } from "#app/http/graceful-stop.server.ts";
+import { sqlite } from "#db/client.server.ts";
+import type { DemoAccount } from "#db/seed/accounts.ts";
+import { findDemoAccounts, seedDatabase } from "#db/seed/seed.server.ts";
+
+declare global {
+  var hasStarted: boolean | undefined;
+}
+
+/** All that happens once, before the first request: the database has been opened and migrated. */
+export async function start(): Promise<void> {
+  // The development server loads this module again after each change.
+  if (globalThis.hasStarted) return;
+  globalThis.hasStarted = true;
+  try {
+    // The development server listens already.
+    if (import.meta.env.PROD) await requireFreePort();
+    guardEveryRequest(env);
+    stopGracefully(() => sqlite.close());
+    await prepareContent();
+  } catch (error) {
+    refuseToStart(error);
+  }
+}
+
+async function prepareContent(): Promise<void> {
+  if (env.DEMO_CONTENT) {
+    await seedDatabase({ withAdmin: !env.ADMIN_EMAIL });
+    printLogins(findDemoAccounts());
+  }
+  const admin = await ensureAdmin(env);
+  if (admin) {
+    console.log(
+      "Ein Verwaltungskonto ist angelegt; das Passwort wird nur dieses eine Mal gezeigt:",
+    );
+    console.log(`  ${address()}/auth  ${admin.email}  ${admin.password}`);
+  }
+  console.log(`BeHappy: ${address()}`);
+}
+
+function printLogins(accounts: DemoAccount[]): void {
+  if (accounts.length > 0) console.log("Zum Ausprobieren anmelden mit:");
+  for (const { label, email, password } of accounts) {
+    console.log(`  ${label.padEnd(12)} ${email.padEnd(28)} ${password}`);
+  }
+}
+
+function address(): string {
+  return env.BASE_URL?.origin ?? `http://localhost:${env.PORT}`;
+}
+
+/** remix-serve would leave this failure to Node, which shows a stack trace. */
+async function requireFreePort(): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", reject);
+    probe.listen(env.PORT, env.HOST, () => probe.close(() => resolve()));
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    throw new Error(
+      `Port ${env.PORT} ist schon belegt. Bitte einen anderen setzen: PORT=3001 npm start`,
+    );
+  });
+}

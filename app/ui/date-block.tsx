@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+
+const sizes = {
+  card: {
+    row: "items-center gap-3 leading-[1.3]",
+    day: "pt-[.08em] text-numeral leading-[.8] tracking-[-.03em]",
+  },
+  page: {
+    row: "items-end gap-4 pt-[.6rem] text-lg leading-[1.3]",
+    day: "text-[clamp(4.5rem,3.4rem+4vw,7rem)] leading-[.74] tracking-[-.045em]",
+  },
+};
+
+/** A day as a large numeral, the rest of the date beside it. */
+export function DateBlock({
+  day,
+  children,
+  dateTime,
+  size = "card",
+  muted = false,
+}: {
+  day: ReactNode;
+  children: ReactNode;
+  dateTime?: string;
+  size?: keyof typeof sizes;
+  muted?: boolean;
+}) {
+  return (
+    <time dateTime={dateTime} className={`flex ${sizes[size].row}`}>
+      <span
+        className={`font-serif font-heading lining-nums ${sizes[size].day} ${muted ? "text-ink-soft" : ""}`}
+      >
+        {day}
+      </span>{" "}
+      <span>{children}</span>
+    </time>
+  );
+}

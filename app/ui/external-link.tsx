@@ -1,0 +1,21 @@
+import { ExternalLink as ExternalLinkIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** A link to someone else's site, which opens in a new tab and says so. */
+export function ExternalLink({
+  href,
+  children,
+  className = "inline-flex items-center gap-[.4rem]",
+}: {
+  href: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
+      {children}
+      <ExternalLinkIcon className="size-[1em]" />
+      <span className="sr-only"> (öffnet in neuem Tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,125 @@
+import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
+import type { ComponentProps, ReactNode } from "react";
+import {
+  FieldErrors,
+  FieldHint,
+  FieldShell,
+  type FieldShellProps,
+  type FormField,
+} from "#app/ui/field-shell.tsx";
+import { inputClass } from "#app/ui/input-class.ts";
+
+type InputType =
+  | "text"
+  | "email"
+  | "password"
+  | "tel"
+  | "url"
+  | "search"
+  | "number"
+  | "date"
+  | "time";
+
+export function TextField({
+  field,
+  label,
+  optional,
+  hint,
+  width,
+  type = "text",
+  ...rest
+}: FieldShellProps & Omit<ComponentProps<"input">, "type" | "width"> & { type?: InputType }) {
+  const ariaDescribedBy = hint ? field.descriptionId : undefined;
+  // What was typed stays, passwords do not.
+  const value = type !== "password";
+  const { key, ...props } = getInputProps(field, { type, value, ariaDescribedBy });
+  return (
+    <FieldShell {...{ field, label, optional, hint, width }}>
+      <input key={key} className={inputClass} {...props} {...rest} />
+    </FieldShell>
+  );
+}
+
+export function TextArea({
+  field,
+  label,
+  optional,
+  hint,
+  width,
+  ...rest
+}: FieldShellProps & ComponentProps<"textarea">) {
+  const ariaDescribedBy = hint ? field.descriptionId : undefined;
+  const { key, ...props } = getTextareaProps(field, { ariaDescribedBy });
+  return (
+    <FieldShell {...{ field, label, optional, hint, width }}>
+      <textarea
+        key={key}
+        className={`${inputClass} min-h-28 resize-y leading-normal`}
+        {...props}
+        {...rest}
+      />
+    </FieldShell>
+  );
+}
+
+export function SelectField({
+  field,
+  label,
+  optional,
+  hint,
+  width,
+  options,
+  ...rest
+}: FieldShellProps &
+  Omit<ComponentProps<"select">, "width"> & { options: { value: string; label: string }[] }) {
+  const ariaDescribedBy = hint ? field.descriptionId : undefined;
+  const { key, ...props } = getSelectProps(field, { ariaDescribedBy });
+  return (
+    <FieldShell {...{ field, label, optional, hint, width }}>
+      <select key={key} className={inputClass} {...props} {...rest}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldShell>
+  );
+}
+
+export function Checkbox({
+  field,
+  label,
+  hint,
+  ...rest
+}: Pick<FieldShellProps, "field" | "label" | "hint"> & Omit<ComponentProps<"input">, "type">) {
+  const ariaDescribedBy = hint ? field.descriptionId : undefined;
+  const { key, ...props } = getInputProps(field, { type: "checkbox", ariaDescribedBy });
+  return (
+    <div className="col-span-full grid gap-[.3rem]">
+      <FieldErrors field={field} />
+      <label className="flex min-h-7 items-start gap-[.7rem]">
+        <input key={key} className="checkbox" {...props} {...rest} />
+        <span className="min-w-0">{label}</span>
+      </label>
+      <FieldHint field={field} hint={hint} />
+    </div>
+  );
+}
+
+/** Fields that belong together, on six columns (one on a phone). */
+export function FieldGroup({ legend, children }: { legend: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-4 font-serif text-h3 leading-[1.2] font-heading">{legend}</legend>
+      <FieldGrid>{children}</FieldGrid>
+    </fieldset>
+  );
+}
+
+/** The same columns without a heading. Whatever is no field spans all of them. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-6 items-end gap-x-4 gap-y-[1.15rem]">{children}</div>;
+}
+
+export type { FormField };

@@ -1,0 +1,50 @@
+const euro = new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" });
+
+/** '1.234,50 €' from cents, with a no-break space before the sign. */
+export function formatPrice(cents: number): string {
+  return euro.format(cents / 100);
+}
+
+const longDate = new Intl.DateTimeFormat("de-DE", { dateStyle: "long", timeZone: "Europe/Berlin" });
+
+/** '21. November 2026', as the day is in Berlin. */
+export function formatDate(instant: Date | string): string {
+  return longDate.format(new Date(instant));
+}
+
+const calendarParts = new Intl.DateTimeFormat("de-DE", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  weekday: "long",
+  timeZone: "UTC",
+});
+
+export interface CalendarDay {
+  /** '21', without the full stop. */
+  day: string;
+  /** 'November 2026'. */
+  month: string;
+  weekday: string;
+  /** '21. November 2026'. */
+  long: string;
+}
+
+/** An ISO date without a time of day, in words. */
+export function formatDay(isoDate: string): CalendarDay {
+  const parts = calendarParts.formatToParts(new Date(`${isoDate}T00:00:00Z`));
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
+  const month = `${part("month")} ${part("year")}`;
+  return { day: part("day"), month, weekday: part("weekday"), long: `${part("day")}. ${month}` };
+}
+
+const berlin = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: "Europe/Berlin",
+});
+
+/** What date and clock show in Berlin: 'YYYY-MM-DDTHH:MM', which sorts and compares as text. */
+export function berlinClock(instant: Date): string {
+  return berlin.format(instant).replace(" ", "T");
+}

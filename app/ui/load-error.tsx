@@ -1,0 +1,28 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** What could not be loaded, and a link that tries again with a request of its own. */
+export function LoadError({
+  message,
+  retryTo,
+  retryLabel = "Erneut versuchen",
+  children,
+}: {
+  message: ReactNode;
+  retryTo: ComponentProps<typeof Link>["to"];
+  retryLabel?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <Notice tone="bad" role="alert">
+      <p>
+        {message}{" "}
+        <Link to={retryTo} reloadDocument>
+          {retryLabel}
+        </Link>
+      </p>
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,21 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Illustration } from "#app/ui/illustration.tsx";
+import { Container } from "#app/ui/page.tsx";
+
+export function NotFoundPage() {
+  return (
+    <Container className="grid justify-items-center gap-5 py-12 text-center">
+      <Illustration name="verlaufen" viewBox="0 0 480 320" className="w-full max-w-xl" />
+      <p className="font-serif text-h1 lining-nums">404</p>
+      <h1 className="text-h2" lang="en">
+        Oops! Page not found
+      </h1>
+      <p className="max-w-text text-lg text-ink-soft">
+        Dieser Weg endet hier. Macht nichts: Umwege erhöhen die Ortskenntnis.
+      </p>
+      <ButtonLink to="/" look="sun" lang="en">
+        Return to Home
+      </ButtonLink>
+    </Container>
+  );
+}

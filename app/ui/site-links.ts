@@ -1,0 +1,78 @@
+/** The links of header and footer. */
+export type SiteLink = { to: string; label: string };
+
+export interface LinkGroup {
+  label: string;
+  links: SiteLink[];
+  /** The group is highlighted on these addresses and below them. */
+  highlightedOn?: string[];
+}
+
+export const mainLinks: SiteLink[] = [
+  { to: "/", label: "Home" },
+  { to: "/community2", label: "Community" },
+];
+
+export const offerLinks: LinkGroup = {
+  label: "Angebote",
+  links: [
+    { to: "/offers", label: "Übersicht" },
+    { to: "/products", label: "Produkte" },
+    { to: "/courses", label: "Kurse" },
+    { to: "/events", label: "Events" },
+  ],
+  highlightedOn: ["/offers", "/products", "/courses", "/events"],
+};
+
+export const selfTestLinks: LinkGroup = {
+  label: "Selbsttest",
+  links: [
+    { to: "/glueckstest", label: "Glückstest" },
+    { to: "/scanner-taucher-test", label: "Scanner-Taucher-Test" },
+  ],
+  highlightedOn: ["/selbsttest", "/glueckstest", "/scanner-taucher-test"],
+};
+
+export const aboutLinks: LinkGroup = {
+  label: "Über ...",
+  links: [
+    { to: "/about", label: "Übersicht" },
+    { to: "/concept", label: "Konzept" },
+    { to: "/team", label: "Team" },
+  ],
+};
+
+export const footerLinks: LinkGroup[] = [
+  {
+    label: "BeHappy",
+    links: [
+      { to: "/about", label: "Über uns" },
+      { to: "/team", label: "Team" },
+      { to: "/community", label: "Community" },
+      { to: "/contact", label: "Kontakt" },
+      { to: "/join", label: "Mitglied werden" },
+    ],
+  },
+  {
+    label: "Angebote",
+    links: [
+      { to: "/events", label: "Events" },
+      { to: "/courses", label: "Kurse" },
+      { to: "/products", label: "Produkte" },
+    ],
+  },
+  {
+    label: "Rechtliches",
+    links: [
+      { to: "/impressum", label: "Impressum" },
+      { to: "/datenschutz", label: "Datenschutz" },
+      { to: "/agb", label: "AGB" },
+    ],
+  },
+];
+
+export function isHighlighted(group: LinkGroup, pathname: string) {
+  return (group.highlightedOn ?? []).some(
+    (address) => pathname === address || pathname.startsWith(`${address}/`),
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+
+const cell = "px-2 py-[.55rem] text-center align-top leading-[1.35] tabular-nums";
+const firstCell = "first:ps-0 first:text-start first:wrap-anywhere first:hyphens-auto";
+const lastCell = "last:pe-0 last:text-end last:whitespace-nowrap";
+
+/** A small overview: what, how many, how much. The caption is for screen readers. */
+export function MiniTable({
+  caption,
+  head,
+  rows,
+}: {
+  caption: string;
+  head: string[];
+  rows: ReactNode[][];
+}) {
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th
+              key={name}
+              scope="col"
+              className={`${cell} ${firstCell} ${lastCell} text-sm font-normal text-ink-soft`}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows arrive in their final order
+          <Row key={index} cells={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ cells }: { cells: ReactNode[] }) {
+  return (
+    <tr className="border-t border-line">
+      {cells.map((content, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
+        <td key={index} className={`${cell} ${firstCell} ${lastCell}`}>
+          {content}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,37 @@
+export interface Toast {
+  id: string;
+  kind: "default" | "success" | "error" | "info";
+  title: string;
+  titleLang?: "en";
+  description?: string;
+  /** Where to go on from here. */
+  link?: { to: string; label: string };
+}
+
+export const visibleToasts = 3;
+
+/** `seenIds` also knows the closed ones: the same message never shows twice. */
+export type ToastList = { toasts: Toast[]; seenIds: string[] };
+
+export type ToastChange = { type: "received"; toasts: Toast[] } | { type: "closed"; id: string };
+
+export function startToastList(toasts: Toast[]): ToastList {
+  return changeToastList({ toasts: [], seenIds: [] }, { type: "received", toasts });
+}
+
+export function changeToastList(list: ToastList, change: ToastChange): ToastList {
+  if (change.type === "closed") {
+    return { ...list, toasts: list.toasts.filter((toast) => toast.id !== change.id) };
+  }
+  return change.toasts.reduce(addToast, list);
+}
+
+function addToast(list: ToastList, toast: Toast): ToastList {
+  if (list.seenIds.includes(toast.id)) return list;
+  return { toasts: [...list.toasts, toast], seenIds: [...list.seenIds, toast.id] };
+}
+
+/** The newest ones have the room; an older one comes back if a place gets free in its time. */
+export function isVisible(list: ToastList, toast: Toast) {
+  return list.toasts.slice(-visibleToasts).includes(toast);
+}

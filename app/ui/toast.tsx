@@ -1,0 +1,145 @@
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { type RefObject, useEffect, useReducer, useRef } from "react";
+import { TextLink } from "#app/ui/button.tsx";
+import { changeToastList, isVisible, startToastList, type Toast } from "#app/ui/toast-list.ts";
+import { useAttended } from "#app/ui/use-attended.ts";
+
+export type { Toast } from "#app/ui/toast-list.ts";
+
+const millisecondsOnScreen = 4000;
+
+/**
+ * The messages of the last request. They stand at the top of the page; with script they float at
+ * the bottom right and go by themselves, except errors.
+ */
+export function Messages({ toasts }: { toasts: Toast[] }) {
+  const region = useRef<HTMLDivElement>(null);
+  const [list, change] = useReducer(changeToastList, toasts, startToastList);
+  useEffect(() => change({ type: "received", toasts }), [toasts]);
+  const attended = useAttended(region, list);
+  const returnFocus = useReturnFocus(region);
+
+  function close(id: string) {
+    returnFocus();
+    change({ type: "closed", id });
+  }
+
+  function show(toast: Toast) {
+    return (
+      <ToastBox
+        key={toast.id}
+        toast={toast}
+        hidden={!isVisible(list, toast)}
+        paused={attended}
+        onClose={close}
+      />
+    );
+  }
+
+  // Two live regions side by side: one inside the other would be read twice.
+  return (
+    <div
+      ref={region}
+      className="messages sticky top-16 z-40 script:fixed script:inset-auto script:end-4 script:bottom-4 script:z-80 script:w-[min(356px,calc(100vw-2rem))]"
+    >
+      <div role="status" aria-atomic="false" className={stackClass}>
+        {list.toasts.filter((toast) => toast.kind !== "error").map(show)}
+      </div>
+      <div className={stackClass}>
+        {list.toasts.filter((toast) => toast.kind === "error").map(show)}
+      </div>
+    </div>
+  );
+}
+
+const stackClass = "[&>*]:mb-3.5 script:[&>*]:mt-3.5 script:[&>*]:mb-0";
+
+const kinds = {
+  default: { icon: CircleCheck, look: "border-line bg-card", ink: "text-good" },
+  success: { icon: CircleCheck, look: "border-line bg-card", ink: "text-good" },
+  info: { icon: Info, look: "border-line bg-card", ink: "text-lake" },
+  error: { icon: CircleAlert, look: "border-bad bg-bad-soft", ink: "text-bad" },
+};
+
+interface ToastBoxProps {
+  toast: Toast;
+  hidden: boolean;
+  paused: boolean;
+  onClose: (id: string) => void;
+}
+
+function ToastBox({ toast, hidden, paused, onClose }: ToastBoxProps) {
+  const { icon: Icon, look, ink } = kinds[toast.kind];
+  const isError = toast.kind === "error";
+  useCountdown(isError || paused, () => onClose(toast.id));
+  return (
+    <div
+      role={isError ? "alert" : undefined}
+      hidden={hidden}
+      className={`mx-gutter grid grid-cols-[auto_1fr_auto] gap-[.7rem] rounded-cut-lg border py-[.85rem] ps-4 pe-2 leading-[1.4] text-ink shadow-float script:mx-0 ${look}`}
+    >
+      <Icon className={`mt-[.1em] ${ink}`} />
+      <div className="min-w-0">
+        <p lang={toast.titleLang} className="font-strong">
+          {toast.title}
+        </p>
+        {toast.description && (
+          <p className={`text-sm ${isError ? "" : "text-ink-soft"}`}>{toast.description}</p>
+        )}
+        {toast.link && (
+          <TextLink to={toast.link.to} className="mt-1 text-sm">
+            {toast.link.label}
+          </TextLink>
+        )}
+      </div>
+      <CloseButton onClick={() => onClose(toast.id)} />
+    </div>
+  );
+}
+
+function CloseButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Meldung schließen"
+      onClick={onClick}
+      className="grid size-8 cursor-pointer place-items-center rounded-cut text-ink-soft hover:bg-lake-soft hover:text-ink noscript:hidden"
+    >
+      <X />
+    </button>
+  );
+}
+
+/** Runs `onEnd` once the time is over; what was left when it paused is what it goes on with. */
+function useCountdown(paused: boolean, onEnd: () => void) {
+  const left = useRef(millisecondsOnScreen);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    if (paused) return;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => end.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - startedAt;
+    };
+  }, [paused]);
+}
+
+/** Sends the focus back to where it came from before the focused button disappears. */
+function useReturnFocus(region: RefObject<HTMLElement>) {
+  const origin = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    const node = region.current;
+    const remember = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && node?.contains(relatedTarget)))
+        origin.current = relatedTarget;
+    };
+    node?.addEventListener("focusin", remember);
+    return () => node?.removeEventListener("focusin", remember);
+  }, [region]);
+  return () => {
+    if (!region.current?.contains(document.activeElement)) return;
+    if (origin.current instanceof HTMLElement) origin.current.focus({ preventScroll: true });
+  };
+}

@@ -1,0 +1,18 @@
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+
+/** Answers sooner than this need no placeholder: it would only flicker. */
+const PATIENCE_MILLISECONDS = 250;
+
+/** The path that a client-side navigation is loading, once it takes long enough to say so. */
+export function useSlowNavigation(): string | null {
+  const { state, location } = useNavigation();
+  const path = state === "loading" ? location.pathname : null;
+  const [slowPath, setSlowPath] = useState<string | null>(null);
+  useEffect(() => {
+    if (path === null) return setSlowPath(null);
+    const timer = setTimeout(() => setSlowPath(path), PATIENCE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [path]);
+  return slowPath;
+}

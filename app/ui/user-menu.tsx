@@ -1,0 +1,57 @@
+import { Form } from "@remix-run/react";
+import { LayoutDashboard, LogOut, Settings, User } from "lucide-react";
+import { DropdownLink, dropdownItemClass, HeaderDropdown } from "#app/ui/header-dropdown.tsx";
+
+export function UserMenu({
+  email,
+  isAdmin,
+  pathname,
+}: {
+  email: string;
+  isAdmin: boolean;
+  pathname: string;
+}) {
+  return (
+    <HeaderDropdown
+      alignEnd
+      summary={
+        <>
+          <User />
+          <span className="sr-only">Konto von {email}</span>
+        </>
+      }
+    >
+      <p className="px-3 py-[.35rem] text-sm wrap-anywhere text-ink-soft">{email}</p>
+      <ul>
+        <li>
+          <DropdownLink to="/dashboard" pathname={pathname}>
+            <LayoutDashboard />
+            Dashboard
+          </DropdownLink>
+        </li>
+        {isAdmin && (
+          <li>
+            <DropdownLink to="/admin" pathname={pathname}>
+              <Settings />
+              Verwaltung
+            </DropdownLink>
+          </li>
+        )}
+        <li>
+          <SignOutForm className={dropdownItemClass} />
+        </li>
+      </ul>
+    </HeaderDropdown>
+  );
+}
+
+export function SignOutForm({ className }: { className: string }) {
+  return (
+    <Form method="post" action="/sign-out">
+      <button type="submit" className={className}>
+        <LogOut />
+        Abmelden
+      </button>
+    </Form>
+  );
+}

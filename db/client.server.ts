@@ -1,0 +1,58 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { env, refuseToStart } from "#app/http/env.server.ts";
+import { migrateDatabase } from "#db/migrate.server.ts";
+import * as schema from "#db/schema.ts";
+
+const file = path.join(env.DATA_DIR, "behappy.db");
+
+/** The one connection of this process. Everything but the request limits goes through `db`. */
+export const sqlite = open();
+
+export const db = drizzle(sqlite, { schema });
+
+export type Db = BetterSQLite3Database<typeof schema>;
+/** What a query needs: the database, or the transaction it is part of. */
+export type Queryable = Pick<Db, "select" | "insert" | "update" | "delete">;
+
+/**
+ * Runs `work` in one transaction that takes the write lock at its start, so that nothing it read
+ * can change before it writes. Nothing but SQL inside.
+ */
+export function inTransaction<Result>(work: (transaction: Queryable) => Result): Result {
+  return db.transaction(work, { behavior: "immediate" });
+}
+
+function open() {
+  try {
+    mkdirSync(env.DATA_DIR, { recursive: true });
+    return openDatabase(file);
+  } catch (error) {
+    refuseToStart(
+      `Die Datenbank ${file} lässt sich nicht öffnen (${reasonOf(error)}). Sie wurde nicht verändert. ` +
+        "Bitte eine Sicherung zurückspielen oder die Rechte am Ordner prüfen.",
+    );
+  }
+}
+
+/** What SQLite itself said: drizzle puts a failed migration's whole text before it. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error ? (error.cause ?? error) : error;
+  return reason instanceof Error ? reason.message : String(reason);
+}
+
+/** Opens a checked and migrated database; throws where the file is damaged. */
+export function openDatabase(filename: string) {
+  const connection = new Database(filename);
+  connection.pragma("busy_timeout = 5000");
+  const damage = connection.pragma("quick_check(1)", { simple: true });
+  if (damage !== "ok") throw new Error(String(damage));
+  connection.pragma("journal_mode = WAL");
+  // An order that was confirmed survives a power failure.
+  connection.pragma("synchronous = FULL");
+  migrateDatabase(connection);
+  connection.pragma("foreign_keys = ON");
+  return connection;
+}

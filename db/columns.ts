@@ -1,0 +1,33 @@
+import { integer, text } from "drizzle-orm/sqlite-core";
+import { createShortId } from "#db/ids.ts";
+
+/** Catalog items: short, because up to 50 of these ids travel in the cart's cookie. */
+export const shortId = () =>
+  text()
+    .primaryKey()
+    .$defaultFn(() => createShortId());
+
+/** Everything personal: a UUID cannot be guessed. */
+export const uuid = () =>
+  text()
+    .primaryKey()
+    .$defaultFn(() => crypto.randomUUID());
+
+/** An instant in UTC, stored as milliseconds since 1970. */
+export const instant = (name: string) => integer(name, { mode: "timestamp_ms" });
+
+export const createdAt = () =>
+  instant("created_at")
+    .notNull()
+    .$defaultFn(() => new Date());
+
+export const updatedAt = () =>
+  instant("updated_at")
+    .notNull()
+    .$defaultFn(() => new Date())
+    .$onUpdateFn(() => new Date());
+
+/** An amount of money in euro cents. */
+export const cents = (name: string) => integer(name);
+
+export const flag = (name: string) => integer(name, { mode: "boolean" }).notNull();

@@ -1,0 +1,14 @@
+import type { Database } from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+
+/**
+ * Brings the tables up to date. Foreign keys are off meanwhile, because SQLite changes a column by
+ * rebuilding its table; they are checked afterwards. Throws where a migration fails.
+ */
+export function migrateDatabase(connection: Database): void {
+  connection.pragma("foreign_keys = OFF");
+  migrate(drizzle(connection), { migrationsFolder: "db/migrations" });
+  const orphans = connection.pragma("foreign_key_check") as unknown[];
+  if (orphans.length > 0) throw new Error(`${orphans.length} rows refer to missing rows`);
+}

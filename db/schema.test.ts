@@ -1,0 +1,325 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Database } from "better-sqlite3";
+import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase, sqlite } from "#db/client.server.ts";
+import journal from "#db/migrations/meta/_journal.json";
+import * as schema from "#db/schema.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "behappy-schema-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Row = Record<string, string | number | null>;
+
+/** A correct row of each table; they refer to each other. */
+const rows = {
+  users: { id: "u1", email: "jule@behappy.example", password_hash: "x" },
+  sessions: { token_hash: "s1", user_id: "u1", expires_at: 9 },
+  profiles: { id: "u1", first_name: "Jule", last_name: "Brandt", email: "Jule@behappy.example" },
+  catalog_items: {
+    id: "i1",
+    kind: "event",
+    title: "Feuerabend",
+    category: "Gemeinschaft",
+    date: "2027-03-13",
+    time: "18:30",
+    location: "Potsdam",
+    image_url: "/x.svg",
+    price: 2900,
+    community_price: 0,
+  },
+  orders: {
+    id: "o1",
+    sequence: 1,
+    number: "BH-2026-000001",
+    user_id: "u1",
+    checkout_token: "t1",
+    total_amount: 2900,
+    customer_name: "Jule Brandt",
+    customer_email: "jule@behappy.example",
+    first_name: "Jule",
+    last_name: "Brandt",
+    street: "Weg 1",
+    zipcode: "15230",
+    city: "Frankfurt (Oder)",
+    country: "Deutschland",
+  },
+  order_items: {
+    id: "oi1",
+    order_id: "o1",
+    position: 1,
+    item_id: "i1",
+    item_type: "event",
+    item_title: "Feuerabend",
+    quantity: 1,
+    price: 2900,
+  },
+  event_bookings: {
+    id: "b1",
+    event_id: "i1",
+    order_item_id: "oi1",
+    seat: 1,
+    first_name: "Jule",
+    last_name: "Brandt",
+    email: "jule@behappy.example",
+  },
+  newsletter_subscriptions: { id: "n1", email: "jule@behappy.example" },
+  contact_messages: { id: "c1", name: "Jule", email: "jule@behappy.example", message: "Hallo!" },
+  rate_limits: { key: "k1" },
+} satisfies Record<string, Row>;
+
+type Table = keyof typeof rows;
+const tables = Object.keys(rows) as Table[];
+
+/** Columns that the app fills in. */
+const stamps: Partial<Record<string, Row>> = {
+  sessions: { created_at: 1 },
+  order_items: {},
+  rate_limits: {},
+};
+
+/** A row like the correct one of this table, with these changes. */
+function insert(table: Table, changes: Row = {}): void {
+  const stamp = stamps[table] ?? { created_at: 1, updated_at: 1 };
+  const row: Row = { ...rows[table], ...stamp, ...changes };
+  const names = Object.keys(row);
+  const places = names.map(() => "?").join(", ");
+  sqlite
+    .prepare(`insert into ${table} (${names.join(", ")}) values (${places})`)
+    .run(...Object.values(row));
+}
+
+function count(table: Table): unknown {
+  return sqlite.prepare(`select count(*) from ${table}`).pluck().get();
+}
+
+beforeEach(() => {
+  for (const table of tables.toReversed()) sqlite.exec(`delete from ${table}`);
+});
+
+function insertAll(): void {
+  for (const table of tables) insert(table);
+}
+
+describe("the tables", () => {
+  it("take a correct row each", () => {
+    insertAll();
+    expect(tables.map(count)).toEqual(tables.map(() => 1));
+  });
+
+  it("are all in this test", () => {
+    const names = sqlite
+      .prepare(
+        "select name from sqlite_master where type = 'table' and name not like '\\_\\_%' escape '\\'",
+      )
+      .pluck()
+      .all();
+    expect(new Set(names)).toEqual(new Set(tables));
+  });
+});
+
+const item = "catalog_items";
+const broken: [constraint: string, table: Table, changes: Row][] = [
+  ["users_email_lower_case", "users", { email: "Jule@behappy.example" }],
+  ["users_role_known", "users", { role: "boss" }],
+  ["catalog_items_kind_known", item, { kind: "book", date: null, time: null, location: null }],
+  ["catalog_items_title_given", item, { title: "" }],
+  ["catalog_items_price_positive", item, { price: -1 }],
+  ["catalog_items_community_price_positive", item, { community_price: -1 }],
+  ["catalog_items_date_iso", item, { date: "13.03.2027" }],
+  ["catalog_items_date_iso", item, { date: "2027-02-30" }],
+  ["catalog_items_time_hh_mm", item, { time: "25:00" }],
+  ["catalog_items_time_hh_mm", item, { time: "8:30" }],
+  ["catalog_items_event_dated", item, { date: null }],
+  ["catalog_items_event_dated", item, { time: null }],
+  ["catalog_items_event_dated", item, { location: null }],
+  ["catalog_items_product_undated", item, { kind: "product" }],
+  ["orders_status_known", "orders", { status: "lost" }],
+  ["orders_total_positive", "orders", { total_amount: -1 }],
+  ["orders_completion_dated", "orders", { status: "completed" }],
+  ["order_items_type_known", "order_items", { item_type: "book" }],
+  ["order_items_quantity_range", "order_items", { quantity: 0 }],
+  ["order_items_quantity_range", "order_items", { quantity: 100 }],
+  ["order_items_price_positive", "order_items", { price: -1 }],
+  ["event_bookings_seat_range", "event_bookings", { seat: 0 }],
+  ["event_bookings_seat_range", "event_bookings", { seat: 100 }],
+  [
+    "newsletter_subscriptions_email_lower_case",
+    "newsletter_subscriptions",
+    { email: "J@x.example" },
+  ],
+  ["newsletter_subscriptions_status_known", "newsletter_subscriptions", { status: "maybe" }],
+  ["contact_messages_status_known", "contact_messages", { status: "lost" }],
+];
+
+describe("a CHECK", () => {
+  it.each(broken)("%s refuses a row in %s with %o", (constraint, table, changes) => {
+    for (const earlier of tables.slice(0, tables.indexOf(table))) insert(earlier);
+    expect(() => insert(table, changes)).toThrow(`CHECK constraint failed: ${constraint}`);
+  });
+
+  it("is tested for each constraint of the schema", () => {
+    const definitions = sqlite
+      .prepare("select sql from sqlite_master where sql is not null")
+      .pluck();
+    const constraints = definitions
+      .all()
+      .flatMap((sql) =>
+        [...String(sql).matchAll(/CONSTRAINT "(\w+)" CHECK/g)].map(([, name]) => name),
+      );
+    expect(new Set(broken.map(([name]) => name))).toEqual(new Set(constraints));
+  });
+
+  it.each([
+    ["a course without a date", { kind: "course", date: null, time: null, location: null }],
+    ["an item without prices", { price: null, community_price: null }],
+    ["a free item", { price: 0 }],
+    ["midnight", { time: "00:00" }],
+    ["a leap day", { date: "2028-02-29" }],
+  ])("lets %s in", (_name, changes) => {
+    insert("catalog_items", changes);
+    expect(count("catalog_items")).toBe(1);
+  });
+});
+
+describe("a unique index", () => {
+  const again: [name: string, table: Table, changes: Row][] = [
+    ["one account an e-mail address", "users", { id: "u2" }],
+    ["one order a sequence", "orders", { id: "o2", number: "x", checkout_token: "x" }],
+    ["one order a number", "orders", { id: "o2", sequence: 2, checkout_token: "x" }],
+    ["one order a token and account", "orders", { id: "o2", sequence: 2, number: "x" }],
+    ["one item a position in an order", "order_items", { id: "oi2" }],
+    ["one booking a seat", "event_bookings", { id: "b2" }],
+    ["one subscription an e-mail address", "newsletter_subscriptions", { id: "n2" }],
+  ];
+  it.each(again)("allows %s", (_name, table, changes) => {
+    insertAll();
+    expect(() => insert(table, changes)).toThrow(/^UNIQUE constraint failed/);
+  });
+
+  it("lets two accounts use the same token", () => {
+    insertAll();
+    insert("users", { id: "u2", email: "tarek@behappy.example" });
+    insert("orders", { id: "o2", sequence: 2, number: "x", user_id: "u2" });
+    expect(count("orders")).toBe(2);
+  });
+});
+
+describe("a foreign key", () => {
+  const dangling: [table: Table, column: string][] = [
+    ["sessions", "user_id"],
+    ["profiles", "id"],
+    ["orders", "user_id"],
+    ["order_items", "order_id"],
+    ["order_items", "item_id"],
+    ["event_bookings", "event_id"],
+    ["event_bookings", "order_item_id"],
+  ];
+  it.each(dangling)("keeps %s.%s from naming what does not exist", (table, column) => {
+    for (const earlier of tables.slice(0, tables.indexOf(table))) insert(earlier);
+    expect(() => insert(table, { [column]: "nobody" })).toThrow("FOREIGN KEY constraint failed");
+  });
+
+  it("is tested for each column that refers to another table", () => {
+    const columns = tables.flatMap((table) =>
+      (sqlite.pragma(`foreign_key_list(${table})`) as { from: string }[]).map(
+        ({ from }) => `${table}.${from}`,
+      ),
+    );
+    expect(new Set(dangling.map((pair) => pair.join(".")))).toEqual(new Set(columns));
+  });
+
+  it("keeps an item that was ordered", () => {
+    insertAll();
+    expect(() => sqlite.exec("delete from catalog_items")).toThrow("FOREIGN KEY constraint failed");
+  });
+
+  it("keeps the order of an account that is deleted, and nothing else of it", () => {
+    insertAll();
+    sqlite.exec("delete from users");
+    expect([count("profiles"), count("sessions"), count("orders")]).toEqual([0, 0, 1]);
+    expect(sqlite.prepare("select user_id from orders").pluck().get()).toBeNull();
+  });
+
+  it("lets items and bookings go with their order", () => {
+    insertAll();
+    sqlite.exec("delete from orders");
+    expect([count("order_items"), count("event_bookings")]).toEqual([0, 0]);
+  });
+});
+
+describe("openDatabase", () => {
+  it("sets the connection up for a shop: nothing confirmed is lost, nobody waits long", () => {
+    const connection = openDatabase(path.join(folder, "new.db"));
+    const pragma = (name: string) => connection.pragma(name, { simple: true });
+    expect({
+      journal_mode: pragma("journal_mode"),
+      foreign_keys: pragma("foreign_keys"),
+      busy_timeout: pragma("busy_timeout"),
+      // 2 is FULL.
+      synchronous: pragma("synchronous"),
+    }).toEqual({ journal_mode: "wal", foreign_keys: 1, busy_timeout: 5000, synchronous: 2 });
+    connection.close();
+  });
+
+  it("opens what it made, with its content and without migrating again", () => {
+    const file = path.join(folder, "twice.db");
+    const first = openDatabase(file);
+    first.exec("insert into rate_limits (key) values ('kept')");
+    first.close();
+    const second = openDatabase(file);
+    expect(second.prepare("select key from rate_limits").pluck().all()).toEqual(["kept"]);
+    expect(appliedMigrations(second)).toBe(journal.entries.length);
+    second.close();
+  });
+
+  it.each([
+    ["text instead of a database", () => Buffer.from("Das ist keine Datenbank.\n".repeat(500))],
+    ["a database whose end is missing", (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    [
+      "a database with a page overwritten",
+      (bytes: Buffer) => Buffer.from(bytes).fill(0xa5, 8192, 12_288),
+    ],
+  ])("refuses %s and leaves every byte as it is", (name, damage) => {
+    const sound = path.join(folder, "sound.db");
+    openDatabase(sound).close();
+    const file = path.join(mkdtempSync(path.join(folder, "damaged-")), "behappy.db");
+    const bytes = damage(readFileSync(sound));
+    writeFileSync(file, bytes);
+    expect(() => openDatabase(file), name).toThrow();
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+  });
+
+  it("refuses a database whose rows refer to missing rows", () => {
+    const file = path.join(folder, "orphans.db");
+    const connection = openDatabase(file);
+    connection.pragma("foreign_keys = OFF");
+    connection.exec("insert into sessions values ('s', 'nobody', '', 1, 1)");
+    connection.close();
+    expect(() => openDatabase(file)).toThrow("1 rows refer to missing rows");
+  });
+});
+
+describe("the migrations", () => {
+  it("are what drizzle-kit would generate from the schema: nothing is left to generate", async () => {
+    const names = readdirSync("db/migrations/meta").filter((name) =>
+      name.endsWith("_snapshot.json"),
+    );
+    const latest = names.sort().at(-1);
+    const snapshot = JSON.parse(readFileSync(`db/migrations/meta/${latest}`, "utf8"));
+    const now = await generateSQLiteDrizzleJson(schema, snapshot.id);
+    expect(await generateSQLiteMigration(snapshot, now)).toEqual([]);
+  });
+
+  it("are all listed, in order, with their file and snapshot", () => {
+    const files = readdirSync("db/migrations").filter((name) => name.endsWith(".sql"));
+    expect(journal.entries.map(({ tag }) => `${tag}.sql`)).toEqual(files.sort());
+    expect(journal.entries.map(({ idx }) => idx)).toEqual(files.map((_file, index) => index));
+  });
+});
+
+function appliedMigrations(connection: Database): unknown {
+  return connection.prepare("select count(*) from __drizzle_migrations").pluck().get();
+}

@@ -1,0 +1,47 @@
+/** The demo world's people, with the passwords that the README tells. */
+export interface DemoAccount {
+  id: string;
+  label: string;
+  email: string;
+  password: string;
+  role: "customer" | "admin";
+  firstName: string;
+  lastName: string;
+  address?: { street: string; zipcode: string; city: string; country: string };
+}
+
+export const demoAccounts = {
+  admin: {
+    id: "00000000-0000-4000-8000-000000000001",
+    label: "Verwaltung",
+    email: "admin@behappy.example",
+    password: "sonnenaufgang",
+    role: "admin",
+    firstName: "Jule",
+    lastName: "Brandt",
+  },
+  customer: {
+    id: "00000000-0000-4000-8000-000000000002",
+    label: "Kundin",
+    email: "annegret@behappy.example",
+    password: "stirnlampe",
+    role: "customer",
+    firstName: "Annegret",
+    lastName: "Müller-Großschmidt",
+    address: {
+      street: "Kurfürstenstraße 117a",
+      zipcode: "15230",
+      city: "Frankfurt (Oder)",
+      country: "Deutschland",
+    },
+  },
+  newcomer: {
+    id: "00000000-0000-4000-8000-000000000003",
+    label: "Neuling",
+    email: "tarek@behappy.example",
+    password: "thermoskanne",
+    role: "customer",
+    firstName: "Tarek",
+    lastName: "Aydın",
+  },
+} satisfies Record<string, DemoAccount>;

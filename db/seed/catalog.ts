@@ -1,0 +1,591 @@
+/** One item of the demo catalog; prices in cents, `inDays` counts from the day of seeding. */
+export interface DemoItem {
+  id: string;
+  kind: "event" | "course" | "product";
+  title: string;
+  category: string;
+  /** Events and courses; omitted: no date. */
+  inDays?: number;
+  /** "HH:MM" */
+  time?: string;
+  location?: string;
+  provider?: string;
+  /** Plain text, paragraphs separated by a blank line. */
+  description?: string;
+  /** Products; plain text, paragraphs separated by a blank line. */
+  details?: string;
+  imageUrl: string;
+  imageAlt: string;
+  price: number | null;
+  /** null: no second price is shown; 0: 'Inklusive'. */
+  communityPrice: number | null;
+  /** Products; default true. */
+  availability?: boolean;
+  showOnStartpage?: boolean;
+  showOnOffer?: boolean;
+}
+
+/** The demo world. Within each kind the newest item comes first. */
+export const demoItems: DemoItem[] = [
+  {
+    id: "herzogstand",
+    kind: "event",
+    title: "Sonnenaufgangs\u00ADwanderung auf den Herzogstand",
+    category: "Draußen",
+    inDays: 12,
+    time: "05:45",
+    location: "Walchensee, Parkplatz Herzogstandbahn",
+    provider: "Regionalgruppe Oberland",
+    description: `Vier Stunden Weg, ein gemeinsames Frühstück und der Moment, in dem es hell wird. Wir treffen uns in der Dunkelheit und gehen die ersten vierzig Minuten schweigend.
+
+Oben bleibt Zeit: für Tee aus der Thermoskanne, für das Panorama und für eine Übung, mit der du den Tag bewusst beginnst. Sie dauert zehn Minuten und verlangt kein Talent.
+
+Bring feste Schuhe mit, eine Stirnlampe, etwas Warmes und ein Frühstück zum Teilen. Vor Sonnenaufgang ist es kälter, als man im Tal glaubt.
+
+600 Höhenmeter in ruhigem Tempo. Wer eine Stunde Treppensteigen nicht scheut, kommt gut hinauf.`,
+    imageUrl: "/pictures/v1/szene-wanderung.svg",
+    imageAlt: "Drei Menschen wandern über einen Hügel, hinter dem die Sonne aufgeht.",
+    price: 4990,
+    communityPrice: 3990,
+    showOnStartpage: true,
+    showOnOffer: true,
+  },
+  {
+    id: "feuerabend",
+    kind: "event",
+    title: "Feuerabend: Geschichten vom Neuanfang",
+    category: "Gemeinschaft",
+    inDays: 25,
+    time: "18:30",
+    location: "Gutshof Lindenbrunn, Potsdam",
+    provider: "Regionalgruppe Potsdam",
+    description: `Ein Feuer, ein Kreis, fünf Menschen mit einer Geschichte. Eine hat mit 58 den Beruf gewechselt, einer ist nach zwanzig Jahren zurück ins Dorf gezogen. Die anderen drei verraten wir nicht.
+
+Danach ist die Runde offen. Du kannst selbst erzählen oder Stockbrot drehen und zuhören. Beides zählt.
+
+Wir sitzen draußen, auch bei Nieselregen. Eine Decke hilft, ein Sitzkissen auch. Suppe und Brot sind im Preis enthalten, beides ohne Fleisch.`,
+    imageUrl: "/pictures/v1/szene-feuer.svg",
+    imageAlt: "Fünf Menschen stehen im Halbkreis hinter einem Lagerfeuer.",
+    price: 2900,
+    communityPrice: 0,
+    showOnStartpage: true,
+    showOnOffer: true,
+  },
+  {
+    id: "tag-am-see",
+    kind: "event",
+    title: "Ein Tag ohne Eile – Achtsamkeit am See",
+    category: "Stille",
+    inDays: 38,
+    time: "09:00",
+    location: "Strandhaus Wannsee, Berlin",
+    description: `Sieben Stunden am Wasser, davon drei im Schweigen. Wir gehen langsam, sitzen viel und rudern ein Stück. Wer noch nie meditiert hat, ist richtig. Wer es schon lange tut, auch.
+
+Die Handys liegen bis zum Nachmittag in einer Holzkiste. Wenn du erreichbar sein musst, sag uns am Morgen Bescheid, dann liegt deins daneben.
+
+Der Tag kostet nichts. Mittags stellen wir auf den Tisch, was alle mitgebracht haben: ein Glas Oliven genügt.`,
+    imageUrl: "/pictures/v1/szene-see.svg",
+    imageAlt: "Zwei Menschen in einem Ruderboot auf einem See, dahinter die Sonne über den Hügeln.",
+    price: 0,
+    communityPrice: null,
+    showOnStartpage: true,
+    showOnOffer: true,
+  },
+  {
+    id: "gruendung",
+    kind: "event",
+    title: "Gründungs\u00ADwerkstatt für Vielbegabte und Quereinsteiger\u00ADinnen",
+    category: "Unternehmensaufbau",
+    inDays: 61,
+    time: "10:00",
+    location: "Alte Seilerei, Hamburg-Altona",
+    provider: "Werkraum Elbe",
+    description: `Du hast nicht keine Idee, du hast neun. An diesem Samstag sortieren wir sie: Welche trägt, welche darf ein Hobby bleiben, welche war nur eine gute Geschichte beim Abendessen?
+
+Vormittags arbeiten wir mit Zetteln und Pinnwand, nachmittags mit dem Taschenrechner. Am Ende hast du eine Idee auf einer Seite, einen ersten Preis und drei Namen von Menschen, die du fragen kannst.
+
+Bring einen Stift mit, Zahlen zu deinen Lebenskosten und die Bereitschaft, dich korrigieren zu lassen. Höchstens sechzehn Leute, Mittagessen im Haus.`,
+    imageUrl: "/pictures/v1/szene-werkstatt.svg",
+    imageAlt:
+      "Drei Menschen arbeiten an einem Tisch, eine zeigt auf eine Tafel mit bunten Zetteln.",
+    price: 18900,
+    communityPrice: 14900,
+    showOnOffer: true,
+  },
+  {
+    id: "sternennacht",
+    kind: "event",
+    title: "Sternennacht an der Havel",
+    category: "Draußen",
+    inDays: 83,
+    time: "21:30",
+    location: "Gülpe, Sternenpark Westhavelland",
+    provider: "Sternfreunde Gülpe",
+    description: `Gülpe gehört zu den dunkelsten Orten in Deutschland. Man sieht dort nachts die eigene Hand nicht, dafür die Milchstraße. Zwei Teleskope stehen bereit, dazu zwei Leute, die sie bedienen können.
+
+Wir schauen erst durch die Linse und dann lange ohne. Dazwischen gibt es Tee und eine Frage, die du mit in den Schlaf nehmen kannst.
+
+Bei geschlossener Wolkendecke bleiben wir in der Scheune, erzählen die Sternbilder und zeichnen sie auf. Bring eine Stirnlampe mit Rotlicht mit und mehr Pullover, als du für nötig hältst.`,
+    imageUrl: "/pictures/v1/szene-sterne.svg",
+    imageAlt:
+      "Drei Menschen stehen nachts um ein Teleskop, über ihnen Mondsichel und Großer Wagen.",
+    price: 3400,
+    communityPrice: 2600,
+    showOnOffer: true,
+  },
+  {
+    id: "lange-tafel",
+    kind: "event",
+    title: "Lange Tafel im Hinterhof",
+    category: "Gemeinschaft",
+    inDays: 97,
+    time: "17:00",
+    location: "Hinterhof Josephstraße, Leipzig-Lindenau",
+    provider: "Regionalgruppe Leipzig",
+    imageUrl: "/pictures/v1/szene-tafel.svg",
+    imageAlt: "Vier Menschen an einem gedeckten Tisch im Hof, darüber eine Lichterkette.",
+    price: 2200,
+    communityPrice: 1600,
+    showOnOffer: true,
+  },
+  {
+    id: "hainich",
+    kind: "event",
+    title: "Ein Vormittag unter alten Bäumen",
+    category: "Stille",
+    inDays: 124,
+    time: "08:30",
+    location: "Nationalpark Hainich, Parkplatz Thiemsburg",
+    provider: "Waldgänge Thüringen",
+    description: `Drei Kilometer in drei Stunden: Das ist das ganze Programm. Wir gehen, bleiben stehen, riechen an Rinde und reden erst auf dem Rückweg.
+
+Du bekommst vier kleine Aufgaben, jede auf einer Karte. Eine davon heißt: Finde einen Baum, der älter ist als dein Problem. Das gelingt fast immer.
+
+Der Weg ist eben und teils matschig. Kinder ab acht Jahren können mit, Hunde bleiben an diesem Vormittag zu Hause.`,
+    imageUrl: "/pictures/v1/szene-wald.svg",
+    imageAlt:
+      "Zwei Menschen auf einem Waldweg zwischen hohen Stämmen, hinten steht tief die Sonne.",
+    price: 2800,
+    communityPrice: 2100,
+  },
+  {
+    id: "rad-elbe",
+    kind: "event",
+    title: "Sechzig Kilometer Elbdeich, kein Wettrennen",
+    category: "Draußen",
+    inDays: 168,
+    time: "09:15",
+    location: "Wittenberge, Bahnhofsvorplatz",
+    provider: "Regionalgruppe Prignitz",
+    description: `Von Wittenberge nach Hitzacker, fast immer auf dem Deich, fast immer mit Schafen. Das Tempo bestimmt, wer heute am langsamsten ist. Du darfst das gern sein.
+
+Alle zehn Kilometer halten wir an. Es gibt eine Frage, zehn Minuten zu zweit und einen Keks. So kommst du mit sechs Menschen ins Gespräch, ohne Namensschild.
+
+Du brauchst ein Rad, das du kennst, einen Ersatzschlauch und Sonnencreme. Die Rückfahrt plant jede und jeder selbst, viele bleiben über Nacht.`,
+    imageUrl: "/pictures/v1/szene-rad.svg",
+    imageAlt:
+      "Ein Fahrrad mit Blumenkorb auf dem Deich, daneben zwei Schafe, dahinter Fluss und Sonne.",
+    price: 3900,
+    communityPrice: 2900,
+  },
+  {
+    id: "scanner",
+    kind: "event",
+    title: "Scanner oder Taucher? Ein Nachmittag für Neugierige",
+    category: "Persönlichkeit",
+    inDays: -24,
+    time: "14:00",
+    location: "Volkshochschule, Leipzig",
+    provider: "Regionalgruppe Leipzig",
+    description: `Manche Menschen fangen vieles an, andere bleiben jahrelang bei einer Sache. Beide hören ständig, sie sollten es anders machen. An diesem Nachmittag nicht.
+
+Wir klären, zu welcher Sorte du neigst, was das im Beruf kostet und was es einbringt. Danach tauschst du dich mit jemandem aus, der genau andersherum gebaut ist.`,
+    imageUrl: "/pictures/v1/szene-scanner-taucher.svg",
+    imageAlt:
+      "Eine Person späht vom Boot aus mit dem Fernrohr, eine andere taucht zum Grund hinunter.",
+    price: 3500,
+    communityPrice: 2500,
+  },
+  {
+    id: "morgenseiten",
+    kind: "course",
+    title: "Morgenseiten: in 30 Tagen zu dir",
+    category: "Schreiben",
+    inDays: 14,
+    time: "19:00",
+    location: "Online",
+    provider: "Schreibwerkstatt Lichtung",
+    description: `Jeden Tag zehn Minuten, von Hand, vor dem ersten Blick aufs Telefon. Was du schreibst, liest niemand. Du selbst frühestens nach vier Wochen.
+
+Zum Start und an jedem Mittwoch treffen wir uns für eine Stunde im Videogespräch. Dazwischen gibt es dreißig Schreibimpulse und eine Gruppe, die auch nicht jeden Tag Lust hat.
+
+Du brauchst ein Heft, einen Stift und einen Wecker, der nicht dein Handy ist. Wenn du drei Tage auslässt, machst du am vierten weiter. Mehr ist da nicht.`,
+    imageUrl: "/pictures/v1/szene-schreiben.svg",
+    imageAlt: "Ein aufgeschlagenes Heft mit Stift und Tasse auf einem Tisch, im Fenster die Sonne.",
+    price: 12900,
+    communityPrice: 9900,
+    showOnStartpage: true,
+    showOnOffer: true,
+  },
+  {
+    id: "atmen",
+    kind: "course",
+    title: "Atmen lernen, gelassener leben",
+    category: "Gesundheit",
+    inDays: 21,
+    time: "18:00",
+    location: "Online",
+    provider: "Praxis Luftholen, Freiburg",
+    description: `Sechs Wochen Atempraxis für Menschen mit vollem Kalender. Jede Übung passt in eine rote Ampelphase oder in den Gang zur Kaffeemaschine.
+
+Wir üben dienstags eine Stunde gemeinsam und vergleichen, was geholfen hat und was nicht. Manches wird dir albern vorkommen. Das geht vorbei oder du lässt es weg.
+
+Der Kurs ersetzt keine Behandlung. Bei Asthma, Herzbeschwerden oder in der Schwangerschaft sprich vorher mit deiner Ärztin oder deinem Arzt.`,
+    imageUrl: "/pictures/v1/szene-atem.svg",
+    imageAlt: "Eine Person sitzt ruhig auf einem Hügel vor einer großen Sonne.",
+    price: 15900,
+    communityPrice: 0,
+    showOnStartpage: true,
+    showOnOffer: true,
+  },
+  {
+    id: "herzensthema",
+    kind: "course",
+    title: "Vom Herzensthema zum tragfähigen Geschäft",
+    category: "Unternehmensaufbau",
+    inDays: 45,
+    time: "09:30",
+    location: "Alte Seilerei, Hamburg-Altona",
+    provider: "Werkraum Elbe",
+    description: `Positionierung, Preise, erste Kundschaft: zwölf Lektionen an vier Samstagen. Wir rechnen viel. Wer danach beschließt, angestellt zu bleiben, hat den Kurs verstanden.
+
+Zwischen den Terminen führst du fünf Gespräche mit Menschen, die dein Angebot brauchen könnten. Das ist unangenehm und der nützlichste Teil.
+
+Am Ende steht ein Plan für zwölf Monate, mit Zahlen, die du selbst glaubst. Ob er aufgeht, hängt vom Markt ab und von dir.`,
+    imageUrl: "/pictures/v1/szene-aufbau.svg",
+    imageAlt:
+      "Drei Menschen steigen über wachsende Blöcke auf ein Haus zu, oben jubelt eine Person.",
+    price: 34900,
+    communityPrice: 27900,
+    showOnStartpage: true,
+    showOnOffer: true,
+  },
+  {
+    id: "schlafen",
+    kind: "course",
+    title: "Besser schlafen: sechs Abende für die Nacht",
+    category: "Gesundheit",
+    inDays: 33,
+    time: "20:00",
+    location: "Online",
+    provider: "Dr. Henrike Osterloh, Göttingen",
+    description: `Du weißt schon, dass man abends nicht aufs Telefon schauen soll. Darum geht es in der ersten Viertelstunde, dann nie wieder.
+
+An sechs Abenden schauen wir auf Licht, Temperatur, Grübeln und den Wecker. Du führst ein kurzes Protokoll und änderst jede Woche genau eine Sache. So siehst du, was bei dir wirkt.
+
+Wer seit Monaten kaum schläft, gehört in ärztliche Hände. Der Kurs passt für alle, die schlecht schlafen und sonst gesund sind.`,
+    imageUrl: "/pictures/v1/szene-schlaf.svg",
+    imageAlt: "Eine Person schläft unter einer dicken Decke, im Fenster stehen Mond und Sterne.",
+    price: 9900,
+    communityPrice: 7900,
+    showOnOffer: true,
+  },
+  {
+    id: "klartext",
+    kind: "course",
+    title: "Klartext: schwierige Gespräche führen",
+    category: "Persönlichkeit",
+    inDays: 70,
+    time: "10:00",
+    location: "Haus der Begegnung, Kassel",
+    provider: "Anouk Bellinghausen & Team",
+    description: `Das Gespräch mit der Chefin, mit dem Bruder, mit der Nachbarin über den Bass. Du schiebst eins vor dir her, sonst würdest du das hier nicht lesen.
+
+An zwei Samstagen übst du es: erst auf Papier, dann mit jemandem aus der Gruppe, dann noch einmal mit vertauschten Rollen. Spätestens dabei wird es interessant.
+
+Führen musst du das Gespräch danach selbst. Du gehst mit drei ersten Sätzen nach Hause und suchst dir einen aus.`,
+    imageUrl: "/pictures/v1/szene-gespraech.svg",
+    imageAlt:
+      "Zwei Menschen sitzen sich am Tisch gegenüber, ihre beiden Sprechblasen überschneiden sich.",
+    price: 18900,
+    communityPrice: 14900,
+    showOnOffer: true,
+  },
+  {
+    id: "gaertnern",
+    kind: "course",
+    title: "Gärtnern für Ungeduldige",
+    category: "Draußen",
+    description: `Ein Kasten Erde, acht Lektionen, ein Sommer. Du lernst, etwas zu pflegen, das sich nicht drängen lässt. Radieschen sind der Einstieg, Tomaten die Prüfung.
+
+Der Kurs hat keine Termine. Du fängst an, wenn bei dir die Sonne aufs Fensterbrett scheint, und machst weiter, wenn die ersten Blätter da sind. Jede Lektion ist ein Text mit Zeichnungen, etwa fünfzehn Minuten lang.
+
+Es gibt eine Lektion über das Eingehen von Pflanzen. Sie ist die beste.`,
+    imageUrl: "/pictures/v1/szene-garten.svg",
+    imageAlt:
+      "Eine Gießkanne über einem Hochbeet mit Keimlingen und einer Blume, dahinter die Sonne.",
+    price: 5900,
+    communityPrice: 4500,
+    showOnOffer: true,
+  },
+  {
+    id: "gruppe",
+    kind: "course",
+    title: "Eine Regionalgruppe leiten",
+    category: "Gemeinschaft",
+    inDays: 110,
+    time: "11:00",
+    location: "Tagungshaus am Hohen Meißner, Nordhessen",
+    provider: "BeHappy",
+    description: `Ein Wochenende für alle, die in ihrer Stadt etwas anfangen wollen. Wie lädt man ein, wenn man niemanden kennt? Was tun, wenn nur zwei kommen? Und was, wenn einer immer redet?
+
+Du lernst zwei erfahrene Gruppenleiterinnen kennen, planst deinen ersten Abend und probierst ihn am Sonntag an uns aus.
+
+Einen festen Preis gibt es noch nicht. Er richtet sich danach, wie viele zusagen. Schreib uns, dann sagen wir dir den Stand.`,
+    imageUrl: "/pictures/v1/szene-bruecke.svg",
+    imageAlt: "Vier Menschen gehen über eine Bogenbrücke, vorn trägt jemand eine Laterne.",
+    price: null,
+    communityPrice: null,
+  },
+  {
+    id: "tagebuch",
+    kind: "product",
+    title: "Das Glückstagebuch",
+    category: "Papier",
+    description: `Drei Fragen am Morgen, zwei am Abend. Mehr braucht es nicht, um den Blick zu verändern.
+
+Das Buch ist undatiert: Du kannst jeden Tag anfangen und nach einer Pause ohne schlechtes Gewissen weitermachen. Hinten gibt es zwölf leere Seiten für alles, was nicht ins Raster passt.`,
+    details: `192\u00A0Seiten auf 100-g-Naturpapier, Leineneinband, Fadenheftung, zwei Lesebändchen. Format 14 × 20\u00A0cm, 380\u00A0g.
+
+Gedruckt und gebunden in Leck, Nordfriesland.`,
+    imageUrl: "/pictures/v1/produkt-tagebuch.svg",
+    imageAlt: "Ein Tagebuch mit halber Sonne und Wellen auf dem Einband und rotem Lesebändchen.",
+    price: 2490,
+    communityPrice: 1990,
+    showOnStartpage: true,
+    showOnOffer: true,
+  },
+  {
+    id: "mutkarten",
+    kind: "product",
+    title: "Mutkarten – 52 kleine Schritte",
+    category: "Spiel",
+    description: `Für jede Woche eine Karte, die dich freundlich anstupst. Ruf jemanden an, den du vermisst. Geh allein essen. Sag einmal nein, ohne Begründung.
+
+Du kannst sie der Reihe nach ziehen oder mischen. Manche Karten legst du zurück. Zieh sie im Herbst noch einmal.`,
+    details: `52 Karten und ein Faltblatt mit vier Spielweisen, in einer Stülpschachtel.
+
+Kartenformat 7 × 11\u00A0cm, 350-g-Karton, matt, ohne Folie. Illustrationen von Hand geschnitten, dann gedruckt. Ab etwa zwölf Jahren.`,
+    imageUrl: "/pictures/v1/produkt-karten.svg",
+    imageAlt: "Vier aufgefächerte Karten mit Wellen, Weg, Berg und Sonne.",
+    price: 1990,
+    communityPrice: 1690,
+    showOnStartpage: true,
+    showOnOffer: true,
+  },
+  {
+    id: "becher",
+    kind: "product",
+    title: "Keramikbecher „Langsam anfangen“",
+    category: "Zuhause",
+    description: `Ein Becher für die Viertelstunde, bevor alle etwas von dir wollen. Er liegt gut in zwei Händen und fasst so viel, dass du nicht gleich wieder aufstehen musst.
+
+Jeder ist gedreht, keiner ganz gleich. Die Sonne sitzt mal höher, mal tiefer.`,
+    details: `Steinzeug aus Höhr-Grenzhausen, handgedreht, außen matt, innen glasiert. 330\u00A0ml, 9\u00A0cm hoch.
+
+Spülmaschinenfest. Die Glasur verträgt keine Stahlwolle.`,
+    imageUrl: "/pictures/v1/produkt-tasse.svg",
+    imageAlt: "Ein dampfender Keramikbecher mit halber Sonne.",
+    price: 2800,
+    communityPrice: 2400,
+    availability: false,
+    showOnStartpage: true,
+    showOnOffer: true,
+  },
+  {
+    id: "thermoskanne",
+    kind: "product",
+    title: "Thermoskanne „Gipfeltee“",
+    category: "Unterwegs",
+    description: `Sie war auf dem Herzogstand, auf dem Brocken und einmal in der Elbe. Der Tee war danach noch warm, die Kanne hat seitdem eine Delle.
+
+Der Deckel ist der Becher. Ein zweiter fehlt mit Absicht: Wer teilt, trinkt abwechselnd.`,
+    details: `Edelstahl, doppelwandig, pulverbeschichtet. 750\u00A0ml, 26\u00A0cm hoch, 410\u00A0g.
+
+Hält heiß bis etwa zehn Stunden, kalt bis etwa zwanzig. Dichtung einzeln wechselbar. Von Hand spülen.`,
+    imageUrl: "/pictures/v1/produkt-thermos.svg",
+    imageAlt: "Eine rote Thermoskanne mit halber Sonne, daneben ein dampfender Becher.",
+    price: 3490,
+    communityPrice: 2990,
+    showOnOffer: true,
+  },
+  {
+    id: "stirnlampe",
+    kind: "product",
+    title: "Stirnlampe „Frühaufsteher“",
+    category: "Unterwegs",
+    description: `Für alle, die vor der Sonne losgehen. Sie leuchtet den Weg aus und blendet die anderen nicht, wenn du sie beim Reden nach unten kippst.
+
+Das Rotlicht schont die Augen bei Nacht. Der Schalter lässt sich mit Handschuhen bedienen, das haben wir im Januar geprüft.`,
+    details: `200 Lumen in drei Stufen, dazu Rotlicht. Akku mit USB-C-Anschluss, 4\u00A0Stunden auf voller, 30\u00A0Stunden auf kleiner Stufe.
+
+74\u00A0g mit Band, spritzwassergeschützt nach IPX4. Stirnband waschbar. Ladekabel liegt bei.`,
+    imageUrl: "/pictures/v1/produkt-lampe.svg",
+    imageAlt: "Eine Stirnlampe mit rotem Band wirft in der Nacht einen hellen Lichtkegel.",
+    price: 3200,
+    communityPrice: 2700,
+    showOnOffer: true,
+  },
+  {
+    id: "wochenblatt",
+    kind: "product",
+    title: "Wochenblatt: eine Seite für sieben Tage",
+    category: "Zum Ausdrucken",
+    description: `Ein Arbeitsblatt, das an den Kühlschrank passt. Vier Vorhaben für die Woche, mehr Kästchen gibt es nicht. Was nicht hineinpasst, war vermutlich zu viel.
+
+Auf der Rückseite stehen drei Fragen für den Sonntagabend. Du kannst das Blatt kopieren, so oft du magst, und weitergeben.`,
+    details: `PDF, 2\u00A0Seiten, A4, 180 kB. Schwarz-weiß lesbar.
+
+Du bestellst es für 0 €. Wir schicken dir die Datei danach per E-Mail, von Hand. Das kann am Wochenende etwas dauern.`,
+    imageUrl: "/pictures/v1/produkt-blatt.svg",
+    imageAlt: "Ein Arbeitsblatt mit vier Kästchen, zwei davon angehakt, daneben ein Bleistift.",
+    price: 0,
+    communityPrice: null,
+    showOnOffer: true,
+  },
+  {
+    id: "kerze",
+    kind: "product",
+    title: "Bienenwachskerze „Feierabend“",
+    category: "Zuhause",
+    description: `Zünde sie an, wenn du aufhörst zu arbeiten. Das ist der ganze Trick, und er funktioniert besser als jede App.
+
+Der Duft kommt vom Wachs. Es ist nichts zugesetzt.`,
+    details: `Reines Bienenwachs aus zwei Imkereien in der Lüneburger Heide, Docht aus Baumwolle. 6 × 11\u00A0cm, 270\u00A0g.
+
+Brenndauer rund 40\u00A0Stunden. Der Teller auf dem Bild gehört nicht dazu.`,
+    imageUrl: "/pictures/v1/produkt-kerze.svg",
+    imageAlt: "Eine brennende Bienenwachskerze mit Wabenmuster auf einem roten Teller.",
+    price: 1650,
+    communityPrice: null,
+  },
+  {
+    id: "decke",
+    kind: "product",
+    title: "Wolldecke „Feuerabend“",
+    category: "Zuhause",
+    description: `Groß genug für zwei, wenn sich die zwei mögen. Sie riecht nach dem ersten Abend nach Rauch und nach dem zweiten Lüften nicht mehr.
+
+Gewebt aus Wolle, die früher Pullover war. Darum sind die Streifen bei jeder Decke ein wenig anders.`,
+    details: `70 % recycelte Wolle, 30 % Polyamid, mit Fransen. 140 × 190\u00A0cm, 1.100\u00A0g. In drei Farben: Natur, Ocker, Ziegel. Nenne deine Farbe bei der Bestellung in den Anmerkungen.
+
+Kalt waschen oder, besser, in feuchter Luft auslüften. Gewebt im Vogtland.`,
+    imageUrl: "/pictures/v1/produkt-decke.svg",
+    imageAlt: "Drei gefaltete Wolldecken mit Fransen, übereinandergestapelt.",
+    price: 7900,
+    communityPrice: 6700,
+  },
+  {
+    id: "hoerreise",
+    kind: "product",
+    title: "Hörreise „Zwanzig Minuten am Wasser“",
+    category: "Hören",
+    description: `Vier Aufnahmen von vier Ufern: Ostsee bei Windstille, Isar nach Regen, ein Bach im Harz, der Wannsee um fünf Uhr früh. Dazu eine Stimme, die wenig sagt.
+
+Gut im Zug, gut vor dem Einschlafen. Beim Autofahren bitte nicht.`,
+    details: `Vier Tonspuren zu je zwanzig Minuten, MP3, zusammen 110 MB. Sprecherin: Marit Johannsen.
+
+Wir schicken dir den Link zu den Dateien nach der Bestellung per E-Mail, von Hand.`,
+    imageUrl: "/pictures/v1/produkt-audio.svg",
+    imageAlt: "Ein Kopfhörer auf einer großen Sonne, die ins Wasser taucht.",
+    price: 1200,
+    communityPrice: 900,
+  },
+  {
+    id: "beutel",
+    kind: "product",
+    title: "Leinenbeutel „Halbe Sonne“",
+    category: "Unterwegs",
+    description: `Er trägt ein Brot, zwei Bücher und einen Pullover. Danach wird es schwer, aber nicht für den Beutel.
+
+Die Henkel sind lang genug für die Schulter, auch mit Winterjacke.`,
+    details: `Halbleinen, 280\u00A0g/m², genähte Ecken, Innentasche für Schlüssel. 40 × 42\u00A0cm, Henkel 70\u00A0cm.
+
+Siebdruck mit wasserbasierter Farbe. Bei 40 Grad waschbar, läuft etwa drei Prozent ein.`,
+    imageUrl: "/pictures/v1/produkt-beutel.svg",
+    imageAlt:
+      "Ein heller Stoffbeutel mit roten Henkeln und aufgedruckter halber Sonne über Wellen.",
+    price: 1800,
+    communityPrice: 1500,
+  },
+  {
+    id: "saatgut",
+    kind: "product",
+    title: "Blumenmischung „Wird schon“",
+    category: "Garten",
+    description: `Klatschmohn, Ringelblume, Kornblume und vier weitere, die fast überall wachsen. Ein Balkonkasten genügt, ein vernachlässigter Streifen am Zaun ist ideal.
+
+Säen, andrücken, gießen, warten. Der letzte Schritt dauert acht Wochen.`,
+    details: `Sieben einjährige Arten, samenfest, ohne Gräser. 12\u00A0g für etwa 4 m².
+
+Aussaat April bis Juni. Tüte aus ungestrichenem Papier, Anleitung auf der Rückseite.`,
+    imageUrl: "/pictures/v1/produkt-saat.svg",
+    imageAlt: "Eine Samentüte mit roter Blume, davor ein Häufchen Samen.",
+    price: 490,
+    communityPrice: 390,
+  },
+  {
+    id: "kalender",
+    kind: "product",
+    title: "Wandkalender „Zwölf Horizonte“",
+    category: "Papier",
+    description: `Zwölf Blätter, zwölf Sonnenstände, keine Sprüche. Unter jedem Bild ist Platz für die Tage, an denen etwas schön war.
+
+Der Kalender ist immerwährend: Zahlen ohne Wochentage. Du kannst im März anfangen oder ein Jahr aussetzen, er nimmt es nicht übel.`,
+    details: `12 Blätter plus Deckblatt, 30 × 42\u00A0cm, 200-g-Naturpapier, Ringbindung mit Aufhänger.
+
+Gedruckt in Leipzig mit mineralölfreien Farben. Die Bilder lassen sich an der Perforation abtrennen.`,
+    imageUrl: "/pictures/v1/produkt-kalender.svg",
+    imageAlt: "Ein Wandkalender mit Sonnenaufgang, vier Tage sind mit halben Sonnen markiert.",
+    price: 2200,
+    communityPrice: 1800,
+  },
+  {
+    id: "free",
+    kind: "product",
+    title: "Free Membership",
+    category: "membership",
+    description: `Komm herein und schau dich um. Du bist bei den Community-Events willkommen, lernst Leute kennen und merkst, ob das hier etwas für dich ist.`,
+    details: "Kostet nichts und läuft, bis du gehst.",
+    imageUrl: "/pictures/v1/mitglied-frei.svg",
+    imageAlt:
+      "Ein offenes Gartentor, dahinter ein Weg und die aufgehende Sonne, zwei Menschen davor.",
+    price: 0,
+    communityPrice: null,
+  },
+  {
+    id: "yearly",
+    kind: "product",
+    title: "Yearly Membership",
+    category: "membership",
+    description: `Ein Jahr dabei sein, von der Winterwanderung bis zum Herbstfeuer. Lang genug, um eine Gewohnheit zu ändern. Kurz genug, um es dir danach noch einmal zu überlegen.`,
+    details: "Zwölf Monate. Verlängert wird nichts von selbst.",
+    imageUrl: "/pictures/v1/mitglied-jahr.svg",
+    imageAlt: "Vier Bäume in vier Jahreszeiten, darüber zieht die Sonne einen Bogen.",
+    price: 11900,
+    communityPrice: null,
+  },
+  {
+    id: "lifetime",
+    kind: "product",
+    title: "Lifetime Membership",
+    category: "membership",
+    description: `Für alle, die bleiben wollen. Einmal zahlen und nie wieder daran denken. Auf der Bank ist noch Platz.`,
+    details: "Einmalige Zahlung, kein Enddatum.",
+    imageUrl: "/pictures/v1/mitglied-leben.svg",
+    imageAlt:
+      "Ein großer Baum, darunter zwei Menschen an einer Bank und ein Kind auf der Schaukel.",
+    price: 49900,
+    communityPrice: null,
+  },
+];

@@ -1,0 +1,30 @@
+import type { LineType, OrderStatus } from "#db/schema.ts";
+
+/** What the demo customer has ordered so far. */
+interface DemoOrder {
+  id: string;
+  daysAgo: number;
+  status: OrderStatus;
+  lines: { itemId: string; itemType: LineType; quantity: number }[];
+}
+
+export const demoOrders: DemoOrder[] = [
+  {
+    id: "3f9c21ab-0000-4000-8000-000000000001",
+    daysAgo: 41,
+    status: "completed",
+    lines: [
+      { itemId: "yearly", itemType: "membership", quantity: 1 },
+      { itemId: "tagebuch", itemType: "product", quantity: 1 },
+    ],
+  },
+  {
+    id: "8d20e7c4-0000-4000-8000-000000000002",
+    daysAgo: 3,
+    status: "pending",
+    lines: [
+      { itemId: "herzogstand", itemType: "event", quantity: 2 },
+      { itemId: "thermoskanne", itemType: "product", quantity: 1 },
+    ],
+  },
+];

@@ -1,0 +1,133 @@
+import { hash } from "@node-rs/argon2";
+import { eq, inArray, max } from "drizzle-orm";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { catalogItems, orderItems, orders, profiles, users } from "#db/schema.ts";
+import { type DemoAccount, demoAccounts } from "#db/seed/accounts.ts";
+import { demoItems } from "#db/seed/catalog.ts";
+import { demoOrders } from "#db/seed/orders.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+interface SeedOptions {
+  /** Without, or where there is an admin: none with a password that everybody can read. */
+  withAdmin: boolean;
+  now?: Date;
+}
+
+/**
+ * Fills an empty catalog with the demo world; a database with anything in its catalog stays as it
+ * is. Dates count from the day of seeding. Returns whether it was filled.
+ */
+export async function seedDatabase({ withAdmin, now = new Date() }: SeedOptions): Promise<boolean> {
+  const accounts: DemoAccount[] = Object.values(demoAccounts);
+  const wanted = accounts.filter(({ role }) => withAdmin || role !== "admin");
+  if (hasCatalog(db)) return false;
+  const passwordHashes = new Map<string, string>();
+  for (const { id, password } of wanted) passwordHashes.set(id, await hash(password));
+
+  return inTransaction((transaction) => {
+    if (hasCatalog(transaction)) return false;
+    insertItems(transaction, now);
+    for (const account of wanted) {
+      if (account.role === "admin" && hasAdmin(transaction)) continue;
+      insertAccount(transaction, account, passwordHashes.get(account.id) ?? "");
+    }
+    insertOrders(transaction, now);
+    return true;
+  });
+}
+
+/** The demo accounts that are there, to tell their logins. */
+export function findDemoAccounts(): DemoAccount[] {
+  const accounts: DemoAccount[] = Object.values(demoAccounts);
+  const ids = accounts.map(({ id }) => id);
+  const present = db.select({ id: users.id }).from(users).where(inArray(users.id, ids)).all();
+  return accounts.filter(({ id }) => present.some((user) => user.id === id));
+}
+
+function hasCatalog(queryable: Queryable): boolean {
+  return queryable.select({ id: catalogItems.id }).from(catalogItems).limit(1).get() !== undefined;
+}
+
+function hasAdmin(queryable: Queryable): boolean {
+  return queryable.select().from(users).where(eq(users.role, "admin")).limit(1).get() !== undefined;
+}
+
+function insertItems(transaction: Queryable, now: Date): void {
+  const rows = demoItems.map(({ inDays, ...item }, index) => ({
+    ...item,
+    date: inDays === undefined ? null : isoDate(new Date(now.getTime() + inDays * DAY)),
+    // The list runs from the newest to the oldest.
+    createdAt: new Date(now.getTime() - index * 60 * 60 * 1000),
+  }));
+  transaction.insert(catalogItems).values(rows).run();
+}
+
+function insertAccount(transaction: Queryable, account: DemoAccount, passwordHash: string): void {
+  const { id, email, role, firstName, lastName, address } = account;
+  const inserted = transaction
+    .insert(users)
+    .values({ id, email, role, passwordHash })
+    .onConflictDoNothing()
+    .run();
+  if (inserted.changes === 0) return;
+  transaction
+    .insert(profiles)
+    .values({ id, email, firstName, lastName, ...address })
+    .run();
+}
+
+function insertOrders(transaction: Queryable, now: Date): void {
+  const { id: userId, email, firstName, lastName, address } = demoAccounts.customer;
+  const isThere = transaction.select().from(users).where(eq(users.id, userId)).get();
+  // Somebody else's account has the address: the orders are not theirs.
+  if (!isThere) return;
+  const last = transaction
+    .select({ sequence: max(orders.sequence) })
+    .from(orders)
+    .get();
+  let sequence = last?.sequence ?? 0;
+  for (const { id, daysAgo, status, lines } of demoOrders) {
+    sequence += 1;
+    const createdAt = new Date(now.getTime() - daysAgo * DAY);
+    const priced = lines.map(({ itemId, itemType, quantity }, index) => {
+      const item = demoItems.find((each) => each.id === itemId);
+      if (!item) throw new Error(`the demo order refers to ${itemId}, which is no demo item`);
+      const price = item.communityPrice || (item.price ?? 0);
+      return {
+        orderId: id,
+        position: index + 1,
+        itemId,
+        itemType,
+        quantity,
+        price,
+        itemTitle: item.title,
+      };
+    });
+    transaction
+      .insert(orders)
+      .values({
+        id,
+        sequence,
+        number: `BH-${isoDate(createdAt).slice(0, 4)}-${String(sequence).padStart(6, "0")}`,
+        userId,
+        checkoutToken: id,
+        status,
+        totalAmount: priced.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+        customerName: `${firstName} ${lastName}`,
+        customerEmail: email,
+        firstName,
+        lastName,
+        ...address,
+        completedAt: status === "completed" ? createdAt : null,
+        createdAt,
+      })
+      .run();
+    transaction.insert(orderItems).values(priced).run();
+  }
+}
+
+/** The day in Berlin as an ISO date. */
+function isoDate(instant: Date): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(instant);
+}

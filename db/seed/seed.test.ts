@@ -1,0 +1,246 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { verify } from "@node-rs/argon2";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { isPast } from "#app/features/catalog/availability.ts";
+import { isMembership } from "#app/features/catalog/kinds.ts";
+import { db } from "#db/client.server.ts";
+import { catalogItems, orderItems, orders, profiles, users } from "#db/schema.ts";
+import { demoAccounts } from "#db/seed/accounts.ts";
+import { findDemoAccounts, seedDatabase } from "#db/seed/seed.server.ts";
+import { inFreshProcess } from "#tests/support/fresh.ts";
+
+// Shortly before midnight in UTC it is the next day in Berlin.
+const now = new Date("2026-07-10T22:30:00Z");
+
+beforeAll(async () => {
+  expect(await seedDatabase({ withAdmin: true, now })).toBe(true);
+});
+
+const allItems = () => db.select().from(catalogItems).all();
+const itemsOf = (kind: "event" | "course" | "product") =>
+  allItems().filter((item) => item.kind === kind && !isMembership(item));
+
+describe("the demo world", () => {
+  it("has at least 8 events: one past, one free, one 'Inklusive'", () => {
+    const events = itemsOf("event");
+    expect(events.length).toBeGreaterThanOrEqual(8);
+    expect(events.filter((event) => isPast(event, now)).length).toBeGreaterThanOrEqual(1);
+    expect(events.filter((event) => !isPast(event, now)).length).toBeGreaterThanOrEqual(6);
+    expect(events.filter(({ price }) => price === 0).length).toBeGreaterThanOrEqual(1);
+    expect(
+      events.filter(({ communityPrice }) => communityPrice === 0).length,
+    ).toBeGreaterThanOrEqual(1);
+  });
+
+  it("has 6 courses, one without a date", () => {
+    const courses = itemsOf("course");
+    expect(courses.length).toBeGreaterThanOrEqual(6);
+    expect(courses.filter(({ date }) => date === null)).toHaveLength(1);
+  });
+
+  it("has 12 products: one sold out, one without community price", () => {
+    const products = itemsOf("product");
+    expect(products.length).toBeGreaterThanOrEqual(12);
+    expect(products.filter(({ availability }) => !availability)).toHaveLength(1);
+    expect(
+      products.filter(({ communityPrice }) => communityPrice === null).length,
+    ).toBeGreaterThanOrEqual(1);
+  });
+
+  it("has the three membership plans with prices", () => {
+    const plans = allItems().filter(isMembership);
+    const prices = Object.fromEntries(plans.map(({ title, price }) => [title, price]));
+    expect(prices).toEqual({
+      "Free Membership": 0,
+      "Yearly Membership": expect.any(Number),
+      "Lifetime Membership": expect.any(Number),
+    });
+    expect(prices["Yearly Membership"]).toBeGreaterThan(0);
+    expect(prices["Lifetime Membership"]).toBeGreaterThan(prices["Yearly Membership"] ?? Infinity);
+  });
+
+  it("shows something of each kind on the start page and on the offers page", () => {
+    for (const kind of ["event", "course", "product"] as const) {
+      expect(
+        itemsOf(kind).some((item) => item.showOnStartpage),
+        kind,
+      ).toBe(true);
+      expect(
+        itemsOf(kind).some((item) => item.showOnOffer),
+        kind,
+      ).toBe(true);
+    }
+  });
+
+  it("has a small picture of its own with an alternative text for every item", () => {
+    for (const { id, imageUrl, imageAlt } of allItems()) {
+      expect(imageUrl, id).toMatch(/^\/pictures\/.+\.svg$/);
+      const file = `public${imageUrl}`;
+      expect(existsSync(file), file).toBe(true);
+      expect(statSync(file).size, file).toBeLessThan(8192);
+      // Loaded by <img>, a drawing may load nothing itself and run no script.
+      expect(readFileSync(file, "utf8"), file).not.toMatch(/<script|(href|src)="(?!#)/);
+      expect(imageAlt.length, id).toBeGreaterThan(20);
+    }
+  });
+
+  it("has ids short enough for a cart of 50 lines in a cookie", () => {
+    for (const { id } of allItems()) expect(id).toMatch(/^[a-z-]{2,12}$/);
+  });
+
+  it("counts its dates from the day of seeding, as it is in Berlin", () => {
+    const hike = allItems().find(({ id }) => id === "herzogstand");
+    const talk = allItems().find(({ id }) => id === "scanner");
+    expect(hike?.date).toBe("2026-07-23");
+    expect(talk?.date).toBe("2026-06-17");
+  });
+
+  it("lists its items in the order in which they were written, newest first", () => {
+    const created = allItems().map(({ createdAt }) => createdAt.getTime());
+    expect(new Set(created).size).toBe(created.length);
+    expect(Math.max(...created)).toBeLessThanOrEqual(now.getTime());
+  });
+
+  it("has an admin, a customer with two orders and a fresh customer", async () => {
+    const people = db.select().from(users).all();
+    expect(people.map(({ email, role }) => [email, role])).toEqual([
+      ["admin@behappy.example", "admin"],
+      ["annegret@behappy.example", "customer"],
+      ["tarek@behappy.example", "customer"],
+    ]);
+    const ordersOf = (id: string) =>
+      db
+        .select()
+        .from(orders)
+        .all()
+        .filter(({ userId }) => userId === id);
+    expect(ordersOf(demoAccounts.customer.id)).toHaveLength(2);
+    expect(ordersOf(demoAccounts.newcomer.id)).toHaveLength(0);
+    expect(
+      db
+        .select()
+        .from(profiles)
+        .all()
+        .map(({ id }) => id),
+    ).toEqual(people.map(({ id }) => id));
+  });
+
+  it("lets everyone in with the password that the README tells, kept as argon2id", async () => {
+    const readme = readFileSync("README.md", "utf8");
+    const people = db.select().from(users).all();
+    expect(findDemoAccounts()).toHaveLength(3);
+    for (const { id, email, password } of Object.values(demoAccounts)) {
+      expect(readme, email).toContain(email);
+      expect(readme, email).toContain(password);
+      const passwordHash = people.find((user) => user.id === id)?.passwordHash ?? "";
+      expect(passwordHash).toMatch(/^\$argon2id\$/);
+      expect(await verify(passwordHash, password), email).toBe(true);
+    }
+  });
+
+  it("has orders that add up, from the past, with numbers of their own", () => {
+    const items = db.select().from(orderItems).all();
+    const numbers = db
+      .select()
+      .from(orders)
+      .all()
+      .map((order) => {
+        const own = items.filter(({ orderId }) => orderId === order.id);
+        expect(own.length).toBeGreaterThan(0);
+        expect(own.reduce((sum, { price, quantity }) => sum + price * quantity, 0)).toBe(
+          order.totalAmount,
+        );
+        expect(order.createdAt.getTime()).toBeLessThan(now.getTime());
+        return order.number;
+      });
+    expect(numbers).toEqual(["BH-2026-000001", "BH-2026-000002"]);
+  });
+});
+
+describe("seeding", () => {
+  const snapshot = () =>
+    [catalogItems, users, profiles, orders, orderItems].map((table) =>
+      db.select().from(table).all(),
+    );
+
+  it("twice, also on a later day, changes nothing", async () => {
+    const before = snapshot();
+    const later = new Date(now.getTime() + 40 * 24 * 60 * 60 * 1000);
+    expect(await seedDatabase({ withAdmin: true, now: later })).toBe(false);
+    expect(snapshot()).toEqual(before);
+  });
+
+  const fresh = () =>
+    inFreshProcess({}, async () => ({
+      ...(await import("#db/client.server.ts")),
+      ...(await import("#db/seed/seed.server.ts")),
+    }));
+
+  it("makes no admin with a known password when asked not to", async () => {
+    const { db, seedDatabase, findDemoAccounts } = await fresh();
+    await seedDatabase({ withAdmin: false, now });
+    expect(
+      db
+        .select()
+        .from(users)
+        .all()
+        .map(({ role }) => role),
+    ).toEqual(["customer", "customer"]);
+    expect(findDemoAccounts().map(({ label }) => label)).toEqual(["Kundin", "Neuling"]);
+  });
+
+  it("makes no admin with a known password beside one who is there", async () => {
+    const { db, seedDatabase } = await fresh();
+    db.insert(users).values({ email: "eva@beispiel.de", passwordHash: "own", role: "admin" }).run();
+    await seedDatabase({ withAdmin: true, now });
+    const admins = db.select().from(users).where(eq(users.role, "admin")).all();
+    expect(admins.map(({ email }) => email)).toEqual(["eva@beispiel.de"]);
+  });
+
+  it("gives the demo orders to nobody else", async () => {
+    const { db, seedDatabase } = await fresh();
+    const { email } = demoAccounts.customer;
+    db.insert(users).values({ email, passwordHash: "own" }).run();
+    expect(await seedDatabase({ withAdmin: true, now })).toBe(true);
+    expect(db.select().from(orders).all()).toEqual([]);
+  });
+
+  it("leaves a catalog with anything in it alone", async () => {
+    const { db, seedDatabase } = await fresh();
+    const own = {
+      kind: "product",
+      title: "Eigenes",
+      category: "Papier",
+      imageUrl: "/x.svg",
+    } as const;
+    db.insert(catalogItems).values(own).run();
+    expect(await seedDatabase({ withAdmin: true, now })).toBe(false);
+    expect(db.select().from(catalogItems).all()).toHaveLength(1);
+    expect(db.select().from(users).all()).toEqual([]);
+  });
+
+  it("keeps an account that has the same address as a demo account", async () => {
+    const { db, seedDatabase } = await fresh();
+    const { id, email } = demoAccounts.customer;
+    db.insert(users).values({ id, email, passwordHash: "own" }).run();
+    expect(await seedDatabase({ withAdmin: true, now })).toBe(true);
+    expect(
+      db
+        .select()
+        .from(users)
+        .all()
+        .find((user) => user.id === id)?.passwordHash,
+    ).toBe("own");
+  });
+
+  it("at once from two processes fills the database once", async () => {
+    const { db, seedDatabase } = await fresh();
+    const filled = await Promise.all([
+      seedDatabase({ withAdmin: true, now }),
+      seedDatabase({ withAdmin: true, now }),
+    ]);
+    expect(filled.toSorted()).toEqual([false, true]);
+    expect(db.select().from(users).all()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,49 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { fileNames } from "#tests/house/source-files.ts";
+
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
+const ownFiles = ["app", "db", "tests", "scripts"]
+  .flatMap(fileNames)
+  .filter((file) => !file.startsWith("db/migrations/"));
+
+describe("file names", () => {
+  it("are kebab-case, with at most the ending that says what they are", () => {
+    const wrong = ownFiles.filter(
+      (file) =>
+        !/^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|spec|config))*\.(tsx?|js|css)$/.test(
+          path.basename(file),
+        ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ["the product", /^(app|db|scripts)\//],
+    ["the tests' support", /^tests\//],
+  ])("are unique in %s; a test is named after what it tests", (_name, folder) => {
+    const names = ownFiles
+      .filter((file) => folder.test(file) && !isTest(file))
+      .map((file) => path.basename(file));
+    expect(names.length).toBeGreaterThan(3);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it("of tests beside the code are those of a module beside them", () => {
+    const beside = ownFiles.filter((file) => isTest(file) && !file.startsWith("tests/"));
+    expect(beside.length).toBeGreaterThan(10);
+    const lonely = beside.filter((file) => {
+      const base = file.replace(/\.test\.tsx?$/, "");
+      const modules = [".ts", ".tsx", ".server.ts", ".server.tsx"].map((ending) => base + ending);
+      return !modules.some((module) => ownFiles.includes(module));
+    });
+    expect(lonely).toEqual([]);
+  });
+
+  it("are no collections of odds and ends", () => {
+    const wrong = ownFiles.filter((file) =>
+      /(^|\/)(index\.tsx?|(lib|utils?|helpers?|misc|common)(\/|\.))/.test(file),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,194 @@
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type ModuleImport, type SourceFile, sourceFiles } from "#tests/house/source-files.ts";
+
+const files = [...sourceFiles("app"), ...sourceFiles("db")];
+const own = /^(app|db|tests)\//;
+
+type Layer = "routes" | "features" | "content" | "ui" | "http" | "db";
+
+function layerOf(path: string): Layer {
+  if (path.startsWith("db/")) return "db";
+  const [, folder = ""] = path.match(/^app\/(features|content|ui|http)\//) ?? [];
+  // root, entry.server, start.server and routes.ts stand above everything, as the routes do.
+  return folder === "" ? "routes" : (folder as Layer);
+}
+
+function featureOf(path: string): string | undefined {
+  return path.match(/^app\/features\/([^/]+)\//)?.[1];
+}
+
+/** One way down: what a layer may import besides itself. */
+const below: Record<Layer, Layer[]> = {
+  routes: ["features", "content", "ui", "http", "db"],
+  features: ["content", "ui", "http", "db"],
+  content: [],
+  ui: [],
+  http: [],
+  db: [],
+};
+
+/** Imports that leave the one way down, each with its reason. */
+function isException(from: string, { to, isType }: ModuleImport): boolean {
+  return (
+    // Every layer has settings.
+    (layerOf(from) === "db" && to === "app/http/env.server.ts") ||
+    // The nonce and the error page's reference.
+    (layerOf(from) === "ui" && to === "app/http/document-context.ts") ||
+    // What a message or a theme looks like is known to both.
+    (layerOf(from) === "http" && layerOf(to) === "ui" && isType) ||
+    // Limits are kept in the database.
+    (from === "app/http/rate-limit.server.ts" && layerOf(to) === "db")
+  );
+}
+
+const allowedAmongFeatures: Record<string, string[]> = {
+  orders: ["catalog", "cart", "accounts", "bookings", "membership", "email"],
+  cart: ["catalog"],
+  bookings: ["catalog"],
+  membership: ["accounts", "email"],
+  accounts: ["email"],
+  newsletter: ["email"],
+  contact: ["email"],
+};
+
+function arrowsOf({ path, imports }: SourceFile): [ModuleImport, string][] {
+  return imports
+    .filter(({ to }) => own.test(to))
+    .map((each) => [each, `${path} → ${each.to}${each.isType ? " (type)" : ""}`]);
+}
+
+describe("imports", () => {
+  it("are found: the routes reach the features, and the features the database", () => {
+    const arrows = files.flatMap((file) => arrowsOf(file).map(([, arrow]) => arrow));
+    expect(arrows).toContain("app/routes/shop/cart.tsx → app/features/cart/cart.server.ts");
+    expect(arrows).toContain("app/features/catalog/catalog.server.ts → db/client.server.ts");
+    expect(arrows).toContain("app/http/toast.server.ts → app/ui/toast-list.ts (type)");
+  });
+
+  it("lead to files that exist", () => {
+    for (const file of files) {
+      for (const [{ to }, arrow] of arrowsOf(file)) expect(existsSync(to), arrow).toBe(true);
+    }
+  });
+
+  it("run one way, from routes down to ui, http and db", () => {
+    const wrong = files.flatMap((file) =>
+      arrowsOf(file)
+        .filter(([target]) => {
+          const [from, to] = [layerOf(file.path), layerOf(target.to)];
+          return from !== to && !below[from].includes(to) && !isException(file.path, target);
+        })
+        .map(([, arrow]) => arrow),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("among features follow the list in the house's rules", () => {
+    const wrong = files.flatMap((file) =>
+      arrowsOf(file)
+        .filter(([{ to }]) => {
+          const [from, target] = [featureOf(file.path), featureOf(to)];
+          if (!from || !target || from === target) return false;
+          return !allowedAmongFeatures[from]?.includes(target);
+        })
+        .map(([, arrow]) => arrow),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("never lead from one route to another", () => {
+    const isRoute = (path: string) => path.startsWith("app/routes/");
+    const wrong = files.flatMap((file) =>
+      arrowsOf(file)
+        .filter(([{ to }]) => isRoute(file.path) && isRoute(to))
+        .map(([, arrow]) => arrow),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("take nothing but types from the database in routes, the healthcheck apart", () => {
+    const wrong = files
+      .filter(({ path }) => path.startsWith("app/routes/"))
+      .flatMap((file) => arrowsOf(file))
+      .filter(([{ to, isType }]) => layerOf(to) === "db" && !isType)
+      .map(([, arrow]) => arrow);
+    expect(wrong).toEqual(["app/routes/machine/healthcheck.ts → db/client.server.ts"]);
+  });
+
+  it("never reach a test or its support", () => {
+    const wrong = files.flatMap((file) =>
+      file.imports.filter(({ to }) => /^tests\/|\.test\./.test(to)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("make no circle at run time", () => {
+    expect(circles(files)).toEqual([]);
+  });
+});
+
+/** The circles among these modules, each written from its first module back to it. */
+function circles(modules: Pick<SourceFile, "path" | "imports">[]): string[] {
+  const next = new Map(
+    modules.map(({ path, imports }) => [path, imports.filter(({ isType }) => !isType)]),
+  );
+  const found = new Set<string>();
+  const done = new Set<string>();
+  const walk = (path: string, way: string[]) => {
+    if (way.includes(path)) found.add([...way.slice(way.indexOf(path)), path].join(" → "));
+    if (way.includes(path) || done.has(path)) return;
+    for (const { to } of next.get(path) ?? []) walk(to, [...way, path]);
+    done.add(path);
+  };
+  for (const { path } of modules) walk(path, []);
+  return [...found];
+}
+
+it("a circle would be noticed, but one of types is none", () => {
+  const module = (path: string, to: string, isType = false) => ({
+    path,
+    imports: [{ to, isType }],
+  });
+  const three = [module("a", "b"), module("b", "c"), module("c", "a")];
+  expect(circles(three)).toEqual(["a → b → c → a"]);
+  expect(circles([...three.slice(0, 2), module("c", "a", true)])).toEqual([]);
+});
+
+describe("what touches the database, secrets or sessions", () => {
+  const isServer = (path: string) => /\.server\.tsx?$/.test(path);
+  // The compiler takes loaders, actions and what they import out of the routes' browser code; the
+  // top-level modules other than root never reach a browser.
+  const isForBoth = ({ path }: SourceFile) =>
+    /^app\/(features|ui|content|http)\//.test(path) && !isServer(path);
+
+  it("ends in .server: nothing a browser may load imports such a module", () => {
+    const wrong = files.filter(isForBoth).flatMap((file) =>
+      arrowsOf(file)
+        .filter(([{ to, isType }]) => isServer(to) && !isType)
+        .map(([, arrow]) => arrow),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("ends in .server: nothing else uses Node's modules, the environment or the password hash", () => {
+    const wrong = files
+      .filter(isForBoth)
+      .filter(
+        ({ imports, text }) =>
+          imports.some(
+            ({ to, isType }) => !isType && /^(node:|better-sqlite3|@node-rs)/.test(to),
+          ) || text.includes("process.env"),
+      )
+      .map(({ path }) => path);
+    expect(wrong).toEqual([]);
+  });
+
+  it("is used by somebody: every .server module of the app is imported", () => {
+    const imported = new Set(files.flatMap(({ imports }) => imports.map(({ to }) => to)));
+    const unused = files
+      .map(({ path }) => path)
+      .filter((path) => path.startsWith("app/") && isServer(path) && !imported.has(path));
+    expect(unused).toEqual(["app/entry.server.tsx"]);
+  });
+});

@@ -1,0 +1,169 @@
+import { readFileSync } from "node:fs";
+import { parse as parseHtml } from "node-html-parser";
+import ts from "typescript";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { seedDatabase } from "#db/seed/seed.server.ts";
+import { parse, sourceFiles } from "#tests/house/source-files.ts";
+import { Browser } from "#tests/support/browser.ts";
+import { siteRoutes } from "#tests/support/site.ts";
+
+beforeAll(() => seedDatabase({ withAdmin: false }));
+
+/** Every address of the site, and what a visitor who opens it gets: a status, or where to. */
+const answers: Record<string, { address?: string; answer: number | string }> = {
+  "/": { answer: 200 },
+  "/products": { answer: 200 },
+  "/products/:itemId": { address: "/products/tagebuch", answer: 200 },
+  "/events": { answer: 200 },
+  "/events/:itemId": { address: "/events/herzogstand", answer: 200 },
+  "/courses": { answer: 200 },
+  "/courses/:itemId": { address: "/courses/morgenseiten", answer: 200 },
+  "/cart": { answer: 200 },
+  "/cart/restore": { answer: "303 /cart" },
+  "/checkout": { answer: "303 /auth?redirect=checkout" },
+  "/order-confirmation/:orderId": {
+    address: "/order-confirmation/3f9c21ab-0000-4000-8000-000000000001",
+    answer: 404,
+  },
+  "/auth": { answer: 200 },
+  "/dashboard": { answer: "303 /auth" },
+  "/sign-out": { answer: "303 /" },
+  "/theme": { answer: "303 /" },
+  "/healthcheck": { answer: 200 },
+  "/fremde-herkunft": { answer: 403 },
+  "/*": { address: "/gibt-es-nicht", answer: 404 },
+};
+
+const routeFiles = sourceFiles("app/routes");
+
+describe("app/routes.ts", () => {
+  it("has exactly the addresses of this test's table", () => {
+    expect(siteRoutes.map(({ path }) => path).sort()).toEqual(Object.keys(answers).sort());
+  });
+
+  it("leaves no file in app/routes without an address", () => {
+    const withAddress = siteRoutes.map(({ id }) => `app/${id}`);
+    expect(routeFiles.map(({ path }) => path)).toEqual(withAddress.sort());
+  });
+
+  it.each(Object.entries(answers))("%s answers a visitor as expected", async (path, expected) => {
+    const page = await new Browser().get(expected.address ?? path);
+    const { status, location } = page;
+    expect(location === null ? status : `${status} ${location}`).toBe(expected.answer);
+  });
+});
+
+describe("a route module", () => {
+  it.each(routeFiles)("$path has its parts in the house's order", ({ path, text }) => {
+    const order = [
+      ...["loader", "clientLoader", "action", "clientAction", "headers", "shouldRevalidate"],
+      ...["meta", "default", "ErrorBoundary"],
+    ];
+    const parts = exportsOf(path, text);
+    expect(parts.filter((part) => !order.includes(part))).toEqual([]);
+    expect(parts).toEqual(order.filter((part) => parts.includes(part)));
+  });
+
+  it.each(routeFiles)("$path has its own helpers below its exports", ({ path, text }) => {
+    const functions = parse(path, text).statements.filter(ts.isFunctionDeclaration);
+    const firstHelper = functions.findIndex((each) => !isExported(each));
+    const below = firstHelper === -1 ? [] : functions.slice(firstHelper).filter(isExported);
+    expect(below.map((each) => each.name?.text)).toEqual([]);
+  });
+
+  it.each(siteRoutes.filter(({ module }) => module.default))(
+    "$id gives its page a title",
+    ({ id, module }) => {
+      // Always an error, whose page is the root's.
+      if (id === "routes/machine/foreign-origin.tsx") return;
+      expect(module.meta).toBeTypeOf("function");
+    },
+  );
+
+  /** Actions that read no form, each with its reason. */
+  const withoutForm = ["routes/not-found.tsx" /* refuses whatever is sent */];
+
+  it.each(siteRoutes.filter(({ module }) => module.action))(
+    "$id reads what is posted by readForm",
+    ({ id }) => {
+      const text = readFileSync(`app/${id}`, "utf8");
+      expect(text.includes("readForm(request,")).toBe(!withoutForm.includes(id));
+      expect(text).not.toMatch(/request\.(formData|json|text|arrayBuffer|blob|clone|body)\b/);
+    },
+  );
+});
+
+function exportsOf(path: string, text: string): string[] {
+  return parse(path, text).statements.flatMap((statement) => {
+    if (ts.isExportAssignment(statement)) return ["default"];
+    if (!isExported(statement)) return [];
+    if (ts.isFunctionDeclaration(statement)) {
+      const isDefault = statement.modifiers?.some(
+        ({ kind }) => kind === ts.SyntaxKind.DefaultKeyword,
+      );
+      return [isDefault ? "default" : (statement.name?.text ?? "")];
+    }
+    if (!ts.isVariableStatement(statement)) return [];
+    return statement.declarationList.declarations.map(({ name }) => name.getText());
+  });
+}
+
+function isExported(node: ts.Statement): boolean {
+  const modifiers = ts.canHaveModifiers(node) ? ts.getModifiers(node) : undefined;
+  return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
+}
+
+describe("the HTML of a public page", () => {
+  const pages = Object.entries(answers)
+    .filter(([, { answer }]) => typeof answer === "number")
+    .map(([path, { address }]) => address ?? path)
+    .filter((path) => path !== "/healthcheck");
+
+  it.each(pages)("%s keeps to the content security policy", async (path) => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const { html } = await new Browser().get(path);
+    expect(violations(html)).toEqual([]);
+  });
+
+  it.each([
+    ['<p style="color: red">'],
+    ["<style>p { color: red }</style>"],
+    ['<button onclick="alert(1)">'],
+    ['<img src="https://evil.example/x.png">'],
+    ['<img srcset="//evil.example/x.png 2x">'],
+    ['<link rel="stylesheet" href="https://fonts.example/font.css">'],
+    ['<form action="https://evil.example/">'],
+    ['<svg><use href="https://evil.example/x.svg#a"></use></svg>'],
+    ['<iframe src="https://maps.example/"></iframe>'],
+    ['<a href="https://evil.example/">'],
+  ])("would be found out with %s", (html) => {
+    expect(violations(html)).toHaveLength(1);
+  });
+});
+
+/** Other people's sites that a visitor may be led to by a link. */
+const linkedSites = ["behappy.example", "instagram.com", "youtube.com", "linkedin.com"];
+
+/** What a browser would refuse, or fetch from elsewhere. */
+function violations(html: string): string[] {
+  const elements = parseHtml(html).querySelectorAll("*");
+  return elements.flatMap((element) => {
+    const tag = element.tagName.toLowerCase();
+    if (tag === "style") return ["a style element"];
+    return Object.entries(element.attributes).flatMap(([name, value]) => {
+      if (name === "style" || name.startsWith("on")) return [`${tag} ${name}`];
+      if (
+        !["src", "srcset", "href", "xlink:href", "action", "formaction", "poster", "data"].includes(
+          name,
+        )
+      ) {
+        return [];
+      }
+      const url = new URL(value, "https://here.invalid");
+      const isFine =
+        url.host === "here.invalid" ||
+        (tag === "a" && (url.protocol === "mailto:" || linkedSites.includes(url.host)));
+      return isFine ? [] : [`${tag} ${name}=${value}`];
+    });
+  });
+}

@@ -1,0 +1,135 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, openMenu, post, putIntoCart, signInAs, test } from "./support.ts";
+
+// Chromium itself reports the answers that are no success.
+test.use({ expectedError: /status of (400|403|404)/ });
+test.setTimeout(180_000);
+
+/** What is looked at: an address, and what happens there before the look. */
+interface View {
+  path: string;
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+const submit = (name: string) => (page: Page) =>
+  Promise.all([
+    page.getByRole("alert").waitFor(),
+    page.getByRole("main").getByRole("button", { name }).click(),
+  ]);
+
+const visitorViews: View[] = [
+  { path: "/" },
+  { path: "/", prepare: (page) => openMenu(page, "Über") },
+  { path: "/products" },
+  { path: "/products/tagebuch" },
+  { path: "/products/becher" },
+  { path: "/products/gibt-es-nicht" },
+  { path: "/events" },
+  { path: "/events/herzogstand" },
+  { path: "/events/scanner" },
+  { path: "/courses" },
+  { path: "/courses/gaertnern" },
+  { path: "/cart" },
+  { path: "/auth" },
+  { path: "/auth", prepare: submit("Login") },
+  { path: "/auth?redirect=checkout" },
+  { path: "/auth?mode=sign-up", prepare: submit("Sign Up") },
+  { path: "/gibt-es-nicht" },
+  { path: "/fremde-herkunft" },
+];
+
+const customerViews: View[] = [
+  { path: "/cart" },
+  { path: "/products/tagebuch", prepare: addToCart },
+  { path: "/checkout" },
+  { path: "/checkout", prepare: submitWithoutTown },
+  { path: "/dashboard" },
+  { path: "/dashboard", prepare: openFirstOrder },
+];
+
+for (const theme of ["light", "dark"]) {
+  test.describe(`axe finds nothing in the ${theme} theme`, { tag: "@script" }, () => {
+    test.beforeEach(({ page }) => post(page, "/theme", { theme }));
+
+    test("for a visitor", async ({ page, open }) => {
+      for (const view of visitorViews) {
+        await open(view.path);
+        await view.prepare?.(page);
+        await expectAccessible(page, view);
+      }
+    });
+
+    test("for a customer", async ({ page, open }) => {
+      await becomeCustomer(page);
+      for (const view of customerViews) {
+        await open(view.path);
+        await view.prepare?.(page);
+        await expectAccessible(page, view);
+      }
+    });
+  });
+}
+
+test.describe("nothing scrolls sideways at 320 px", { tag: "@phone" }, () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test("for a visitor", async ({ page, open }) => {
+    for (const view of visitorViews) {
+      await open(view.path);
+      await view.prepare?.(page);
+      await expectNoSidewaysScrolling(page, view);
+    }
+  });
+
+  test("for a customer", async ({ page, open }) => {
+    await becomeCustomer(page);
+    for (const view of customerViews) {
+      await open(view.path);
+      await view.prepare?.(page);
+      await expectNoSidewaysScrolling(page, view);
+    }
+  });
+});
+
+async function expectAccessible(page: Page, { path }: View): Promise<void> {
+  // Colours are judged once they have settled.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ timeline, playState }) => {
+      return !(timeline instanceof DocumentTimeline) || playState !== "running";
+    }),
+  );
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+  expect.soft(found, path).toEqual([]);
+}
+
+async function expectNoSidewaysScrolling(page: Page, { path }: View): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, path).toBeLessThanOrEqual(320);
+}
+
+async function becomeCustomer(page: Page): Promise<void> {
+  await signInAs(page, "customer");
+  await putIntoCart(page, "product", "tagebuch");
+  await putIntoCart(page, "event", "herzogstand");
+  await putIntoCart(page, "course", "herzensthema");
+}
+
+async function addToCart(page: Page): Promise<void> {
+  await page.getByRole("main").getByRole("button", { name: "In den Warenkorb" }).click();
+  await page.getByText("Zum Warenkorb hinzugefügt").waitFor();
+}
+
+async function submitWithoutTown(page: Page): Promise<void> {
+  await page.getByLabel("Ort", { exact: true }).fill("");
+  await submit("Zahlungspflichtig bestellen")(page);
+}
+
+async function openFirstOrder(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "BH-" }).first().click();
+  await page.getByText("Bestellnummer").waitFor();
+}

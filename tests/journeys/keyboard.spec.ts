@@ -1,0 +1,127 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectPieces, itemButton, newEmail, test } from "./support.ts";
+
+// Chromium itself reports the answer to the incomplete address.
+test.use({ expectedError: /status of 400/ });
+
+test.describe("with the keyboard alone", { tag: ["@script", "@desktop"] }, () => {
+  test("someone orders", async ({ page, open }) => {
+    const main = page.getByRole("main");
+    const header = page.getByRole("banner");
+    const email = newEmail();
+
+    await open("/products");
+    await tabTo(page, itemButton(main, "In den Warenkorb", "Wochenblatt"));
+    await page.keyboard.press("Enter");
+    await expectPieces(page, 1);
+    await tabTo(page, header.getByRole("link", { name: "Warenkorb, 1 Artikel" }), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await tabTo(page, main.getByRole("link", { name: "Zur Kasse" }));
+    await page.keyboard.press("Enter");
+
+    await tabTo(page, main.getByRole("link", { name: "Need an account? Sign up" }));
+    await page.keyboard.press("Enter");
+    await typeInto(page, "Vorname", "Ida");
+    await typeInto(page, "Nachname", "Lüders");
+    await typeInto(page, "E-Mail-Adresse", email);
+    await typeInto(page, "Passwort", "ohne Maus und Zeigefinger");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Account created successfully.")).toBeVisible();
+
+    await typeInto(page, "E-Mail-Adresse", email);
+    await typeInto(page, "Passwort", "ohne Maus und Zeigefinger");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/checkout");
+
+    await tabTo(page, main.getByRole("button", { name: "Kostenlos bestellen" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toBeFocused();
+    await tabTo(page, page.getByRole("alert").getByRole("link").first());
+    await page.keyboard.press("Enter");
+    await expect(main.getByLabel("Straße und Hausnummer")).toBeFocused();
+    await page.keyboard.type("Im Winkel 3");
+    await typeInto(page, "Postleitzahl", "01067");
+    await typeInto(page, "Ort", "Dresden");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/order-confirmation\//);
+    await expect(main).toContainText("Wochenblatt");
+  });
+
+  test("the first stop leads past the header", async ({ page, open }) => {
+    await open("/events");
+    await page.keyboard.press("Tab");
+    const skipLink = page.getByRole("link", { name: "Zum Inhalt springen" });
+    await expect(skipLink).toBeFocused();
+    await expect(skipLink).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+  });
+
+  test("dropdowns open, lead on and close", async ({ page, open }) => {
+    const header = page.getByRole("banner");
+    const summary = header.locator("summary", { hasText: "Angebote" });
+    const courses = header.getByRole("link", { name: "Kurse", exact: true });
+    await open("/");
+    await tabTo(page, summary);
+    await page.keyboard.press("Enter");
+    await expect(courses).toBeVisible();
+    await tabTo(page, courses);
+    await page.keyboard.press("Escape");
+    await expect(courses).toBeHidden();
+    await expect(summary).toBeFocused();
+    await page.keyboard.press("Space");
+    await tabTo(page, courses);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/courses");
+    await expect(courses).toBeHidden();
+  });
+
+  test("an open dropdown closes when the focus leaves it", async ({ page, open }) => {
+    const header = page.getByRole("banner");
+    await open("/");
+    await tabTo(page, header.locator("summary", { hasText: "Angebote" }));
+    await page.keyboard.press("Enter");
+    await tabTo(page, header.locator("summary", { hasText: "Selbsttest" }));
+    await expect(header.getByRole("link", { name: "Kurse", exact: true })).toBeHidden();
+  });
+});
+
+/** Presses the key until the element has the focus, which has to be visible at every stop. */
+async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < 80; stops += 1) {
+    await page.keyboard.press(key);
+    await expectVisibleFocus(page);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`80 times ${key} did not lead to ${target}`);
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByRole("main").getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+/** An outline of its own or of what follows it around, on the screen and not covered. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!focused || focused === document.body) return "";
+        const outlined = [focused, focused.closest("li")].some((element) => {
+          if (!element) return false;
+          const { outlineStyle, outlineWidth } = getComputedStyle(element);
+          return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+        });
+        const what = focused.outerHTML.slice(0, 120);
+        if (!outlined) return `no outline: ${what}`;
+        const box = focused.getBoundingClientRect();
+        const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        if (seen && (focused.contains(seen) || seen.contains(focused))) return "";
+        return `not in sight: ${what}`;
+      }),
+    )
+    .toBe("");
+}

@@ -1,0 +1,53 @@
+import { demoAccounts } from "#db/seed/accounts.ts";
+import { expect, expectPieces, fillIn, itemButton, putIntoCart, test } from "./support.ts";
+
+// Chromium itself reports the answers to the wrong values.
+test.use({ expectedError: /status of 400/ });
+
+test("a wrong quantity on a product's page is told, and forgotten once it is right", async ({
+  page,
+  open,
+}) => {
+  await open("/products/tagebuch");
+  const main = page.getByRole("main");
+  const quantity = main.getByLabel("Menge", { exact: true });
+  await quantity.fill("1.5");
+  await itemButton(main, "In den Warenkorb", "Das Glückstagebuch").click();
+  await expect(main.getByRole("alert")).toBeFocused();
+  await expect(quantity).toHaveAccessibleDescription(/ganze Zahl/);
+  await quantity.fill("2");
+  await itemButton(main, "In den Warenkorb", "Das Glückstagebuch").click();
+  await expectPieces(page, 2);
+  await expect(main.getByRole("alert")).toHaveCount(0);
+  await expect(quantity).not.toHaveAttribute("aria-invalid");
+});
+
+test("a wrong quantity in the cart is told, and forgotten once it is right", async ({
+  page,
+  open,
+}) => {
+  await putIntoCart(page, "product", "tagebuch");
+  await open("/cart");
+  const main = page.getByRole("main");
+  const quantity = main.getByLabel("Menge: Das Glückstagebuch", { exact: true });
+  await quantity.fill("100");
+  await itemButton(main, "Aktualisieren", "Das Glückstagebuch").click();
+  await expect(main.getByRole("alert")).toBeFocused();
+  await expect(quantity).toHaveValue("100");
+  await quantity.fill("3");
+  await itemButton(main, "Aktualisieren", "Das Glückstagebuch").click();
+  await expectPieces(page, 3);
+  await expect(main.getByRole("alert")).toHaveCount(0);
+  await expect(quantity).toHaveValue("3");
+});
+
+test("a wrong password is not kept, the e-mail address is", async ({ page, open }) => {
+  await open("/auth");
+  const main = page.getByRole("main");
+  const { email } = demoAccounts.customer;
+  await fillIn(page, { "E-Mail-Adresse": email, Passwort: "nicht das Passwort" });
+  await main.getByRole("button", { name: "Login" }).click();
+  await expect(main.getByRole("alert")).toBeFocused();
+  await expect(main.getByLabel("E-Mail-Adresse")).toHaveValue(email);
+  await expect(main.getByLabel("Passwort")).toHaveValue("");
+});

@@ -1,0 +1,310 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import Database from "better-sqlite3";
+import { demoAccounts } from "#db/seed/accounts.ts";
+import { freePort, removeFolder, Server, temporaryFolder } from "#tests/support/server.ts";
+import { untilHydrated } from "./support.ts";
+
+let folder: string;
+let servers: Server[];
+
+test.beforeEach(() => {
+  folder = temporaryFolder();
+  servers = [];
+});
+
+test.afterEach(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  removeFolder(folder);
+});
+
+/** Starts `npm run serve` on the test's data folder. */
+async function serve(settings: Record<string, string> = {}, port?: number): Promise<Server> {
+  const server = new Server(port ?? (await freePort()), folder, settings);
+  servers.push(server);
+  return server.ready();
+}
+
+function query<Row>(sql: string): Row[] {
+  const database = new Database(path.join(folder, "behappy.db"), { readonly: true });
+  try {
+    return database.prepare(sql).all() as Row[];
+  } finally {
+    database.close();
+  }
+}
+
+function change(sql: string): void {
+  const database = new Database(path.join(folder, "behappy.db"));
+  database.exec(sql);
+  database.close();
+}
+
+test.describe("what every answer carries", () => {
+  test("pages and files have the security headers", async () => {
+    const server = await serve({ DEMO_CONTENT: "1" });
+    const page = await server.get("/products");
+    const script = /\/assets\/[\w.-]+\.js/.exec(await page.text())?.[0] ?? "";
+    for (const address of ["/products", "/gibt-es-nicht", "/icon-v1.svg", script, "/healthcheck"]) {
+      const { headers } = await server.get(address);
+      expect(Object.fromEntries(headers), address).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "strict-origin-when-cross-origin",
+      });
+      expect(headers.get("x-powered-by"), address).toBeNull();
+    }
+  });
+
+  test("scripts carry the nonce of their page", async () => {
+    const server = await serve({ DEMO_CONTENT: "1" });
+    const nonces = [];
+    for (const address of ["/", "/cart", "/auth", "/gibt-es-nicht"]) {
+      const page = await server.get(address);
+      const policy = page.headers.get("content-security-policy") ?? "";
+      const [, nonce = ""] = /'nonce-([^']+)'/.exec(policy) ?? [];
+      const scripts = (await page.text()).match(/<script[^>]*>/g) ?? [];
+      expect(scripts.length, address).toBeGreaterThan(0);
+      for (const script of scripts) expect(script, address).toContain(`nonce="${nonce}"`);
+      expect(policy).not.toContain("unsafe-inline");
+      expect(policy).not.toContain("unsafe-eval");
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      nonces.push(nonce);
+    }
+    expect(new Set(nonces).size).toBe(nonces.length);
+  });
+
+  test("the health check tells whether the database answers", async () => {
+    const server = await serve();
+    const answer = await server.get("/healthcheck");
+    expect([answer.status, await answer.text()]).toEqual([200, "OK"]);
+  });
+});
+
+test.describe("requests that mean no good", () => {
+  const account = { firstName: "Eva", lastName: "Kern", password: "ein kurzer Satz" };
+
+  test("a post from a foreign page is refused and changes nothing", async () => {
+    const server = await serve();
+    for (const Origin of ["https://boese.example", "null"]) {
+      const fields = { ...account, email: "eva@beispiel.de" };
+      const answer = await server.post("/auth?mode=sign-up", fields, { Origin });
+      expect(answer.status, Origin).toBe(403);
+      expect(await answer.text()).toContain("von einer fremden Seite abgeschickt");
+      expect(answer.headers.get("content-type")).toContain("text/html");
+    }
+    expect(query("select * from users where email like 'eva%'")).toEqual([]);
+    const own = { Origin: new URL(server.url("/")).origin };
+    const email = "eva@beispiel.de";
+    expect((await server.post("/auth?mode=sign-up", { ...account, email }, own)).status).toBe(303);
+  });
+
+  test("a form of 2 MB is refused with an answer", async () => {
+    const server = await serve();
+    const big = `firstName=${"E".repeat(2_000_000)}`;
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    for (const body of [big, new Blob([big]).stream()]) {
+      const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+      const answer = await fetch(server.url("/auth?mode=sign-up"), init);
+      expect(answer.status).toBe(413);
+      expect(await answer.text()).toContain("Das Formular ist zu groß");
+      expect((await server.get("/healthcheck")).status).toBe(200);
+    }
+  });
+
+  test("an oversized cookie is ignored", async () => {
+    const server = await serve();
+    for (const Cookie of [`behappy_session=${"x".repeat(8000)}`, `theme=${"%".repeat(8000)}`]) {
+      expect((await server.get("/cart", { Cookie })).status).toBe(200);
+    }
+  });
+});
+
+test.describe("a start that cannot succeed ends with one clear line", () => {
+  async function expectRefusal(server: Server, reason: RegExp): Promise<void> {
+    expect(await server.exitCode).toBeGreaterThan(0);
+    expect(server.lines).toEqual([expect.stringMatching(/^BeHappy kann nicht starten: /)]);
+    expect(server.output).toMatch(reason);
+  }
+
+  for (const [name, value] of [
+    ["PORT", "achtzig"],
+    ["BASE_URL", "shop.example"],
+    ["SESSION_SECRET", "kurz"],
+    ["COMMUNITY_PRICE_FOR", "alle"],
+    ["ADMIN_EMAIL", "chefin@shop.example"],
+  ] as const) {
+    test(`a wrong ${name}`, async () => {
+      await expectRefusal(await serve({ [name]: value }), new RegExp(name));
+    });
+  }
+
+  test("a broken database file, which stays as it is", async () => {
+    const file = path.join(folder, "behappy.db");
+    const broken = "Das ist keine Datenbank. ".repeat(1000);
+    writeFileSync(file, broken);
+    await expectRefusal(await serve(), /Datenbank .* lässt sich nicht öffnen/);
+    expect(readFileSync(file, "utf8")).toBe(broken);
+  });
+
+  test("a database that a migration does not fit, which stays as it is", async () => {
+    change("create table catalog_items (id text); insert into catalog_items values ('mine')");
+    await expectRefusal(await serve(), /lässt sich nicht öffnen \(table .* already exists\)/);
+    expect(query("select * from catalog_items")).toEqual([{ id: "mine" }]);
+  });
+
+  test("a port that is taken", async () => {
+    const first = await serve();
+    await expectRefusal(await serve({}, first.port), new RegExp(`Port ${first.port}`));
+    expect((await first.get("/healthcheck")).status).toBe(200);
+  });
+});
+
+test.describe("a second start", () => {
+  test("does none of the finished work again", async () => {
+    const first = await serve({ DEMO_CONTENT: "1" });
+    expect(first.output).toContain("annegret@behappy.example");
+    expect(await first.stop()).toBe(0);
+    const before = query("select id, created_at from catalog_items order by id");
+    expect(before.length).toBeGreaterThan(20);
+
+    const second = await serve({ DEMO_CONTENT: "1" });
+    expect(second.output).toContain(`http://localhost:${second.port}`);
+    expect(second.output).not.toMatch(/build|npm ci|nur dieses eine Mal/);
+    expect(query("select id, created_at from catalog_items order by id")).toEqual(before);
+  });
+
+  test("prints no password of an admin made by the first", async () => {
+    const first = await serve();
+    const [, email = "", password = ""] = /\/auth {2}(\S+) {2}(\S+)/.exec(first.output) ?? [];
+    expect((await first.post("/auth", { email, password })).headers.get("location")).toBe(
+      "/dashboard",
+    );
+    await first.stop();
+    const second = await serve();
+    expect(second.output).not.toContain(password);
+    expect(second.output).not.toContain("Verwaltungskonto");
+    expect((await second.post("/auth", { email, password })).status).toBe(303);
+  });
+});
+
+test("a stop under load loses nothing that was acknowledged", async () => {
+  const server = await serve({ DEMO_CONTENT: "1" });
+  const acknowledged: string[] = [];
+  const cut: unknown[] = [];
+  let stopped = false;
+
+  const visitors = Array.from({ length: 12 }, async (_, visitor) => {
+    for (let time = 0; !stopped; time += 1) {
+      const email = `last-${visitor}-${time}@beispiel.de`;
+      const fields = { email, firstName: "Mia", lastName: "Last", password: "ein kurzer Satz" };
+      try {
+        const answer = await server.post("/auth?mode=sign-up", fields);
+        if (answer.status === 303) acknowledged.push(email);
+      } catch (error) {
+        // Whoever comes after the signal finds nobody; whoever came before gets an answer.
+        const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code;
+        if (!stopped || code !== "ECONNREFUSED") cut.push(code ?? error);
+        return;
+      }
+    }
+  });
+
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(15);
+  const begin = Date.now();
+  const exit = server.stop();
+  stopped = true;
+  expect(await exit).toBe(0);
+  expect(Date.now() - begin).toBeLessThan(3000);
+  await Promise.all(visitors);
+
+  expect(cut).toEqual([]);
+  const rows = query<{ email: string }>("select email from users where email like 'last-%'");
+  expect(rows.map(({ email }) => email)).toEqual(expect.arrayContaining(acknowledged));
+});
+
+/** Signs in as the fresh demo customer and fills a cart. Returns the session's cookie. */
+async function customerWithCart(server: Server): Promise<string> {
+  const { email, password } = demoAccounts.newcomer;
+  const signedIn = await server.post("/auth", { email, password });
+  const item = { itemType: "product", itemId: "tagebuch", quantity: "2" };
+  const filled = await server.post("/cart", { intent: "add", ...item }, sessionOf(signedIn));
+  return sessionOf(filled).Cookie;
+}
+
+function sessionOf(answer: Response): { Cookie: string } {
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
+  return { Cookie: cookies.find((cookie) => cookie.startsWith("behappy_session=")) ?? "" };
+}
+
+/** The checkout's form as this page view has it, filled in. */
+async function filledCheckout(server: Server, Cookie: string): Promise<Record<string, string>> {
+  const html = await (await server.get("/checkout", { Cookie })).text();
+  const hidden = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
+  const address = { street: "Am Deich 4", zipcode: "24937", city: "Flensburg" };
+  const { firstName, lastName, email } = demoAccounts.newcomer;
+  const customer = { firstName, lastName, email, ...address, country: "Deutschland" };
+  return { ...customer, token: hidden("token"), overview: hidden("overview") };
+}
+
+test("two servers on one data folder make one order of the same form, and number all in turn", async () => {
+  const first = await serve({ DEMO_CONTENT: "1" });
+  const second = await serve();
+  const Cookie = await customerWithCart(first);
+  const before = query<{ n: number }>("select count(*) n from orders")[0]?.n ?? 0;
+  const forms = await Promise.all(Array.from({ length: 10 }, () => filledCheckout(first, Cookie)));
+  const answers = await Promise.all(
+    forms.flatMap((form) =>
+      [first, second, first, second].map((server) => server.post("/checkout", form, { Cookie })),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303));
+  expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(10);
+  const rows = query<{ sequence: number; total: number }>(
+    "select sequence, total_amount total from orders order by sequence",
+  );
+  expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, index) => index + 1));
+  expect(rows.slice(before).map(({ total }) => total)).toEqual(Array(10).fill(3980));
+});
+
+test.describe("in a browser with script", () => {
+  test("an error page keeps the reference that the log has", async ({ page }) => {
+    const server = await serve({ DEMO_CONTENT: "1" });
+    change("alter table catalog_items rename to hidden_away");
+    await page.goto(server.url("/products"));
+    await page.waitForLoadState("networkidle");
+    const shown = await page.getByText(/^Referenz: [0-9a-f]{8}$/).textContent();
+    expect(server.output).toContain(`[${shown?.replace("Referenz: ", "")}]`);
+  });
+
+  test("a price that changed is shown before it is paid, also after a refused form", async ({
+    page,
+    context,
+  }) => {
+    const server = await serve({ DEMO_CONTENT: "1" });
+    const [name = "", value = ""] = (await customerWithCart(server)).split(/=(.*)/s);
+    await context.addCookies([{ name, value, url: server.url("/") }]);
+    await page.goto(server.url("/checkout"));
+    await untilHydrated(page);
+    change("update catalog_items set community_price = 99900 where id = 'tagebuch'");
+    const order = page.getByRole("button", { name: "Zahlungspflichtig bestellen" });
+    await order.click();
+    await expect(page.getByText("Drei Angaben fehlen noch")).toBeVisible();
+    for (const [field, text] of [
+      ["street", "Am Deich 4"],
+      ["zipcode", "24937"],
+      ["city", "Flensburg"],
+    ]) {
+      await page.locator(`[name=${field}]`).fill(text ?? "");
+    }
+    await order.click();
+    await expect(page.getByText("Deine Bestellung hat sich geändert")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("1.998,00 €");
+    await order.click();
+    await expect(page).toHaveURL(/order-confirmation/);
+    await expect(page.getByRole("main")).toContainText("1.998,00 €");
+  });
+});

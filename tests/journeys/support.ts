@@ -1,0 +1,111 @@
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { demoAccounts } from "#db/seed/accounts.ts";
+
+export { expect };
+
+interface Fixtures {
+  /** An error in the browser's console that belongs to the test; any other one fails it. */
+  expectedError: RegExp | undefined;
+  /** Goes to an address and waits until script, where there is one, runs the page. */
+  open: (path: string) => Promise<void>;
+}
+
+export const test = base.extend<Fixtures>({
+  expectedError: [undefined, { option: true }],
+
+  context: async ({ context, expectedError }, use) => {
+    const errors: string[] = [];
+    context.on("weberror", (problem) => {
+      const error = String(problem.error());
+      if (error !== interruptedAnswer) errors.push(error);
+    });
+    context.on("console", (message) => {
+      if (message.type() !== "error") return;
+      errors.push(`${message.text()} ${message.location().url}`);
+    });
+    await use(context);
+    expect(errors.filter((error) => !expectedError?.test(error))).toEqual([]);
+  },
+
+  open: async ({ page, javaScriptEnabled }, use) => {
+    await use(async (path) => {
+      await page.goto(path);
+      if (javaScriptEnabled) await untilHydrated(page);
+    });
+  },
+});
+
+/**
+ * What Remix 2 leaves unhandled when someone goes on while the tail of an answer is still arriving:
+ * the data have been read by then, the end of their stream has not (turbo-stream's `done`).
+ */
+const interruptedAnswer = "AbortError: signal is aborted without reason";
+
+/** React marks the elements it has taken over. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+}
+
+/** Opens one of the header's dropdowns, or the one menu that a phone has instead. */
+export async function openMenu(page: Page, dropdown: string): Promise<void> {
+  const summaries = page.getByRole("banner").locator("summary:visible");
+  await summaries.filter({ hasText: new RegExp(`Menü|${dropdown}`) }).click();
+}
+
+export async function chooseFromMenu(page: Page, dropdown: string, link: string): Promise<void> {
+  await openMenu(page, dropdown);
+  await page.getByRole("banner").getByRole("link", { name: link, exact: true }).click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await openMenu(page, "Konto von");
+  await page.getByRole("banner").getByRole("button", { name: "Abmelden" }).click();
+}
+
+/** A button that does something with an item: what it says, then the title for screen readers. */
+export function itemButton(scope: Page | Locator, words: string, title: string): Locator {
+  return scope.getByRole("button", { name: new RegExp(`^${words}\\s*: ${title}`) });
+}
+
+/** Number of pieces, as the header's cart link tells it. */
+export async function expectPieces(page: Page, pieces: number): Promise<void> {
+  const name = `Warenkorb, ${pieces} Artikel`;
+  await expect(page.getByRole("banner").getByRole("link", { name })).toBeVisible();
+}
+
+/** The line of an item in the cart. */
+export function cartLine(page: Page, title: string): Locator {
+  return page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+}
+
+export async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByRole("main").getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+/** Signs in without the form, for tests that are about something else. */
+export async function signInAs(page: Page, who: keyof typeof demoAccounts): Promise<void> {
+  const { email, password } = demoAccounts[who];
+  await post(page, "/auth", { email, password });
+}
+
+export async function putIntoCart(page: Page, itemType: string, itemId: string): Promise<void> {
+  await post(page, "/cart", { intent: "add", itemType, itemId, quantity: "1" });
+}
+
+/** Posts a form with the browser's cookies, without showing the answer. */
+export async function post(page: Page, path: string, form: Record<string, string>) {
+  const answer = await page.request.post(path, { form, maxRedirects: 0 });
+  expect(answer.status(), `answer of ${path}`).toBe(303);
+}
+
+let visitors = 0;
+
+/** An e-mail address that no other visitor of this run has. */
+export function newEmail(): string {
+  visitors += 1;
+  return `besuch-${process.env.TEST_WORKER_INDEX}-${visitors}-${Date.now()}@beispiel.de`;
+}

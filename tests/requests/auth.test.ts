@@ -1,0 +1,535 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createLimit } from "#app/http/rate-limit.server.ts";
+import { db } from "#db/client.server.ts";
+import { profiles, rateLimits, users } from "#db/schema.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import {
+  browserOf,
+  createCustomer,
+  createItem,
+  errorSummary,
+  fieldErrors,
+  fillCart,
+  mainForm,
+  messages,
+  signIn,
+  whileRefused,
+} from "#tests/support/samples.ts";
+
+const newcomer = {
+  email: "nele@beispiel.de",
+  password: "ein guter Satz",
+  firstName: "Nele",
+  lastName: "Wirth",
+};
+
+const SIGN_IN = "/auth";
+const SIGN_UP = "/auth?mode=sign-up";
+const WRONG = "E-Mail-Adresse oder Passwort stimmt nicht.";
+const ON_THE_WAY = "Bitte melde dich an oder registriere dich, um den Bestellvorgang fortzusetzen";
+
+beforeEach(() => {
+  db.delete(rateLimits).run();
+  db.delete(users).run();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const findUser = (email: string) => db.select().from(users).where(eq(users.email, email)).get();
+
+const link = (page: Page, text: string) =>
+  page.document
+    .querySelectorAll("main a")
+    .find((each) => visibleText(each) === text)
+    ?.getAttribute("href");
+
+const control = (page: Page, name: string) => page.document.querySelector(`main [name="${name}"]`);
+
+describe("the sign-in page", () => {
+  it("asks for e-mail address and password alone", async () => {
+    const page = await new Browser().get(SIGN_IN);
+    expect(page.status).toBe(200);
+    expect(mainForm(page)).toEqual({ email: "", password: "" });
+    expect(control(page, "email")?.getAttribute("type")).toBe("email");
+    expect(control(page, "email")?.getAttribute("autocomplete")).toBe("username");
+    expect(control(page, "password")?.getAttribute("type")).toBe("password");
+    expect(control(page, "password")?.getAttribute("autocomplete")).toBe("current-password");
+    for (const name of ["email", "password"]) {
+      expect(control(page, name)?.hasAttribute("required")).toBe(true);
+    }
+  });
+
+  it("leads to the sign-up page and back, in English as quoted", async () => {
+    const browser = new Browser();
+    const signInPage = await browser.get(SIGN_IN);
+    const toSignUp = link(signInPage, "Need an account? Sign up");
+    expect(toSignUp).toBe(SIGN_UP);
+    const toSignIn = link(await browser.get(SIGN_UP), "Already have an account? Login");
+    expect(toSignIn).toBe(SIGN_IN);
+    expect(signInPage.document.querySelector(`main a[href="${SIGN_UP}"]`)?.attrs.lang).toBe("en");
+  });
+
+  it("says nothing of an order to whoever just wants to sign in", async () => {
+    expect((await new Browser().get(SIGN_IN)).text).not.toContain(ON_THE_WAY);
+  });
+});
+
+describe("the sign-up page", () => {
+  it("asks for name, e-mail address and password", async () => {
+    const page = await new Browser().get(SIGN_UP);
+    expect(page.status).toBe(200);
+    expect(mainForm(page)).toEqual({ firstName: "", lastName: "", email: "", password: "" });
+    expect(control(page, "password")?.getAttribute("autocomplete")).toBe("new-password");
+    for (const name of ["firstName", "lastName", "email", "password"]) {
+      expect(control(page, name)?.hasAttribute("required")).toBe(true);
+    }
+  });
+
+  it("tells before typing how long the password must be", async () => {
+    const page = await new Browser().get(SIGN_UP);
+    const hint = control(page, "password")?.getAttribute("aria-describedby") ?? "";
+    expect(page.document.getElementById(hint)?.text).toContain("Mindestens 8 Zeichen");
+    expect(control(page, "password")?.getAttribute("minlength")).toBe("8");
+  });
+});
+
+describe("on the way to the checkout", () => {
+  it.each(["/auth?redirect=checkout", "/auth?mode=sign-up&redirect=checkout"])(
+    "%s says why one is here",
+    async (path) => {
+      const page = await new Browser().get(path);
+      const notice = page.document
+        .querySelectorAll('[role="status"]')
+        .find((each) => visibleText(each) === ON_THE_WAY);
+      expect(notice).toBeDefined();
+    },
+  );
+
+  it("the toggle links keep the way", async () => {
+    const browser = new Browser();
+    const signUpPath = link(
+      await browser.get("/auth?redirect=checkout"),
+      "Need an account? Sign up",
+    );
+    expect(signUpPath).toBe("/auth?mode=sign-up&redirect=checkout");
+    const back = link(await browser.get(signUpPath ?? ""), "Already have an account? Login");
+    expect(back).toBe("/auth?redirect=checkout");
+  });
+
+  it("sign-up, refused sign-up, wrong password and sign-in keep the way and the cart", async () => {
+    const browser = new Browser();
+    await fillCart(browser, [createItem({ title: "Ein Fernglas" }), 2]);
+    let page = await browser.get("/auth?mode=sign-up&redirect=checkout");
+    page = await browser.press(page, "Sign Up", { ...newcomer, password: "kurz" });
+    expect(page.status).toBe(400);
+    const answer = await browser.press(page, "Sign Up", newcomer);
+    expect([answer.status, answer.location]).toEqual([303, "/auth?redirect=checkout"]);
+    page = await browser.follow(answer);
+    page = await browser.press(page, "Login", { email: newcomer.email, password: "falsch" });
+    expect(page.status).toBe(400);
+    const { email, password } = newcomer;
+    const signedIn = await browser.press(page, "Login", { email, password });
+    expect([signedIn.status, signedIn.location]).toEqual([303, "/checkout"]);
+    const checkout = await browser.follow(signedIn);
+    expect(checkout.status).toBe(200);
+    expect(checkout.text).toContain("Ein Fernglas");
+    expect(mainForm(checkout)).toMatchObject({ firstName: "Nele", lastName: "Wirth", email });
+  });
+
+  it.each([
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/checkout",
+    "Checkout",
+    "checkout/../admin",
+    "dashboard",
+    "cart",
+    "",
+  ])("the redirect '%s' is ignored", async (target) => {
+    const browser = new Browser();
+    const customer = await createCustomer();
+    const path = `/auth?redirect=${encodeURIComponent(target)}`;
+    const page = await browser.get(path);
+    expect(page.text).not.toContain(ON_THE_WAY);
+    expect(link(page, "Need an account? Sign up")).toBe(SIGN_UP);
+    const { email, password } = customer;
+    const answer = await browser.post(path, { email, password });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/dashboard"]);
+    const again = await browser.get(path);
+    expect([again.status, again.headers.get("Location")]).toEqual([303, "/dashboard"]);
+  });
+});
+
+describe("a successful sign-up", () => {
+  it("writes a customer's account and profile", async () => {
+    await new Browser().post(SIGN_UP, { ...newcomer, email: "Nele@Beispiel.de" });
+    const user = findUser("nele@beispiel.de");
+    expect(user?.role).toBe("customer");
+    const profile = db
+      .select()
+      .from(profiles)
+      .where(eq(profiles.id, user?.id ?? ""))
+      .get();
+    expect(profile).toMatchObject({
+      firstName: "Nele",
+      lastName: "Wirth",
+      email: "Nele@Beispiel.de",
+    });
+  });
+
+  it("leads to the sign-in page with the quoted message, marked as English", async () => {
+    const browser = new Browser();
+    const answer = await browser.post(SIGN_UP, newcomer);
+    expect([answer.status, answer.location]).toEqual([303, SIGN_IN]);
+    const page = await browser.follow(answer);
+    expect(messages(page)).toEqual(["Account created successfully. You can now log in."]);
+    expect(page.document.querySelector(".messages p")?.getAttribute("lang")).toBe("en");
+    expect(mainForm(page)).toEqual({ email: "", password: "" });
+  });
+
+  it("shows its message once", async () => {
+    const browser = new Browser();
+    await browser.follow(await browser.post(SIGN_UP, newcomer));
+    expect(messages(await browser.get(SIGN_IN))).toEqual([]);
+  });
+
+  it("does not sign anybody in", async () => {
+    const browser = new Browser();
+    await browser.post(SIGN_UP, newcomer);
+    expect((await browser.get("/dashboard")).location).toBe("/auth");
+  });
+
+  it("makes nobody an admin who asks for it in the form", async () => {
+    await new Browser().post(SIGN_UP, { ...newcomer, role: "admin", id: "mine" });
+    expect(findUser(newcomer.email)).toMatchObject({ role: "customer" });
+    expect(findUser(newcomer.email)?.id).not.toBe("mine");
+  });
+});
+
+describe("a refused sign-up", () => {
+  it.each([
+    ["firstName", "", "Bitte gib deinen Vornamen ein."],
+    ["firstName", "   ", "Bitte gib deinen Vornamen ein."],
+    ["firstName", "x".repeat(101), "Der Vorname darf höchstens 100 Zeichen haben."],
+    ["lastName", "", "Bitte gib deinen Nachnamen ein."],
+    ["lastName", "x".repeat(101), "Der Nachname darf höchstens 100 Zeichen haben."],
+    ["email", "", "Bitte gib deine E-Mail-Adresse ein."],
+    ["email", "nele@", "Bitte gib eine gültige E-Mail-Adresse ein, zum Beispiel name@beispiel.de."],
+  ])("with the %s '%s' says so at the field and keeps the rest", async (name, value, sentence) => {
+    const page = await new Browser().post(SIGN_UP, { ...newcomer, [name]: value });
+    expect(page.status).toBe(400);
+    expect(fieldErrors(page)).toEqual({ [name]: sentence });
+    expect(errorSummary(page)).toEqual({
+      title: "Eine Angabe fehlt noch oder stimmt nicht",
+      titleLang: undefined,
+      takesFocus: true,
+      sentences: [sentence],
+      leadsTo: [name],
+    });
+    expect(mainForm(page)).toEqual({ ...newcomer, [name]: value, password: "" });
+    expect(page.html).not.toContain(newcomer.password);
+    expect(await db.$count(users)).toBe(0);
+  });
+
+  it("with a short password says so, and does not send it back", async () => {
+    const page = await new Browser().post(SIGN_UP, { ...newcomer, password: "k7rz?" });
+    expect(page.status).toBe(400);
+    expect(fieldErrors(page).password).toMatch(
+      /^Bitte wähle ein Passwort mit mindestens 8 Zeichen\. Mindestens 8 Zeichen\./,
+    );
+    expect(errorSummary(page)?.leadsTo).toEqual(["password"]);
+    expect(mainForm(page)).toEqual({ ...newcomer, password: "" });
+    expect(page.html).not.toContain("k7rz?");
+    expect(await db.$count(users)).toBe(0);
+  });
+
+  it("with everything missing names every field, in the order of the page", async () => {
+    const page = await new Browser().post(SIGN_UP, {});
+    expect(page.status).toBe(400);
+    const names = ["firstName", "lastName", "email", "password"];
+    expect(Object.keys(fieldErrors(page))).toEqual(names);
+    expect(errorSummary(page)?.leadsTo).toEqual(names);
+    expect(errorSummary(page)?.title).toBe("Vier Angaben fehlen noch oder stimmen nicht");
+  });
+
+  it("with an address that has an account, in whatever case, says so at the field", async () => {
+    await createCustomer({ email: newcomer.email });
+    const before = findUser(newcomer.email);
+    const email = "NELE@Beispiel.DE";
+    const page = await new Browser().post(SIGN_UP, { ...newcomer, email });
+    const sentence = "Mit dieser E-Mail-Adresse gibt es schon ein Konto. Bitte melde dich an.";
+    expect(page.status).toBe(400);
+    expect(fieldErrors(page)).toEqual({ email: sentence });
+    expect(errorSummary(page)).toEqual({
+      title: "Registration failed",
+      titleLang: "en",
+      takesFocus: true,
+      sentences: [sentence],
+      leadsTo: ["email"],
+    });
+    expect(mainForm(page)).toEqual({ ...newcomer, email, password: "" });
+    expect(page.html).not.toContain(newcomer.password);
+    expect(await db.$count(users)).toBe(1);
+    expect(findUser(newcomer.email)).toEqual(before);
+  });
+
+  it("whose profile cannot be written leaves no account, answers 500 and keeps the values", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const browser = new Browser();
+    const path = "/auth?mode=sign-up&redirect=checkout";
+    const page = await whileRefused("insert", "profiles", () => browser.post(path, newcomer));
+    expect(page.status).toBe(500);
+    expect(errorSummary(page)).toMatchObject({
+      title: "Error creating profile: it could not be saved",
+      titleLang: "en",
+      sentences: ["Es ist kein Konto entstanden. Bitte versuche es später erneut."],
+    });
+    expect(mainForm(page)).toEqual({ ...newcomer, password: "" });
+    expect(page.html).not.toContain(newcomer.password);
+    expect(page.html).not.toContain("disk full");
+    expect(findUser(newcomer.email)).toBeUndefined();
+    expect(String(log.mock.calls.flat().map(String))).toContain("disk full");
+    const { password } = newcomer;
+    expect((await browser.press(page, "Sign Up", { password })).status).toBe(303);
+  });
+});
+
+describe("a successful sign-in", () => {
+  it("leads to the dashboard, or to the checkout on the way there", async () => {
+    const customer = await createCustomer();
+    const answer = await signIn(new Browser(), customer);
+    expect([answer.status, answer.location]).toEqual([303, "/dashboard"]);
+    const { email, password } = customer;
+    const onTheWay = await new Browser().post("/auth?redirect=checkout", { email, password });
+    expect([onTheWay.status, onTheWay.location]).toEqual([303, "/checkout"]);
+  });
+
+  it("does not mind the case of the address, but that of the password", async () => {
+    const { email, password } = await createCustomer();
+    const shouted = await new Browser().post(SIGN_IN, { email: email.toUpperCase(), password });
+    expect(shouted.location).toBe("/dashboard");
+    const wrong = await new Browser().post(SIGN_IN, { email, password: password.toUpperCase() });
+    expect(wrong.status).toBe(400);
+  });
+
+  it("shows the address and the way out in the header, instead of 'Anmelden'", async () => {
+    const browser = new Browser();
+    const customer = await createCustomer({ email: "kim@beispiel.de" });
+    const page = await browser.follow(await signIn(browser, customer));
+    const header = page.document.querySelector("header");
+    if (!header) throw new Error("no header");
+    expect(visibleText(header)).toContain("kim@beispiel.de");
+    expect(visibleText(header)).toContain("Abmelden");
+    expect(visibleText(header)).not.toContain("Anmelden");
+  });
+
+  it("sends whoever is signed in already on", async () => {
+    const browser = await browserOf();
+    for (const [path, target] of [
+      ["/auth", "/dashboard"],
+      ["/auth?mode=sign-up", "/dashboard"],
+      ["/auth?redirect=checkout", "/checkout"],
+      ["/auth?mode=sign-up&redirect=checkout", "/checkout"],
+    ]) {
+      const answer = await browser.get(path ?? "");
+      expect([answer.status, answer.location]).toEqual([303, target]);
+    }
+  });
+
+  it("as somebody else replaces who was signed in", async () => {
+    const browser = await browserOf(await createCustomer({ email: "erste@beispiel.de" }));
+    const replayed = browser.cookies.get("behappy_session") ?? "";
+    await signIn(browser, await createCustomer({ email: "zweite@beispiel.de" }));
+    expect((await browser.get("/dashboard")).text).toContain("zweite@beispiel.de");
+    const old = new Browser();
+    old.cookies.set("behappy_session", replayed);
+    expect((await old.get("/dashboard")).location).toBe("/auth");
+  });
+});
+
+describe("a refused sign-in", () => {
+  it("says the same for a wrong password as for an unknown address", async () => {
+    const { email } = await createCustomer();
+    const password = "falsch geraten";
+    const wrong = await new Browser().post(SIGN_IN, { email, password });
+    const unknown = await new Browser().post(SIGN_IN, { email: "wer@beispiel.de", password });
+    expect(wrong.status).toBe(400);
+    expect(errorSummary(wrong)).toEqual({
+      title: "Authentication failed",
+      titleLang: "en",
+      takesFocus: true,
+      sentences: [WRONG],
+      leadsTo: [],
+    });
+    expect(unknown.status).toBe(wrong.status);
+    expect(unknown.text).toBe(wrong.text);
+    expect(fieldErrors(unknown)).toEqual(fieldErrors(wrong));
+  });
+
+  it("keeps the address and not the password, and signs nobody in", async () => {
+    const browser = new Browser();
+    const { email } = await createCustomer();
+    const page = await browser.post(SIGN_IN, { email, password: "falsch geraten" });
+    expect(mainForm(page)).toEqual({ email, password: "" });
+    expect(page.html).not.toContain("falsch geraten");
+    expect((await browser.get("/dashboard")).location).toBe("/auth");
+  });
+
+  it.each([
+    [{ email: "", password: "etwas" }, { email: "Bitte gib deine E-Mail-Adresse ein." }],
+    [{ email: "kim@beispiel.de", password: "" }, { password: "Bitte gib dein Passwort ein." }],
+    [
+      { email: "kim", password: "etwas" },
+      { email: "Bitte gib eine gültige E-Mail-Adresse ein, zum Beispiel name@beispiel.de." },
+    ],
+    [
+      { email: "kim@beispiel.de", password: "x".repeat(201) },
+      { password: "Dieses Passwort ist zu lang." },
+    ],
+  ])("says at the field what is wrong with %o", async (fields, errors) => {
+    const page = await new Browser().post(SIGN_IN, fields);
+    expect(page.status).toBe(400);
+    expect(fieldErrors(page)).toEqual(errors);
+    expect(errorSummary(page)?.leadsTo).toEqual(Object.keys(errors));
+    expect(mainForm(page)).toEqual({ email: fields.email, password: "" });
+  });
+});
+
+// Each try takes the time of checking a password, more so on a busy machine.
+describe("too many tries to sign in", { timeout: 60_000 }, () => {
+  const HERE = "203.0.113.7";
+  const ELSEWHERE = "203.0.113.8";
+
+  const attempt = (address: string, email: string, password = "falsch geraten") =>
+    new Browser().post(SIGN_IN, { email, password }, { "X-Client-Address": address });
+
+  async function tryTimes(times: number, email: string): Promise<Page> {
+    for (let tries = 1; tries < times; tries += 1) await attempt(HERE, email);
+    return attempt(HERE, email);
+  }
+
+  it("are refused from the eleventh on, also with the right password", async () => {
+    const { email, password } = await createCustomer();
+    expect((await tryTimes(10, email)).status).toBe(400);
+    const page = await attempt(HERE, email, password);
+    expect(page.status).toBe(429);
+    const seconds = Number(page.headers.get("Retry-After"));
+    expect(seconds).toBeGreaterThan(14 * 60);
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
+    expect(errorSummary(page)).toMatchObject({
+      title: "Authentication failed",
+      takesFocus: true,
+      sentences: ["Das waren zu viele Versuche. Bitte versuche es in 15 Minuten noch einmal."],
+    });
+    expect(mainForm(page)).toEqual({ email, password: "" });
+    expect(page.html).not.toContain(password);
+  });
+
+  it("are counted one by one also where they come all at once", async () => {
+    const { email } = await createCustomer();
+    const tries = Array.from({ length: 14 }, () => attempt(HERE, email));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  });
+
+  it("count in whatever case the address is typed, and for unknown addresses too", async () => {
+    expect((await tryTimes(10, "niemand@beispiel.de")).status).toBe(400);
+    expect((await tryTimes(1, "Niemand@Beispiel.DE")).status).toBe(429);
+  });
+
+  it("concern that account alone", async () => {
+    await tryTimes(11, "niemand@beispiel.de");
+    const { email, password } = await createCustomer();
+    expect((await attempt(HERE, email, password)).status).toBe(303);
+  });
+
+  it("lock nobody out who comes from elsewhere", async () => {
+    const { email, password } = await createCustomer();
+    expect((await tryTimes(11, email)).status).toBe(429);
+    expect((await attempt(ELSEWHERE, email, password)).status).toBe(303);
+    expect((await attempt(HERE, email, password)).status).toBe(429);
+  });
+
+  it("are counted in the database: a process that starts afresh goes on refusing", async () => {
+    const { email } = await createCustomer();
+    await tryTimes(10, email);
+    const afresh = createLimit({ name: "sign-in", points: 10, seconds: 15 * 60 });
+    expect(await afresh.consume(`${HERE} ${email}`)).toBeGreaterThan(14 * 60);
+    expect(await afresh.consume(`${ELSEWHERE} ${email}`)).toBe(0);
+  });
+
+  it("are forgotten after a success", async () => {
+    const { email, password } = await createCustomer();
+    expect((await tryTimes(9, email)).status).toBe(400);
+    expect((await attempt(HERE, email, password)).status).toBe(303);
+    expect((await tryTimes(10, email)).status).toBe(400);
+  });
+
+  it("are forgotten when the time is over that the sentence told", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { email, password } = await createCustomer();
+    const page = await tryTimes(11, email);
+    const seconds = Number(page.headers.get("Retry-After"));
+    vi.setSystemTime(Date.now() + (seconds - 2) * 1000);
+    expect((await attempt(HERE, email, password)).status).toBe(429);
+    vi.setSystemTime(Date.now() + 3 * 1000);
+    expect((await attempt(HERE, email, password)).status).toBe(303);
+  });
+
+  it("at one account from many network addresses are refused from anywhere", async () => {
+    const perAccount = createLimit({ name: "sign-in-account", points: 100, seconds: 15 * 60 });
+    const { email, password } = await createCustomer();
+    for (let tries = 0; tries < 99; tries += 1) await perAccount.consume(email);
+    expect((await attempt(HERE, email)).status).toBe(400);
+    expect((await attempt(ELSEWHERE, email, password)).status).toBe(429);
+    const other = await createCustomer();
+    expect((await attempt(ELSEWHERE, other.email, other.password)).status).toBe(303);
+  });
+
+  it("from one network address are refused whatever the account, but not from another", async () => {
+    const perAddress = createLimit({ name: "sign-in-address", points: 200, seconds: 15 * 60 });
+    for (let tries = 0; tries < 199; tries += 1) await perAddress.consume(HERE);
+    expect((await attempt(HERE, "niemand@beispiel.de")).status).toBe(400);
+    const { email, password } = await createCustomer();
+    expect((await attempt(HERE, email, password)).status).toBe(429);
+    expect((await attempt(ELSEWHERE, email, password)).status).toBe(303);
+  });
+});
+
+describe("too many sign-ups", () => {
+  it("from one network address are refused from the hundred-and-first on", async () => {
+    const perAddress = createLimit({ name: "sign-up-address", points: 100, seconds: 60 * 60 });
+    for (let tries = 0; tries < 99; tries += 1) await perAddress.consume("203.0.113.7");
+    const signUp = (email: string, address: string) =>
+      new Browser().post(SIGN_UP, { ...newcomer, email }, { "X-Client-Address": address });
+    expect((await signUp("nele-100@beispiel.de", "203.0.113.7")).status).toBe(303);
+    const page = await signUp("nele-101@beispiel.de", "203.0.113.7");
+    expect(page.status).toBe(429);
+    const seconds = Number(page.headers.get("Retry-After"));
+    expect(seconds).toBeGreaterThan(59 * 60);
+    expect(seconds).toBeLessThanOrEqual(60 * 60);
+    expect(errorSummary(page)).toMatchObject({
+      title: "Registration failed",
+      sentences: ["Das waren zu viele Versuche. Bitte versuche es in 60 Minuten noch einmal."],
+    });
+    expect(mainForm(page)).toEqual({
+      ...newcomer,
+      email: "nele-101@beispiel.de",
+      password: "",
+    });
+    expect(page.html).not.toContain(newcomer.password);
+    expect(findUser("nele-101@beispiel.de")).toBeUndefined();
+    expect((await signUp("nele-101@beispiel.de", "203.0.113.8")).status).toBe(303);
+  });
+
+  it("are not counted where the form was not filled in correctly", async () => {
+    const browser = new Browser();
+    await browser.post(SIGN_UP, { ...newcomer, password: "kurz" });
+    expect(await db.$count(rateLimits)).toBe(0);
+  });
+});

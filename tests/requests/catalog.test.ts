@@ -1,0 +1,467 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { fixedDescription } from "#app/content/site.ts";
+import { kinds } from "#app/features/catalog/kinds.ts";
+import { formatDay } from "#app/ui/format.ts";
+import { type CatalogItem, itemKinds } from "#db/schema.ts";
+import { demoItems } from "#db/seed/catalog.ts";
+import { seedDatabase } from "#db/seed/seed.server.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import {
+  catalogBroken,
+  catalogEmpty,
+  createItem,
+  fieldErrors,
+  messages,
+  undone,
+  whileChanged,
+} from "#tests/support/samples.ts";
+
+beforeAll(() => seedDatabase({ withAdmin: true }));
+
+const browser = new Browser();
+
+const event = { kind: "event", date: "2099-05-01", time: "18:30", location: "Potsdam" } as const;
+const pastEvent = { ...event, date: "2020-05-01" };
+
+/** What the card of this item says, and whether it has a button. */
+function cardOf(page: Page, { id }: Pick<CatalogItem, "id">) {
+  const card = page.document.querySelector(`#artikel-${id}`);
+  if (!card) throw new Error(`no card for ${id}`);
+  return { text: visibleText(card), hasButton: card.querySelector("button") !== null };
+}
+
+const titlesOf = (page: Page) => page.document.querySelectorAll("main li h3").map(visibleText);
+const plain = (title: string) => title.replaceAll("\u00AD", "");
+
+/** Heading and links of a page's main part. */
+function mainOf(page: Page) {
+  const main = page.document.querySelector("main");
+  if (!main) throw new Error("a page without main part");
+  return {
+    text: visibleText(main),
+    heading: main.querySelectorAll("h1").map(visibleText),
+    links: main.querySelectorAll("a").map((link) => link.getAttribute("href")),
+    hasButton: main.querySelector("button") !== null,
+  };
+}
+
+/** Lets failures be logged without showing in the test's output. Returns what was logged. */
+function quietLog() {
+  return vi.spyOn(console, "error").mockReset().mockReturnValue(undefined);
+}
+
+describe.each(itemKinds)("the list of %ss", (kind) => {
+  const { path, plural, listFailure, emptyText } = kinds[kind];
+  const values = kind === "event" ? event : { kind };
+
+  it("answers 200 with all of them, newest first, memberships left out", async () => {
+    const page = await browser.get(path);
+    const expected = demoItems.filter(
+      (item) => item.kind === kind && item.category !== "membership",
+    );
+    expect(page.status).toBe(200);
+    expect(mainOf(page).heading).toEqual([plural]);
+    expect(titlesOf(page)).toEqual(expected.map(({ title }) => plain(title)));
+    expect(page.text).toContain(kinds[kind].countLabel(expected.length));
+  });
+
+  it("shows a new item first", async () => {
+    await undone(async () => {
+      createItem({ ...values, title: "Ganz neu" });
+      expect(titlesOf(await browser.get(path))[0]).toBe("Ganz neu");
+    });
+  });
+
+  it("has a card with category, both prices, a link to the item and a button", async () => {
+    await undone(async () => {
+      const item = createItem({ ...values, category: "Stille", price: 4990, communityPrice: 3990 });
+      const page = await browser.get(path);
+      const { text, hasButton } = cardOf(page, item);
+      for (const words of ["Stille", "Preis 49,90 €", "Community 39,90 €", "In den Warenkorb"]) {
+        expect(text).toContain(words);
+      }
+      expect(hasButton).toBe(true);
+      expect(mainOf(page).links).toContain(`${path}/${item.id}`);
+    });
+  });
+
+  it.each([
+    ["no second price where there is none", { communityPrice: null }, /^((?!Community).)*$/],
+    ["'Inklusive' for a community price of 0", { communityPrice: 0 }, /Community Inklusive/],
+    ["a free item's price", { price: 0 }, /Preis 0,00 €/],
+  ])("shows %s", async (_name, prices, words) => {
+    await undone(async () => {
+      const item = createItem({ ...values, ...prices });
+      expect(cardOf(await browser.get(path), item)).toMatchObject({
+        text: expect.stringMatching(words),
+        hasButton: true,
+      });
+    });
+  });
+
+  it.each([
+    ["sold out", { availability: false }, kind === "product" ? "Ausverkauft" : "Ausgebucht"],
+    ["without a price", { price: null }, "Kein Preis"],
+  ])("says so instead of a button where an item is %s", async (_name, changes, words) => {
+    await undone(async () => {
+      const item = createItem({ ...values, ...changes });
+      const { text, hasButton } = cardOf(await browser.get(path), item);
+      expect(text).toContain(words);
+      expect(hasButton).toBe(false);
+    });
+  });
+
+  it("gives every picture its text and size, and loads those further down late", async () => {
+    const page = await browser.get(path);
+    const pictures = page.document.querySelectorAll("main img");
+    expect(pictures.length).toBeGreaterThanOrEqual(6);
+    for (const [index, picture] of pictures.entries()) {
+      expect(picture.getAttribute("alt")).not.toBe("");
+      expect(picture.getAttribute("width")).toMatch(/^\d+$/);
+      expect(picture.getAttribute("height")).toMatch(/^\d+$/);
+      expect(picture.getAttribute("loading")).toBe(index < 3 ? undefined : "lazy");
+    }
+  });
+
+  it("answers 200 and says that there is nothing, where there is nothing", async () => {
+    const page = await whileChanged(catalogEmpty, () => browser.get(path));
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(emptyText);
+    expect(titlesOf(page)).toEqual([]);
+  });
+
+  it("answers 500 where it cannot be loaded, with the reference in the log and a link to try again", async () => {
+    const log = quietLog();
+    const page = await whileChanged(catalogBroken, () =>
+      browser.get(`${path}?seite=1`, { "X-Request-Id": "a1b2c3d4" }),
+    );
+    expect(page.status).toBe(500);
+    expect(page.text).toContain(listFailure);
+    expect(page.text).toContain("Referenz: a1b2c3d4");
+    expect(page.text).not.toContain("catalog_items");
+    expect(retryLink(page)).toBe(`${path}?seite=1`);
+    expect(log).toHaveBeenCalledWith(expect.stringContaining("[a1b2c3d4] GET"), expect.anything());
+    expect((await browser.get(path)).status).toBe(200);
+  });
+
+  it("answers 405 to a post", async () => {
+    quietLog();
+    expect((await browser.post(path, {})).status).toBe(405);
+  });
+});
+
+function retryLink(page: Page): string | undefined {
+  const links = page.document.querySelectorAll("main a");
+  return links.find((link) => visibleText(link) === "Erneut versuchen")?.getAttribute("href");
+}
+
+describe("the list of events", () => {
+  const dated = [
+    { title: "Im Juni", date: "2098-06-01", time: "09:00" },
+    { title: "Im Mai abends", date: "2098-05-01", time: "20:00" },
+    { title: "Im Mai morgens", date: "2098-05-01", time: "08:00" },
+  ];
+  const ours = (page: Page) => titlesOf(page).filter((title) => /^Im (Mai|Juni)/.test(title));
+
+  it.each([
+    ["?sort=termin", ["Im Mai morgens", "Im Mai abends", "Im Juni"], "Nach Termin"],
+    ["", ["Im Mai morgens", "Im Mai abends", "Im Juni"].toReversed(), "Neueste zuerst"],
+    [
+      "?sort=price;drop",
+      ["Im Mai morgens", "Im Mai abends", "Im Juni"].toReversed(),
+      "Neueste zuerst",
+    ],
+  ])("is in its order with '%s', which it marks", async (query, titles, current) => {
+    await undone(async () => {
+      for (const [index, { title, date, time }] of dated.entries()) {
+        createItem({ ...event, title, date, time, createdAt: new Date(Date.now() - index * 1000) });
+      }
+      const page = await browser.get(`/events${query}`);
+      expect(ours(page)).toEqual(titles);
+      const marked = page.document.querySelectorAll("main a[aria-current]");
+      expect(marked.map(visibleText)).toEqual([current]);
+    });
+  });
+
+  it("shows the day in Berlin's calendar, in German words, with time and place", async () => {
+    await undone(async () => {
+      const item = createItem({ ...event, date: "2099-03-13", time: "05:45" });
+      expect(cardOf(await browser.get("/events"), item).text).toContain(
+        "13 März 2099 Freitag, 05:45 Uhr",
+      );
+    });
+  });
+
+  it("says 'Vorbei' instead of a button where an event is past", async () => {
+    const { text, hasButton } = cardOf(await browser.get("/events"), { id: "scanner" });
+    expect(text).toContain("Vorbei");
+    expect(hasButton).toBe(false);
+  });
+
+  it("lists an event of the category 'membership' like any other", async () => {
+    await undone(async () => {
+      const item = createItem({ ...event, category: "membership" });
+      expect(cardOf(await browser.get("/events"), item).hasButton).toBe(true);
+    });
+  });
+
+  it("brings a visitor without script back to the card they added, in the same order", async () => {
+    const visitor = new Browser();
+    const page = await visitor.get("/events?sort=termin");
+    const card = page.document.querySelector("#artikel-herzogstand form");
+    expect(card?.querySelector("input[name=returnTo]")?.getAttribute("value")).toBe(
+      "/events?sort=termin#artikel-herzogstand",
+    );
+    const answer = await visitor.press(page, "In den Warenkorb", {}, "#artikel-herzogstand");
+    expect([answer.status, answer.location]).toEqual([
+      303,
+      "/events?sort=termin#artikel-herzogstand",
+    ]);
+  });
+});
+
+describe.each(itemKinds)("the page of one %s", (kind) => {
+  const { path, notFound, itemFailure, backLabel } = kinds[kind];
+  const values = kind === "event" ? event : { kind };
+  const sample = demoItems.find((item) => item.kind === kind)?.id;
+
+  it("answers 200 with title, picture, prices, description and the way back", async () => {
+    await undone(async () => {
+      const item = createItem({
+        ...values,
+        title: "Feuer\u00ADabend",
+        imageAlt: "Ein Lagerfeuer.",
+        price: 4990,
+        communityPrice: 3990,
+        description: "Ein Kreis.\n\nFünf Geschichten.",
+      });
+      const page = await browser.get(`${path}/${item.id}`);
+      const { text, heading, links, hasButton } = mainOf(page);
+      expect(page.status).toBe(200);
+      expect(heading).toEqual(["Feuerabend"]);
+      expect(page.document.querySelector("title")?.text).toBe("Feuerabend – BeHappy");
+      expect(page.document.querySelector('main img[alt="Ein Lagerfeuer."]')).not.toBeNull();
+      expect(text).toContain(backLabel);
+      expect(text).toContain("Preis 49,90 € Community 39,90 €");
+      expect(text).toContain("In den Warenkorb");
+      expect(page.document.querySelectorAll("main p").map(visibleText)).toEqual(
+        expect.arrayContaining(["Ein Kreis.", "Fünf Geschichten."]),
+      );
+      expect(links).toContain(path);
+      expect(hasButton).toBe(true);
+    });
+  });
+
+  it("answers 404 for an unknown id", async () => {
+    const page = await browser.get(`${path}/gibt-es-nicht`);
+    expect(page.status).toBe(404);
+    expect(mainOf(page)).toMatchObject({ heading: [notFound], links: [path] });
+  });
+
+  it("answers 404 for the id of another kind", async () => {
+    const other = demoItems.find((item) => item.kind !== kind)?.id;
+    const page = await browser.get(`${path}/${other}`);
+    expect(page.status).toBe(404);
+    expect(page.text).toContain(notFound);
+  });
+
+  it("answers 500 where it cannot be loaded, with the ways to try again and back", async () => {
+    quietLog();
+    const page = await whileChanged(catalogBroken, () => browser.get(`${path}/${sample}`));
+    expect(page.status).toBe(500);
+    expect(page.text).toContain(itemFailure);
+    expect(retryLink(page)).toBe(`${path}/${sample}`);
+    expect(mainOf(page).links).toContain(path);
+  });
+
+  it.each([
+    ["sold out", { availability: false }, kind === "product" ? "Ausverkauft" : "Ausgebucht"],
+    ["without a price", { price: null }, "Kein Preis"],
+  ])("offers no button where it is %s", async (_name, changes, words) => {
+    await undone(async () => {
+      const item = createItem({ ...values, ...changes });
+      const { text, hasButton } = mainOf(await browser.get(`${path}/${item.id}`));
+      expect(text).toContain(words);
+      expect(text).not.toContain("Verfügbar");
+      expect(hasButton).toBe(false);
+    });
+  });
+});
+
+describe("the page of a product", () => {
+  it("shows category, rating, availability, details and the ways on", async () => {
+    const page = await browser.get("/products/tagebuch");
+    const { text, links } = mainOf(page);
+    for (const words of ["Papier", "(4.9/5 - 128 Bewertungen)", "Verfügbar", "192 Seiten"]) {
+      expect(text).toContain(words);
+    }
+    const stars = page.document.querySelector('main [role="img"]');
+    expect(stars?.getAttribute("aria-label")).toBe("5 von 5 Sternen");
+    expect(stars?.querySelectorAll("svg")).toHaveLength(5);
+    expect(links).toEqual(["/products", "/courses", "/products", "/events"]);
+  });
+
+  it("shows the community price itself, not the regular one", async () => {
+    const { text } = mainOf(await browser.get("/products/tagebuch"));
+    expect(text).toContain("Preis 24,90 € Community 19,90 €");
+  });
+
+  it("writes 'Inklusive' large", async () => {
+    await undone(async () => {
+      const { id } = createItem({ communityPrice: 0 });
+      expect((await browser.get(`/products/${id}`)).text).toContain("Community Inklusive");
+    });
+  });
+
+  it("asks how many, from 1 to 99, with 1 filled in", async () => {
+    const page = await browser.get("/products/tagebuch");
+    const { attributes } = page.document.querySelector("main input[name=quantity]") ?? {};
+    expect(attributes).toMatchObject({ type: "number", min: "1", max: "99", value: "1" });
+  });
+
+  it("puts as many into the cart as were asked for and stays on the page", async () => {
+    const visitor = new Browser();
+    const page = await visitor.get("/products/tagebuch");
+    const answer = await visitor.press(page, "In den Warenkorb", { quantity: "3" });
+    expect([answer.status, answer.location]).toEqual([303, "/products/tagebuch"]);
+    const next = await visitor.follow(answer);
+    expect(messages(next)[0]).toBe("Zum Warenkorb hinzugefügt");
+    expect(next.text).toContain("Warenkorb, 3 Artikel");
+  });
+
+  it.each([
+    ["-1", "Die Menge muss mindestens 1 sein."],
+    ["0", "Die Menge muss mindestens 1 sein."],
+    ["1.5", "Bitte gib die Menge als ganze Zahl ein, zum Beispiel 2."],
+    ["1e9", "Bitte gib die Menge als ganze Zahl ein, zum Beispiel 2."],
+    ["abc", "Bitte gib die Menge als ganze Zahl ein, zum Beispiel 2."],
+    ["1000000000", "Die Menge darf höchstens 99 sein."],
+    ["", "Bitte gib eine Menge ein."],
+  ])(
+    "answers 400 to the quantity '%s', with the sentence at the field and nothing added",
+    async (quantity, sentence) => {
+      const log = quietLog();
+      const visitor = new Browser();
+      const page = await visitor.get("/products/tagebuch");
+      const answer = await visitor.press(page, "In den Warenkorb", { quantity });
+      expect(answer.status).toBe(400);
+      expect(fieldErrors(answer)).toEqual({ quantity: sentence });
+      const input = answer.document.querySelector("main input[name=quantity]");
+      expect(input?.getAttribute("value")).toBe(quantity || "1");
+      expect(answer.text).toContain("Warenkorb, 0 Artikel");
+      expect(log).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(["free", "yearly", "lifetime"])(
+    "sends on to /join for the membership '%s'",
+    async (id) => {
+      const page = await browser.get(`/products/${id}`);
+      expect([page.status, page.location]).toEqual([303, "/join"]);
+    },
+  );
+});
+
+describe("the page of a dated item", () => {
+  it("shows day, time, place and who organizes it", async () => {
+    const { date = "" } = await itemOf("/events/herzogstand");
+    const { text } = mainOf(await browser.get("/events/herzogstand"));
+    expect(text).toContain(`Datum ${formatDay(date).long}`);
+    expect(text).toContain("Uhrzeit 05:45 Uhr");
+    expect(text).toContain("Ort Walchensee, Parkplatz Herzogstandbahn");
+    expect(text).toContain("Veranstalter Regionalgruppe Oberland");
+  });
+
+  it("leaves out what it does not know", async () => {
+    const { text } = mainOf(await browser.get("/courses/gaertnern"));
+    for (const term of ["Datum", "Uhrzeit", "Ort", "Veranstalter"]) {
+      expect(text).not.toMatch(new RegExp(`\\b${term}\\b`));
+    }
+  });
+
+  it.each([
+    ["/events/lange-tafel", fixedDescription.event],
+    ["/courses/ohne", fixedDescription.course],
+  ])("has the fixed text where there is no description (%s)", async (path, words) => {
+    await undone(async () => {
+      createItem({ id: "ohne", kind: "course", description: null });
+      expect((await browser.get(path)).text).toContain(words);
+    });
+  });
+
+  it("has its own description instead of the fixed text where there is one", async () => {
+    const page = await browser.get("/events/herzogstand");
+    expect(page.text).toContain("Vier Stunden Weg");
+    expect(page.text).not.toContain(fixedDescription.event);
+  });
+
+  it.each(["/events/feuerabend", "/courses/atmen"])(
+    "writes 'inklusive' small (%s)",
+    async (path) => {
+      expect((await browser.get(path)).text).toContain("Community inklusive");
+    },
+  );
+
+  it("opens a mail draft with a question about the item, without hyphens", async () => {
+    const { links, text } = mainOf(await browser.get("/events/herzogstand"));
+    expect(text).toContain("Mehr Informationen anfragen");
+    const draft = links.find((href) => href?.startsWith("mailto:")) ?? "";
+    expect(decodeURIComponent(draft)).toBe(
+      "mailto:kontakt@behappy.example?subject=Frage zu: Sonnenaufgangswanderung auf den Herzogstand",
+    );
+  });
+
+  it("keeps a title with & and ? within the mail's subject", async () => {
+    await undone(async () => {
+      const { id } = createItem({ ...event, title: "Du & ich? 100 % #1" });
+      const { links } = mainOf(await browser.get(`/events/${id}`));
+      const draft = new URL(links.find((href) => href?.startsWith("mailto:")) ?? "");
+      expect(draft.searchParams.get("subject")).toBe("Frage zu: Du & ich? 100 % #1");
+    });
+  });
+
+  it("says 'Vorbei' and offers no button where it is past", async () => {
+    await undone(async () => {
+      const { id } = createItem(pastEvent);
+      const { text, hasButton } = mainOf(await browser.get(`/events/${id}`));
+      expect(text).toContain("Vorbei");
+      expect(hasButton).toBe(false);
+    });
+  });
+
+  it("adds one piece and stays on the page", async () => {
+    const visitor = new Browser();
+    const page = await visitor.get("/courses/morgenseiten");
+    const answer = await visitor.press(page, "In den Warenkorb");
+    expect([answer.status, answer.location]).toEqual([303, "/courses/morgenseiten"]);
+    expect((await visitor.follow(answer)).text).toContain("Warenkorb, 1 Artikel");
+  });
+
+  it.each(["/events/herzogstand", "/courses/morgenseiten"])(
+    "answers 405 to a post (%s)",
+    async (path) => {
+      quietLog();
+      expect((await browser.post(path, { quantity: "1" })).status).toBe(405);
+    },
+  );
+});
+
+/** What the page's time element says by machine. */
+async function itemOf(path: string): Promise<{ date?: string }> {
+  const page = await browser.get(path);
+  const time = page.document.querySelector("main time")?.getAttribute("datetime");
+  return { date: time?.slice(0, 10) };
+}
+
+describe("the start page", () => {
+  it("shows the items that are meant for it, by kind", async () => {
+    const page = await browser.get("/");
+    const expected = demoItems.filter((item) => item.showOnStartpage);
+    expect(page.status).toBe(200);
+    expect(titlesOf(page)).toEqual(expected.map(({ title }) => plain(title)));
+  });
+
+  it.each(itemKinds)("leads to all %ss", async (kind) => {
+    expect(mainOf(await browser.get("/")).links).toContain(kinds[kind].path);
+  });
+});

@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import { expect, it, vi } from "vitest";
+
+// Before the settings are read.
+vi.hoisted(() => {
+  process.env.COMMUNITY_PRICE_FOR = "members";
+});
+
+import { db } from "#db/client.server.ts";
+import { orderItems, orders } from "#db/schema.ts";
+import { Browser } from "#tests/support/browser.ts";
+import {
+  address,
+  browserOf,
+  createCustomer,
+  createItem,
+  errorSummary,
+  fillCart,
+  placeSampleOrder,
+  readCartPage,
+} from "#tests/support/samples.ts";
+
+const BUTTON = "Zahlungspflichtig bestellen";
+
+const createTent = () => createItem({ title: "Ein Zelt", price: 4990, communityPrice: 3990 });
+const createYearly = () =>
+  createItem({ title: "Yearly Membership", category: "membership", price: 11900 });
+
+const complete = (id: string) =>
+  db
+    .update(orders)
+    .set({ status: "completed", completedAt: new Date() })
+    .where(eq(orders.id, id))
+    .run();
+
+const cancel = (id: string) =>
+  db.update(orders).set({ status: "cancelled" }).where(eq(orders.id, id)).run();
+
+const pricesOf = (orderId: string) =>
+  db
+    .select({ price: orderItems.price })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .all()
+    .map(({ price }) => price);
+
+it("shows both prices to everybody, but the cart of a visitor has the regular one", async () => {
+  const browser = new Browser();
+  const tent = createTent();
+  const page = await browser.get(`/products/${tent.id}`);
+  expect(page.text).toContain("49,90 €");
+  expect(page.text).toContain("39,90 €");
+  await fillCart(browser, [tent, 1]);
+  const cart = await readCartPage(browser);
+  expect(cart).toContain("49,90 €");
+  expect(cart).not.toContain("39,90 €");
+});
+
+it("who is no member pays the regular price", async () => {
+  const browser = await browserOf();
+  await fillCart(browser, [createTent(), 1]);
+  expect((await browser.get("/checkout")).text).toContain("Gesamt 49,90 €");
+  expect(pricesOf(await placeSampleOrder(browser))).toEqual([4990]);
+});
+
+it("a yearly member pays the community price, from completion to cancellation", async () => {
+  const browser = await browserOf(await createCustomer());
+  await fillCart(browser, [createYearly(), 1]);
+  const membership = await placeSampleOrder(browser);
+  const priceOfNextTent = async () => {
+    await fillCart(browser, [createTent(), 1]);
+    return pricesOf(await placeSampleOrder(browser));
+  };
+  expect(await priceOfNextTent()).toEqual([4990]);
+  complete(membership);
+  expect(await priceOfNextTent()).toEqual([3990]);
+  cancel(membership);
+  expect(await priceOfNextTent()).toEqual([4990]);
+});
+
+it("a membership in the same cart does not make the rest of it cheaper", async () => {
+  const browser = await browserOf();
+  await fillCart(browser, [createYearly(), 1], [createTent(), 1]);
+  expect(pricesOf(await placeSampleOrder(browser))).toEqual([11900, 4990]);
+});
+
+it("a membership that ends between overview and order stops the order", async () => {
+  const customer = await createCustomer();
+  const browser = await browserOf(customer);
+  await fillCart(browser, [createYearly(), 1]);
+  const membership = await placeSampleOrder(browser);
+  complete(membership);
+  await fillCart(browser, [createTent(), 2]);
+  const page = await browser.get("/checkout");
+  expect(page.text).toContain("Gesamt 79,80 €");
+  cancel(membership);
+  const answer = await browser.press(page, BUTTON, address);
+  expect(answer.status).toBe(409);
+  expect(errorSummary(answer)?.title).toBe("Deine Bestellung hat sich geändert");
+  expect(answer.text).toContain("Gesamt 99,80 €");
+  expect(await db.$count(orders, eq(orders.userId, customer.id))).toBe(1);
+});
+
+it("signing in changes a member's cart to the community price, signing out back", async () => {
+  const customer = await createCustomer();
+  const elsewhere = await browserOf(customer);
+  await fillCart(elsewhere, [createYearly(), 1]);
+  complete(await placeSampleOrder(elsewhere));
+  const browser = new Browser();
+  await fillCart(browser, [createTent(), 1]);
+  const { email, password } = customer;
+  await browser.post("/auth", { email, password });
+  expect(await readCartPage(browser)).toContain("Gesamt 39,90 €");
+  await browser.post("/sign-out", {});
+  expect(await readCartPage(browser)).toContain("Gesamt 49,90 €");
+});

@@ -1,0 +1,244 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { FOREIGN_ORIGIN_PATH } from "#app/http/edge.server.ts";
+import { seedDatabase } from "#db/seed/seed.server.ts";
+import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
+import {
+  addToCart,
+  browserOf,
+  catalogBroken,
+  messages,
+  whileChanged,
+  whileRefused,
+} from "#tests/support/samples.ts";
+import { answer } from "#tests/support/site.ts";
+
+beforeAll(() => seedDatabase({ withAdmin: false }));
+
+const log = vi.spyOn(console, "error");
+beforeEach(() => {
+  log.mockReset().mockReturnValue(undefined);
+  // The router tells about addresses that cannot be decoded.
+  vi.spyOn(console, "warn").mockReturnValue(undefined);
+});
+
+const linkTo = (page: Page, words: string) =>
+  page.document
+    .querySelectorAll("main a")
+    .find((link) => visibleText(link) === words)
+    ?.getAttribute("href");
+
+describe("/healthcheck", () => {
+  it("answers 200 while the database answers, and nothing keeps the answer", async () => {
+    const page = await new Browser().get("/healthcheck");
+    expect([page.status, page.html]).toEqual([200, "OK"]);
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    expect(page.headers.get("Content-Type")).toMatch(/^text\/plain/);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it("answers 503 where it does not, without telling why, and logs it", async () => {
+    const page = await whileChanged(catalogBroken, () =>
+      new Browser().get("/healthcheck", { "X-Request-Id": "a1b2c3d4" }),
+    );
+    expect([page.status, page.html]).toEqual([503, "database unavailable"]);
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    expect(log).toHaveBeenCalledWith(expect.stringContaining("[a1b2c3d4]"), expect.any(Error));
+    expect((await new Browser().get("/healthcheck")).status).toBe(200);
+  });
+
+  it("answers 200 to a HEAD request and 405 to a post", async () => {
+    const head = await answer(new Request(`${ORIGIN}/healthcheck`, { method: "HEAD" }));
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect((await new Browser().post("/healthcheck", {})).status).toBe(405);
+  });
+});
+
+describe("/sign-out", () => {
+  const signOutForm = async (browser: Browser) =>
+    (await browser.get("/")).document.querySelector("header form");
+
+  it("signs out by a post alone: whoever opens the address stays signed in", async () => {
+    const browser = await browserOf();
+    const page = await browser.get("/sign-out");
+    expect([page.status, page.location]).toEqual([303, "/"]);
+    expect(await signOutForm(browser)).not.toBeNull();
+  });
+
+  it("signs out by the button and leads to /auth, the cart kept", async () => {
+    const browser = await browserOf();
+    await addToCart(browser, "product", "tagebuch");
+    const page = await browser.press(await browser.get("/"), "Abmelden", {}, "header");
+    expect([page.status, page.location]).toEqual([303, "/auth"]);
+    expect(page.headers.get("Clear-Site-Data")).toBe('"cache"');
+    expect(await signOutForm(browser)).toBeNull();
+    expect((await browser.get("/cart")).text).toContain("Warenkorb, 1 Artikel");
+  });
+
+  it("leads a visitor to /auth as well", async () => {
+    const page = await new Browser().post("/sign-out", {});
+    expect([page.status, page.location]).toEqual([303, "/auth"]);
+  });
+
+  it("answers 500 and keeps the visitor signed in where the database refuses", async () => {
+    const browser = await browserOf();
+    const page = await whileRefused("delete", "sessions", () => browser.post("/sign-out", {}));
+    expect(page.status).toBe(500);
+    expect(await signOutForm(browser)).not.toBeNull();
+  });
+});
+
+describe("a post from a foreign origin", () => {
+  it("ends on a page with status 403 that says what happened and how to go on", async () => {
+    const page = await new Browser().get(FOREIGN_ORIGIN_PATH);
+    expect(page.status).toBe(403);
+    expect(page.text).toContain("Dieses Formular wurde von einer fremden Seite abgeschickt.");
+    expect(page.text).toContain("Oops! Etwas ist schiefgelaufen");
+    expect(linkTo(page, "Zurück zur Startseite")).toBe("/");
+  });
+});
+
+describe("an address that does not exist", () => {
+  it.each([
+    "/gibt-es-nicht",
+    "/a/b/c",
+    "/products/tagebuch/mehr",
+    "/.env",
+    "/wp-login.php",
+    "/%E0%A4%A",
+  ])("answers 404: %s", async (path) => {
+    const page = await new Browser().get(path);
+    expect(page.status).toBe(404);
+    expect(page.text).toContain("404 Oops! Page not found");
+    expect(linkTo(page, "Return to Home")).toBe("/");
+    expect(page.document.querySelector("title")?.text).toMatch(/BeHappy/);
+  });
+
+  it("answers 404 to a post too", async () => {
+    const page = await new Browser().post("/gibt-es-nicht", { a: "1" });
+    expect(page.status).toBe(404);
+    expect(page.text).toContain("Diese Adresse gibt es nicht.");
+  });
+});
+
+describe("a method that an address does not know", () => {
+  it.each([
+    "/",
+    "/products",
+    "/events",
+    "/courses",
+    "/events/herzogstand",
+    "/courses/morgenseiten",
+    "/dashboard",
+    "/healthcheck",
+    FOREIGN_ORIGIN_PATH,
+  ])("answers 405 to a post to %s", async (path) => {
+    expect((await new Browser().post(path, {})).status).toBe(405);
+  });
+
+  it.each(["PUT", "PATCH", "DELETE"])("answers 405 to %s as well", async (method) => {
+    const response = await answer(new Request(`${ORIGIN}/products`, { method }));
+    expect(response.status).toBe(405);
+  });
+
+  it("answers 405 to OPTIONS", async () => {
+    const response = await answer(new Request(`${ORIGIN}/cart`, { method: "OPTIONS" }));
+    expect(response.status).toBe(405);
+  });
+});
+
+describe("a body that is no form", () => {
+  const forms = ["/cart", "/cart/restore", "/products/tagebuch", "/theme", "/sign-out", "/auth"];
+
+  it.each(forms)("is refused with 415 by %s", async (path) => {
+    const headers = { "Content-Type": "application/json" };
+    const request = new Request(ORIGIN + path, { method: "POST", headers, body: "{}" });
+    expect((await answer(request)).status).toBe(415);
+  });
+
+  it.each(forms)("and is refused with 413 by %s where it has 2 MB", async (path) => {
+    const page = await new Browser().post(path, { notes: "x".repeat(2_000_000) });
+    expect(page.status).toBe(413);
+  });
+
+  it("leaves cart and session as they are", async () => {
+    const browser = await browserOf();
+    await addToCart(browser, "product", "tagebuch");
+    const before = new Map(browser.cookies);
+    await browser.post("/cart", { intent: "clear", notes: "x".repeat(2_000_000) });
+    expect(browser.cookies).toEqual(before);
+  });
+
+  it("is answered with a page that says what to do", async () => {
+    const page = await new Browser().post("/cart", { notes: "x".repeat(2_000_000) });
+    expect(page.text).toContain("Das Formular ist zu groß. Bitte kürze deine Eingaben");
+  });
+});
+
+describe("the error page", () => {
+  it("hides what broke, and shows the reference under which the log tells it", async () => {
+    const browser = new Browser();
+    await addToCart(browser, "product", "tagebuch");
+    const page = await whileChanged(catalogBroken, () =>
+      browser.get("/", { "X-Request-Id": "a1b2c3d4" }),
+    );
+    expect(page.status).toBe(500);
+    expect(page.text).toContain("Oops! Etwas ist schiefgelaufen");
+    expect(page.text).toContain("Referenz: a1b2c3d4");
+    expect(page.html).not.toMatch(/catalog_items|no such table|SqliteError|\.tsx?:\d/);
+    expect(linkTo(page, "Zurück zur Startseite")).toBe("/");
+    expect(log).toHaveBeenCalledWith(
+      expect.stringMatching(/^\[a1b2c3d4\] GET \//),
+      expect.objectContaining({ message: expect.stringContaining("no such table") }),
+    );
+  });
+});
+
+describe("every document", () => {
+  const paths = ["/", "/products", "/products/tagebuch", "/cart", "/auth", "/gibt-es-nicht"];
+
+  it.each(paths)("%s is German HTML that nothing in between may keep", async (path) => {
+    const page = await new Browser().get(path);
+    expect(page.html).toMatch(/^<!DOCTYPE html><html lang="de"/i);
+    expect(page.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(page.headers.get("Cache-Control")).toMatch(/no-cache|no-store/);
+  });
+
+  it.each(paths)("%s allows its own scripts alone, by a nonce of its own", async (path) => {
+    const page = await new Browser().get(path);
+    const policy = page.headers.get("Content-Security-Policy") ?? "";
+    const nonce = policy.match(/script-src 'self' 'nonce-([\w+/=]{20,})'/)?.[1];
+    const scripts = page.document.querySelectorAll("script");
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const script of scripts) expect(script.getAttribute("nonce")).toBe(nonce);
+    const again = await new Browser().get(path);
+    expect(again.headers.get("Content-Security-Policy")).not.toContain(nonce);
+  });
+
+  it("lets nothing foreign in but pictures over https, and nobody frame it", async () => {
+    const policy = (await new Browser().get("/")).headers.get("Content-Security-Policy") ?? "";
+    const directives = Object.fromEntries(
+      policy.split("; ").map((each) => each.split(/ (.*)/s).slice(0, 2) as [string, string]),
+    );
+    expect(directives).toMatchObject({
+      "default-src": "'self'",
+      "img-src": "'self' https:",
+      "object-src": "'none'",
+      "base-uri": "'none'",
+      "form-action": "'self'",
+      "frame-ancestors": "'none'",
+    });
+    expect(policy).not.toMatch(/unsafe-eval|\*|script-src[^;]*unsafe-inline/);
+  });
+
+  it("writes what a visitor typed as text, never as HTML", async () => {
+    const browser = new Browser();
+    const page = await browser.post("/auth", {
+      email: '"><script>alert(1)</script>',
+      password: "",
+    });
+    expect(page.html).not.toContain("<script>alert(1)");
+    const field = page.document.querySelector("main input[name=email]");
+    expect(field?.getAttribute("value")).toBe('"><script>alert(1)</script>');
+    expect(messages(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,210 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { site } from "#app/content/site.ts";
+import { db, sqlite } from "#db/client.server.ts";
+import { catalogItems, orders, users } from "#db/schema.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import {
+  browserOf,
+  createCustomer,
+  createItem,
+  fillCart,
+  placeSampleOrder,
+} from "#tests/support/samples.ts";
+
+const NOT_FOUND = "Die Bestellung wurde nicht gefunden.";
+const NOT_LOADED = "Die Bestellung konnte nicht geladen werden. Bitte versuche es später erneut.";
+
+afterEach(() => vi.restoreAllMocks());
+
+const path = (orderId: string) => `/order-confirmation/${orderId}`;
+
+/** A customer who has just ordered a tent and three cups. */
+async function orderedSample(fields: Record<string, string> = {}) {
+  const browser = await browserOf();
+  const tent = createItem({ title: "Ein Zelt", price: 24950 });
+  const cup = createItem({ title: "Ein Becher", price: 1250, communityPrice: 1100 });
+  await fillCart(browser, [tent, 1], [cup, 3]);
+  const orderId = await placeSampleOrder(browser, fields);
+  const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
+  if (!order) throw new Error("no order");
+  return { browser, order, tent, cup };
+}
+
+const mainText = (page: Page) => {
+  const main = page.document.querySelector("main");
+  return main ? visibleText(main) : "";
+};
+
+const hrefs = (page: Page) =>
+  page.document.querySelectorAll("main a").map((link) => link.getAttribute("href"));
+
+describe("the confirmation of one's own order", () => {
+  it("shows number, short id, e-mail address, items, total and what one typed", async () => {
+    const { browser, order } = await orderedSample({
+      salutation: "Frau",
+      email: "annegret@beispiel.de",
+      areacode: "0335",
+      phone: "12345",
+      mobile: "0170 99",
+      notes: "Bitte <b>nicht</b> klingeln.",
+    });
+    const page = await browser.get(path(order.id));
+    expect(page.status).toBe(200);
+    const text = mainText(page);
+    expect(order.number).toMatch(/^BH-\d{4}-\d{6}$/);
+    expect(text).toContain(`${order.number} (${order.id.slice(0, 8)})`);
+    expect(text).not.toContain(order.id);
+    expect(text).toContain("annegret@beispiel.de");
+    expect(text).toContain("Ausstehend");
+    expect(text).toMatch(
+      /Ein Zelt ?Produkt 1 249,50 € Ein Becher ?Produkt, je 11,00 € 3 33,00 € Gesamt 282,50 €/,
+    );
+    expect(text).toContain(
+      "Frau Annegret Müller-Großschmidt Kurfürstenstraße 117a 15230 Frankfurt (Oder) Deutschland",
+    );
+    expect(text).toContain("0335 12345");
+    expect(text).toContain("0170 99");
+    expect(text).toContain("Bitte <b>nicht</b> klingeln.");
+  });
+
+  it("names an address for questions, with the number as the subject, and the way back", async () => {
+    const { browser, order } = await orderedSample();
+    const page = await browser.get(path(order.id));
+    expect(mainText(page)).toContain(site.contactEmail);
+    expect(hrefs(page)).toContain(
+      `mailto:${site.contactEmail}?subject=Bestellung%20${order.number}`,
+    );
+    expect(hrefs(page)).toContain("/");
+    expect(mainText(page)).toContain("Zurück zur Startseite");
+  });
+
+  it("is kept nowhere, neither as a page nor as data", async () => {
+    const { browser, order } = await orderedSample();
+    for (const address of [path(order.id), `${path(order.id)}.data`]) {
+      const answer = await browser.get(address);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    }
+  });
+
+  it("names one telephone number once", async () => {
+    const { browser, order } = await orderedSample({ mobile: "0170 99" });
+    const text = mainText(await browser.get(path(order.id)));
+    expect(text.split("0170 99")).toHaveLength(2);
+  });
+
+  it("stays as it was on the day of the order when catalog and account change", async () => {
+    const { browser, order, tent, cup } = await orderedSample();
+    const before = mainText(await browser.get(path(order.id)));
+    for (const { id } of [tent, cup]) {
+      db.update(catalogItems)
+        .set({ title: "Umbenannt", price: 1, communityPrice: null, availability: false })
+        .where(eq(catalogItems.id, id))
+        .run();
+    }
+    db.update(users)
+      .set({ email: `neu-${order.id}@beispiel.de` })
+      .where(eq(users.id, order.userId ?? ""))
+      .run();
+    expect(mainText(await browser.get(path(order.id)))).toBe(before);
+  });
+
+  it.each([
+    ["completed", "Abgeschlossen"],
+    ["cancelled", "Storniert"],
+  ] as const)("of the status %s says %s", async (status, label) => {
+    const { browser, order } = await orderedSample();
+    db.update(orders).set({ status, completedAt: new Date() }).where(eq(orders.id, order.id)).run();
+    const text = mainText(await browser.get(path(order.id)));
+    expect(text).toContain(label);
+    expect(text).not.toContain("Ausstehend");
+  });
+});
+
+describe("somebody else's order", () => {
+  it("is shown to an admin", async () => {
+    const { order } = await orderedSample();
+    const browser = await browserOf(await createCustomer({ role: "admin" }));
+    const page = await browser.get(path(order.id));
+    expect(page.status).toBe(200);
+    expect(mainText(page)).toContain(order.number);
+    expect(mainText(page)).toContain("282,50 €");
+  });
+
+  it("does not exist for another customer, nor for a visitor", async () => {
+    const { order } = await orderedSample();
+    for (const browser of [await browserOf(), new Browser()]) {
+      const page = await browser.get(path(order.id));
+      expect(page.status).toBe(404);
+      expect(mainText(page)).toContain(NOT_FOUND);
+      expect(hrefs(page)).toContain("/");
+      for (const secret of [order.number, "Ein Zelt", order.customerName, order.street]) {
+        expect(page.html).not.toContain(secret);
+      }
+      const data = await browser.get(`${path(order.id)}.data`);
+      expect(data.status).toBe(404);
+      expect(data.html).not.toContain(order.number);
+    }
+  });
+
+  it("does not exist any more for its owner once signed out", async () => {
+    const { browser, order } = await orderedSample();
+    await browser.post("/sign-out", {});
+    expect((await browser.get(path(order.id))).status).toBe(404);
+  });
+
+  it("of a deleted account is found by admins alone", async () => {
+    const { browser, order } = await orderedSample();
+    db.delete(users)
+      .where(eq(users.id, order.userId ?? ""))
+      .run();
+    expect((await browser.get(path(order.id))).status).toBe(404);
+    expect((await (await browserOf()).get(path(order.id))).status).toBe(404);
+    const admin = await browserOf(await createCustomer({ role: "admin" }));
+    expect((await admin.get(path(order.id))).status).toBe(200);
+  });
+});
+
+describe("an order that does not exist", () => {
+  it.each([
+    crypto.randomUUID(),
+    "1",
+    "%",
+    "' or 1=1 --",
+    "x".repeat(3000),
+    "ein/umweg".replace("/", "%2F"),
+  ])("with the id '%s' is not found, not even by an admin", async (id) => {
+    await orderedSample();
+    const browser = await browserOf(await createCustomer({ role: "admin" }));
+    const page = await browser.get(path(id === "%" ? "%25" : id));
+    expect(page.status).toBe(404);
+    expect(mainText(page)).toContain(NOT_FOUND);
+  });
+
+  it("is not found by its number or its short id", async () => {
+    const { browser, order } = await orderedSample();
+    for (const id of [order.number, order.id.slice(0, 8), order.id.toUpperCase()]) {
+      expect((await browser.get(path(id))).status).toBe(404);
+    }
+  });
+});
+
+it("an order that cannot be loaded answers 500, says so and offers to try again", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { browser, order } = await orderedSample();
+  sqlite.exec("alter table orders rename to orders_away");
+  const page = await browser.get(path(order.id)).finally(() => {
+    sqlite.exec("alter table orders_away rename to orders");
+  });
+  expect(page.status).toBe(500);
+  expect(mainText(page)).toContain(NOT_LOADED);
+  const retry = page.document
+    .querySelectorAll("main a")
+    .find((link) => visibleText(link) === "Erneut versuchen");
+  expect(retry?.getAttribute("href")).toBe(path(order.id));
+  expect(hrefs(page)).toContain("/");
+  expect(page.html).not.toContain("no such table");
+  expect(log.mock.calls.flat().map(String).join()).toContain("no such table");
+  expect((await browser.get(path(order.id))).status).toBe(200);
+});

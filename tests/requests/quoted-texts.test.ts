@@ -1,0 +1,501 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { seedDatabase } from "#db/seed/seed.server.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import {
+  addToCart,
+  browserOf,
+  catalogBroken,
+  catalogEmpty,
+  createCustomer,
+  createItem,
+  fillCart,
+  placeSampleOrder,
+  readCheckout,
+  signedIn,
+  undone,
+  whileChanged,
+  whileRefused,
+} from "#tests/support/samples.ts";
+
+beforeAll(async () => {
+  await seedDatabase({ withAdmin: true });
+  // Failed loads are part of the table.
+  vi.spyOn(console, "error").mockReturnValue(undefined);
+});
+
+/**
+ * What the specification (and the decisions, where they put it right) quotes, and where it stands.
+ * 'In Warenkorb hinzugefügt!' and 'Loading...' come with script: see tests/journeys.
+ */
+interface Quotation {
+  /** The page, and how it came to look like that. */
+  on: string;
+  open: () => Promise<Page>;
+  /** Part of the page; the main part unless told otherwise. */
+  within?: "main" | "header" | "footer" | ".messages";
+  german?: string[];
+  /** Stays English, and is marked so. */
+  english?: string[];
+}
+
+const visitor = new Browser();
+const get = (path: string) => () => visitor.get(path);
+const getBroken = (path: string) => () => whileChanged(catalogBroken, () => visitor.get(path));
+const getEmpty = (path: string) => () => whileChanged(catalogEmpty, () => visitor.get(path));
+
+const newcomer = {
+  firstName: "Kim",
+  lastName: "Neu",
+  email: "kim@beispiel.de",
+  password: "ein kurzer Satz",
+};
+const signUp = (browser: Browser, fields = newcomer) => browser.post("/auth?mode=sign-up", fields);
+
+/** The page after a change of a cart that held two diaries. */
+function afterCartChange(fields: Record<string, string>): () => Promise<Page> {
+  return async () => {
+    const browser = new Browser();
+    await addToCart(browser, "product", "tagebuch", "2");
+    await browser.get("/cart");
+    return browser.follow(
+      await browser.post("/cart", { itemType: "product", itemId: "tagebuch", ...fields }),
+    );
+  };
+}
+
+async function fullCart(): Promise<Browser> {
+  const browser = new Browser();
+  await addToCart(browser, "product", "tagebuch", "2");
+  await addToCart(browser, "course", "morgenseiten");
+  await addToCart(browser, "event", "feuerabend");
+  await addToCart(browser, "membership", "yearly");
+  return browser;
+}
+
+async function atCheckout(values: Parameters<typeof createItem>[0] = {}): Promise<Browser> {
+  const browser = await browserOf();
+  await fillCart(browser, [createItem(values), 1]);
+  return browser;
+}
+
+async function withOrder(): Promise<{ browser: Browser; path: string }> {
+  const browser = await atCheckout();
+  return { browser, path: `/order-confirmation/${await placeSampleOrder(browser)}` };
+}
+
+const quotations: Quotation[] = [
+  // Header and footer
+  {
+    on: "the header",
+    open: get("/"),
+    within: "header",
+    german: [
+      "Home Community Angebote Übersicht Produkte Kurse Events",
+      "Selbsttest Glückstest Scanner-Taucher-Test",
+      "Über ... Übersicht Konzept Team Behappy - Der Film",
+      "Anmelden",
+      "Warenkorb",
+      "Mitglied werden",
+    ],
+  },
+  {
+    on: "the header of somebody signed in",
+    open: async () => (await signedIn("customer")).get("/"),
+    within: "header",
+    german: ["annegret@behappy.example", "Dashboard", "Abmelden"],
+  },
+  {
+    on: "the footer",
+    open: get("/"),
+    within: "footer",
+    german: [
+      "Team",
+      "Kontakt",
+      "Mitglied werden",
+      "Events",
+      "Kurse",
+      "Produkte",
+      "Impressum",
+      "Datenschutz",
+      "AGB",
+    ],
+  },
+
+  // Not found, and broken
+  {
+    on: "the not-found page",
+    open: get("/gibt-es-nicht"),
+    german: ["404"],
+    english: ["Oops! Page not found", "Return to Home"],
+  },
+  {
+    on: "the error page",
+    open: async () => {
+      const browser = new Browser();
+      await addToCart(browser, "product", "tagebuch");
+      return whileChanged(catalogBroken, () => browser.get("/"));
+    },
+    german: ["Oops! Etwas ist schiefgelaufen"],
+  },
+
+  // Products
+  {
+    on: "an empty list of products",
+    open: getEmpty("/products"),
+    german: ["Keine Produkte gefunden"],
+  },
+  {
+    on: "a list of products that cannot be loaded",
+    open: getBroken("/products"),
+    german: ["Konnte Produkte nicht laden. Bitte versuche es später erneut.", "Erneut versuchen"],
+  },
+  {
+    on: "a list with a sold-out product",
+    open: get("/products"),
+    german: ["Ausverkauft", "Community"],
+  },
+  {
+    on: "a list with a product without price, and one with a community price of 0",
+    open: () =>
+      undone(async () => {
+        createItem({ price: null });
+        createItem({ communityPrice: 0 });
+        return visitor.get("/products");
+      }),
+    german: ["Kein Preis", "Inklusive"],
+  },
+  {
+    on: "a product",
+    open: get("/products/tagebuch"),
+    german: ["(4.9/5 - 128 Bewertungen)", "Verfügbar", "19,90 €", "24,90 €"],
+  },
+  { on: "a sold-out product", open: get("/products/becher"), german: ["Ausverkauft"] },
+  {
+    on: "a product that does not exist",
+    open: get("/products/gibt-es-nicht"),
+    german: ["Das Produkt wurde nicht gefunden."],
+  },
+  {
+    on: "a product that cannot be loaded",
+    open: getBroken("/products/tagebuch"),
+    german: ["Konnte das Produkt nicht laden. Bitte versuche es später erneut."],
+  },
+
+  // Events
+  {
+    on: "an empty list of events",
+    open: getEmpty("/events"),
+    german: ["Keine Veranstaltungen gefunden"],
+  },
+  {
+    on: "a list of events that cannot be loaded",
+    open: getBroken("/events"),
+    german: [
+      "Konnte Veranstaltungen nicht laden. Bitte versuche es später erneut.",
+      "Erneut versuchen",
+    ],
+  },
+  { on: "the list of events", open: get("/events"), german: ["Inklusive", "Vorbei"] },
+  {
+    on: "a list with a sold-out event",
+    open: () =>
+      whileChanged(
+        "update catalog_items set availability = 0 where id = 'herzogstand'",
+        get("/events"),
+      ),
+    german: ["Ausgebucht"],
+  },
+  {
+    on: "an event",
+    open: get("/events/feuerabend"),
+    german: ["Mehr Informationen anfragen", "inklusive", "Veranstalter"],
+  },
+  {
+    on: "an event that does not exist",
+    open: get("/events/gibt-es-nicht"),
+    german: ["Die Veranstaltung wurde nicht gefunden."],
+  },
+  {
+    on: "an event that cannot be loaded",
+    open: getBroken("/events/feuerabend"),
+    german: ["Konnte die Veranstaltung nicht laden. Bitte versuche es später erneut."],
+  },
+
+  // Courses
+  { on: "an empty list of courses", open: getEmpty("/courses"), german: ["Keine Kurse gefunden"] },
+  {
+    on: "a list of courses that cannot be loaded",
+    open: getBroken("/courses"),
+    german: ["Konnte Kurse nicht laden. Bitte versuche es später erneut.", "Erneut versuchen"],
+  },
+  { on: "the list of courses", open: get("/courses"), german: ["Inklusive", "Kein Preis"] },
+  {
+    on: "a course",
+    open: get("/courses/atmen"),
+    german: ["Mehr Informationen anfragen", "inklusive"],
+  },
+  {
+    on: "a course that does not exist",
+    open: get("/courses/gibt-es-nicht"),
+    german: ["Der Kurs wurde nicht gefunden."],
+  },
+  {
+    on: "a course that cannot be loaded",
+    open: getBroken("/courses/atmen"),
+    german: ["Konnte den Kurs nicht laden. Bitte versuche es später erneut."],
+  },
+
+  // Cart
+  {
+    on: "the cart",
+    open: async () => (await fullCart()).get("/cart"),
+    german: [
+      "Produkt",
+      "Kurs",
+      "Event",
+      "Mitgliedschaft",
+      "Zur Kasse",
+      "Weiter einkaufen",
+      "Aktualisieren",
+      "Entfernen",
+      "Warenkorb leeren",
+    ],
+  },
+  {
+    on: "the page after adding",
+    open: afterCartChange({ intent: "add", quantity: "1" }),
+    within: ".messages",
+    german: ["Zum Warenkorb hinzugefügt"],
+  },
+  {
+    on: "the page after changing a quantity",
+    open: afterCartChange({ intent: "update", quantity: "5" }),
+    within: ".messages",
+    german: ["Warenkorb aktualisiert"],
+  },
+  {
+    on: "the page after removing",
+    open: afterCartChange({ intent: "remove" }),
+    within: ".messages",
+    german: ["Aus Warenkorb entfernt"],
+  },
+  {
+    on: "the page after clearing",
+    open: afterCartChange({ intent: "clear" }),
+    within: ".messages",
+    german: ["Warenkorb geleert"],
+  },
+
+  // Auth
+  { on: "sign-in", open: get("/auth"), english: ["Login", "Need an account? Sign up"] },
+  {
+    on: "sign-up",
+    open: get("/auth?mode=sign-up"),
+    english: ["Sign Up", "Already have an account? Login"],
+  },
+  {
+    on: "sign-in on the way to the checkout",
+    open: get("/auth?redirect=checkout"),
+    german: ["Bitte melde dich an oder registriere dich, um den Bestellvorgang fortzusetzen"],
+  },
+  {
+    on: "sign-in with a wrong password",
+    open: () => new Browser().post("/auth", { email: "niemand@beispiel.de", password: "falsch" }),
+    english: ["Authentication failed"],
+  },
+  {
+    on: "sign-up with an address that has an account",
+    open: async () => {
+      const { email } = await createCustomer();
+      return signUp(new Browser(), { ...newcomer, email });
+    },
+    english: ["Registration failed"],
+  },
+  {
+    on: "sign-up where the profile cannot be written",
+    open: () => whileRefused("insert", "profiles", () => signUp(new Browser())),
+    english: ["Error creating profile:"],
+  },
+  {
+    on: "sign-in after a successful sign-up",
+    open: async () => {
+      const browser = new Browser();
+      return browser.follow(await signUp(browser));
+    },
+    within: ".messages",
+    english: ["Account created successfully. You can now log in."],
+  },
+
+  // Checkout
+  {
+    on: "sign-in after asking for the checkout",
+    open: async () => (await fullCart()).open("/checkout"),
+    within: ".messages",
+    german: ["Bitte melde dich an, um fortzufahren."],
+  },
+  {
+    on: "the cart after asking for the checkout with nothing in it",
+    open: async () => (await browserOf()).open("/checkout"),
+    within: ".messages",
+    german: ["Warenkorb ist leer"],
+  },
+  {
+    on: "the checkout",
+    open: async () => (await atCheckout()).get("/checkout"),
+    german: ["Zahlungspflichtig bestellen"],
+  },
+  {
+    on: "the checkout of what costs nothing",
+    open: async () => (await atCheckout({ price: 0 })).get("/checkout"),
+    german: ["Kostenlos bestellen"],
+  },
+  {
+    on: "the checkout after the order could not be written",
+    open: async () => {
+      const browser = await atCheckout();
+      const fields = await readCheckout(browser);
+      return whileRefused("insert", "orders", () => browser.post("/checkout", fields));
+    },
+    german: [
+      "Fehler bei der Bestellung",
+      "Es gab ein Problem bei der Verarbeitung deiner Bestellung. Bitte versuche es später erneut.",
+    ],
+  },
+
+  // Confirmation and dashboard
+  {
+    on: "the confirmation",
+    open: async () => {
+      const { browser, path } = await withOrder();
+      return browser.get(path);
+    },
+    german: ["Ausstehend", "BH-", "kontakt@behappy.example"],
+  },
+  {
+    on: "the confirmation of an order that does not exist",
+    open: async () => (await browserOf()).get("/order-confirmation/gibt-es-nicht"),
+    german: ["Die Bestellung wurde nicht gefunden."],
+  },
+  {
+    on: "a confirmation that cannot be loaded",
+    open: async () => {
+      const { browser, path } = await withOrder();
+      return whileChanged("alter table order_items rename to away", () => browser.get(path));
+    },
+    german: ["Die Bestellung konnte nicht geladen werden. Bitte versuche es später erneut."],
+  },
+  {
+    on: "the dashboard",
+    open: async () => (await signedIn("customer")).get("/dashboard"),
+    german: ["Ausstehend", "Abgeschlossen"],
+    english: ["My Orders"],
+  },
+];
+
+function partOf(page: Page, { within = "main" }: Quotation) {
+  const part = page.document.querySelector(within);
+  if (!part) throw new Error(`no ${within} on this page`);
+  return part;
+}
+
+describe("the quoted texts", () => {
+  it.each(quotations)("stand on $on", async (quotation) => {
+    const part = partOf(await quotation.open(), quotation);
+    const english = part.querySelectorAll('[lang="en"]').map(visibleText);
+    // Whatever is marked as English is left out: German must not stand there.
+    for (const element of part.querySelectorAll('[lang="en"]')) element.remove();
+    const german = visibleText(part);
+    for (const words of quotation.german ?? []) expect(german).toContain(words);
+    for (const words of quotation.english ?? []) {
+      expect(
+        english.some((text) => text.includes(words)),
+        `${words} as English`,
+      ).toBe(true);
+      expect(german).not.toContain(words);
+    }
+  });
+
+  it("mark no German as English where fields are missing", async () => {
+    for (const path of ["/auth", "/auth?mode=sign-up"]) {
+      const page = await new Browser().post(path, {});
+      const heading = page.document.querySelector('main [role="alert"] h2');
+      expect(heading && visibleText(heading)).toMatch(/Angaben fehlen/);
+      expect(heading?.hasAttribute("lang")).toBe(false);
+    }
+  });
+});
+
+describe("the links of", () => {
+  const linksOf = (page: Page, within: string) =>
+    page.document
+      .querySelectorAll(`${within} a`)
+      .map((link) => `${link.getAttribute("href")} ${visibleText(link)}`);
+
+  it("the header's navigation have the specified names and addresses", async () => {
+    expect(linksOf(await visitor.get("/"), 'nav[aria-label="Hauptnavigation"]')).toEqual([
+      "/ Home",
+      "/community2 Community",
+      "/offers Übersicht",
+      "/products Produkte",
+      "/courses Kurse",
+      "/events Events",
+      "/glueckstest Glückstest",
+      "/scanner-taucher-test Scanner-Taucher-Test",
+      "/about Übersicht",
+      "/concept Konzept",
+      "/team Team",
+      "https://behappy.example/film Behappy - Der Film (öffnet in neuem Tab)",
+      "/auth Anmelden",
+    ]);
+  });
+
+  it("the mobile menu are the same, and those of cart and joining", async () => {
+    const wide = linksOf(await visitor.get("/"), 'nav[aria-label="Hauptnavigation"]');
+    const narrow = linksOf(await visitor.get("/"), 'nav[aria-label="Hauptnavigation mobil"]');
+    for (const link of wide) expect(narrow).toContain(link);
+    expect(narrow).toEqual(
+      expect.arrayContaining(["/cart Warenkorb (0)", "/join Mitglied werden"]),
+    );
+  });
+
+  it("the footer lead to the specified pages", async () => {
+    const addresses = linksOf(await visitor.get("/"), "footer").map((link) => link.split(" ")[0]);
+    expect(addresses).toEqual(
+      expect.arrayContaining([
+        ...["/about", "/team", "/contact", "/join", "/community"],
+        ...["/events", "/courses", "/products"],
+        ...["/impressum", "/datenschutz", "/agb"],
+      ]),
+    );
+  });
+
+  it("the film open in a new tab, which learns nothing of this one", async () => {
+    const film = (await visitor.get("/")).document.querySelector('header a[target="_blank"]');
+    expect(film?.getAttribute("rel")).toContain("noopener");
+  });
+
+  it.each([
+    ["/products/tagebuch", ["Angebote"]],
+    ["/events", ["Angebote"]],
+    ["/courses", ["Angebote"]],
+    ["/offers", ["Angebote"]],
+    ["/glueckstest", ["Selbsttest"]],
+    ["/selbsttest", ["Selbsttest"]],
+    ["/", []],
+    ["/productsammlung", []],
+  ])("the group of %s are highlighted: %j", async (path, groups) => {
+    const page = await visitor.get(path);
+    const marked = page.document.querySelectorAll("header summary[aria-current]").map(visibleText);
+    expect(marked).toEqual(groups);
+  });
+
+  it.each(["/", "/events", "/cart", "/auth"])(
+    "%s are marked as the page one is on",
+    async (path) => {
+      const page = await visitor.get(path);
+      const marked = page.document.querySelectorAll('header a[aria-current="page"]');
+      expect(marked.length).toBeGreaterThan(0);
+      for (const link of marked) expect(link.getAttribute("href")).toBe(path);
+    },
+  );
+});

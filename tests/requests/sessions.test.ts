@@ -1,0 +1,201 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { endAllSessions } from "#app/features/accounts/sessions.server.ts";
+import { db } from "#db/client.server.ts";
+import { sessions, users } from "#db/schema.ts";
+import { Browser, type Page } from "#tests/support/browser.ts";
+import {
+  browserOf,
+  createCustomer,
+  createItem,
+  fillCart,
+  mainForm,
+  readCartPage,
+  signIn,
+} from "#tests/support/samples.ts";
+
+const COOKIE = "behappy_session";
+const DAY = 24 * 60 * 60 * 1000;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const isSignedIn = async (browser: Browser) => (await browser.get("/dashboard")).status === 200;
+
+/** Another browser with a copy of this one's cookies. */
+function copyOf(browser: Browser): Browser {
+  const copy = new Browser();
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+const cookiesOf = (page: Page) => page.headers.getSetCookie().map((cookie) => cookie.split("; "));
+
+describe("a session cookie", () => {
+  it("is out of reach for scripts and foreign sites, and lasts thirty days", async () => {
+    const answer = await signIn(new Browser(), await createCustomer());
+    const [[pair, ...attributes] = [], ...others] = cookiesOf(answer);
+    expect(others).toEqual([]);
+    expect(pair).toMatch(/^behappy_session=.+/);
+    expect(attributes.sort()).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax"]);
+  });
+
+  it("is marked Secure where a proxy says that the visitor came over https", async () => {
+    const { email, password } = await createCustomer();
+    const overHttps = { "X-Forwarded-Proto": "https" };
+    const answer = await new Browser().post("/auth", { email, password }, overHttps);
+    expect(cookiesOf(answer)[0]).toContain("Secure");
+  });
+
+  it("tells nothing of password, address or id", async () => {
+    const browser = new Browser();
+    const customer = await createCustomer({ email: "geheim@beispiel.de" });
+    await signIn(browser, customer);
+    const [payload = ""] = decodeURIComponent(browser.cookies.get(COOKIE) ?? "").split(".");
+    const content = Buffer.from(payload, "base64").toString();
+    expect(content).toContain('"token"');
+    for (const secret of [customer.email, customer.id, customer.password]) {
+      expect(content).not.toContain(secret);
+    }
+  });
+
+  it("that was tampered with signs nobody in", async () => {
+    const browser = await browserOf();
+    const value = decodeURIComponent(browser.cookies.get(COOKIE) ?? "");
+    const [payload = "", signature = ""] = value.split(".");
+    const changed = payload.slice(0, 20) + (payload[20] === "A" ? "B" : "A") + payload.slice(21);
+    for (const forged of [
+      `${changed}.${signature}`,
+      payload,
+      `${payload}.`,
+      "unsinn",
+      "%E0%A4%A",
+    ]) {
+      const other = new Browser();
+      other.cookies.set(COOKIE, forged === "%E0%A4%A" ? forged : encodeURIComponent(forged));
+      const answer = await other.get("/dashboard");
+      expect([forged, answer.status, answer.location]).toEqual([forged, 303, "/auth"]);
+    }
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+});
+
+describe("signing out", () => {
+  it("leads to /auth, and the page is a visitor's again", async () => {
+    const browser = await browserOf();
+    const page = await browser.get("/dashboard");
+    const answer = await browser.press(page, "Abmelden", {}, "header");
+    expect([answer.status, answer.location]).toEqual([303, "/auth"]);
+    expect((await browser.follow(answer)).status).toBe(200);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  it("ends the session on the server: the old cookie is worth nothing any more", async () => {
+    const browser = await browserOf();
+    const copy = copyOf(browser);
+    expect(await isSignedIn(copy)).toBe(true);
+    await browser.post("/sign-out", {});
+    expect(await isSignedIn(copy)).toBe(false);
+  });
+
+  it("leaves the same customer's other browser signed in", async () => {
+    const customer = await createCustomer();
+    const [here, elsewhere] = [await browserOf(customer), await browserOf(customer)];
+    await here.post("/sign-out", {});
+    expect(await isSignedIn(elsewhere)).toBe(true);
+  });
+
+  it("does nothing but lead to /auth where nobody is signed in", async () => {
+    const answer = await new Browser().post("/sign-out", {});
+    expect([answer.status, answer.location]).toEqual([303, "/auth"]);
+  });
+
+  it("takes a form: following a link signs nobody out", async () => {
+    const browser = await browserOf();
+    const answer = await browser.get("/sign-out");
+    expect([answer.status, answer.location]).toEqual([303, "/"]);
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+});
+
+describe("a session on the server", () => {
+  it("ends in every browser when all of the account's sessions are ended", async () => {
+    const customer = await createCustomer();
+    const browsers = [await browserOf(customer), await browserOf(customer)];
+    const other = await browserOf();
+    await endAllSessions(customer.id);
+    for (const browser of browsers) expect(await isSignedIn(browser)).toBe(false);
+    expect(await isSignedIn(other)).toBe(true);
+  });
+
+  it("ends when its account is deleted", async () => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    db.delete(users).where(eq(users.id, customer.id)).run();
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  it("is ignored after thirty days", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const browser = await browserOf();
+    vi.setSystemTime(Date.now() + 30 * DAY - 1000);
+    expect(await isSignedIn(browser)).toBe(true);
+    vi.setSystemTime(Date.now() + 2000);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  it("is known to the database by a hash alone", async () => {
+    const browser = new Browser();
+    const customer = await createCustomer();
+    await signIn(browser, customer);
+    const [payload = ""] = decodeURIComponent(browser.cookies.get(COOKIE) ?? "").split(".");
+    const { token } = JSON.parse(Buffer.from(payload, "base64").toString());
+    const rows = db.select().from(sessions).where(eq(sessions.userId, customer.id)).all();
+    expect(rows).toHaveLength(1);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it("remembers by which browser it was started", async () => {
+    const customer = await createCustomer();
+    const { email, password } = customer;
+    await new Browser().post("/auth", { email, password }, { "User-Agent": "Netscape 4" });
+    const [row] = db.select().from(sessions).where(eq(sessions.userId, customer.id)).all();
+    expect(row?.userAgent).toBe("Netscape 4");
+  });
+});
+
+describe("a cart", () => {
+  it("survives sign-up, sign-in and sign-out", async () => {
+    const browser = new Browser();
+    await fillCart(browser, [createItem({ title: "Eine Hängematte" }), 3]);
+    const pieces = async () => {
+      const page = await browser.get("/cart");
+      expect(await readCartPage(browser)).toContain("Eine Hängematte");
+      return page.document.querySelector('main [name="quantity"]')?.getAttribute("value");
+    };
+    const newcomer = { email: "mit-korb@beispiel.de", password: "ein guter Satz" };
+    const names = { firstName: "Nele", lastName: "Wirth" };
+    expect((await browser.post("/auth?mode=sign-up", { ...newcomer, ...names })).status).toBe(303);
+    expect(await pieces()).toBe("3");
+    expect((await signIn(browser, newcomer)).status).toBe(303);
+    expect(await pieces()).toBe("3");
+    expect((await browser.post("/sign-out", {})).status).toBe(303);
+    expect(await pieces()).toBe("3");
+  });
+
+  it("survives a session that has ended on the server", async () => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    await fillCart(browser, [createItem({ title: "Eine Hängematte" }), 1]);
+    await endAllSessions(customer.id);
+    expect(await readCartPage(browser)).toContain("Eine Hängematte");
+    const signInPage = await browser.open("/checkout");
+    expect(mainForm(signInPage)).toEqual({ email: "", password: "" });
+    const { email, password } = customer;
+    const answer = await browser.press(signInPage, "Login", { email, password });
+    expect(answer.location).toBe("/checkout");
+    expect((await browser.follow(answer)).text).toContain("Eine Hängematte");
+  });
+});

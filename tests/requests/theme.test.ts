@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { Browser, type Page } from "#tests/support/browser.ts";
+import { inFreshProcess } from "#tests/support/fresh.ts";
+
+const themeOf = (page: Page) => page.document.querySelector("html")?.getAttribute("data-theme");
+const pressedIn = (page: Page) =>
+  page.document.querySelectorAll('footer [aria-pressed="true"]').map((button) => button.text);
+
+describe("the theme", () => {
+  it("is light until somebody chooses", async () => {
+    const page = await new Browser().get("/");
+    expect(themeOf(page)).toBe("light");
+    expect(pressedIn(page)).toEqual(["Hell"]);
+  });
+
+  it.each([
+    ["Hell", "light", "light"],
+    ["Dunkel", "dark", "dark"],
+    ["System", "system", "light dark"],
+  ])("becomes what was pressed in the footer: %s", async (button, theme, colorScheme) => {
+    const browser = new Browser();
+    const answer = await browser.press(
+      await browser.get("/events?sort=termin"),
+      button,
+      {},
+      "footer",
+    );
+    expect([answer.status, answer.location]).toEqual([303, "/events?sort=termin"]);
+    for (const path of ["/", "/gibt-es-nicht"]) {
+      const page = await browser.get(path);
+      expect(themeOf(page)).toBe(theme);
+      expect(pressedIn(page)).toEqual([button]);
+      const meta = page.document.querySelector('meta[name="color-scheme"]');
+      expect(meta?.getAttribute("content")).toBe(colorScheme);
+    }
+  });
+
+  it("can be changed back", async () => {
+    const browser = new Browser();
+    await browser.post("/theme", { theme: "dark" });
+    await browser.post("/theme", { theme: "light" });
+    expect(themeOf(await browser.get("/"))).toBe("light");
+  });
+
+  it.each(["rot", "", "DARK"])("cannot be '%s': 400, and it stays as it was", async (theme) => {
+    const browser = new Browser();
+    await browser.post("/theme", { theme: "dark" });
+    const answer = await browser.post("/theme", { theme });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toBe("Dieses Farbschema gibt es nicht.");
+    expect(themeOf(await browser.get("/"))).toBe("dark");
+  });
+
+  it.each(["rot", "ImRhcmsi".repeat(1000), "%E0%A4%A", "eyJhIjoxfQ=="])(
+    "is light where the cookie holds nonsense (%.20s)",
+    async (value) => {
+      const browser = new Browser();
+      browser.cookies.set("theme", value);
+      const page = await browser.get("/");
+      expect([page.status, themeOf(page)]).toEqual([200, "light"]);
+    },
+  );
+});
+
+describe("the way back after choosing", () => {
+  it.each([
+    ["/events?sort=termin", "/events?sort=termin"],
+    ["https://evil.example/", "/"],
+    ["//evil.example/", "/"],
+    ["/..//evil.example/", "/"],
+    ["/\\evil.example/", "/"],
+    ["", "/"],
+  ])("with returnTo '%s' leads to %s", async (returnTo, target) => {
+    const answer = await new Browser().post("/theme", { theme: "dark", returnTo });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, target]);
+  });
+});
+
+it("changes by a post alone: whoever opens /theme is led to the start page", async () => {
+  const browser = new Browser();
+  const answer = await browser.get("/theme?theme=dark");
+  expect([answer.status, answer.location]).toEqual([303, "/"]);
+  expect(browser.cookies.size).toBe(0);
+});
+
+describe("the theme's cookie", () => {
+  const cookieOf = (page: Page) =>
+    page.headers.getSetCookie().find((each) => each.startsWith("theme="));
+
+  it("lasts a year, out of reach for scripts and other sites", async () => {
+    const answer = await new Browser().post("/theme", { theme: "dark" });
+    expect(cookieOf(answer)).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it("is Secure behind https", async () => {
+    const https = { "X-Forwarded-Proto": "https" };
+    const answer = await new Browser().post("/theme", { theme: "dark" }, https);
+    expect(cookieOf(answer)).toMatch(/; Secure/);
+  });
+
+  it.each([
+    ["https://shop.example", true],
+    ["http://shop.example", false],
+  ])("with BASE_URL=%s is Secure: %s, whatever a proxy says", async (BASE_URL, isSecure) => {
+    const { Browser } = await inFreshProcess(
+      { BASE_URL },
+      () => import("#tests/support/browser.ts"),
+    );
+    const proto = { "X-Forwarded-Proto": isSecure ? "http" : "https" };
+    const answer = await new Browser().post("/theme", { theme: "dark" }, proto);
+    expect(cookieOf(answer)?.includes("; Secure")).toBe(isSecure);
+  });
+});

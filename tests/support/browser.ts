@@ -1,0 +1,124 @@
+import { type HTMLElement, parse } from "node-html-parser";
+import { answer } from "#tests/support/site.ts";
+
+export const ORIGIN = "http://behappy.test";
+
+type Fields = Record<string, string>;
+
+/** A page as a person without script sees it. */
+export interface Page {
+  status: number;
+  /** Where a redirect leads, as path. */
+  location: string | null;
+  headers: Headers;
+  html: string;
+  /** The visible words, white space folded. */
+  text: string;
+  document: HTMLElement;
+}
+
+/** A browser without script: it keeps cookies and fills in forms. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+
+  async get(path: string, headers: Fields = {}): Promise<Page> {
+    return this.send(path, { headers });
+  }
+
+  async post(path: string, fields: Fields | URLSearchParams, headers: Fields = {}): Promise<Page> {
+    return this.send(path, { method: "POST", body: new URLSearchParams(fields), headers });
+  }
+
+  /** Follows redirects until there is a page. */
+  async open(path: string): Promise<Page> {
+    return this.follow(await this.get(path));
+  }
+
+  async follow(page: Page): Promise<Page> {
+    let current = page;
+    while (current.location !== null) current = await this.get(current.location);
+    return current;
+  }
+
+  /**
+   * Presses the button with this text (`in` narrows where: a CSS selector) after filling in its form.
+   * Returns the answer to the post, redirects not followed.
+   */
+  async press(page: Page, button: string, fields: Fields = {}, within = "main"): Promise<Page> {
+    const scope = page.document.querySelector(within);
+    const pressed = scope
+      ?.querySelectorAll("button")
+      .find((each) => visibleText(each).startsWith(button));
+    const form = pressed?.closest("form");
+    if (!pressed || !form) throw new Error(`no button '${button}' in ${within} of this page`);
+    const values = new URLSearchParams({ ...formValues(form), ...fields });
+    const name = pressed.getAttribute("name");
+    if (name) values.set(name, pressed.getAttribute("value") ?? "");
+    const action = form.getAttribute("action");
+    if (action === undefined) throw new Error(`the form of '${button}' names no address`);
+    return this.post(action, values);
+  }
+
+  private async send(path: string, init: RequestInit): Promise<Page> {
+    const headers = new Headers(init.headers);
+    const cookies = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    if (cookies && !headers.has("Cookie")) headers.set("Cookie", cookies);
+    const url = new URL(path, ORIGIN);
+    headers.set("Host", url.host);
+    const response = await answer(new Request(url, { ...init, headers, redirect: "manual" }));
+    this.keepCookies(response.headers);
+    return toPage(response);
+  }
+
+  private keepCookies(headers: Headers): void {
+    for (const cookie of headers.getSetCookie()) {
+      const [pair = "", ...attributes] = cookie.split("; ");
+      const [name = "", value = ""] = pair.split(/=(.*)/s);
+      const isExpired = attributes.some((each) =>
+        /^(Max-Age=0|Expires=Thu, 01 Jan 1970)/.test(each),
+      );
+      if (isExpired || value === "") this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+}
+
+async function toPage(response: Response): Promise<Page> {
+  const html = await response.text();
+  const document = parse(html);
+  const target = response.headers.get("Location");
+  const url = target === null ? null : new URL(target, ORIGIN);
+  return {
+    status: response.status,
+    location: url && url.pathname + url.search + url.hash,
+    headers: response.headers,
+    html,
+    document,
+    text: visibleText(document.querySelector("body") ?? document),
+  };
+}
+
+/** What a form would send as it stands, without a button. */
+export function formValues(form: HTMLElement): Fields {
+  const values: Fields = {};
+  for (const control of form.querySelectorAll("input, select, textarea")) {
+    const name = control.getAttribute("name");
+    if (name) values[name] = controlValue(control);
+  }
+  return values;
+}
+
+function controlValue(control: HTMLElement): string {
+  if (control.tagName === "TEXTAREA") return control.text.replace(/^\n/, "");
+  if (control.tagName !== "SELECT") return control.getAttribute("value") ?? "";
+  const options = control.querySelectorAll("option");
+  const chosen = options.find((option) => option.hasAttribute("selected")) ?? options[0];
+  return chosen?.getAttribute("value") ?? "";
+}
+
+/** The words of an element: entities decoded, soft hyphens removed, white space folded. */
+export function visibleText(element: HTMLElement): string {
+  const copy = parse(element.outerHTML);
+  for (const invisible of copy.querySelectorAll("script, style, template")) invisible.remove();
+  return copy.structuredText.replaceAll("\u00AD", "").replace(/\s+/g, " ").trim();
+}

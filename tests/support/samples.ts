@@ -1,0 +1,246 @@
+import type { Account } from "#app/features/accounts/accounts.server.ts";
+import { hashPassword } from "#app/features/accounts/password.server.ts";
+import { startSession } from "#app/features/accounts/sessions.server.ts";
+import { lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { commitSession, getSession } from "#app/http/session.server.ts";
+import { db, sqlite } from "#db/client.server.ts";
+import { type CatalogItem, catalogItems, type Profile, profiles, users } from "#db/schema.ts";
+import { demoAccounts } from "#db/seed/accounts.ts";
+import { Browser, formValues, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
+
+/** A complete address, as the checkout asks for it. */
+export const address = {
+  salutation: "",
+  firstName: "Annegret",
+  lastName: "Müller-Großschmidt",
+  email: "annegret@beispiel.de",
+  street: "Kurfürstenstraße 117a",
+  zipcode: "15230",
+  city: "Frankfurt (Oder)",
+  country: "Deutschland",
+  areacode: "",
+  phone: "",
+  mobile: "",
+  notes: "",
+};
+
+type Login = Pick<(typeof demoAccounts)["admin"], "email" | "password">;
+
+export async function signIn(browser: Browser, { email, password }: Login): Promise<Page> {
+  return browser.post("/auth", { email, password });
+}
+
+/** A browser in which one of the demo accounts is signed in. Needs a seeded database. */
+export async function signedIn(who: keyof typeof demoAccounts): Promise<Browser> {
+  const browser = new Browser();
+  const answer = await signIn(browser, demoAccounts[who]);
+  if (answer.status !== 303) throw new Error(`${who} could not sign in: ${answer.text}`);
+  return browser;
+}
+
+export function addToCart(
+  browser: Browser,
+  itemType: string,
+  itemId: string,
+  quantity = "1",
+): Promise<Page> {
+  return browser.post("/cart", { intent: "add", itemType, itemId, quantity });
+}
+
+// Made for one test ----------------------------------------------------------
+
+export interface Customer {
+  id: string;
+  email: string;
+  password: string;
+}
+
+const PASSWORD = "ein kurzer Satz";
+let passwordHash: Promise<string> | undefined;
+let customers = 0;
+
+interface CustomerValues {
+  role?: Account["role"];
+  /** Lower case, as accounts store it. */
+  email?: string;
+  profile?: Partial<Profile>;
+}
+
+/** An account with a profile; all of them have one password, which is hashed only once. */
+export async function createCustomer(values: CustomerValues = {}): Promise<Customer> {
+  passwordHash ??= hashPassword(PASSWORD);
+  customers += 1;
+  const { role = "customer", email = `kundin-${customers}@beispiel.de` } = values;
+  const user = { email, role, passwordHash: await passwordHash };
+  const { id } = db.insert(users).values(user).returning().get();
+  const profile = { firstName: "Kim", lastName: "Beispiel", email, ...values.profile, id };
+  db.insert(profiles).values(profile).run();
+  return { id, email, password: PASSWORD };
+}
+
+/** Signs the browser in without the form, and so without the time that checking a password takes. */
+export async function enter(browser: Browser, { id }: Pick<Customer, "id">): Promise<void> {
+  const request = new Request(ORIGIN, {
+    headers: { Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+  });
+  const session = await getSession(request);
+  await startSession(session, { userId: id, userAgent: "" });
+  const [cookie = ""] = (await commitSession(request, session)).split(";");
+  const [name = "", value = ""] = cookie.split(/=(.*)/s);
+  browser.cookies.set(name, value);
+}
+
+/** A browser in which this account (a new one where none is given) is signed in. */
+export async function browserOf(customer?: Pick<Customer, "id">): Promise<Browser> {
+  const browser = new Browser();
+  await enter(browser, customer ?? (await createCustomer()));
+  return browser;
+}
+
+/** A product of 10 € that can be bought, unless told otherwise. */
+export function createItem(values: Partial<typeof catalogItems.$inferInsert> = {}): CatalogItem {
+  return db
+    .insert(catalogItems)
+    .values({
+      kind: "product",
+      title: "Ein Kompass",
+      category: "Unterwegs",
+      imageUrl: "/pictures/v1/produkt-karten.svg",
+      price: 1000,
+      ...values,
+    })
+    .returning()
+    .get();
+}
+
+/** Puts pieces of items into the browser's cart. */
+export async function fillCart(
+  browser: Browser,
+  ...lines: [item: CatalogItem, quantity: number][]
+): Promise<void> {
+  for (const [item, quantity] of lines) {
+    const answer = await addToCart(browser, lineTypeOf(item), item.id, String(quantity));
+    if (answer.status !== 303) throw new Error(`not put into the cart: ${answer.text}`);
+  }
+}
+
+/** What the checkout's form holds, completed with a valid address. */
+export async function readCheckout(browser: Browser): Promise<Record<string, string>> {
+  const page = await browser.get("/checkout");
+  const form = page.document.querySelector("main form");
+  if (!form) throw new Error(`no form at the checkout (${page.status}, ${page.location})`);
+  return { ...formValues(form), ...address };
+}
+
+/** Orders what is in the browser's cart. Returns the new order's id. */
+export async function placeSampleOrder(
+  browser: Browser,
+  fields: Record<string, string> = {},
+): Promise<string> {
+  const answer = await browser.post("/checkout", { ...(await readCheckout(browser)), ...fields });
+  const orderId = answer.location?.match(/^\/order-confirmation\/([^/?]+)$/)?.[1];
+  if (!orderId) throw new Error(`not ordered (${answer.status}): ${answer.text}`);
+  return orderId;
+}
+
+/** While `work` runs the database refuses such statements, as it would on a full disk. */
+export async function whileRefused<Result>(
+  operation: "insert" | "update" | "delete",
+  table: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  sqlite.exec(
+    `create temp trigger refusal before ${operation} on main.${table} begin select raise(abort, 'disk full'); end`,
+  );
+  try {
+    return await work();
+  } finally {
+    sqlite.exec("drop trigger refusal");
+  }
+}
+
+/** Changes the database by this SQL for as long as `work` takes, then takes the change back. */
+export async function whileChanged<Result>(
+  change: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  sqlite.exec("begin");
+  try {
+    sqlite.exec(change);
+    return await work();
+  } finally {
+    sqlite.exec("rollback");
+  }
+}
+
+/** Takes back whatever `work` changed in the database. */
+export function undone<Result>(work: () => Promise<Result>): Promise<Result> {
+  return whileChanged("", work);
+}
+
+/** For `whileChanged`: every query of the catalog fails, as it would in a damaged database. */
+export const catalogBroken = "alter table catalog_items rename to catalog_items_away";
+
+/** For `whileChanged`: nothing is on sale any more. */
+export const catalogEmpty = "delete from orders; delete from catalog_items";
+
+// What a page says about a form ------------------------------------------------
+
+/** By name, what each control that is marked as wrong is described by: its errors, then its hint. */
+export function fieldErrors(page: Page): Record<string, string> {
+  const invalid = page.document.querySelectorAll('[aria-invalid="true"]');
+  return Object.fromEntries(
+    invalid.map((control) => {
+      const name = control.getAttribute("name") ?? "";
+      const ids = control.getAttribute("aria-describedby")?.split(" ") ?? [];
+      if (ids.length === 0) throw new Error(`nothing describes what is wrong with '${name}'`);
+      return [name, ids.map((id) => textOf(page, id)).join(" ")];
+    }),
+  );
+}
+
+/** The box on top of a form that tells what is wrong; null where there is none. */
+export function errorSummary(page: Page) {
+  const box = page.document.querySelector('main form [role="alert"]');
+  if (!box) return null;
+  const heading = box.querySelector("h2");
+  return {
+    title: heading ? visibleText(heading) : "",
+    titleLang: heading?.getAttribute("lang"),
+    takesFocus: box.hasAttribute("autofocus") && box.getAttribute("tabindex") === "-1",
+    sentences: box.querySelectorAll("li").map(visibleText),
+    /** Names of the controls that the links lead to. */
+    leadsTo: box.querySelectorAll("a").map((link) => {
+      const id = link.getAttribute("href")?.slice(1) ?? "";
+      const control = page.document.getElementById(id);
+      if (!control) throw new Error(`the summary links to #${id}, which is not on the page`);
+      return control.getAttribute("name");
+    }),
+  };
+}
+
+/** What stands in the form of the page's main part, hidden fields included. */
+export function mainForm(page: Page): Record<string, string> {
+  const form = page.document.querySelector("main form");
+  if (!form) throw new Error("no form on this page");
+  return formValues(form);
+}
+
+/** What the cart's page lists, without the messages around it. */
+export async function readCartPage(browser: Browser): Promise<string> {
+  const page = await browser.get("/cart");
+  const main = page.document.querySelector("main");
+  if (page.status !== 200 || !main) throw new Error(`no cart (${page.status}): ${page.text}`);
+  return visibleText(main);
+}
+
+/** The messages that the page shows after a redirect. */
+export function messages(page: Page): string[] {
+  return page.document.querySelectorAll(".messages p").map((paragraph) => visibleText(paragraph));
+}
+
+function textOf(page: Page, id: string): string {
+  const element = page.document.getElementById(id);
+  if (!element) throw new Error(`#${id} is not on the page`);
+  return visibleText(element);
+}

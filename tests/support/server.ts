@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+type Settings = Record<string, string>;
+
+/** Settings of the machine that a server under test must not inherit; empty counts as unset. */
+export const noSettings: Settings = {
+  HOST: "",
+  BASE_URL: "",
+  SESSION_SECRET: "",
+  ADMIN_EMAIL: "",
+  ADMIN_PASSWORD: "",
+  COMMUNITY_PRICE_FOR: "",
+  TRUST_PROXY: "",
+  DEMO_CONTENT: "",
+  NODE_ENV: "production",
+};
+
+export class Server {
+  /** Everything it has printed so far. */
+  output = "";
+  readonly exitCode: Promise<number | null>;
+  private readonly child;
+
+  constructor(
+    readonly port: number,
+    readonly folder: string,
+    settings: Settings,
+  ) {
+    this.child = spawn("npm", ["run", "--silent", "serve"], {
+      env: { ...process.env, ...noSettings, PORT: String(port), DATA_DIR: folder, ...settings },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        this.output += text;
+      });
+    }
+    this.exitCode = new Promise((resolve) => this.child.once("close", resolve));
+  }
+
+  get lines(): string[] {
+    return this.output.split("\n").filter((line) => line.trim() !== "");
+  }
+
+  url(pathname: string): string {
+    return `http://localhost:${this.port}${pathname}`;
+  }
+
+  get(pathname: string, headers: Settings = {}): Promise<Response> {
+    return fetch(this.url(pathname), { headers, redirect: "manual" });
+  }
+
+  post(pathname: string, fields: Settings, headers: Settings = {}): Promise<Response> {
+    const body = new URLSearchParams(fields);
+    return fetch(this.url(pathname), { method: "POST", body, headers, redirect: "manual" });
+  }
+
+  /** Resolves when it listens, or has ended before it could. */
+  async ready(): Promise<this> {
+    const listening = new Promise<void>((resolve) => {
+      const look = () => this.output.includes("[remix-serve]") && resolve();
+      this.child.stdout.on("data", look);
+    });
+    await Promise.race([listening, this.exitCode]);
+    return this;
+  }
+
+  /** Sends SIGTERM to npm, as an operator or Docker would. Resolves to the exit code. */
+  stop(): Promise<number | null> {
+    this.child.kill("SIGTERM");
+    return this.exitCode;
+  }
+}
+
+/** An empty data folder for a server under test. */
+export function temporaryFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), "behappy-test-"));
+}
+
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

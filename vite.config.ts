@@ -1,0 +1,48 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vitest/config";
+
+declare module "@remix-run/node" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+// The Remix plugin expects to own the server; the request tests assemble the routes themselves.
+const isTest = Boolean(process.env.VITEST);
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [
+    tailwindcss(),
+    !isTest &&
+      remix({
+        future: {
+          v3_fetcherPersist: true,
+          v3_lazyRouteDiscovery: true,
+          v3_relativeSplatPath: true,
+          v3_routeConfig: true,
+          v3_singleFetch: true,
+          v3_throwAbortReason: true,
+        },
+      }),
+  ],
+  server: { host: process.env.HOST },
+  // Found out only while serving, they would make the development server load React twice.
+  optimizeDeps: {
+    include: ["@conform-to/react", "lucide-react", "react", "react-dom/client", "@remix-run/react"],
+    exclude: ["better-sqlite3", "drizzle-orm", "@remix-run/node", "zod"],
+  },
+  build: {
+    // Inlined files would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    target: isSsrBuild ? "node20" : undefined,
+  },
+  test: {
+    include: [
+      "app/**/*.test.{ts,tsx}",
+      "db/**/*.test.ts",
+      "tests/{requests,house}/**/*.test.{ts,tsx}",
+    ],
+    setupFiles: ["tests/support/setup.ts"],
+  },
+}));
