@@ -9,6 +9,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -23,15 +24,18 @@ import { useDocumentContext } from "#app/http/document-context.ts";
 import { logError } from "#app/http/log.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { getSession } from "#app/http/session.server.ts";
+import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { getTheme } from "#app/http/theme.server.ts";
 import { takeToasts } from "#app/http/toast.server.ts";
+import pageScript from "#app/page-script.js?url";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
+import type { PageHandle } from "#app/ui/page-handle.ts";
 import { ProblemPage } from "#app/ui/problem-page.tsx";
 import { SiteFooter } from "#app/ui/site-footer.tsx";
 import { SiteHeader } from "#app/ui/site-header.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
-import { ThemeMirror } from "#app/ui/theme-mirror.tsx";
 import { Messages } from "#app/ui/toast.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSession(request);
@@ -47,6 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   return data(
     {
+      site: { name: site.name, origin: siteOrigin(request) },
       user: user && { email: user.email, isAdmin: user.role === "admin" },
       cart: cart && { count: cart.count, lines: cart.lines },
       hasHeldCart: hasHeldCart(session),
@@ -79,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <FontPreloads />
         <Meta />
         <Links />
+        <script src={pageScript} defer nonce={nonce} suppressHydrationWarning />
       </head>
       <body>
         <SkipLink />
@@ -92,22 +98,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <Messages toasts={shared?.toasts ?? []} />
         <Main pathname={pathname}>{children}</Main>
         <SiteFooter theme={theme} returnTo={pathname + search} socialLinks={site.socialLinks} />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <Framework nonce={nonce} />
       </body>
     </html>
   );
 }
 
 export default function App() {
-  const { cart, hasHeldCart, theme } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const { cart, hasHeldCart } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
     <>
       <ListPlaceholder>
         <Outlet />
       </ListPlaceholder>
       {cart && <CartMirror lines={cart.lines} hasHeldCart={hasHeldCart ?? false} />}
-      {theme && <ThemeMirror theme={theme} />}
     </>
   );
 }
@@ -118,6 +122,19 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error)) return <ProblemPage reference={reference} />;
   if (error.status === 404 && !error.data?.message) return <NotFoundPage />;
   return <ProblemPage message={error.data?.message ?? "Das kann diese Seite nicht."} />;
+}
+
+/** Makes forms and links quicker. Pages of mere words do without, unless it is running already. */
+function Framework({ nonce }: { nonce: string }) {
+  const isRunning = useHydrated();
+  const isPlain = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isPlain);
+  if (isPlain && !isRunning) return null;
+  return (
+    <>
+      <ScrollRestoration nonce={nonce} />
+      <Scripts nonce={nonce} />
+    </>
+  );
 }
 
 function FontPreloads() {

@@ -2,6 +2,7 @@ import { index, type RouteConfig, route } from "@remix-run/route-config";
 
 export default [
   index("routes/home.tsx"),
+  route("offers", "routes/catalog/offers.tsx"),
 
   route("products", "routes/catalog/products.tsx"),
   route("products/:itemId", "routes/catalog/product.tsx"),
@@ -10,6 +11,17 @@ export default [
   route("courses", "routes/catalog/courses.tsx"),
   route("courses/:itemId", "routes/catalog/course.tsx"),
 
+  route("selbsttest", "routes/pages/self-tests.tsx"),
+  route("glueckstest", "routes/pages/happiness-test.tsx"),
+  route("scanner-taucher-test", "routes/pages/scanner-diver-test.tsx"),
+
+  route("about", "routes/pages/about.tsx"),
+  route("concept", "routes/pages/concept.tsx"),
+  route("team", "routes/pages/team.tsx"),
+  route("community", "routes/pages/community.tsx"),
+  route("community2", "routes/pages/about.tsx", { id: "community-2" }),
+
+  route("join", "routes/account/join.tsx"),
   route("cart", "routes/shop/cart.tsx"),
   route("cart/restore", "routes/shop/cart-restore.ts"),
   route("checkout", "routes/shop/checkout.tsx"),
@@ -19,8 +31,18 @@ export default [
   route("dashboard", "routes/account/dashboard.tsx"),
   route("sign-out", "routes/account/sign-out.ts"),
 
+  route("contact", "routes/contact/contact.tsx"),
+  route("contact/map", "routes/contact/map.ts"),
+  route("newsletter", "routes/newsletter/subscribe.tsx"),
+
+  route("agb", "routes/pages/legal.tsx", { id: "agb" }),
+  route("datenschutz", "routes/pages/legal.tsx", { id: "datenschutz" }),
+  route("impressum", "routes/pages/legal.tsx", { id: "impressum" }),
+
   route("theme", "routes/machine/theme.ts"),
   route("healthcheck", "routes/machine/healthcheck.ts"),
+  route("sitemap.xml", "routes/machine/sitemap.ts"),
+  route("robots.txt", "routes/machine/robots.ts"),
   route("fremde-herkunft", "routes/machine/foreign-origin.tsx"),
 
   route("*", "routes/not-found.tsx"),

@@ -7,6 +7,7 @@ import { kinds } from "#app/features/catalog/kinds.ts";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { CardGrid } from "#app/ui/card.tsx";
 import { Container, PageHead } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 export async function loader() {
@@ -16,7 +17,8 @@ export async function loader() {
   return { items: views.filter(({ hindrance }) => hindrance !== "past") };
 }
 
-export const meta: MetaFunction = () => [{ title: "BeHappy – Glück ist ein Weg" }];
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "BeHappy – Glück ist ein Weg" });
 
 export default function Home() {
   const { items } = useLoaderData<typeof loader>();

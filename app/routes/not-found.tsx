@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { refusal } from "#app/http/refusal.server.ts";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const loader = () => data(null, { status: 404 });
 
@@ -9,6 +10,6 @@ export const action = () => {
   throw refusal(404, "Diese Adresse gibt es nicht.");
 };
 
-export const meta: MetaFunction = () => [{ title: "Seite nicht gefunden – BeHappy" }];
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Seite nicht gefunden" });
 
 export default NotFoundPage;

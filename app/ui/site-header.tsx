@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { ShoppingBasket } from "lucide-react";
-import { useRef } from "react";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CountBadge } from "#app/ui/count-badge.tsx";
@@ -22,8 +21,6 @@ import {
   type SiteLink,
   selfTestLinks,
 } from "#app/ui/site-links.ts";
-import { useScrolledClass } from "#app/ui/use-scrolled-class.ts";
-import { useSelfClosingDetails } from "#app/ui/use-self-closing-details.ts";
 import { UserMenu } from "#app/ui/user-menu.tsx";
 
 interface SiteHeaderProps {
@@ -34,12 +31,10 @@ interface SiteHeaderProps {
   filmUrl: string;
 }
 
+/** Its dropdowns close by the page script; without it they simply stay open. */
 export function SiteHeader(props: SiteHeaderProps) {
-  const header = useRef<HTMLElement>(null);
-  useSelfClosingDetails(header, props.pathname);
-  useScrolledClass(header);
   return (
-    <header ref={header} className="site-header sticky top-0 z-50">
+    <header className="site-header sticky top-0 z-50">
       <Container className="site-header-row relative flex flex-wrap items-center gap-[clamp(.5rem,1.6vw,1.5rem)]">
         <Brand />
         <Navigation {...props} />

@@ -75,6 +75,7 @@ function ToastBox({ toast, hidden, paused, onClose }: ToastBoxProps) {
   return (
     <div
       role={isError ? "alert" : undefined}
+      data-message={toast.kind}
       hidden={hidden}
       className={`mx-gutter grid grid-cols-[auto_1fr_auto] gap-[.7rem] rounded-cut-lg border py-[.85rem] ps-4 pe-2 leading-[1.4] text-ink shadow-float script:mx-0 ${look}`}
     >

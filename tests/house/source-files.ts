@@ -67,7 +67,9 @@ function isTypeImport(clause: ts.ImportClause | undefined): boolean {
   return namedBindings.elements.every((element) => element.isTypeOnly);
 }
 
-function resolve(specifier: string, file: string): string {
+function resolve(address: string, file: string): string {
+  // Vite takes a question after the name: `?url`.
+  const specifier = address.replace(/\?.*$/, "");
   if (specifier.startsWith("#")) return specifier.slice(1);
   if (specifier.startsWith(".")) return path.join(path.dirname(file), specifier);
   return specifier;

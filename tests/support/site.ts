@@ -11,15 +11,18 @@ const modules = import.meta.glob<RouteModule>("/app/routes/**/*.{ts,tsx}");
 /** Every address of `app/routes.ts`, with its pattern. */
 export interface SiteRoute {
   id: string;
+  /** Path of its module below app/; several addresses may share one. */
+  file: string;
   path: string;
   module: RouteModule;
 }
 
 async function loadRoutes(entries: RouteConfigEntry[], parent = ""): Promise<SiteRoute[]> {
-  const routes = entries.map(async ({ file, path = "", children = [] }) => {
+  const routes = entries.map(async ({ id, file, path = "", children = [] }) => {
     const load = modules[`/app/${file}`];
     if (!load) throw new Error(`app/routes.ts names ${file}, which does not exist`);
-    const route = { id: file, path: `${parent}/${path}`.replace("//", "/"), module: await load() };
+    const address = `${parent}/${path}`.replace("//", "/");
+    const route = { id: id ?? file, file, path: address, module: await load() };
     return [route, ...(await loadRoutes(children, route.path))];
   });
   return (await Promise.all(routes)).flat();

@@ -18,7 +18,7 @@ import { seeOther } from "#app/http/toast.server.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Container } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/page-title.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { isSignUp, isCheckout } = readAddress(request);
@@ -34,9 +34,8 @@ export function action({ request }: ActionFunctionArgs) {
 
 export const headers = pageHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle(data?.isSignUp ? "Registrieren" : "Anmelden"),
-];
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, { title: page.data?.isSignUp ? "Registrieren" : "Anmelden" });
 
 export default function Auth() {
   const { isSignUp, isCheckout, constraint } = useLoaderData<typeof loader>();

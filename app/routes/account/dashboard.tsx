@@ -10,7 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { formatDate, formatPrice } from "#app/ui/format.ts";
 import { Container, PageHead } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/page-title.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
 import type { Order } from "#db/schema.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const headers = pageHeaders;
 
-export const meta: MetaFunction = () => [pageTitle("Dashboard")];
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Dashboard" });
 
 export default function Dashboard() {
   const { firstName, orders } = useLoaderData<typeof loader>();

@@ -4,16 +4,15 @@ import { requireItem } from "#app/features/catalog/catalog.server.ts";
 import { DatedItemPage } from "#app/features/catalog/dated-item-page.tsx";
 import { ItemProblem } from "#app/features/catalog/item-problem.tsx";
 import { viewOf } from "#app/features/catalog/item-view.ts";
-import { pageTitle } from "#app/ui/page-title.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const item = await requireItem("course", params.itemId);
   return { item: viewOf(item, new Date()) };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle(data?.item.title ?? "Nicht gefunden"),
-];
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, { title: page.data?.item.title ?? "Nicht gefunden" });
 
 export default function Course() {
   const { item } = useLoaderData<typeof loader>();

@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemListPage, ItemListProblem } from "#app/features/catalog/item-list.tsx";
 import { viewOf } from "#app/features/catalog/item-view.ts";
-import { pageTitle } from "#app/ui/page-title.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date();
@@ -12,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { items: items.map((item) => viewOf(item, now)), isByDate };
 }
 
-export const meta: MetaFunction = () => [pageTitle("Events")];
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Events" });
 
 export default function Events() {
   const { items, isByDate } = useLoaderData<typeof loader>();

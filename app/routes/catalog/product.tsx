@@ -9,7 +9,7 @@ import { viewOf } from "#app/features/catalog/item-view.ts";
 import { isMembership, MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { ProductPage } from "#app/features/catalog/product-page.tsx";
 import { readForm } from "#app/http/form.server.ts";
-import { pageTitle } from "#app/ui/page-title.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const item = await requireItem("product", params.itemId);
@@ -24,9 +24,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const clientAction = takeTurns;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle(data?.item.title ?? "Nicht gefunden"),
-];
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, { title: page.data?.item.title ?? "Nicht gefunden" });
 
 export default function Product() {
   const { item } = useLoaderData<typeof loader>();

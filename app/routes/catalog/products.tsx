@@ -2,7 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemListPage, ItemListProblem } from "#app/features/catalog/item-list.tsx";
 import { viewOf } from "#app/features/catalog/item-view.ts";
-import { pageTitle } from "#app/ui/page-title.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
 
 export async function loader() {
   const now = new Date();
@@ -10,7 +10,7 @@ export async function loader() {
   return { items: items.map((item) => viewOf(item, now)) };
 }
 
-export const meta: MetaFunction = () => [pageTitle("Produkte")];
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Produkte" });
 
 export default function Products() {
   const { items } = useLoaderData<typeof loader>();

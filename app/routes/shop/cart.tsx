@@ -16,7 +16,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { commitSession, getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/page-title.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSession(request);
@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const clientAction = takeTurns;
 
-export const meta: MetaFunction = () => [pageTitle("Warenkorb")];
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Warenkorb" });
 
 export default function Cart() {
   const { cart } = useLoaderData<typeof loader>();

@@ -25,7 +25,7 @@ import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { type BrowserSession, commitSession, getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/page-title.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSession(request);
@@ -76,7 +76,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const shouldRevalidate = revalidateUnlessRefused;
 
-export const meta: MetaFunction = () => [pageTitle("Checkout")];
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Checkout" });
 
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();

@@ -15,7 +15,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Container, PageHead } from "#app/ui/page.tsx";
-import { pageTitle } from "#app/ui/page-title.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export const headers = pageHeaders;
 
-export const meta: MetaFunction = () => [pageTitle("Bestellbestätigung")];
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Bestellbestätigung" });
 
 export default function OrderConfirmation() {
   const { order, isOwn } = useLoaderData<typeof loader>();

@@ -1,0 +1,1 @@
+export const loader = () => new Response("", { headers: { "Content-Type": "application/xml" } });
