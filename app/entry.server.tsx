@@ -1,15 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
-import {
-  type ActionFunctionArgs,
-  createReadableStreamFromReadable,
-  type EntryContext,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { text } from "node:stream/consumers";
+import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
 import { DocumentContext } from "#app/http/document-context.ts";
+import { postponeFramework } from "#app/http/late-framework.server.ts";
 import { logError, referenceOf } from "#app/http/log.server.ts";
 import { start } from "#app/start.server.ts";
 
@@ -32,8 +29,10 @@ export default function handleRequest(
       </DocumentContext.Provider>,
       {
         nonce,
-        onAllReady() {
-          const body = createReadableStreamFromReadable(pipe(new PassThrough()));
+        async onAllReady() {
+          const html = await text(pipe(new PassThrough()));
+          // The development server's own scripts belong to the framework's.
+          const body = import.meta.env.PROD ? postponeFramework(html) : html;
           resolve(new Response(body, { status, headers }));
         },
         onShellError: reject,

@@ -4,6 +4,23 @@
 (() => {
   const root = document.documentElement;
 
+  // The framework has waited until the page is there, or until somebody uses it.
+  const { nonce } = document.currentScript;
+  const startFramework = () => {
+    const postponed = document.querySelector("script[data-framework]");
+    if (!postponed) return;
+    postponed.removeAttribute("data-framework");
+    const framework = document.createElement("script");
+    framework.type = "module";
+    framework.nonce = nonce;
+    framework.textContent = postponed.textContent;
+    document.head.append(framework);
+    framework.remove();
+  };
+  for (const occasion of ["load", "pointerdown", "keydown"]) {
+    window.addEventListener(occasion, startFramework, { once: true });
+  }
+
   // Dropdowns and menu of the header: <details> that close by themselves.
   const openDetails = () => Array.from(document.querySelectorAll(".site-header details[open]"));
   const isInside = (details, target) => target instanceof Node && details.contains(target);
@@ -45,6 +62,21 @@
       if (message.dataset.message !== "error") closeSoon(message, message.parentElement);
     }
   }
+
+  // Forms that are on their way, where the framework does not say so.
+  document.addEventListener("submit", ({ target }) => {
+    const button = target.querySelector("[data-sending]");
+    if (!button || "__remixContext" in window) return;
+    const words = button.textContent;
+    const show = (isSending) => {
+      button.disabled = isSending;
+      button.textContent = isSending ? button.dataset.sending : words;
+    };
+    // A disabled button would not be part of what is sent.
+    setTimeout(() => show(true));
+    // Whoever comes back finds the page as it was left.
+    window.addEventListener("pagehide", () => show(false), { once: true });
+  });
 
   // For browsers without scroll timelines: the header becomes compact after 10 px.
   if (!CSS.supports("animation-timeline: scroll()")) {

@@ -19,8 +19,11 @@ import { findUser } from "#app/features/accounts/viewer.server.ts";
 import { hasHeldCart, loadCart } from "#app/features/cart/cart.server.ts";
 import { CartMirror } from "#app/features/cart/cart-mirror.tsx";
 import { ListPlaceholder } from "#app/features/catalog/list-placeholder.tsx";
+import { JoinPlaceholder } from "#app/features/membership/join-placeholder.tsx";
 import { findBuyer } from "#app/features/membership/membership.server.ts";
+import { NewsletterBlock } from "#app/features/newsletter/newsletter-block.tsx";
 import { useDocumentContext } from "#app/http/document-context.ts";
+import { createFormToken } from "#app/http/form-guard.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { getSession } from "#app/http/session.server.ts";
@@ -30,10 +33,12 @@ import { takeToasts } from "#app/http/toast.server.ts";
 import pageScript from "#app/page-script.js?url";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
 import { ProblemPage } from "#app/ui/problem-page.tsx";
 import { SiteFooter } from "#app/ui/site-footer.tsx";
 import { SiteHeader } from "#app/ui/site-header.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
+import { ThemeColor } from "#app/ui/theme-color.tsx";
 import { Messages } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
@@ -57,6 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       hasHeldCart: hasHeldCart(session),
       theme,
       toasts,
+      formToken: createFormToken(),
     },
     setCookie ? { headers: { "Set-Cookie": setCookie } } : undefined,
   );
@@ -64,7 +70,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidateUnlessRefused;
 
-export const meta: MetaFunction = () => [{ title: site.name }];
+/** Of error pages: every other page has one of its own. */
+export const meta: MetaFunction = (page) => pageMeta(page, { title: site.name, noIndex: true });
 
 /** The document around every page, the error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -80,10 +87,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
-        <link rel="icon" href="/icon-v1.svg" type="image/svg+xml" />
-        <FontPreloads />
+        <ThemeColor theme={theme} />
+        <link rel="icon" href="/icons/v1/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/v1/apple-touch-icon.png" />
+        <link rel="manifest" href="/icons/v1/manifest.webmanifest" />
         <Meta />
+        {/* The style sheet takes the connection that is open already, the fonts open others. */}
         <Links />
+        <FontPreloads />
         <script src={pageScript} defer nonce={nonce} suppressHydrationWarning />
       </head>
       <body>
@@ -97,7 +108,12 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Messages toasts={shared?.toasts ?? []} />
         <Main pathname={pathname}>{children}</Main>
-        <SiteFooter theme={theme} returnTo={pathname + search} socialLinks={site.socialLinks} />
+        <SiteFooter theme={theme} returnTo={pathname + search} socialLinks={site.socialLinks}>
+          {/* There, its form is in the main part. */}
+          {shared && pathname !== "/newsletter" && (
+            <NewsletterBlock token={shared.formToken} returnTo={pathname + search} />
+          )}
+        </SiteFooter>
         <Framework nonce={nonce} />
       </body>
     </html>
@@ -109,7 +125,9 @@ export default function App() {
   return (
     <>
       <ListPlaceholder>
-        <Outlet />
+        <JoinPlaceholder>
+          <Outlet />
+        </JoinPlaceholder>
       </ListPlaceholder>
       {cart && <CartMirror lines={cart.lines} hasHeldCart={hasHeldCart ?? false} />}
     </>

@@ -1,5 +1,9 @@
 import { index, type RouteConfig, route } from "@remix-run/route-config";
 
+// Set by `remix vite:dev`, so that what is built holds no trace of it.
+const forDevelopment =
+  process.env.NODE_ENV === "development" ? [route("styleguide", "styleguide/styleguide.tsx")] : [];
+
 export default [
   index("routes/home.tsx"),
   route("offers", "routes/catalog/offers.tsx"),
@@ -45,5 +49,6 @@ export default [
   route("robots.txt", "routes/machine/robots.ts"),
   route("fremde-herkunft", "routes/machine/foreign-origin.tsx"),
 
+  ...forDevelopment,
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -3,6 +3,7 @@ import { ensureAdmin } from "#app/features/accounts/first-admin.server.ts";
 import { guardEveryRequest } from "#app/http/edge.server.ts";
 import { env, refuseToStart } from "#app/http/env.server.ts";
 import { stopGracefully } from "#app/http/graceful-stop.server.ts";
+import { servePrecompressed } from "#app/http/precompressed.server.ts";
 import { sqlite } from "#db/client.server.ts";
 import type { DemoAccount } from "#db/seed/accounts.ts";
 import { findDemoAccounts, seedDatabase } from "#db/seed/seed.server.ts";
@@ -20,6 +21,7 @@ export async function start(): Promise<void> {
     // The development server listens already.
     if (import.meta.env.PROD) await requireFreePort();
     guardEveryRequest(env);
+    if (import.meta.env.PROD) servePrecompressed("build/client");
     stopGracefully(() => sqlite.close());
     await prepareContent();
   } catch (error) {

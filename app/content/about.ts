@@ -13,6 +13,8 @@ export interface Quote {
   text: string;
   name: string;
   role: string;
+  /** A square portrait. */
+  image: string;
 }
 
 /** Stands below story and quote as long as they are invented; null hides it. */
@@ -23,6 +25,7 @@ export const founderQuote: Quote = {
   text: "An dem Abend hat niemand gefragt, ob wir glücklich sind. Wir haben gefragt, was wir am Montag anders machen.",
   name: "Hanna Lorenzen",
   role: "Gründerin",
+  image: "/illustrations/v1/portrait-1.svg",
 };
 
 /** The words of /about, repeated on /community2. */
@@ -30,7 +33,10 @@ export const about = {
   description:
     "Wofür BeHappy da ist, woran wir uns halten, wie 2019 alles anfing und wie weit es bis zu über 1\u00A0Million Menschen noch ist.",
   title: "Wofür wir losgegangen sind",
-  lead: "BeHappy gibt es seit 2019, weil sieben Menschen dasselbe vermissten: jemanden, der nach drei Wochen noch fragt, wie es läuft.",
+  lead: "BeHappy gibt es seit 2019, weil sieben Menschen dasselbe vermissten: jemanden, der nach drei Wochen noch fragt, wie\u00A0es\u00A0läuft.",
+
+  /** Only on /community2. */
+  communityLabel: "Was du in der Community hast",
 
   mission: {
     heading: "Unsere Mission",
@@ -64,13 +70,21 @@ export const about = {
         text: "Eine gute Wanderung ersetzt keine Behandlung. Wenn jemand krank ist oder in Not, sagen wir das offen und suchen gemeinsam die richtige Telefonnummer heraus.",
       },
     ] satisfies Value[],
+    conceptLabel: "Wie daraus ein Monat wird",
   },
 
   goal: {
     heading: "Über 1\u00A0Million Menschen bis 2030",
-    /** For a drawing of the way so far. */
+    /** For a drawing of the way so far, in which the whole way is one kilometre. */
     reached: 2_500,
     target: 1_000_000,
+    drawing: {
+      description:
+        "Maßstäbliche Zeichnung: ein Weg von einem Kilometer, an dessen Ende 1\u00A0Million Menschen stehen. Die 2.500 von heute sind bei 2,5\u00A0Metern, ganz am linken Rand. Darunter die ersten 10\u00A0Meter, hundertfach vergrößert.",
+      here: "Heute: mehr als 2.500",
+      target: "1\u00A0Million",
+      scale: "Maßstab: Ein Meter steht für 1.000\u00A0Menschen.",
+    },
     paragraphs: [
       "Bis 2030 sollen über 1\u00A0Million Menschen jemanden haben, der nach ihrem nächsten Schritt fragt. Das ist unser Ziel, und es ist groß.",
       "Heute sind mehr als 2.500 dabei, ein Viertelprozent. Wäre die Strecke einen Kilometer lang, hätten wir zweieinhalb Meter geschafft.",
@@ -80,6 +94,7 @@ export const about = {
 
   story: {
     heading: "Wie es anfing",
+    year: "2019",
     paragraphs: [
       "Im November 2019 fiel in einem Berliner Wohnzimmer die Heizung aus. Hanna Lorenzen hatte sechs Leute eingeladen, die einander kaum kannten. Auf dem Herd stand Linsensuppe. Auf dem Tisch lagen ein Küchenwecker und ein Zettel mit einer Frage: Was verschiebst du seit mehr als einem Jahr?",
       "Alle bekamen zehn Minuten, der Wecker war streng. Eine wollte kündigen, einer seinen Vater anrufen, eine endlich schwimmen lernen. Ratschläge waren verboten, es war die einzige Regel. Gegen elf saßen sieben Menschen in Wintermänteln da und verabredeten sich für drei Wochen später.",
@@ -90,6 +105,7 @@ export const about = {
   },
 
   quote: founderQuote,
+  teamLabel: "Wer heute dabei ist",
 
   join: {
     heading: "Der nächste Stuhl ist deiner",

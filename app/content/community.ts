@@ -4,6 +4,10 @@ export interface Benefit {
   text: string;
   /** The plans that include it. */
   plans: string;
+  /** Only plans that cost something do: marked by the half sun. */
+  isPaid: boolean;
+  /** The drawing of what lies on the table for it. */
+  drawing: string;
 }
 
 /** The words of /community. */
@@ -20,36 +24,48 @@ export const community = {
       title: "Weggefährten",
       text: "Einmal in der Woche telefonierst du mit derselben Person, eine halbe Stunde, gerecht geteilt. Wenn es zwischen euch nicht passt, sagt ihr es uns, und wir suchen neu.",
       plans: "In jedem Plan",
+      isPaid: false,
+      drawing: "tisch-weggefaehrten",
     },
     {
       id: "regionalgruppen",
       title: "Regionalgruppen",
       text: "Sechs bis zwölf Leute aus einer Gegend treffen sich alle drei Wochen, oft an einem Küchentisch. Gibt es bei dir noch keine Gruppe, helfen wir dir, eine anzufangen.",
       plans: "In jedem Plan",
+      isPaid: false,
+      drawing: "tisch-gruppe",
     },
     {
       id: "events",
       title: "Community-Events",
       text: "Feuerabend, lange Tafel, Wanderung vor Sonnenaufgang: Du bist vom ersten Tag an eingeladen. Manche Termine kosten nichts, bei den anderen steht der Preis dabei.",
       plans: "In jedem Plan",
+      isPaid: false,
+      drawing: "tisch-events",
     },
     {
       id: "preis",
       title: "Community-Preis",
       text: "Bei vielen Angeboten steht neben dem Preis ein zweiter mit einer halben Sonne. Er ist kleiner und für die Community gedacht.",
       plans: "In Yearly und Lifetime",
+      isPaid: true,
+      drawing: "tisch-preis",
     },
     {
       id: "workshops",
       title: "Workshops",
       text: "Mit Yearly bekommst du Ermäßigungen auf Workshops, mit Lifetime exklusive Workshops. Die Runden sind klein, damit alle mit ihrer eigenen Frage drankommen.",
       plans: "In Yearly und Lifetime",
+      isPaid: true,
+      drawing: "tisch-workshops",
     },
     {
       id: "support",
       title: "Antwort von einem Menschen",
       text: "Wenn du feststeckst, schreibst du uns, und jemand mit einem Namen antwortet. Mit Yearly und Lifetime liegt deine Nachricht weiter oben im Stapel.",
       plans: "In jedem Plan",
+      isPaid: false,
+      drawing: "tisch-support",
     },
   ] satisfies Benefit[],
 
@@ -67,7 +83,8 @@ export const community = {
     },
     start: {
       heading: "Eine Gruppe anfangen",
-      text: "Du brauchst sechs Stühle, eine Suppe und einen ersten Abend. Die Leute kommen nicht von allein, aber wir wissen inzwischen, wie man sie einlädt. Frag uns.",
+      text: "Du brauchst sechs Stühle, eine Suppe und einen ersten Abend. Die Leute kommen nicht von allein, aber wir wissen inzwischen, wie man sie einlädt.",
+      label: "Frag uns",
     },
   },
 

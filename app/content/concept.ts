@@ -4,12 +4,18 @@ export interface Pillar {
   paragraphs: [string, string];
   /** From practice; the persons are invented. */
   example: string;
+  /** A drawing of /illustrations/v1, 480 × 320. */
+  scene: string;
 }
 
 export interface PracticeWeek {
   title: string;
   text: string;
 }
+
+/** Stands below the pillars as long as the examples are invented; null hides it. */
+export const conceptNote: string | null =
+  "Beispielinhalt: Die Menschen in den Beispielen sind erfunden.";
 
 /** The words of /concept. */
 export const concept = {
@@ -23,6 +29,7 @@ export const concept = {
   pillars: [
     {
       id: "selbstreflexion",
+      scene: "szene-schreiben",
       title: "Selbstreflexion",
       paragraphs: [
         "Wer etwas ändern will, muss erst wissen, was ist. Diesen Schritt überspringen die meisten, weil er nach Stillstand aussieht. Wir fangen trotzdem damit an: schreiben, still werden, eine Frage länger aushalten als sonst.",
@@ -33,6 +40,7 @@ export const concept = {
     },
     {
       id: "entwicklung",
+      scene: "szene-atem",
       title: "Ganzheitliche Entwicklung",
       paragraphs: [
         "Ein Leben hat keine Abteilungen. Wer schlecht schläft, streitet mehr. Wer sich um die Miete sorgt, sitzt unruhig auf dem Meditationskissen. Darum fragen wir nach Körper, Beziehungen, Arbeit und Ruhe, bevor wir etwas vorschlagen.",
@@ -43,6 +51,7 @@ export const concept = {
     },
     {
       id: "handeln",
+      scene: "szene-aufbau",
       title: "Zielorientiertes Handeln",
       paragraphs: [
         "Ein Ziel ist bei uns etwas, das man an einem Dienstag tun kann. „Mehr Zeit für mich“ ist keins. „Dienstags um sieben schwimmen“ ist eins, und am Mittwoch weißt du, ob es stimmt.",
@@ -53,6 +62,7 @@ export const concept = {
     },
     {
       id: "gemeinschaft",
+      scene: "szene-feuer",
       title: "Unterstützung durch die Gemeinschaft",
       paragraphs: [
         "Allein hält ein Vorsatz so lange wie die Laune, in der er entstand. Zu zweit hält er länger, weil jemand nachfragt. Darum gehört zu fast jeder Übung eine zweite Person.",

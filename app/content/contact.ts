@@ -40,6 +40,10 @@ export const contact = {
   form: {
     heading: "Nachricht schreiben",
     lead: "Name, E-Mail-Adresse und Nachricht brauchen wir. Die Telefonnummer nur, wenn du lieber angerufen wirst.",
+    /** A link to /datenschutz follows. */
+    consent:
+      "Wir verwenden deine Angaben, um deine Nachricht zu beantworten, und für nichts anderes.",
+    buttonLabel: "Nachricht senden",
   },
 
   map: {
@@ -53,6 +57,10 @@ export const contact = {
     loadLabel: "Karte laden",
     consent:
       "Die genaue Karte kommt von OpenStreetMap. Wenn du sie lädst, erfährt der Anbieter deine IP-Adresse und dass du diese Seite besuchst.",
+    hideLabel: "Karte wieder ausblenden",
+    hideNote:
+      "Diese Karte kommt von OpenStreetMap. Wenn du sie ausblendest, laden wir sie beim nächsten Besuch nicht mehr.",
+    embedTitle: "Karte von OpenStreetMap mit einer Nadel an unserer Anschrift",
     linkLabel: "Bei OpenStreetMap ansehen",
     ...place,
     linkUrl: `https://www.openstreetmap.org/?mlat=${place.latitude}&mlon=${place.longitude}#map=${place.zoom}/${place.latitude}/${place.longitude}`,

@@ -1,10 +1,11 @@
-import { founderQuote } from "#app/content/about.ts";
+import { aboutNote, founderQuote } from "#app/content/about.ts";
 
 export type LegalPageName = "datenschutz" | "agb" | "impressum";
 
 export interface LegalPageWords {
-  /** Title and chip of the page. */
   chip: string;
+  /** The heading, with soft hyphens for narrow phones. */
+  title: string;
   description: string;
   /** Where the operator has not put a text into the data folder. */
   missing: string;
@@ -13,26 +14,43 @@ export interface LegalPageWords {
 export const legalPages: Record<LegalPageName, LegalPageWords> = {
   datenschutz: {
     chip: "Datenschutz",
-    description: "Datenschutzerklärung von BeHappy.",
+    title: "Datenschutz",
+    description:
+      "Datenschutzerklärung von BeHappy: welche Daten wir verarbeiten, wozu und welche Rechte du hast.",
     missing:
       "Hier fehlt noch die Datenschutzerklärung. Wer diese Website betreibt, hat den Text noch nicht hinterlegt.",
   },
   agb: {
     chip: "Allgemeine Geschäftsbedingungen",
-    description: "Allgemeine Geschäftsbedingungen von BeHappy.",
+    title: "Allgemeine Geschäfts\u00ADbedingungen",
+    description:
+      "Allgemeine Geschäftsbedingungen von BeHappy: was gilt, wenn du bei uns bestellst oder Mitglied wirst.",
     missing:
       "Hier fehlen noch die Allgemeinen Geschäftsbedingungen. Wer diese Website betreibt, hat den Text noch nicht hinterlegt.",
   },
   impressum: {
     chip: "Impressum",
+    title: "Impressum",
     description: "Impressum von BeHappy: wer diese Website betreibt.",
     missing:
       "Hier fehlt noch das Impressum. Wer diese Website betreibt, hat den Text noch nicht hinterlegt.",
   },
 };
 
+/** What the three pages have in common. */
+export const legalWords = {
+  /** The links among them, in this order. */
+  navigation: "Rechtliche Seiten",
+  order: ["impressum", "datenschutz", "agb"] as const satisfies LegalPageName[],
+  /** Where the operator's text is there but cannot be read; an address follows. */
+  unreadable:
+    "Dieser Text lässt sich im Moment nicht anzeigen. Bitte versuche es später erneut oder frag uns danach:",
+};
+
 /** Stands below the operator's text on all three pages; its persons are demo content. */
 export const legalMission = {
+  /** Names the block for screen readers: it follows a text of another kind. */
+  label: "Über BeHappy",
   mission: {
     heading: "Unsere Mission",
     text: "Wir bringen Menschen zusammen, die etwas in ihrem Leben ändern wollen und allein damit stecken geblieben sind. Wir geben ihnen Zeit, eine Aufgabe und jemanden, der nachfragt.",
@@ -46,15 +64,7 @@ export const legalMission = {
     text: "2019 saßen sieben Leute in einem Wohnzimmer mit kaputter Heizung und erzählten, was sie seit einem Jahr verschieben. Drei Wochen später trafen sie sich wieder. Daraus ist BeHappy geworden.",
   },
   quote: founderQuote,
+  note:
+    aboutNote && "Beispielinhalt: Geschichte, Person und Zitat in diesem Abschnitt sind erfunden.",
   joinLabel: "Teil der Community werden",
-};
-
-/** What stands at a form: a sentence, then a link to /datenschutz. */
-export const consent = {
-  newsletter:
-    "Mit dem Abonnieren erlaubst du uns, dir den Newsletter an diese Adresse zu schicken. Du kannst das jederzeit widerrufen, eine kurze Nachricht an uns genügt.",
-  contact:
-    "Wir verwenden deine Angaben, um deine Nachricht zu beantworten, und für nichts anderes.",
-  linkLabel: "Mehr zum Datenschutz",
-  linkHref: "/datenschutz",
 };

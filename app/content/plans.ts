@@ -42,6 +42,16 @@ export const join = {
   notIncludedLabel: "Nicht enthalten:",
   selectedLabel: "Ausgewählt",
   popularLabel: "Beliebteste Wahl",
+  /** Below the chosen plan: down to the form. */
+  onwardLabel: "Weiter zu deinen Angaben",
+  yourPlanHeading: "Dein Plan",
+  noPlanYet: "Noch ist keiner gewählt.",
+  plansLinkLabel: "Zu den Plänen",
+  changeLabel: "Anderen Plan wählen",
+  failureTitle: "Fehler beim Laden der Mitgliedschaften",
+  failure: "Bitte versuche es später erneut.",
+  emptyTitle: "Gerade gibt es keine Mitgliedschaft",
+  emptyText: "Die Pläne werden überarbeitet. Die Events stehen dir auch so offen.",
   formTitle: "Mitgliedschaft abschließen",
   formHint:
     "Mit deinen Angaben füllen wir die nächsten Schritte schon einmal aus. Mehr geschieht damit nicht. Bestellt ist erst etwas, wenn du es an der Kasse bestätigst.",

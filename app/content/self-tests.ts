@@ -48,13 +48,18 @@ export interface FittingOffers {
   categories: string[];
 }
 
+export interface HelpWords {
+  text: string;
+  calls: { label: string; number: string }[];
+}
+
 export interface TestResult {
   title: string;
   explanation: [string, string];
   /** For this week. */
   steps: [string, string, string];
   /** Where somebody may need more than a website. */
-  help?: string;
+  help?: HelpWords;
   offers: FittingOffers;
 }
 
@@ -74,6 +79,9 @@ export const selfTests = {
   lead: "Je vierzehn Sätze, etwa vier Minuten. Am Ende weißt du nicht, wer du bist. Aber du hast drei Ideen für diese Woche.",
   happinessTeaser: "Wo stehst du gerade, und wo lohnt sich ein erster Schritt?",
   scannerDiverTeaser: "Fängst du lieber vieles an, oder gehst du einer Sache auf den Grund?",
+  privacyHeading: "Was mit deinen Antworten geschieht",
+  privacy:
+    "Wir rechnen sie aus und vergessen sie. Es gibt kein Konto, keine E-Mail und keine Liste, in der du auftauchst. Das Ergebnis siehst nur du, und nur einmal.",
   startLabel: "Test beginnen",
 };
 
@@ -84,9 +92,16 @@ export const testWords = {
   submitLabel: "Auswertung ansehen",
   /** Error at a sentence without an answer. */
   unanswered: "Wähle eine der fünf Antworten. Wenn du schwankst, nimm „teils, teils“.",
+  /** Heading over the links to those sentences. */
+  unansweredTitle: (count: number) =>
+    count === 1 ? "Ein Satz ist noch offen" : `${count}\u00A0Sätze sind noch offen`,
+  resultLabel: "Dein Ergebnis",
   stepsHeading: "Drei Dinge für diese Woche",
   offersHeading: "Das könnte dazu passen",
+  /** Where not all of the offers are of the result's own categories. */
+  otherOffersLead: "Ein Blick ins Programm. Vielleicht ist etwas dabei.",
   againLabel: "Noch einmal von vorn",
+  otherTestLabel: "Zum anderen Test",
   notStored: "Wir haben nichts davon gespeichert. Schreib dir auf, was du behalten willst.",
 };
 
@@ -180,7 +195,13 @@ const happinessResults: Record<HappinessBand, TestResult> = {
       "Geh an drei Tagen vor zehn Uhr für eine Viertelstunde nach draußen, ohne Kopfhörer.",
       "Sag eine Sache ab, die bis nächste Woche warten kann. Leg dich in der Zeit hin.",
     ],
-    help: "Wenn es schon länger als zwei Wochen so ist, sprich mit deiner Hausärztin oder deinem Hausarzt. Bei der Telefonseelsorge hört dir Tag und Nacht jemand zu, kostenlos, unter 0800\u00A0111\u00A00\u00A0111. Wenn du daran denkst, dir das Leben zu nehmen, ruf den Notruf 112.",
+    help: {
+      text: "Wenn es schon länger als zwei Wochen so ist, sprich mit deiner Hausärztin oder deinem Hausarzt. Bei der Telefonseelsorge hört dir Tag und Nacht jemand zu, kostenlos und ohne nach deinem Namen zu fragen. Wenn du daran denkst, dir das Leben zu nehmen, ruf den Notruf.",
+      calls: [
+        { label: "Telefonseelsorge", number: "0800\u00A0111\u00A00\u00A0111" },
+        { label: "Notruf", number: "112" },
+      ],
+    },
     offers: {
       lead: "Leise Angebote, bei denen du nichts leisten musst.",
       kinds: ["event", "course"],
@@ -243,6 +264,7 @@ const happinessResults: Record<HappinessBand, TestResult> = {
 export const happinessTest = {
   description:
     "Der Glückstest von BeHappy: vierzehn Sätze zu Beziehungen, Sinn, Gelassenheit und Lebendigkeit, dazu drei Schritte für die Woche. Nichts wird gespeichert.",
+  path: "/glueckstest",
   title: "Glückstest",
   lead: "Vierzehn Sätze, etwa vier Minuten. Es gibt keine falschen Antworten, und nichts davon wird gespeichert.",
   measures:
@@ -280,6 +302,9 @@ export const happinessTest = {
     },
   } satisfies Record<HappinessArea, AreaWords>,
 
+  areasHeading: "Deine vier Bereiche",
+  /** At the lowest area or areas. */
+  lowestLabel: "Steht am tiefsten",
   /** Before the advice for the lowest area or areas. */
   lowestHeading: "Hier lohnt sich der erste Schritt",
   /** Instead, where all areas are equal. */
@@ -456,6 +481,7 @@ const scannerDiverResults: Record<ScannerDiverType, TestResult> = {
 export const scannerDiverTest = {
   description:
     "Scanner oder Taucher? Vierzehn Sätze zeigen, ob du eher die Breite oder die Tiefe suchst, und was dir diese Woche hilft. Nichts wird gespeichert.",
+  path: "/scanner-taucher-test",
   title: "Scanner-Taucher-Test",
   lead: "Manche fangen vieles an, andere bleiben jahrelang bei einer Sache. Vierzehn Sätze, etwa vier Minuten, und nichts davon wird gespeichert.",
   measures:
@@ -470,6 +496,7 @@ export const scannerDiverTest = {
     breadth: { name: "Breite", about: "Neues anfangen, verbinden, weiterziehen." },
     depth: { name: "Tiefe", about: "Bleiben, üben, auf den Grund gehen." },
   } satisfies Record<ScannerDiverSide, { name: string; about: string }>,
+  sidesHeading: "Deine zwei Seiten",
 
   /** How the numbers come about. */
   scale:

@@ -10,7 +10,7 @@ export interface TeamMember {
   name: string;
   role: string;
   bio: string;
-  /** null: a drawn stand-in. */
+  /** A square portrait; null: a drawn stand-in. */
   image: string | null;
   social?: Partial<Record<SocialNetwork, string>>;
 }
@@ -70,7 +70,7 @@ export const teamMembers: TeamMember[] = [
     name: "Bettina Oelschläger",
     role: "Mitglieder und Post",
     bio: "Liest, was über das Kontaktformular kommt, und antwortet mit ihrem Namen. War früher Briefträgerin und findet, eine Antwort muss ankommen und nicht glänzen. Sammelt Ansichtskarten von Kleinstädten.",
-    image: null,
+    image: "/illustrations/v1/portrait-6.svg",
   },
 ];
 
@@ -80,7 +80,7 @@ export const advisers: TeamMember[] = [
     name: "Dr. Irene Haberkamp",
     role: "Psychologin",
     bio: "Liest neue Übungen gegen und schreibt an den Rand, was davon belegt ist. Der Rand ist oft voll. Achtet darauf, dass bei uns nicht behandelt wird, was in eine Praxis gehört.",
-    image: null,
+    image: "/illustrations/v1/portrait-7.svg",
     social: { linkedin: "https://linkedin.com/in/irene.behappy.example" },
   },
   {
@@ -88,14 +88,14 @@ export const advisers: TeamMember[] = [
     name: "Gregor Mwangi",
     role: "Steuerberater",
     bio: "Rechnet mit Leuten, die gründen wollen, das erste Jahr durch. Fragt als Erstes: „Und wovon zahlst du die Krankenkasse?“ Wer dann noch bleibt, meint es ernst.",
-    image: null,
+    image: "/illustrations/v1/portrait-8.svg",
   },
   {
     id: "walburga",
     name: "Walburga Stein",
     role: "Seelsorgerin im Ruhestand",
     bio: "Hat 31 Jahre lang zugehört, davon elf in einem Krankenhaus. Begleitet Menschen, die Gruppen leiten, nach schweren Abenden. Sagt wenig und fragt gut.",
-    image: null,
+    image: "/illustrations/v1/portrait-9.svg",
   },
 ];
 

@@ -9,6 +9,8 @@ export function contentSecurityPolicy(nonce: string): string {
     `connect-src 'self'${forDevelopment ? " ws:" : ""}`,
     // Pictures of the catalog may have any https address.
     "img-src 'self' https:",
+    // The map of /contact, which the page holds only for those who asked for it.
+    "frame-src https://www.openstreetmap.org",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

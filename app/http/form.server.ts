@@ -21,7 +21,7 @@ interface Problems {
 
 type FormSchema = z.ZodType<unknown, unknown>;
 
-interface ReadForm<Value> {
+export interface ReadForm<Value> {
   ok: true;
   value: Value;
   formData: FormData;

@@ -2,5 +2,9 @@ import { env } from "#app/http/env.server.ts";
 
 /** The address of this site as visitors know it, such as 'https://shop.example'. */
 export function siteOrigin(request: Request): string {
-  return env.BASE_URL?.origin ?? new URL(request.url).origin;
+  if (env.BASE_URL) return env.BASE_URL.origin;
+  const url = new URL(request.url);
+  // A trusted proxy in front speaks https for us; from anybody else the edge takes the header away.
+  if (request.headers.get("X-Forwarded-Proto") === "https") url.protocol = "https:";
+  return url.origin;
 }

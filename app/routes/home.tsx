@@ -1,77 +1,98 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { ArrowRight } from "lucide-react";
-import { listStartpageItems } from "#app/features/catalog/catalog.server.ts";
-import { ItemCard } from "#app/features/catalog/item-card.tsx";
-import { type ItemView, viewOf } from "#app/features/catalog/item-view.ts";
-import { kinds } from "#app/features/catalog/kinds.ts";
-import { ButtonLink, TextLink } from "#app/ui/button.tsx";
-import { CardGrid } from "#app/ui/card.tsx";
-import { Container, PageHead } from "#app/ui/page.tsx";
+import { landing } from "#app/content/landing.ts";
+import { organizationData } from "#app/content/organization.ts";
+import { testimonials, testimonialsNote } from "#app/content/testimonials.ts";
+import { selectItems } from "#app/features/catalog/catalog.server.ts";
+import { ItemSelection } from "#app/features/catalog/item-selection.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Edge } from "#app/ui/edge.tsx";
+import { JoinCall } from "#app/ui/join-call.tsx";
+import { JoinedLine } from "#app/ui/joined-line.tsx";
+import { LandingHero } from "#app/ui/landing-hero.tsx";
+import { Container, Lead } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import type { ItemKind } from "#db/schema.ts";
+import { SectionHead } from "#app/ui/section-head.tsx";
+import { VoiceCarousel } from "#app/ui/voice-carousel.tsx";
 
-export async function loader() {
-  const now = new Date();
-  const items = await listStartpageItems();
-  const views = items.map((item) => viewOf(item, now));
-  return { items: views.filter(({ hindrance }) => hindrance !== "past") };
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { items: await selectItems("startpage", request) };
 }
 
 export const meta: MetaFunction = (page) =>
-  pageMeta(page, { title: "BeHappy – Glück ist ein Weg" });
+  pageMeta(page, {
+    title: "BeHappy – Glück ist ein Weg",
+    description: landing.description,
+    data: (origin) => [organizationData(origin)],
+  });
 
 export default function Home() {
   const { items } = useLoaderData<typeof loader>();
+  const { hero, events, courses, products, join } = landing;
+  const selection = { items, returnTo: "/" };
   return (
     <>
-      <PageHead
-        title="Glück ist ein Weg. Wir gehen ihn zusammen."
-        lead="BeHappy ist eine Gemeinschaft für persönliches Wachstum – mit Begegnungen unter freiem Himmel, Kursen, die in den Alltag passen, und Menschen, die dranbleiben."
-        sunAt={3}
-      >
-        <p className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to="/join" look="sun">
-            Jetzt Mitglied werden
-          </ButtonLink>
-          <ButtonLink to="/about">Mehr erfahren</ButtonLink>
-        </p>
-      </PageHead>
-      <Container className="grid gap-section py-section">
-        <Section kind="event" title="Demnächst" items={items} />
-        <Section kind="course" title="Kurse, die bleiben" items={items} />
-        <Section kind="product" title="Dinge, die erinnern" items={items} />
-      </Container>
+      <LandingHero headline={hero.headline} lead={hero.lead}>
+        <ButtonLink to="/join" look="sun">
+          {hero.joinLabel}
+        </ButtonLink>
+        <ButtonLink to="/about">{hero.moreLabel}</ButtonLink>
+      </LandingHero>
+      <Statement />
+      <CoreAreas />
+      <Edge />
+      <ItemSelection {...selection} {...events} kind="event" anchor="events" className="bg-sand" />
+      <ItemSelection {...selection} {...courses} kind="course" anchor="kurse" />
+      <Voices />
+      <ItemSelection {...selection} {...products} kind="product" anchor="produkte" />
+      <JoinCall {...join} />
     </>
   );
 }
 
-interface SectionProps {
-  kind: ItemKind;
-  title: string;
-  items: ItemView[];
+function Statement() {
+  const { headline, text } = landing.statement;
+  return (
+    <section aria-label="Unser Ziel" className="deep-band">
+      <Container className="grid gap-x-20 gap-y-4 pt-[clamp(2.5rem,5vw,5rem)] pb-[clamp(3.25rem,6vw,6rem)] lg:grid-cols-[7fr_4fr] lg:items-end">
+        <p className="max-w-[30ch] font-serif text-[clamp(1.5rem,1.05rem+2vw,2.75rem)] leading-[1.22] font-[480] tracking-[-.01em] text-balance [font-variant-numeric:normal]">
+          {headline}
+        </p>
+        <p className="max-w-[34rem] text-lg leading-normal text-on-deep-soft">{text}</p>
+      </Container>
+    </section>
+  );
 }
 
-function Section({ kind, title, items }: SectionProps) {
-  const { path, plural, emptySelectionText } = kinds[kind];
-  const shown = items.filter((item) => item.kind === kind);
+function CoreAreas() {
+  const { heading, lead, items } = landing.areas;
   return (
-    <section aria-labelledby={`bereich-${kind}`}>
-      <div className="mb-block flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-        <h2 id={`bereich-${kind}`}>{title}</h2>
-        <TextLink to={path}>
-          Alle {plural}
-          <ArrowRight />
-        </TextLink>
-      </div>
-      {shown.length === 0 ? (
-        <p>{emptySelectionText}</p>
-      ) : (
-        <CardGrid>
-          {shown.map((item) => (
-            <ItemCard key={item.id} item={item} returnTo="/" />
-          ))}
-        </CardGrid>
-      )}
+    <section aria-labelledby="bereiche" className="overflow-clip py-section">
+      <Container>
+        <h2 id="bereiche">{heading}</h2>
+        <Lead className="mt-3 text-balance">{lead}</Lead>
+        <JoinedLine stops={items} />
+      </Container>
     </section>
+  );
+}
+
+function Voices() {
+  const { heading, lead } = landing.testimonials;
+  const voices = testimonials.map(({ image_right, ...voice }) => ({
+    ...voice,
+    imageRight: image_right,
+  }));
+  return (
+    <>
+      <Edge />
+      <section aria-labelledby="stimmen" className="bg-sand py-section">
+        <Container>
+          <SectionHead id="stimmen" title={heading} lead={lead} />
+          <VoiceCarousel label="Stimmen aus der Community" voices={voices} />
+          {testimonialsNote && <p className="mt-6 text-sm text-ink-soft">{testimonialsNote}</p>}
+        </Container>
+      </section>
+    </>
   );
 }

@@ -10,6 +10,7 @@ export const action = () => {
   throw refusal(404, "Diese Adresse gibt es nicht.");
 };
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Seite nicht gefunden" });
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Seite nicht gefunden", noIndex: true });
 
 export default NotFoundPage;

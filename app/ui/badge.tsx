@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 const tones = {
   card: "bg-card text-ink",
   lake: "bg-lake-soft text-lake",
+  chosen: "bg-lake text-on-lake",
   sun: "bg-sun text-on-sun",
   warn: "bg-warn-soft text-warn",
   good: "bg-good-soft text-good",

@@ -1,9 +1,11 @@
-/** Hills that lead over from paper to the sand-coloured section right below. Decoration only. */
-export function Edge() {
+const grounds = { sand: "bg-sand", deep: "bg-deep" };
+
+/** Hills that lead over to the sand-coloured or deep section right below. Decoration only. */
+export function Edge({ to = "sand" }: { to?: keyof typeof grounds }) {
   return (
     <div
       aria-hidden="true"
-      className="-mb-px h-[clamp(16px,3vw,40px)] bg-sand mask-[url(/illustrations/v1/kante-huegel.svg)] mask-size-[100%_100%] mask-no-repeat"
+      className={`-mb-px h-[clamp(16px,3vw,40px)] mask-[url(/illustrations/v1/kante-huegel.svg)] mask-size-[100%_100%] mask-no-repeat ${grounds[to]}`}
     />
   );
 }

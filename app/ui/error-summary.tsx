@@ -4,7 +4,8 @@ import { useEffect, useRef } from "react";
 
 interface ErrorSummaryProps {
   form: Pick<FormMetadata, "allErrors">;
-  fields: Record<string, { id: string }>;
+  /** `errorLang` as at the field itself. */
+  fields: Record<string, { id: string; errorLang?: "en" }>;
   title?: string;
   /** Of `title`; the usual count is German. */
   titleLang?: "en";
@@ -44,7 +45,7 @@ function SummaryOf({
       <ul className="mt-[.4rem] list-disc ps-[1.2em]">
         {entries.map(({ name, message }) => (
           <li key={`${name} ${message}`}>
-            {name === "" ? message : <FieldLink id={fields[name]?.id}>{message}</FieldLink>}
+            {name === "" ? message : <FieldLink field={fields[name]}>{message}</FieldLink>}
           </li>
         ))}
       </ul>
@@ -52,9 +53,14 @@ function SummaryOf({
   );
 }
 
-function FieldLink({ id, children }: { id?: string; children: string }) {
+interface FieldLinkProps {
+  field?: ErrorSummaryProps["fields"][string];
+  children: string;
+}
+
+function FieldLink({ field, children }: FieldLinkProps) {
   return (
-    <a href={`#${id}`} className="leading-[1.75] text-inherit">
+    <a href={`#${field?.id}`} lang={field?.errorLang} className="leading-[1.75] text-inherit">
       {children}
     </a>
   );

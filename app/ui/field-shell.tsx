@@ -18,6 +18,8 @@ export interface FieldShellProps {
   hint?: ReactNode;
   /** Columns of the six of a `FieldGroup`. */
   width?: keyof typeof widths;
+  /** Of its errors, where they are quoted in English. */
+  errorLang?: "en";
 }
 
 /** Label, hint and error around a control, in the order they are read. */
@@ -27,6 +29,7 @@ export function FieldShell({
   optional,
   hint,
   width = 6,
+  errorLang,
   children,
 }: FieldShellProps & { children: ReactNode }) {
   return (
@@ -36,7 +39,7 @@ export function FieldShell({
         {optional && <span className="font-normal text-(--field-soft)"> (freiwillig)</span>}
       </label>
       <FieldHint field={field} hint={hint} />
-      <FieldErrors field={field} />
+      <FieldErrors field={field} lang={errorLang} />
       {children}
     </div>
   );
@@ -51,14 +54,16 @@ export function FieldHint({ field, hint }: { field: FormField; hint?: ReactNode 
   );
 }
 
-export function FieldErrors({ field }: { field: FormField }) {
+export function FieldErrors({ field, lang }: { field: FormField; lang?: "en" }) {
   if (!field.errors?.length) return null;
   return (
     <div id={field.errorId} className="grid gap-1 leading-[1.35] font-strong text-(--field-bad)">
       {field.errors.map((error) => (
         <p key={error} className="flex items-baseline gap-[.4em]">
           <CircleAlert className="size-[1.1em] translate-y-[.2em]" />
-          <span className="min-w-0">{error}</span>
+          <span lang={lang} className="min-w-0">
+            {error}
+          </span>
         </p>
       ))}
     </div>

@@ -26,6 +26,7 @@ export function TextField({
   optional,
   hint,
   width,
+  errorLang,
   type = "text",
   ...rest
 }: FieldShellProps & Omit<ComponentProps<"input">, "type" | "width"> & { type?: InputType }) {
@@ -34,7 +35,7 @@ export function TextField({
   const value = type !== "password";
   const { key, ...props } = getInputProps(field, { type, value, ariaDescribedBy });
   return (
-    <FieldShell {...{ field, label, optional, hint, width }}>
+    <FieldShell {...{ field, label, optional, hint, width, errorLang }}>
       <input key={key} className={inputClass} {...props} {...rest} />
     </FieldShell>
   );
@@ -46,12 +47,13 @@ export function TextArea({
   optional,
   hint,
   width,
+  errorLang,
   ...rest
 }: FieldShellProps & ComponentProps<"textarea">) {
   const ariaDescribedBy = hint ? field.descriptionId : undefined;
   const { key, ...props } = getTextareaProps(field, { ariaDescribedBy });
   return (
-    <FieldShell {...{ field, label, optional, hint, width }}>
+    <FieldShell {...{ field, label, optional, hint, width, errorLang }}>
       <textarea
         key={key}
         className={`${inputClass} min-h-28 resize-y leading-normal`}
@@ -68,6 +70,7 @@ export function SelectField({
   optional,
   hint,
   width,
+  errorLang,
   options,
   ...rest
 }: FieldShellProps &
@@ -75,7 +78,7 @@ export function SelectField({
   const ariaDescribedBy = hint ? field.descriptionId : undefined;
   const { key, ...props } = getSelectProps(field, { ariaDescribedBy });
   return (
-    <FieldShell {...{ field, label, optional, hint, width }}>
+    <FieldShell {...{ field, label, optional, hint, width, errorLang }}>
       <select key={key} className={inputClass} {...props} {...rest}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -1,28 +1,52 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
-interface PageFacts {
+export interface PageFacts {
   /** What this page is; the site's name is added. */
   title: string;
   description?: string;
   /** Path of the page that search engines shall show instead of this one. */
   canonical?: string;
-  /** Path or https address of a picture for previews, 1200 × 630, no SVG. */
-  picture?: string;
-  /** Structured data (schema.org). */
-  data?: object[];
+  /**
+   * For link previews; the site's own where none is given. One of our previews by its path,
+   * /previews/v1/{behappy,events,courses,products,join,self-tests,about,community,contact}.png, or
+   * another picture (path or https address, no SVG) with a text that says what it shows.
+   */
+  picture?: string | { src: string; alt: string };
+  /** Structured data (schema.org); as function it is given the site's origin. */
+  data?: object[] | ((origin: string) => object[]);
+  /** Not for search engines: private, or worth nothing without what led to it. */
+  noIndex?: boolean;
 }
 
 /** The part of Remix's MetaArgs that is needed. */
 interface MetaContext {
   matches: { id: string; data?: unknown }[];
   location: { pathname: string };
+  error?: unknown;
 }
 
-const DEFAULT_PICTURE = "/previews/v1/behappy.png";
+/** By path, what our previews show; all of them are 1200 × 630. */
+const previews: Record<string, string> = {
+  "/previews/v1/behappy.png":
+    "Glück ist ein Weg: Vier Menschen gehen über Hügel auf eine große Sonne zu",
+  "/previews/v1/events.png": "Events: Fünf Menschen stehen im Halbkreis um ein Lagerfeuer",
+  "/previews/v1/courses.png":
+    "Kurse: Ein Heft liegt auf dem Tisch, vor dem Fenster geht die Sonne auf",
+  "/previews/v1/products.png": "Produkte: Ein Tagebuch mit einer Sonne auf dem Einband",
+  "/previews/v1/join.png": "Werde Mitglied: Zwei Menschen gehen durch ein offenes Tor",
+  "/previews/v1/self-tests.png": "Selbsttest: Eine blickt vom Boot in die Weite, einer taucht",
+  "/previews/v1/about.png": "Über uns: Drei Menschen wandern, hinter den Hügeln geht die Sonne auf",
+  "/previews/v1/community.png": "Zusammen weiter: Sieben Menschen stehen vor einer großen Sonne",
+  "/previews/v1/contact.png": "Schreib uns: Zwei Menschen sitzen an einem Tisch und reden",
+};
+const SITE_PREVIEW = "/previews/v1/behappy.png";
 
-/** A route's `meta`: what browsers, search engines and link previews are told about the page. */
-export function pageMeta({ matches, location }: MetaContext, facts: PageFacts): MetaDescriptor[] {
-  const site = siteOf(matches);
+/**
+ * A route's `meta`: what browsers, search engines and link previews are told about the page. A
+ * page that could not be shown is never for search engines.
+ */
+export function pageMeta(context: MetaContext, facts: PageFacts): MetaDescriptor[] {
+  const site = siteOf(context.matches);
   const title = fullTitle(withoutSoftHyphens(facts.title), site?.name);
   const description = facts.description && withoutSoftHyphens(facts.description);
   const tags: MetaDescriptor[] = [{ title }, { property: "og:title", content: title }];
@@ -30,20 +54,35 @@ export function pageMeta({ matches, location }: MetaContext, facts: PageFacts): 
     tags.push({ name: "description", content: description });
     tags.push({ property: "og:description", content: description });
   }
-  for (const data of facts.data ?? []) tags.push({ "script:ld+json": data as never });
+  if (site) tags.push(...previewTags(site, facts));
+  if (context.error || facts.noIndex) return [...tags, { name: "robots", content: "noindex" }];
   if (!site) return tags;
-  const address = new URL(facts.canonical ?? location.pathname, site.origin).href;
-  const picture = new URL(facts.picture ?? DEFAULT_PICTURE, site.origin).href;
+  const address = site.origin + withoutSlashes(facts.canonical ?? context.location.pathname);
+  const data = typeof facts.data === "function" ? facts.data(site.origin) : (facts.data ?? []);
   return [
     ...tags,
     { tagName: "link", rel: "canonical", href: address },
     { property: "og:url", content: address },
+    ...data.map((each) => ({ "script:ld+json": each as never })),
+  ];
+}
+
+function previewTags(site: Site, { picture = SITE_PREVIEW }: PageFacts): MetaDescriptor[] {
+  const isPreview = typeof picture === "string";
+  const { src, alt } = isPreview ? { src: picture, alt: previews[picture] } : picture;
+  const tags: MetaDescriptor[] = [
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: site.name },
     { property: "og:locale", content: "de_DE" },
-    { property: "og:image", content: picture },
     { name: "twitter:card", content: "summary_large_image" },
+    { property: "og:image", content: new URL(src, site.origin).href },
   ];
+  if (alt) tags.push({ property: "og:image:alt", content: alt });
+  if (isPreview) {
+    tags.push({ property: "og:image:width", content: "1200" });
+    tags.push({ property: "og:image:height", content: "630" });
+  }
+  return tags;
 }
 
 interface Site {
@@ -64,4 +103,9 @@ function fullTitle(title: string, siteName = "BeHappy"): string {
 
 function withoutSoftHyphens(text: string): string {
   return text.replaceAll("\u00AD", "");
+}
+
+/** The router takes '/events/' and '//events' for '/events' as well. */
+function withoutSlashes(path: string): string {
+  return path.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
 }

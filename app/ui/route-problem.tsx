@@ -10,12 +10,18 @@ import { Reference } from "#app/ui/reference.tsx";
 interface RouteProblemProps {
   /** Shown where loading failed. */
   failure: string;
+  /** Above it. */
+  failureTitle?: string;
   /** Ways on, for example back to the list. */
   children?: ReactNode;
 }
 
 /** A route's error page: the sentence of a refusal, or that loading failed, with a link to try again. */
-export function RouteProblem({ failure, children }: RouteProblemProps) {
+export function RouteProblem({
+  failure,
+  failureTitle = "Das hat nicht geklappt",
+  children,
+}: RouteProblemProps) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const { reference } = useDocumentContext();
@@ -32,7 +38,7 @@ export function RouteProblem({ failure, children }: RouteProblemProps) {
   if (isRouteErrorResponse(error)) return <ProblemPage message="Das kann diese Seite nicht." />;
   return (
     <Container narrow className="grid gap-6 py-12">
-      <h1 className="text-h2">Das hat nicht geklappt</h1>
+      <h1 className="text-h2">{failureTitle}</h1>
       <LoadError message={failure} retryTo={pathname + search} />
       <Reference value={reference} />
       {children}

@@ -1,10 +1,16 @@
 import { cardGridClass } from "#app/ui/card.tsx";
 
+interface CardSkeletonsProps {
+  count: number;
+  /** Another one on the page says already that something is loading. */
+  isSilent?: boolean;
+}
+
 /** Stands in for cards during client-side navigation; the first HTML always holds the content. */
-export function CardSkeletons({ count }: { count: number }) {
+export function CardSkeletons({ count, isSilent = false }: CardSkeletonsProps) {
   return (
-    <div role="status">
-      <span className="sr-only">Wird geladen …</span>
+    <div role={isSilent ? undefined : "status"}>
+      {!isSilent && <span className="sr-only">Wird geladen …</span>}
       <div aria-hidden="true" className={cardGridClass}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike

@@ -10,7 +10,8 @@ type Layer = "routes" | "features" | "content" | "ui" | "http" | "db";
 function layerOf(path: string): Layer {
   if (path.startsWith("db/")) return "db";
   const [, folder = ""] = path.match(/^app\/(features|content|ui|http)\//) ?? [];
-  // root, entry.server, start.server and routes.ts stand above everything, as the routes do.
+  // root, entry.server, start.server, routes.ts and the style guide stand above everything, as the
+  // routes do.
   return folder === "" ? "routes" : (folder as Layer);
 }
 

@@ -30,6 +30,9 @@ const visitorViews: View[] = [
   { path: "/events/scanner" },
   { path: "/courses" },
   { path: "/courses/gaertnern" },
+  { path: "/join" },
+  { path: "/join", prepare: submit("Beitreten") },
+  { path: "/join", prepare: choosePlan },
   { path: "/cart" },
   { path: "/auth" },
   { path: "/auth", prepare: submit("Login") },
@@ -121,6 +124,11 @@ async function becomeCustomer(page: Page): Promise<void> {
 
 async function addToCart(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "In den Warenkorb" }).click();
+  await page.getByText("Zum Warenkorb hinzugefügt").waitFor();
+}
+
+async function choosePlan(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Get Yearly" }).click();
   await page.getByText("Zum Warenkorb hinzugefügt").waitFor();
 }
 

@@ -252,6 +252,26 @@ describe.each(itemKinds)("the page of one %s", (kind) => {
     });
   });
 
+  it.each([
+    [3990, "Du zahlst den Community-Preis: 39,90 €."],
+    [0, "Du zahlst den regulären Preis: 49,90 €."],
+  ])("tells which price counts beside a community price of %i", async (communityPrice, note) => {
+    await undone(async () => {
+      const item = createItem({ ...values, price: 4990, communityPrice });
+      expect(mainOf(await browser.get(`${path}/${item.id}`)).text).toContain(note);
+    });
+  });
+
+  it.each([
+    ["there is only one price", { communityPrice: null }],
+    ["it cannot be bought", { communityPrice: 500, availability: false }],
+  ])("tells nothing about prices where %s", async (_name, changes) => {
+    await undone(async () => {
+      const item = createItem({ ...values, ...changes });
+      expect(mainOf(await browser.get(`${path}/${item.id}`)).text).not.toContain("Du zahlst");
+    });
+  });
+
   it("answers 404 for an unknown id", async () => {
     const page = await browser.get(`${path}/gibt-es-nicht`);
     expect(page.status).toBe(404);
@@ -452,16 +472,3 @@ async function itemOf(path: string): Promise<{ date?: string }> {
   const time = page.document.querySelector("main time")?.getAttribute("datetime");
   return { date: time?.slice(0, 10) };
 }
-
-describe("the start page", () => {
-  it("shows the items that are meant for it, by kind", async () => {
-    const page = await browser.get("/");
-    const expected = demoItems.filter((item) => item.showOnStartpage);
-    expect(page.status).toBe(200);
-    expect(titlesOf(page)).toEqual(expected.map(({ title }) => plain(title)));
-  });
-
-  it.each(itemKinds)("leads to all %ss", async (kind) => {
-    expect(mainOf(await browser.get("/")).links).toContain(kinds[kind].path);
-  });
-});

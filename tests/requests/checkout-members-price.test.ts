@@ -50,8 +50,12 @@ it("shows both prices to everybody, but the cart of a visitor has the regular on
   const page = await browser.get(`/products/${tent.id}`);
   expect(page.text).toContain("49,90 €");
   expect(page.text).toContain("39,90 €");
+  expect(page.text).toContain(
+    "Du zahlst den regulären Preis: 49,90 €. Der Community-Preis gilt für Mitglieder mit bezahltem Plan.",
+  );
   await fillCart(browser, [tent, 1]);
   const cart = await readCartPage(browser);
+  expect(cart).not.toContain("Community-Preis");
   expect(cart).toContain("49,90 €");
   expect(cart).not.toContain("39,90 €");
 });
@@ -76,6 +80,17 @@ it("a yearly member pays the community price, from completion to cancellation", 
   expect(await priceOfNextTent()).toEqual([3990]);
   cancel(membership);
   expect(await priceOfNextTent()).toEqual([4990]);
+});
+
+it("the pages tell a yearly member that it is the community price", async () => {
+  const browser = await browserOf();
+  const tent = createTent();
+  await fillCart(browser, [createYearly(), 1]);
+  complete(await placeSampleOrder(browser));
+  const page = await browser.get(`/products/${tent.id}`);
+  expect(page.text).toContain("Du zahlst den Community-Preis: 39,90 €.");
+  await fillCart(browser, [tent, 1]);
+  expect(await readCartPage(browser)).toContain("39,90 €Community-Preis");
 });
 
 it("a membership in the same cart does not make the rest of it cheaper", async () => {
@@ -113,4 +128,18 @@ it("signing in changes a member's cart to the community price, signing out back"
   expect(await readCartPage(browser)).toContain("Gesamt 39,90 €");
   await browser.post("/sign-out", {});
   expect(await readCartPage(browser)).toContain("Gesamt 49,90 €");
+});
+
+it("the plan one has chosen costs who is no member the regular price", async () => {
+  const browser = new Browser();
+  const plan = createItem({
+    title: "Silber Membership",
+    category: "membership",
+    price: 9900,
+    communityPrice: 7900,
+  });
+  await browser.post("/join", { plan: plan.id });
+  const page = await browser.get("/join");
+  expect(page.text).toContain("99,00 € pro Monat Community 79,00 €");
+  expect(page.text).toContain("Dein Plan Silber Membership, 99,00 € pro Monat");
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { guardFields } from "#tests/support/guard.ts";
 import {
   addToCart,
   browserOf,
@@ -25,7 +26,7 @@ beforeAll(async () => {
 
 /**
  * What the specification (and the decisions, where they put it right) quotes, and where it stands.
- * 'In Warenkorb hinzugefügt!' and 'Loading...' come with script: see tests/journeys.
+ * 'In Warenkorb hinzugefügt!', 'Loading...' and 'Wird gesendet...' come with script: see tests/journeys.
  */
 interface Quotation {
   /** The page, and how it came to look like that. */
@@ -51,6 +52,13 @@ const newcomer = {
 };
 const signUp = (browser: Browser, fields = newcomer) => browser.post("/auth?mode=sign-up", fields);
 
+const subscribe = (email: string, browser = new Browser()) =>
+  browser.post("/newsletter", { ...guardFields(), email });
+const writeMessage = (browser = new Browser()) => {
+  const message = { name: "Kim", email: "kim@beispiel.de", message: "Guten Tag." };
+  return browser.post("/contact", { ...guardFields(), ...message });
+};
+
 /** The page after a change of a cart that held two diaries. */
 function afterCartChange(fields: Record<string, string>): () => Promise<Page> {
   return async () => {
@@ -69,6 +77,12 @@ async function fullCart(): Promise<Browser> {
   await addToCart(browser, "course", "morgenseiten");
   await addToCart(browser, "event", "feuerabend");
   await addToCart(browser, "membership", "yearly");
+  return browser;
+}
+
+async function joinWith(plan: string): Promise<Browser> {
+  const browser = new Browser();
+  await browser.post("/join", { plan });
   return browser;
 }
 
@@ -133,10 +147,31 @@ const quotations: Quotation[] = [
     open: async () => {
       const browser = new Browser();
       await addToCart(browser, "product", "tagebuch");
-      return whileChanged(catalogBroken, () => browser.get("/"));
+      return whileChanged(catalogBroken, () => browser.get("/cart"));
     },
     german: ["Oops! Etwas ist schiefgelaufen"],
   },
+
+  // Start page and offers
+  {
+    on: "the start page",
+    open: get("/"),
+    german: ["Jetzt Mitglied werden", "Mehr erfahren"],
+  },
+  {
+    on: "the offers page",
+    open: get("/offers"),
+    german: ["Kurse", "Events", "Community", "Produkte"],
+  },
+  ...["/", "/offers"].map((path) => ({
+    on: `${path} with nothing to show`,
+    open: getEmpty(path),
+    german: [
+      "Es wurden keine Events gefunden.",
+      "Es wurden keine Kurse gefunden.",
+      "Keine Produkte gefunden",
+    ],
+  })),
 
   // Products
   {
@@ -245,6 +280,34 @@ const quotations: Quotation[] = [
     german: ["Konnte den Kurs nicht laden. Bitte versuche es später erneut."],
   },
 
+  // About and concept
+  ...["/about", "/community2"].map((path) => ({
+    on: path,
+    open: get(path),
+    german: ["Über 1 Million Menschen bis 2030", "2019", "Unsere Mission", "Mitglied werden"],
+  })),
+  {
+    on: "the concept",
+    open: get("/concept"),
+    german: [
+      "Selbstreflexion",
+      "Ganzheitliche Entwicklung",
+      "Zielorientiertes Handeln",
+      "Unterstützung durch die Gemeinschaft",
+    ],
+  },
+
+  // Legal pages
+  ...[
+    ["/datenschutz", "Datenschutz"] as const,
+    ["/agb", "Allgemeine Geschäftsbedingungen"] as const,
+    ["/impressum", "Impressum"] as const,
+  ].map(([path, chip]) => ({
+    on: path,
+    open: get(path),
+    german: [chip, "Teil der Community werden"],
+  })),
+
   // Cart
   {
     on: "the cart",
@@ -325,6 +388,118 @@ const quotations: Quotation[] = [
     within: ".messages",
     english: ["Account created successfully. You can now log in."],
   },
+
+  // Membership
+  {
+    on: "the plans",
+    open: get("/join"),
+    german: [
+      "Werde jetzt Mitglied",
+      "Beliebteste Wahl",
+      "499,00 € einmalig",
+      "119,00 € pro Jahr",
+      "0,00 € pro Monat",
+      "Mitgliedschaft abschließen",
+      "Beitreten",
+    ],
+    english: ["Get Free", "Get Lifetime", "Get Yearly"],
+  },
+  {
+    on: "the plans with a chosen one",
+    open: async () => joinWith("yearly").then((browser) => browser.get("/join")),
+    german: ["Ausgewählt"],
+    english: ["Get Free", "Get Lifetime"],
+  },
+  {
+    on: "the plans after choosing one",
+    open: async () => {
+      const browser = new Browser();
+      return browser.follow(await browser.post("/join", { plan: "yearly" }));
+    },
+    within: ".messages",
+    german: ["Zum Warenkorb hinzugefügt"],
+  },
+  {
+    on: "the membership form without a plan and with nothing in it",
+    open: () => new Browser().post("/join", { intent: "join" }),
+    german: ["Bitte wähle einen Plan aus"],
+    english: [
+      "First name must be at least 2 characters.",
+      "Last name must be at least 2 characters.",
+      "Please enter a valid email address.",
+    ],
+  },
+  {
+    on: "the page after joining",
+    open: async () => {
+      const browser = await joinWith("yearly");
+      const { firstName, lastName, email } = newcomer;
+      const details = { intent: "join", firstName, lastName, email };
+      return browser.follow(await browser.post("/join", details));
+    },
+    within: ".messages",
+    german: ["Weiter zum Checkout", "Kim", "Neu", "kim@beispiel.de"],
+  },
+  {
+    on: "plans that cannot be loaded",
+    open: getBroken("/join"),
+    german: [
+      "Fehler beim Laden der Mitgliedschaften",
+      "Bitte versuche es später erneut.",
+      "Erneut versuchen",
+    ],
+  },
+
+  // Newsletter and contact
+  {
+    on: "the page after subscribing",
+    open: async () => {
+      const browser = new Browser();
+      return browser.follow(await subscribe("neu@beispiel.de", browser));
+    },
+    within: ".messages",
+    german: ["Erfolgreich angemeldet!", "Vielen Dank für deine Anmeldung zu unserem Newsletter."],
+  },
+  {
+    on: "the page after subscribing twice",
+    open: async () => {
+      const browser = new Browser();
+      await subscribe("doppelt@beispiel.de");
+      return browser.follow(await subscribe("Doppelt@beispiel.de", browser));
+    },
+    within: ".messages",
+    german: [
+      "Diese E-Mail ist bereits angemeldet",
+      "Du erhältst bereits unseren Newsletter an diese E-Mail-Adresse.",
+    ],
+  },
+  {
+    on: "the newsletter's page after a subscription could not be written",
+    open: () =>
+      whileRefused("insert", "newsletter_subscriptions", () => subscribe("a@beispiel.de")),
+    german: ["Fehler bei der Anmeldung", "Bitte versuche es später erneut."],
+  },
+  {
+    on: "the contact page after a message",
+    open: async () => {
+      const browser = new Browser();
+      return browser.follow(await writeMessage(browser));
+    },
+    within: ".messages",
+    german: [
+      "Nachricht gesendet!",
+      "Vielen Dank für deine Nachricht. Wir werden uns so schnell wie möglich bei dir melden.",
+    ],
+  },
+  {
+    on: "the contact page after a message could not be written",
+    open: () => whileRefused("insert", "contact_messages", () => writeMessage()),
+    german: [
+      "Fehler beim Senden",
+      "Bitte versuche es später erneut oder kontaktiere uns direkt per E-Mail.",
+    ],
+  },
+  { on: "the contact page", open: get("/contact"), german: ["Karte laden"] },
 
   // Checkout
   {

@@ -10,15 +10,18 @@ type Constraint = Parameters<typeof useForm>[0]["constraint"];
 
 export interface AuthFormProps {
   constraint: Constraint;
+  /** What the visitor has told elsewhere. */
+  defaultValue: { firstName: string; lastName: string; email: string } | null;
   lastResult?: SubmissionResult;
   /** Heading for what went wrong, quoted in English. */
   problem?: string;
 }
 
-export function SignInForm({ constraint, lastResult, problem }: AuthFormProps) {
+export function SignInForm({ constraint, defaultValue, lastResult, problem }: AuthFormProps) {
   const [form, fields] = useForm<{ email: string; password: string }>({
     id: "anmelden",
     constraint,
+    defaultValue: { email: defaultValue?.email },
     lastResult,
   });
   return (

@@ -1,13 +1,5 @@
 import { z } from "zod";
-
-export const emailField = z
-  .email({
-    error: (issue) =>
-      issue.input === undefined
-        ? "Bitte gib deine E-Mail-Adresse ein."
-        : "Bitte gib eine gültige E-Mail-Adresse ein, zum Beispiel name@beispiel.de.",
-  })
-  .max(254, "Diese E-Mail-Adresse ist zu lang.");
+import { emailField } from "#app/http/form-fields.ts";
 
 export const signInSchema = z.object({
   email: emailField,

@@ -7,8 +7,13 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 
 type Values = Record<"email" | "password" | "firstName" | "lastName", string>;
 
-export function SignUpForm({ constraint, lastResult, problem }: AuthFormProps) {
-  const [form, fields] = useForm<Values>({ id: "registrieren", constraint, lastResult });
+export function SignUpForm({ constraint, defaultValue, lastResult, problem }: AuthFormProps) {
+  const [form, fields] = useForm<Values>({
+    id: "registrieren",
+    constraint,
+    defaultValue: defaultValue ?? undefined,
+    lastResult,
+  });
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-5">
       <ErrorSummary form={form} fields={fields} title={problem} titleLang="en" />

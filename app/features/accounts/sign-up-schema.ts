@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField } from "#app/features/accounts/sign-in-schema.ts";
+import { emailField } from "#app/http/form-fields.ts";
 
 export const signUpSchema = z.object({
   firstName: z

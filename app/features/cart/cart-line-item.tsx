@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldErrors } from "#app/ui/field-shell.tsx";
 import { formatPrice } from "#app/ui/format.ts";
+import { HalfSun } from "#app/ui/half-sun.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { QuantityInput } from "#app/ui/quantity-input.tsx";
 import { useSubmitOnChange } from "#app/ui/use-submit-on-change.ts";
@@ -39,6 +40,12 @@ export function CartLineItem({ line, lastResult }: CartLineItemProps) {
         {line.quantity > 1 && (
           <span className="block text-sm font-normal text-ink-soft">
             je {formatPrice(line.price)}
+          </span>
+        )}
+        {line.isCommunityPrice && (
+          <span className="flex items-center gap-[.4em] text-sm font-normal text-ink-soft sm:justify-end">
+            <HalfSun />
+            Community-Preis
           </span>
         )}
       </p>

@@ -67,6 +67,7 @@ describe("priceCart", () => {
         quantity: 2,
         title: "Feuerabend",
         price: 2900,
+        isCommunityPrice: false,
         total: 5800,
         imageUrl: "/pictures/v1/buch.svg",
         imageAlt: "Ein Buch.",
@@ -78,6 +79,16 @@ describe("priceCart", () => {
   it("asks who buys", () => {
     const outsider = { buyer: { paysCommunityPrice: false }, now };
     expect(priced([line(book, 2)], [book], outsider).total).toBe(4980);
+  });
+
+  it.each([
+    ["the community price", book, true, true],
+    ["the regular price of somebody else", book, false, false],
+    ["the regular price beside 'Inklusive'", fire, true, false],
+    ["the only price", { ...book, communityPrice: null }, true, false],
+  ])("tells %s", (_name, item, paysCommunityPrice, isCommunityPrice) => {
+    const cart = priced([line(item)], [item], { buyer: { paysCommunityPrice }, now });
+    expect(cart.lines[0]?.isCommunityPrice).toBe(isCommunityPrice);
   });
 
   it("is empty without lines", () => {

@@ -1,13 +1,15 @@
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { describeHindrance, hindranceOf } from "#app/features/catalog/availability.ts";
 import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
-import { type Buyer, priceFor } from "#app/features/catalog/pricing.ts";
+import { type Buyer, paysCommunityPrice, priceFor } from "#app/features/catalog/pricing.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 /** A cart line with what the catalog says about it today; prices in cents. */
 export interface PricedLine extends CartLine {
   title: string;
   price: number;
+  /** The price is the community's. */
+  isCommunityPrice: boolean;
   total: number;
   imageUrl: string;
   imageAlt: string;
@@ -57,6 +59,7 @@ function priceLine(
     ...line,
     title: item.title,
     price,
+    isCommunityPrice: paysCommunityPrice(item, buyer),
     total: price * line.quantity,
     imageUrl: item.imageUrl,
     imageAlt: item.imageAlt,

@@ -1,5 +1,8 @@
 import { and, asc, desc, eq, inArray, ne, or } from "drizzle-orm";
+import { isPast } from "#app/features/catalog/availability.ts";
+import { type CardView, cardViewOf } from "#app/features/catalog/item-view.ts";
 import { kinds, MEMBERSHIP_CATEGORY } from "#app/features/catalog/kinds.ts";
+import { logError } from "#app/http/log.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
@@ -30,14 +33,33 @@ export async function listItems(
     .all();
 }
 
-/** The items that the start page shows, newest first. */
-export async function listStartpageItems(): Promise<CatalogItem[]> {
-  return db
-    .select()
-    .from(catalogItems)
-    .where(and(eq(catalogItems.showOnStartpage, true), isListed))
-    .orderBy(...ORDERS.newest)
-    .all();
+/** The places that show a selection, by the flag that puts an item there. */
+const SELECTIONS = {
+  startpage: catalogItems.showOnStartpage,
+  offer: catalogItems.showOnOffer,
+};
+
+/**
+ * The items that are flagged for a place and not yet past, newest first. A page with a selection has
+ * more to say than that: a failure is only logged, and there are none.
+ */
+export async function selectItems(
+  place: keyof typeof SELECTIONS,
+  request: Request,
+  now = new Date(),
+): Promise<CardView[]> {
+  try {
+    const items = db
+      .select()
+      .from(catalogItems)
+      .where(and(eq(SELECTIONS[place], true), isListed))
+      .orderBy(...ORDERS.newest)
+      .all();
+    return items.filter((item) => !isPast(item, now)).map((item) => cardViewOf(item, now));
+  } catch (error) {
+    logError(request, error, "while selecting items");
+    return [];
+  }
 }
 
 /** The item with this id; throws a 404 with the kind's own sentence where there is none. */

@@ -4,6 +4,8 @@ import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { HindranceBadge, ItemDate } from "#app/features/catalog/item-card.tsx";
 import { type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
+import { PriceNote } from "#app/features/catalog/price-note.tsx";
+import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { formatDay } from "#app/ui/format.ts";
@@ -14,12 +16,13 @@ import { SummaryBox } from "#app/ui/summary-box.tsx";
 
 interface DatedItemPageProps {
   item: ItemView & { kind: "event" | "course" };
+  buyer: Buyer;
   /** Heading above prices and button. */
   offerTitle: string;
 }
 
 /** The page of an event or a course. */
-export function DatedItemPage({ item, offerTitle }: DatedItemPageProps) {
+export function DatedItemPage({ item, buyer, offerTitle }: DatedItemPageProps) {
   const { path, backLabel } = kinds[item.kind];
   return (
     <Container className="pb-section">
@@ -42,7 +45,7 @@ export function DatedItemPage({ item, offerTitle }: DatedItemPageProps) {
           aria-label="Termin und Preis"
         >
           <Facts entries={factsOf(item)} />
-          <Offer item={item} title={offerTitle} />
+          <Offer item={item} buyer={buyer} title={offerTitle} />
           <a className={buttonClass({ wide: true })} href={questionAbout(item.title)}>
             <Mail />
             Mehr Informationen anfragen
@@ -56,10 +59,11 @@ export function DatedItemPage({ item, offerTitle }: DatedItemPageProps) {
   );
 }
 
-function Offer({ item, title }: { item: ItemView; title: string }) {
+function Offer({ item, buyer, title }: { item: ItemView; buyer: Buyer; title: string }) {
   return (
     <SummaryBox title={title} headingId="angebot">
       <PriceList entries={priceEntries(item, "inklusive")} large />
+      <PriceNote item={item} buyer={buyer} />
       <div className="mt-5 grid gap-3">
         {item.hindrance ? (
           <p>

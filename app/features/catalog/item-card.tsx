@@ -1,6 +1,6 @@
 import { MapPin } from "lucide-react";
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
-import { hindranceLabel, type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
+import { type CardView, hindranceLabel, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -11,7 +11,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { PriceList } from "#app/ui/price-list.tsx";
 
 interface ItemCardProps {
-  item: ItemView;
+  item: CardView;
   /** The list's own address: without script a visitor comes back to this card in it. */
   returnTo: string;
   /** In the first view: loaded at once. */
@@ -48,7 +48,7 @@ export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
   );
 }
 
-export function HindranceBadge({ item }: { item: ItemView }) {
+export function HindranceBadge({ item }: { item: Pick<CardView, "hindrance" | "kind"> }) {
   const label = hindranceLabel(item);
   return label && <Badge tone={item.hindrance === "past" ? "line" : "bad"}>{label}</Badge>;
 }

@@ -1,5 +1,6 @@
 import { type Hindrance, hindranceOf } from "#app/features/catalog/availability.ts";
 import { kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { type Buyer, paysCommunityPrice, priceFor } from "#app/features/catalog/pricing.ts";
 import { formatPrice } from "#app/ui/format.ts";
 import type { CatalogItem, LineType } from "#db/schema.ts";
 
@@ -14,8 +15,22 @@ export function viewOf<Item extends CatalogItem>(item: Item, now: Date): ItemVie
   return { ...item, lineType: lineTypeOf(item), hindrance: hindranceOf(item, now) };
 }
 
+/** What a card shows of an item: the long texts stay on the server. */
+export type CardView = Omit<
+  ItemView,
+  "provider" | "description" | "details" | "createdAt" | "updatedAt"
+>;
+
+export function cardViewOf(item: CatalogItem, now: Date): CardView {
+  const { provider, description, details, createdAt, updatedAt, ...view } = viewOf(item, now);
+  return view;
+}
+
 /** The word for why an item cannot be bought; its missing price speaks for itself. */
-export function hindranceLabel({ hindrance, kind }: ItemView): string | null {
+export function hindranceLabel({
+  hindrance,
+  kind,
+}: Pick<ItemView, "hindrance" | "kind">): string | null {
   if (hindrance === "past") return "Vorbei";
   return hindrance === "sold-out" ? kinds[kind].soldOutLabel : null;
 }
@@ -33,4 +48,18 @@ export function priceEntries(
     entries.push({ label: "Community", value, community: true });
   }
   return entries;
+}
+
+/** Where two prices are shown: the sentence that tells which one this buyer pays. */
+export function priceNote(
+  item: Pick<CatalogItem, "price" | "communityPrice">,
+  buyer: Buyer,
+): string | null {
+  const price = priceFor(item, buyer);
+  if (price === null || item.communityPrice === null) return null;
+  if (paysCommunityPrice(item, buyer))
+    return `Du zahlst den Community-Preis: ${formatPrice(price)}.`;
+  const regular = `Du zahlst den regulären Preis: ${formatPrice(price)}.`;
+  if (item.communityPrice === 0) return regular;
+  return `${regular} Der Community-Preis gilt für Mitglieder mit bezahltem Plan.`;
 }

@@ -19,6 +19,8 @@ interface Kind {
   soldOutLabel: string;
   /** How tall its pictures are cut in lists. */
   shape: "wide" | "tall" | "square";
+  /** Picture for link previews of its list, and of items whose own picture does not suit. */
+  preview: string;
 }
 
 /** All that differs between events, courses and products. */
@@ -36,6 +38,7 @@ export const kinds: Record<ItemKind, Kind> = {
     notFound: "Die Veranstaltung wurde nicht gefunden.",
     soldOutLabel: "Ausgebucht",
     shape: "wide",
+    preview: "/previews/v1/events.png",
   },
   course: {
     path: "/courses",
@@ -50,6 +53,7 @@ export const kinds: Record<ItemKind, Kind> = {
     notFound: "Der Kurs wurde nicht gefunden.",
     soldOutLabel: "Ausgebucht",
     shape: "tall",
+    preview: "/previews/v1/courses.png",
   },
   product: {
     path: "/products",
@@ -64,6 +68,7 @@ export const kinds: Record<ItemKind, Kind> = {
     notFound: "Das Produkt wurde nicht gefunden.",
     soldOutLabel: "Ausverkauft",
     shape: "square",
+    preview: "/previews/v1/products.png",
   },
 };
 

@@ -16,5 +16,13 @@ interface Priced {
  */
 export function priceFor(item: Priced, buyer: Buyer): number | null {
   if (item.price === null) return null;
-  return buyer.paysCommunityPrice && item.communityPrice ? item.communityPrice : item.price;
+  return paysCommunityPrice(item, buyer) ? item.communityPrice : item.price;
+}
+
+/** Whether that price is the community's. */
+export function paysCommunityPrice<Item extends Priced>(
+  item: Item,
+  buyer: Buyer,
+): item is Item & { price: number; communityPrice: number } {
+  return buyer.paysCommunityPrice && item.price !== null && Boolean(item.communityPrice);
 }

@@ -5,6 +5,8 @@ import { AddToCart, useAddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { HindranceBadge } from "#app/features/catalog/item-card.tsx";
 import { type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
+import { PriceNote } from "#app/features/catalog/price-note.tsx";
+import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { TextLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -16,11 +18,12 @@ import { QuantityInput } from "#app/ui/quantity-input.tsx";
 
 interface ProductPageProps {
   item: ItemView;
+  buyer: Buyer;
   /** Answer to a quantity that could not be accepted. */
   lastResult?: SubmissionResult;
 }
 
-export function ProductPage({ item, lastResult }: ProductPageProps) {
+export function ProductPage({ item, buyer, lastResult }: ProductPageProps) {
   const { path, backLabel } = kinds.product;
   return (
     <Container className="pb-section">
@@ -34,7 +37,10 @@ export function ProductPage({ item, lastResult }: ProductPageProps) {
         />
         <div className="grid gap-block">
           <ProductHead item={item} />
-          <PriceList entries={priceEntries(item)} large />
+          <div>
+            <PriceList entries={priceEntries(item)} large />
+            <PriceNote item={item} buyer={buyer} />
+          </div>
           <Purchase item={item} lastResult={lastResult} />
           {item.details && (
             <Prose>
@@ -80,7 +86,7 @@ function Rating({ stars, text }: { stars: number; text: string }) {
   );
 }
 
-function Purchase({ item, lastResult }: ProductPageProps) {
+function Purchase({ item, lastResult }: Omit<ProductPageProps, "buyer">) {
   const answer = useAddToCart(item).data;
   const result = answer ? answer.result : lastResult;
   const [form, fields] = useForm<{ quantity: string }>({ id: "kaufen", lastResult: result });

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { findUser } from "#app/features/accounts/viewer.server.ts";
 import { isPayingMember, type MembershipPurchase } from "#app/features/membership/membership.ts";
 import { env } from "#app/http/env.server.ts";
 import { db } from "#db/client.server.ts";
@@ -13,6 +14,12 @@ export async function findBuyer(userId: string | null, now = new Date()) {
     env.COMMUNITY_PRICE_FOR === "everyone" ||
     (userId !== null && isPayingMember(findPurchases(userId), now));
   return { paysCommunityPrice };
+}
+
+/** The same for whoever sent the request. */
+export async function findBuyerOf(request: Request) {
+  const user = await findUser(request);
+  return findBuyer(user?.id ?? null);
 }
 
 function findPurchases(userId: string): MembershipPurchase[] {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField } from "#app/features/accounts/sign-in-schema.ts";
+import { emailField } from "#app/http/form-fields.ts";
 
 const required = (sentence: string, longest = 100) =>
   z.string(sentence).trim().min(1, sentence).max(longest, `Bitte höchstens ${longest} Zeichen.`);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, max } from "drizzle-orm";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
-import { type PricedCart, priceCart } from "#app/features/cart/priced-cart.ts";
+import { type PricedCart, type PricedLine, priceCart } from "#app/features/cart/priced-cart.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import type { Address } from "#app/features/orders/checkout-schema.ts";
@@ -29,8 +29,10 @@ type PlacementResult =
   | { ok: true; orderId: string; orderedLines: CartLine[]; isNew: boolean }
   | { ok: false; reason: "empty" | "changed" };
 
+type SeenLine = Pick<PricedLine, "type" | "id" | "quantity" | "price">;
+
 /** Short proof of what an overview showed: lines, quantities and prices. */
-export function fingerprintOf(cart: Pick<PricedCart, "lines">): string {
+export function fingerprintOf(cart: { lines: SeenLine[] }): string {
   const lines = cart.lines.map(({ type, id, quantity, price }) => [type, id, quantity, price]);
   return createHash("sha256").update(JSON.stringify(lines)).digest("base64url");
 }

@@ -9,6 +9,7 @@ import { signUp } from "#app/features/accounts/sign-up.server.ts";
 import { SignUpForm } from "#app/features/accounts/sign-up-form.tsx";
 import { signUpSchema } from "#app/features/accounts/sign-up-schema.ts";
 import { findUser } from "#app/features/accounts/viewer.server.ts";
+import { readJoinDetails, renewJoinDetails } from "#app/features/membership/join-details.server.ts";
 import { OrderSteps } from "#app/features/orders/order-steps.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
@@ -24,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { isSignUp, isCheckout } = readAddress(request);
   if (await findUser(request)) throw redirect(isCheckout ? "/checkout" : "/dashboard", 303);
   const constraint = formConstraint(isSignUp ? signUpSchema : signInSchema);
-  return { isSignUp, isCheckout, constraint };
+  return { isSignUp, isCheckout, constraint, defaultValue: await readJoinDetails(request) };
 }
 
 export function action({ request }: ActionFunctionArgs) {
@@ -35,12 +36,12 @@ export function action({ request }: ActionFunctionArgs) {
 export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, { title: page.data?.isSignUp ? "Registrieren" : "Anmelden" });
+  pageMeta(page, { title: page.data?.isSignUp ? "Registrieren" : "Anmelden", noIndex: true });
 
 export default function Auth() {
-  const { isSignUp, isCheckout, constraint } = useLoaderData<typeof loader>();
+  const { isSignUp, isCheckout, ...form } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const formProps = { constraint, lastResult: answer?.result, problem: answer?.title };
+  const formProps = { ...form, lastResult: answer?.result, problem: answer?.title };
   return (
     <Container narrow className="grid gap-block py-[clamp(2rem,6vw,5rem)]">
       {isCheckout && (
@@ -108,7 +109,9 @@ async function answerSignUp(request: Request, isCheckout: boolean) {
   });
   if (result.ok) {
     const toast = authMessages.accountCreated;
-    return seeOther(authPath({ isSignUp: false, isCheckout }), { request, toast });
+    const answer = await seeOther(authPath({ isSignUp: false, isCheckout }), { request, toast });
+    await renewJoinDetails(request, answer.headers, form.value);
+    return answer;
   }
   if (result.reason === "limited") return form.fail(...tooManyTries(title, result.seconds));
   if (result.reason === "failed") {

@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const headers = pageHeaders;
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Dashboard" });
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Dashboard", noIndex: true });
 
 export default function Dashboard() {
   const { firstName, orders } = useLoaderData<typeof loader>();

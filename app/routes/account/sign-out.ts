@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { endSession } from "#app/features/accounts/sessions.server.ts";
+import { forgetJoinDetails } from "#app/features/membership/join-details.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -14,5 +15,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const answer = await seeOther("/auth", { request, session });
   // The next person at this browser must not page back into this one's address and orders.
   answer.headers.set("Clear-Site-Data", '"cache"');
+  await forgetJoinDetails(request, answer.headers);
   return answer;
 }

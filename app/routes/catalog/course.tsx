@@ -2,21 +2,26 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { requireItem } from "#app/features/catalog/catalog.server.ts";
 import { DatedItemPage } from "#app/features/catalog/dated-item-page.tsx";
+import { itemMeta } from "#app/features/catalog/item-meta.ts";
 import { ItemProblem } from "#app/features/catalog/item-problem.tsx";
 import { viewOf } from "#app/features/catalog/item-view.ts";
+import { priceFor } from "#app/features/catalog/pricing.ts";
+import { findBuyer, findBuyerOf } from "#app/features/membership/membership.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = await requireItem("course", params.itemId);
-  return { item: viewOf(item, new Date()) };
+  const publicPrice = priceFor(item, await findBuyer(null));
+  const buyer = await findBuyerOf(request);
+  return { item: viewOf(item, new Date()), publicPrice, buyer };
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, { title: page.data?.item.title ?? "Nicht gefunden" });
+  pageMeta(page, itemMeta("course", page.data));
 
 export default function Course() {
-  const { item } = useLoaderData<typeof loader>();
-  return <DatedItemPage item={item} offerTitle="Mitmachen" />;
+  const { item, buyer } = useLoaderData<typeof loader>();
+  return <DatedItemPage item={item} buyer={buyer} offerTitle="Mitmachen" />;
 }
 
 export function ErrorBoundary() {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemListPage, ItemListProblem } from "#app/features/catalog/item-list.tsx";
+import { listMeta } from "#app/features/catalog/item-meta.ts";
 import { viewOf } from "#app/features/catalog/item-view.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -12,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { items: items.map((item) => viewOf(item, now)), isByDate };
 }
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Events" });
+export const meta: MetaFunction = (page) => pageMeta(page, listMeta("event"));
 
 export default function Events() {
   const { items, isByDate } = useLoaderData<typeof loader>();

@@ -1,9 +1,73 @@
-import type { MetaFunction } from "@remix-run/react";
-import { PageHead } from "#app/ui/page.tsx";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { offers } from "#app/content/offers.ts";
+import { selectItems } from "#app/features/catalog/catalog.server.ts";
+import { ItemSelection } from "#app/features/catalog/item-selection.tsx";
+import { Doors } from "#app/ui/doors.tsx";
+import { Edge } from "#app/ui/edge.tsx";
+import { Illustration } from "#app/ui/illustration.tsx";
+import { JoinCall } from "#app/ui/join-call.tsx";
+import { Container, Lead } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Signpost } from "#app/ui/signpost.tsx";
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Angebote" });
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { items: await selectItems("offer", request) };
+}
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Angebote", description: offers.description });
 
 export default function Offers() {
-  return <PageHead title="Angebote" />;
+  const { items } = useLoaderData<typeof loader>();
+  const { courses, events, products, overview, join } = offers;
+  const selection = { items, returnTo: "/offers" };
+  return (
+    <>
+      <Head />
+      <ItemSelection {...selection} {...courses} kind="course" anchor="kurse" className="bg-sand" />
+      <ItemSelection {...selection} {...events} kind="event" anchor="events" />
+      <Edge />
+      <ItemSelection
+        {...selection}
+        {...products}
+        kind="product"
+        anchor="produkte"
+        className="bg-sand"
+      />
+      <section aria-labelledby="bereiche" className="pt-section">
+        <Container>
+          <h2 id="bereiche">{overview.heading}</h2>
+          <Lead className="mt-3 mb-block">{overview.lead}</Lead>
+          <Doors doors={overview.items} />
+        </Container>
+      </section>
+      <JoinCall {...join} />
+    </>
+  );
+}
+
+/** A signpost in the hills: its arms lead to the sections below. */
+function Head() {
+  return (
+    <div className="relative isolate overflow-clip pt-[clamp(2rem,4.5vw,4rem)]">
+      <Container className="grid gap-x-20 gap-y-6 lg:grid-cols-[1fr_21rem]">
+        <div className="lg:pb-[clamp(11rem,19vw,19rem)]">
+          <h1 className="max-w-[14ch]">{offers.title}</h1>
+          <Lead className="mt-4 max-w-[31rem]">{offers.lead}</Lead>
+        </div>
+        <div className="lg:self-end">
+          <Signpost label="Auf dieser Seite" arms={offers.anchors} />
+        </div>
+      </Container>
+      <Illustration
+        name="angebote"
+        viewBox="0 0 1440 340"
+        className="absolute bottom-0 left-[-40%] -z-1 w-[220%] max-w-none md:left-[-20%] md:w-[140%] lg:left-0 lg:w-full"
+      />
+      <div className="relative -mt-[clamp(16px,3vw,40px)]">
+        <Edge />
+      </div>
+    </div>
+  );
 }

@@ -4,17 +4,22 @@ import { answerAddToCart } from "#app/features/cart/add-to-cart-answer.server.ts
 import { addToCartSchema } from "#app/features/cart/cart-schema.ts";
 import { takeTurns } from "#app/features/cart/take-turns.ts";
 import { requireItem } from "#app/features/catalog/catalog.server.ts";
+import { itemMeta } from "#app/features/catalog/item-meta.ts";
 import { ItemProblem } from "#app/features/catalog/item-problem.tsx";
 import { viewOf } from "#app/features/catalog/item-view.ts";
 import { isMembership, MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
+import { priceFor } from "#app/features/catalog/pricing.ts";
 import { ProductPage } from "#app/features/catalog/product-page.tsx";
+import { findBuyer, findBuyerOf } from "#app/features/membership/membership.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = await requireItem("product", params.itemId);
   if (isMembership(item)) throw redirect(MEMBERSHIP_PATH, 303);
-  return { item: viewOf(item, new Date()) };
+  const publicPrice = priceFor(item, await findBuyer(null));
+  const buyer = await findBuyerOf(request);
+  return { item: viewOf(item, new Date()), publicPrice, buyer };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -25,12 +30,12 @@ export async function action({ request }: ActionFunctionArgs) {
 export const clientAction = takeTurns;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, { title: page.data?.item.title ?? "Nicht gefunden" });
+  pageMeta(page, itemMeta("product", page.data));
 
 export default function Product() {
-  const { item } = useLoaderData<typeof loader>();
+  const { item, buyer } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <ProductPage item={item} lastResult={answer?.result} />;
+  return <ProductPage item={item} buyer={buyer} lastResult={answer?.result} />;
 }
 
 export function ErrorBoundary() {

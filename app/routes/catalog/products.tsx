@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemListPage, ItemListProblem } from "#app/features/catalog/item-list.tsx";
+import { listMeta } from "#app/features/catalog/item-meta.ts";
 import { viewOf } from "#app/features/catalog/item-view.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -10,7 +11,7 @@ export async function loader() {
   return { items: items.map((item) => viewOf(item, now)) };
 }
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Produkte" });
+export const meta: MetaFunction = (page) => pageMeta(page, listMeta("product"));
 
 export default function Products() {
   const { items } = useLoaderData<typeof loader>();

@@ -1,9 +1,86 @@
-import type { MetaFunction } from "@remix-run/react";
-import { PageHead } from "#app/ui/page.tsx";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { contact } from "#app/content/contact.ts";
+import { findProfile } from "#app/features/accounts/accounts.server.ts";
+import { findUser } from "#app/features/accounts/viewer.server.ts";
+import { ContactForm } from "#app/features/contact/contact-form.tsx";
+import { ContactMap } from "#app/features/contact/contact-map.tsx";
+import { contactMessages } from "#app/features/contact/contact-messages.server.ts";
+import { contactSchema } from "#app/features/contact/contact-schema.ts";
+import { mayLoadMap } from "#app/features/contact/map-consent.server.ts";
+import { Postcard } from "#app/features/contact/postcard.tsx";
+import { receiveMessage } from "#app/features/contact/receive-message.server.ts";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { createFormToken, refuseProgram } from "#app/http/form-guard.server.ts";
+import { logError } from "#app/http/log.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { Container, PageHead } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Kontakt" });
+export async function loader({ request }: LoaderFunctionArgs) {
+  return {
+    constraint: formConstraint(contactSchema),
+    defaultValue: await findSender(request),
+    token: createFormToken(),
+    isMapLoaded: await mayLoadMap(request),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, contactSchema);
+  if (!form.ok) return form.reply;
+  const refused = refuseProgram(form);
+  if (refused) return refused;
+  const result = await receiveMessage(request, form.value).catch((error: unknown) => {
+    logError(request, error, "while receiving a contact message");
+    return { ok: false, reason: "failed" } as const;
+  });
+  if (result.ok) return seeOther("/contact", { request, toast: contactMessages.sent });
+  if (result.reason === "failed") return form.fail(contactMessages.failed, { status: 500 });
+  const headers = { "Retry-After": String(result.seconds) };
+  return form.fail(contactMessages.limited(result.seconds), { status: 429, headers });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, {
+    title: "Kontakt",
+    description: contact.description,
+    picture: "/previews/v1/contact.png",
+  });
 
 export default function Contact() {
-  return <PageHead title="Kontakt" />;
+  const { isMapLoaded, ...form } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title={contact.title} lead={contact.lead} sunAt={3} />
+      <Container className="grid grid-cols-1 gap-section pt-[clamp(2rem,4vw,3.5rem)] pb-section">
+        <div className="grid grid-cols-1 gap-x-[clamp(2rem,6vw,6rem)] gap-y-12 lg:grid-cols-[7fr_5fr]">
+          <section aria-labelledby="nachricht-titel">
+            <h2 id="nachricht-titel" className="text-h3">
+              {contact.form.heading}
+            </h2>
+            <p className="mt-2 mb-6 max-w-text text-ink-soft">{contact.form.lead}</p>
+            <ContactForm {...form} lastResult={answer?.result} problem={answer?.title} />
+          </section>
+          <Postcard />
+        </div>
+        <ContactMap isLoaded={isMapLoaded} />
+      </Container>
+    </>
+  );
+}
+
+/** What a customer who is signed in need not type. */
+async function findSender(request: Request): Promise<{ name?: string; email?: string }> {
+  const user = await findUser(request);
+  if (!user) return {};
+  const { firstName, lastName } = { ...(await findProfile(user.id)) };
+  return { name: [firstName, lastName].filter(Boolean).join(" "), email: user.email };
 }

@@ -1,3 +1,17 @@
-import { redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect, replace } from "@remix-run/node";
+import { z } from "zod";
+import { mapCookie } from "#app/features/contact/map-consent.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+
+const schema = z.object({ intent: z.enum(["load", "hide"]) });
 
 export const loader = () => redirect("/contact", 303);
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, schema);
+  if (!form.ok) return new Response("Das kann die Karte nicht.", { status: 400 });
+  return replace("/contact#karte", {
+    status: 303,
+    headers: { "Set-Cookie": await mapCookie(request, form.value.intent === "load") },
+  });
+}

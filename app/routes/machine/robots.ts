@@ -1,2 +1,22 @@
-export const loader = () =>
-  new Response("User-agent: *\n", { headers: { "Content-Type": "text/plain" } });
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { siteOrigin } from "#app/http/site-origin.server.ts";
+
+/** Not worth a crawler's visit: theirs alone who sent the form or signed in. */
+const disallowed = [
+  ...["/admin", "/cart", "/checkout", "/order-confirmation", "/dashboard"],
+  ...["/auth", "/sign-out", "/newsletter", "/theme"],
+];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const lines = [
+    "User-agent: *",
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${siteOrigin(request)}/sitemap.xml`,
+  ];
+  const headers = {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "public, max-age=86400",
+  };
+  return new Response(`${lines.join("\n")}\n`, { headers });
+}

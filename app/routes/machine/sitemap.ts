@@ -1,1 +1,64 @@
-export const loader = () => new Response("", { headers: { "Content-Type": "application/xml" } });
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { isPast } from "#app/features/catalog/availability.ts";
+import { listItems } from "#app/features/catalog/catalog.server.ts";
+import { itemPath } from "#app/features/catalog/kinds.ts";
+import { logError } from "#app/http/log.server.ts";
+import { siteOrigin } from "#app/http/site-origin.server.ts";
+
+/** All that is for everybody, in the order a visitor meets it; the items come after. */
+const pages = [
+  ...["/", "/offers", "/products", "/events", "/courses"],
+  ...["/selbsttest", "/glueckstest", "/scanner-taucher-test"],
+  ...["/about", "/concept", "/team", "/community", "/join", "/contact"],
+  ...["/agb", "/datenschutz", "/impressum"],
+];
+
+/** https://www.sitemaps.org/protocol.html */
+export async function loader({ request }: LoaderFunctionArgs) {
+  try {
+    const entries = [...pages.map((path) => ({ path })), ...(await itemEntries(new Date()))];
+    const headers = {
+      "Content-Type": "application/xml; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    };
+    return new Response(sitemap(siteOrigin(request), entries), { headers });
+  } catch (error) {
+    logError(request, error, "sitemap");
+    const headers = { "Content-Type": "text/plain", "Cache-Control": "no-store" };
+    return new Response("catalog unavailable", { status: 500, headers });
+  }
+}
+
+interface Entry {
+  path: string;
+  lastModified?: Date;
+}
+
+async function itemEntries(now: Date): Promise<Entry[]> {
+  const lists = await Promise.all([listItems("product"), listItems("event"), listItems("course")]);
+  return lists
+    .flat()
+    .filter((item) => !isPast(item, now))
+    .map((item) => ({ path: itemPath(item), lastModified: item.updatedAt }));
+}
+
+function sitemap(origin: string, entries: Entry[]): string {
+  const urls = entries.map(({ path, lastModified }) => {
+    const date = lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : "";
+    return `<url><loc>${escapeXml(origin + path)}</loc>${date}</url>\n`;
+  });
+  const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${namespace}">\n${urls.join("")}</urlset>\n`;
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+}

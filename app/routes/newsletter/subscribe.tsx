@@ -1,12 +1,92 @@
-import type { MetaFunction } from "@remix-run/react";
-import { PageHead } from "#app/ui/page.tsx";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { newsletter } from "#app/content/newsletter.ts";
+import { NewsletterForm } from "#app/features/newsletter/newsletter-form.tsx";
+import { newsletterMessages } from "#app/features/newsletter/newsletter-messages.server.ts";
+import { newsletterSchema } from "#app/features/newsletter/newsletter-schema.ts";
+import { subscribe } from "#app/features/newsletter/subscribe.server.ts";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { createFormToken, refuseProgram } from "#app/http/form-guard.server.ts";
+import { logError } from "#app/http/log.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { safeRedirect } from "#app/http/safe-redirect.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { Illustration } from "#app/ui/illustration.tsx";
+import { Container, PageHead } from "#app/ui/page.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const handle: PageHandle = { isPlain: true };
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Newsletter" });
+export const loader = () => ({
+  constraint: formConstraint(newsletterSchema),
+  token: createFormToken(),
+});
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, newsletterSchema);
+  if (!form.ok) return form.reply;
+  const refused = refuseProgram(form);
+  if (refused) return refused;
+  const { returnTo, ...subscriber } = form.value;
+  const result = await subscribe(request, subscriber).catch((error: unknown) => {
+    logError(request, error, "while subscribing to the newsletter");
+    return { ok: false, reason: "failed" } as const;
+  });
+  if (!result.ok && result.reason === "failed") {
+    return form.fail(newsletterMessages.failed, { status: 500 });
+  }
+  if (!result.ok && result.reason === "limited") {
+    const headers = { "Retry-After": String(result.seconds) };
+    return form.fail(newsletterMessages.limited(result.seconds), { status: 429, headers });
+  }
+  const toast = newsletterMessages[result.ok ? "subscribed" : "duplicate"];
+  return seeOther(blockOn(returnTo), { request, toast });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, {
+    title: newsletter.page.title,
+    description: newsletter.page.description,
+    noIndex: true,
+  });
 
 export default function Newsletter() {
-  return <PageHead title="Newsletter" />;
+  const { constraint, token } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <div id="newsletter">
+      <PageHead title={newsletter.heading} lead={newsletter.lead} sunAt={2} />
+      <Container className="grid grid-cols-1 gap-x-[clamp(2rem,6vw,6rem)] gap-y-block pt-9 pb-section lg:grid-cols-[7fr_5fr]">
+        <section aria-labelledby="wohin">
+          <h2 id="wohin" className="mb-5 text-h3">
+            {newsletter.page.formHeading}
+          </h2>
+          <NewsletterForm
+            constraint={constraint}
+            token={token}
+            returnTo={String(answer?.result.initialValue?.returnTo ?? "/newsletter")}
+            lastResult={answer?.result}
+            problem={answer?.title}
+          />
+        </section>
+        <Illustration
+          name="briefkasten"
+          viewBox="0 0 480 320"
+          className="w-full max-w-lg self-start rounded-cut-lg"
+        />
+      </Container>
+    </div>
+  );
+}
+
+/** The place on the page where the visitor comes from: the footer's form, or that of /newsletter. */
+function blockOn(returnTo: string | undefined): string {
+  const [page] = safeRedirect(returnTo).split("#");
+  return `${page}#newsletter`;
 }

@@ -1,12 +1,120 @@
 import type { MetaFunction } from "@remix-run/react";
-import { PageHead } from "#app/ui/page.tsx";
+import { concept, conceptNote } from "#app/content/concept.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Edge } from "#app/ui/edge.tsx";
+import { Illustration } from "#app/ui/illustration.tsx";
+import { Container, Lead, PageHead } from "#app/ui/page.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { SectionHead } from "#app/ui/section-head.tsx";
+import { Trail } from "#app/ui/trail.tsx";
+import { TrailStop } from "#app/ui/trail-stop.tsx";
 
 export const handle: PageHandle = { isPlain: true };
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Konzept" });
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, {
+    title: "Konzept",
+    description: concept.description,
+    picture: "/previews/v1/about.png",
+  });
 
 export default function Concept() {
-  return <PageHead title="Konzept" />;
+  return (
+    <>
+      <PageHead title={concept.title} lead={concept.lead} sunAt={2}>
+        <div className="relative max-lg:hidden">
+          <Illustration
+            name="serviette"
+            viewBox="0 0 320 240"
+            className="absolute end-0 -bottom-15 z-1 w-[clamp(16rem,28vw,23rem)]"
+          />
+        </div>
+      </PageHead>
+      <Pillars />
+      <Edge />
+      <Practice />
+      <Origin />
+    </>
+  );
+}
+
+function Pillars() {
+  return (
+    <section aria-labelledby="pfeiler" className="overflow-clip py-section">
+      <Container>
+        <SectionHead id="pfeiler" title={concept.pillarsHeading} />
+        <ol>
+          {concept.pillars.map(({ example, ...words }, index) => (
+            <li key={words.id}>
+              {index > 0 && <Trail isBack={index % 2 === 0} />}
+              <TrailStop
+                {...words}
+                side={sideOf(index)}
+                slip={{ label: concept.exampleLabel, text: example }}
+              />
+            </li>
+          ))}
+        </ol>
+        {conceptNote && <p className="mt-block text-sm text-ink-soft">{conceptNote}</p>}
+      </Container>
+    </section>
+  );
+}
+
+/** They change sides; the last one, where the trail ends, takes the whole width. */
+function sideOf(index: number) {
+  if (index === concept.pillars.length - 1) return "whole";
+  return index % 2 === 0 ? "left" : "right";
+}
+
+function Practice() {
+  const { heading, lead, weeks, closing } = concept.practice;
+  return (
+    <section aria-labelledby="praxis" className="bg-sand pt-block pb-section">
+      <Container>
+        <SectionHead id="praxis" title={heading} lead={lead} />
+        <ol className="grid md:grid-cols-2 lg:grid-cols-4">
+          {weeks.map(({ title, text }, index) => (
+            <li key={title}>
+              <Illustration
+                name={`woche-${index + 1}`}
+                viewBox="0 0 320 200"
+                className={`block w-full ${index < 2 ? "max-lg:-mt-[18%]" : ""}`}
+              />
+              <WeekTitle title={title} />
+              <p className="mt-2 mb-12 max-w-text md:pe-8">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <p className="max-w-text text-lg">{closing}</p>
+      </Container>
+    </section>
+  );
+}
+
+/** 'Erste Woche: hinschauen' on two lines. */
+function WeekTitle({ title }: { title: string }) {
+  const [week, task] = title.split(/(?<=:) /);
+  return (
+    <h3 className="mt-5">
+      <span className="block font-sans text-sm text-ink-soft">{week}</span> {task}
+    </h3>
+  );
+}
+
+function Origin() {
+  const { heading, lead, label } = concept.about;
+  return (
+    <section aria-labelledby="herkunft" className="py-section">
+      <Container className="grid items-center gap-x-16 gap-y-10 md:grid-cols-[5fr_6fr]">
+        <div>
+          <h2 id="herkunft">{heading}</h2>
+          <Lead className="mt-3 mb-7">{lead}</Lead>
+          <ButtonLink to="/about">{label}</ButtonLink>
+        </div>
+        <Illustration name="sieben-maentel" viewBox="0 0 640 236" className="block w-full" />
+      </Container>
+    </section>
+  );
 }

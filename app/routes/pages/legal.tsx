@@ -1,12 +1,111 @@
-import type { MetaFunction } from "@remix-run/react";
-import { PageHead } from "#app/ui/page.tsx";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
+import { type LegalPageName, legalPages, legalWords } from "#app/content/legal.ts";
+import { site } from "#app/content/site.ts";
+import { LegalMission } from "#app/features/legal/legal-mission.tsx";
+import { loadLegalText } from "#app/features/legal/legal-texts.server.ts";
+import { logError } from "#app/http/log.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Container, PageHead } from "#app/ui/page.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const handle: PageHandle = { isPlain: true };
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Legal" });
+export async function loader({ request }: LoaderFunctionArgs) {
+  const name = nameOf(request);
+  try {
+    return data({ name, text: await loadLegalText(name), isUnreadable: false });
+  } catch (error) {
+    logError(request, error, "while reading the operator's legal text");
+    return data({ name, text: null, isUnreadable: true }, { status: 500 });
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = (page) => {
+  if (!page.data) return pageMeta(page, { title: "Nicht geladen", noIndex: true });
+  const { title, description } = legalPages[page.data.name];
+  return pageMeta(page, { title, description, canonical: `/${page.data.name}` });
+};
 
 export default function Legal() {
-  return <PageHead title="Legal" />;
+  const { name, text, isUnreadable } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={<Title text={legalPages[name].title} />} />
+      <Container className="grid gap-x-12 gap-y-10 pt-10 pb-section lg:grid-cols-[18rem_minmax(0,1fr)] print:block">
+        <LegalNavigation current={name} />
+        {text === null ? (
+          <div className="max-w-text">
+            {isUnreadable ? <UnreadableText /> : <Notice>{legalPages[name].missing}</Notice>}
+          </div>
+        ) : (
+          <div
+            className="prose legal-text"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown, with nothing in it but Markdown's own elements
+            dangerouslySetInnerHTML={{ __html: text }}
+          />
+        )}
+      </Container>
+      <LegalMission />
+    </>
+  );
+}
+
+/** Only one of the three known names ever reaches the file system. */
+function nameOf(request: Request): LegalPageName {
+  const { pathname } = new URL(request.url);
+  // The router also takes '/AGB/' and '/%61gb' for '/agb'.
+  const plain = decodeURIComponent(pathname).replaceAll("/", "").toLowerCase();
+  const name = legalWords.order.find((each) => each === plain);
+  if (!name) throw data(null, { status: 404 });
+  return name;
+}
+
+/** Only a phone is too narrow for 'Geschäftsbedingungen' in one piece. */
+function Title({ text }: { text: string }) {
+  const [start, ...rest] = text.split("\u00AD");
+  return (
+    <span className="xs:hyphens-manual">
+      {start}
+      {rest.map((part) => (
+        <Fragment key={part}>
+          <span className="xs:hidden">{"\u00AD"}</span>
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+function LegalNavigation({ current }: { current: LegalPageName }) {
+  return (
+    <nav aria-label={legalWords.navigation} className="print:hidden">
+      <ul className="flex flex-wrap items-center gap-x-6 gap-y-2 lg:sticky lg:top-24 lg:grid lg:justify-items-start lg:gap-3">
+        {legalWords.order.map((name) => (
+          <li key={name} className="text-sm">
+            {name === current ? (
+              <Badge tone="lake" className="whitespace-normal!">
+                <span aria-current="page">{legalPages[name].chip}</span>
+              </Badge>
+            ) : (
+              <Link to={`/${name}`} className="inline-flex min-h-7 items-center lg:px-[.65rem]">
+                {legalPages[name].chip}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function UnreadableText() {
+  return (
+    <Notice tone="bad">
+      {legalWords.unreadable} <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
+    </Notice>
+  );
 }

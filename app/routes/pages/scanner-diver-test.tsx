@@ -1,12 +1,45 @@
-import type { MetaFunction } from "@remix-run/react";
-import { PageHead } from "#app/ui/page.tsx";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { type MetaFunction, useActionData } from "@remix-run/react";
+import { scannerDiverTest } from "#app/content/self-tests.ts";
+import { answersSchema } from "#app/features/self-tests/answers-schema.ts";
+import { findOffers } from "#app/features/self-tests/find-offers.server.ts";
+import { ScannerDiverResult } from "#app/features/self-tests/scanner-diver-result.tsx";
+import { scoreScannerDiver } from "#app/features/self-tests/score.ts";
+import { TestPage } from "#app/features/self-tests/test-page.tsx";
+import { readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const handle: PageHandle = { isPlain: true };
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Scanner-Taucher-Test" });
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, answersSchema(scannerDiverTest.questions));
+  if (!form.ok) return form.reply;
+  const score = scoreScannerDiver(form.value);
+  const { offers: wanted } = scannerDiverTest.results[score.type];
+  const offers = await findOffers(request, wanted, new Date());
+  return data({ score, offers }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, {
+    title: scannerDiverTest.title,
+    description: scannerDiverTest.description,
+    picture: "/previews/v1/self-tests.png",
+  });
 
 export default function ScannerDiverTest() {
-  return <PageHead title="Scanner-Taucher-Test" />;
+  const answer = useActionData<typeof action>();
+  if (answer && "score" in answer) return <ScannerDiverResult {...answer} />;
+  return (
+    <TestPage
+      test={scannerDiverTest}
+      illustration="szene-scanner-taucher"
+      sunAt={4}
+      lastResult={answer?.result}
+    />
+  );
 }

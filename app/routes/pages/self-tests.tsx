@@ -1,12 +1,77 @@
 import type { MetaFunction } from "@remix-run/react";
-import { PageHead } from "#app/ui/page.tsx";
+import type { ReactNode } from "react";
+import { happinessTest, scannerDiverTest, selfTests } from "#app/content/self-tests.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Illustration } from "#app/ui/illustration.tsx";
+import { Container, Lead, PageHead } from "#app/ui/page.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const handle: PageHandle = { isPlain: true };
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Selbsttests" });
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, {
+    title: "Selbsttests",
+    description: selfTests.description,
+    picture: "/previews/v1/self-tests.png",
+  });
 
 export default function SelfTests() {
-  return <PageHead title="Selbsttests" />;
+  return (
+    <>
+      <PageHead title={selfTests.title} lead={selfTests.lead} sunAt={3} />
+      <Container className="grid gap-y-[clamp(3rem,7vw,6rem)] pt-block pb-section">
+        <Teaser
+          test={happinessTest}
+          illustration="szene-daumen"
+          className="lg:grid-cols-[7fr_5fr] lg:pe-[8%]"
+        >
+          {selfTests.happinessTeaser}
+        </Teaser>
+        <Teaser
+          test={scannerDiverTest}
+          illustration="szene-scanner-taucher"
+          className="md:[&>svg]:order-last lg:grid-cols-[5fr_7fr] lg:ps-[8%]"
+        >
+          {selfTests.scannerDiverTeaser}
+        </Teaser>
+        <section aria-labelledby="antworten" className="max-w-text">
+          <h2 id="antworten" className="text-h3">
+            {selfTests.privacyHeading}
+          </h2>
+          <p className="mt-2">{selfTests.privacy}</p>
+        </section>
+      </Container>
+    </>
+  );
+}
+
+interface TeaserProps {
+  test: { path: string; title: string };
+  illustration: string;
+  className: string;
+  children: ReactNode;
+}
+
+function Teaser({ test, illustration, className, children }: TeaserProps) {
+  return (
+    <section
+      aria-labelledby={illustration}
+      className={`grid items-center gap-block md:grid-cols-2 ${className}`}
+    >
+      <Illustration
+        name={illustration}
+        viewBox="0 0 480 320"
+        className="block w-full rounded-cut-lg"
+      />
+      <div>
+        <h2 id={illustration}>{test.title}</h2>
+        <Lead className="mt-3 mb-6">{children}</Lead>
+        <ButtonLink to={test.path}>
+          {selfTests.startLabel}
+          <span className="sr-only">: {test.title}</span>
+        </ButtonLink>
+      </div>
+    </section>
+  );
 }

@@ -1,12 +1,117 @@
 import type { MetaFunction } from "@remix-run/react";
-import { PageHead } from "#app/ui/page.tsx";
+import { advisers, type TeamMember, team, teamMembers, teamNote } from "#app/content/team.ts";
+import { Edge } from "#app/ui/edge.tsx";
+import { Illustration } from "#app/ui/illustration.tsx";
+import { MarginSection } from "#app/ui/margin-section.tsx";
+import { Container, Lead, PageHead } from "#app/ui/page.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { PersonBio, PersonName, PersonPortrait } from "#app/ui/person.tsx";
 
 export const handle: PageHandle = { isPlain: true };
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Team" });
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, {
+    title: "Team",
+    description: team.description,
+    picture: "/previews/v1/about.png",
+  });
 
 export default function Team() {
-  return <PageHead title="Team" />;
+  return (
+    <>
+      <PageHead title={team.title} lead={team.lead} sunAt={1}>
+        <Illustration
+          name="teekanne"
+          viewBox="0 0 680 156"
+          className="on-horizon ms-auto w-[min(15rem,74%)] md:-mt-8 md:w-[24rem] lg:-mt-20 lg:w-[34rem]"
+        />
+      </PageHead>
+      <Members />
+      <Edge />
+      <Advisers />
+      <Careers />
+    </>
+  );
+}
+
+/** Where the six stand on a wide page: beside their words, or above them. */
+const beside = "lg:col-span-7";
+const above = "lg:col-span-4 lg:grid-cols-1 lg:grid-rows-none lg:gap-y-4 lg:*:col-start-1";
+const places = [
+  `${beside} lg:text-lg`,
+  `${above} lg:col-start-9 lg:mt-16`,
+  above,
+  `${beside} lg:col-start-6 lg:mt-16`,
+  `${beside} lg:col-start-2`,
+  `${above} lg:col-start-9`,
+];
+
+function Members() {
+  return (
+    <section aria-labelledby="team" className="pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
+      <Container>
+        <h2 id="team" className="mb-[clamp(2rem,4vw,3.5rem)]">
+          {team.membersHeading}
+        </h2>
+        <ul className="grid gap-x-8 gap-y-[clamp(3rem,6vw,4.5rem)] lg:grid-cols-12">
+          {teamMembers.map((member, index) => (
+            <Member key={member.id} member={member} place={places[index % places.length] ?? ""} />
+          ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}
+
+function Member({ member, place }: { member: TeamMember; place: string }) {
+  return (
+    <li
+      className={`grid grid-cols-[auto_1fr] gap-x-6 gap-y-4 md:grid-rows-[auto_1fr] md:gap-x-9 md:gap-y-2 md:even:ms-24 lg:even:ms-0 ${place}`}
+    >
+      <PersonPortrait person={member} className="md:row-span-2" />
+      <PersonName person={member} className="self-center text-h3 md:self-start md:pt-4 lg:pt-0" />
+      <PersonBio person={member} className="col-span-2 max-w-text md:col-span-1 md:col-start-2" />
+    </li>
+  );
+}
+
+function Advisers() {
+  return (
+    <MarginSection id="beirat" title={team.advisersHeading} className="bg-sand pt-block pb-section">
+      <Lead className="mb-8">{team.advisersLead}</Lead>
+      <ul>
+        {advisers.map((adviser) => (
+          <li
+            key={adviser.id}
+            className="grid grid-cols-[4.5rem_1fr] gap-x-5 gap-y-3 border-t border-line py-6 md:grid-cols-[4.5rem_11rem_1fr]"
+          >
+            <PersonPortrait person={adviser} className="w-18!" />
+            <PersonName person={adviser} className="self-center text-h4 md:self-start" />
+            <PersonBio person={adviser} className="col-span-2 max-w-text md:col-span-1" />
+          </li>
+        ))}
+      </ul>
+      {teamNote && <p className="border-t border-line pt-5 text-sm text-ink-soft">{teamNote}</p>}
+    </MarginSection>
+  );
+}
+
+/** There is no target: a chair that stands empty, and no button to press. */
+function Careers() {
+  const { heading, text, label } = team.careers;
+  return (
+    <section aria-labelledby="mitarbeiten" className="py-section">
+      <Container className="grid items-end gap-x-16 gap-y-10 md:grid-cols-[3fr_2fr]">
+        <div className="md:pb-10">
+          <h2 id="mitarbeiten">{heading}</h2>
+          <p className="mt-4 max-w-text text-lg hyphens-auto">{text}</p>
+        </div>
+        <figure className="max-w-[17rem]">
+          <Illustration name="freier-stuhl" viewBox="0 0 240 200" className="w-full" />
+          <figcaption className="mt-3 text-center font-serif text-h4">{label}</figcaption>
+        </figure>
+      </Container>
+    </section>
+  );
 }

@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const clientAction = takeTurns;
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Warenkorb" });
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Warenkorb", noIndex: true });
 
 export default function Cart() {
   const { cart } = useLoaderData<typeof loader>();

@@ -12,6 +12,10 @@ import {
 import { isSameCart } from "#app/features/cart/cart-lines.ts";
 import { cartMessages } from "#app/features/cart/cart-messages.ts";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
+import {
+  forgetJoinDetails,
+  readJoinDetails,
+} from "#app/features/membership/join-details.server.ts";
 import { findBuyer } from "#app/features/membership/membership.server.ts";
 import { CheckoutForm } from "#app/features/orders/checkout-form.tsx";
 import { checkoutMessages } from "#app/features/orders/checkout-messages.ts";
@@ -23,7 +27,7 @@ import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { type BrowserSession, commitSession, getSession } from "#app/http/session.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { type Message, seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -44,7 +48,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const page = {
     cart,
-    defaultValue: await findAddress(user.id),
+    // What was typed on /join was typed for this purchase.
+    defaultValue: { ...(await findAddress(user.id)), ...(await readJoinDetails(request)) },
     constraint: formConstraint(checkoutSchema),
     token: crypto.randomUUID(),
     overview: fingerprintOf(cart),
@@ -71,12 +76,12 @@ export async function action({ request }: ActionFunctionArgs) {
   if (result.isNew) await rememberAddress(request, user.id, address);
   // A retry must not take away what was put into the cart after the order.
   if (isSameCart(lines, result.orderedLines)) writeCart(session, []);
-  return seeOther(`/order-confirmation/${result.orderId}`, { request, session });
+  return showOrder(request, session, result.orderId);
 }
 
 export const shouldRevalidate = revalidateUnlessRefused;
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Checkout" });
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Checkout", noIndex: true });
 
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();
@@ -109,8 +114,18 @@ function askToSignIn(request: Request): Promise<Response> {
 /** The order was placed, but its answer never arrived: ordering the same cart again would be a mistake. */
 function leadToOrder(request: Request, session: BrowserSession, orderId: string) {
   writeCart(session, []);
-  const toast = checkoutMessages.orderedAlready;
-  return seeOther(`/order-confirmation/${orderId}`, { request, session, toast });
+  return showOrder(request, session, orderId, checkoutMessages.orderedAlready);
+}
+
+async function showOrder(
+  request: Request,
+  session: BrowserSession,
+  orderId: string,
+  toast?: Message,
+): Promise<Response> {
+  const answer = await seeOther(`/order-confirmation/${orderId}`, { request, session, toast });
+  await forgetJoinDetails(request, answer.headers);
+  return answer;
 }
 
 /** For the next order; its failure must not stop this one. */

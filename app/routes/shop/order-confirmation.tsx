@@ -30,7 +30,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export const headers = pageHeaders;
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Bestellbestätigung" });
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Bestellbestätigung", noIndex: true });
 
 export default function OrderConfirmation() {
   const { order, isOwn } = useLoaderData<typeof loader>();

@@ -1,0 +1,51 @@
+import { fixedDescription } from "#app/content/site.ts";
+import type { ItemView } from "#app/features/catalog/item-view.ts";
+import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
+import { itemData } from "#app/features/catalog/structured-data.ts";
+import type { PageFacts } from "#app/ui/page-meta.ts";
+import type { ItemKind } from "#db/schema.ts";
+
+/** What search engines and link previews are told about the list of a kind. */
+export function listMeta(kind: ItemKind): PageFacts {
+  const { plural, lead, path, preview } = kinds[kind];
+  return { title: plural, description: lead, canonical: path, picture: preview };
+}
+
+interface ItemPage {
+  item: ItemView;
+  /** Cents that anybody pays; null: no price yet. */
+  publicPrice: number | null;
+}
+
+/** The same about one item; without data, because it could not be loaded, hardly anything. */
+export function itemMeta(kind: ItemKind, page: ItemPage | undefined): PageFacts {
+  if (!page) return { title: "Nicht gefunden", picture: kinds[kind].preview };
+  const { item, publicPrice: price } = page;
+  return {
+    title: item.title,
+    description: shorten(textOf(item)),
+    canonical: itemPath(item),
+    picture: isRaster(item.imageUrl)
+      ? { src: item.imageUrl, alt: item.imageAlt }
+      : kinds[kind].preview,
+    data: (origin) => itemData({ item, price, origin }),
+  };
+}
+
+function textOf({ kind, description, details }: ItemView): string {
+  const standIn = kind === "product" ? kinds.product.lead : fixedDescription[kind];
+  return description || details || standIn;
+}
+
+/** As much as search engines show: about 155 characters, cut after a word. */
+function shorten(text: string, most = 155): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most - 1);
+  return `${cut.slice(0, cut.lastIndexOf(" ")).replace(/[\s.,;:–-]+$/, "")} …`;
+}
+
+/** Link previews do not draw SVG. */
+function isRaster(imageUrl: string): boolean {
+  return /\.(jpe?g|png|webp)$/i.test(imageUrl.replace(/[?#].*/, ""));
+}

@@ -1,0 +1,55 @@
+import { ItemCard } from "#app/features/catalog/item-card.tsx";
+import type { CardView } from "#app/features/catalog/item-view.ts";
+import { kinds } from "#app/features/catalog/kinds.ts";
+import { CardGrid } from "#app/ui/card.tsx";
+import { Container } from "#app/ui/page.tsx";
+import { SectionHead } from "#app/ui/section-head.tsx";
+import type { ItemKind } from "#db/schema.ts";
+
+interface ItemSelectionProps {
+  kind: ItemKind;
+  /** Those of other kinds are passed over. */
+  items: CardView[];
+  heading: string;
+  lead: string;
+  /** Name of the section in addresses, such as 'kurse'. */
+  anchor: string;
+  /** The page's own address: without script a visitor comes back to the card they added. */
+  returnTo: string;
+  className?: string;
+}
+
+/** A section that shows some of a kind and leads to all of it. */
+export function ItemSelection(props: ItemSelectionProps) {
+  const { kind, items, heading, lead, anchor, returnTo, className = "" } = props;
+  const { path, plural, emptySelectionText } = kinds[kind];
+  const shown = items.filter((item) => item.kind === kind);
+  const headingId = `${anchor}-titel`;
+  return (
+    <section
+      id={anchor}
+      // In-page links move the focus here.
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className={`-scroll-mt-9 py-section outline-none ${className}`}
+    >
+      <Container>
+        <SectionHead
+          id={headingId}
+          title={heading}
+          lead={lead}
+          link={{ to: path, label: `Alle ${plural}` }}
+        />
+        {shown.length === 0 ? (
+          <p className="border-t border-line pt-4 text-lg">{emptySelectionText}</p>
+        ) : (
+          <CardGrid>
+            {shown.map((item) => (
+              <ItemCard key={item.id} item={item} returnTo={returnTo} />
+            ))}
+          </CardGrid>
+        )}
+      </Container>
+    </section>
+  );
+}

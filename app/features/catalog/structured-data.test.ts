@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import type { ItemView } from "#app/features/catalog/item-view.ts";
+import { itemData } from "#app/features/catalog/structured-data.ts";
+
+const origin = "https://shop.example";
+
+const wandern: ItemView = {
+  id: "herzogstand",
+  kind: "event",
+  lineType: "event",
+  title: "Sonnenaufgangs\u00ADwanderung",
+  category: "Draußen",
+  date: "2027-03-13",
+  time: "05:45",
+  location: "Walchensee, Parkplatz",
+  provider: "Regionalgruppe Oberland",
+  description: "Vier Stunden Weg.\n\nOben bleibt Zeit.",
+  details: null,
+  imageUrl: "/pictures/v1/szene-wanderung.svg",
+  imageAlt: "Drei Menschen",
+  price: 4990,
+  communityPrice: 3990,
+  availability: true,
+  showOnStartpage: false,
+  showOnOffer: false,
+  createdAt: new Date("2027-01-01T00:00:00Z"),
+  updatedAt: new Date("2027-01-01T00:00:00Z"),
+  hindrance: null,
+};
+
+/** As it arrives: JSON leaves out what is undefined. */
+function dataOf(values: Partial<ItemView>, price: number | null = 4990) {
+  const data = itemData({ item: { ...wandern, ...values }, price, origin });
+  return JSON.parse(JSON.stringify(data));
+}
+
+const product: Partial<ItemView> = {
+  kind: "product",
+  lineType: "product",
+  date: null,
+  time: null,
+  location: null,
+  provider: null,
+};
+
+describe("an event's structured data", () => {
+  it("holds its facts, with absolute addresses and the price as search engines want it", () => {
+    const [event] = dataOf({});
+    expect(event).toEqual({
+      "@context": "https://schema.org",
+      "@type": "Event",
+      name: "Sonnenaufgangswanderung",
+      description: "Vier Stunden Weg. Oben bleibt Zeit.",
+      url: "https://shop.example/events/herzogstand",
+      image: "https://shop.example/pictures/v1/szene-wanderung.svg",
+      startDate: "2027-03-13T05:45:00+01:00",
+      location: {
+        "@type": "Place",
+        name: "Walchensee, Parkplatz",
+        address: "Walchensee, Parkplatz",
+      },
+      eventStatus: "https://schema.org/EventScheduled",
+      organizer: { "@type": "Organization", name: "Regionalgruppe Oberland" },
+      offers: {
+        "@type": "Offer",
+        url: "https://shop.example/events/herzogstand",
+        price: "49.90",
+        priceCurrency: "EUR",
+        availability: "https://schema.org/InStock",
+      },
+    });
+  });
+
+  it.each([
+    ["2027-01-31", "09:00", "2027-01-31T09:00:00+01:00"],
+    ["2027-03-28", "01:59", "2027-03-28T01:59:00+01:00"],
+    ["2027-03-28", "03:00", "2027-03-28T03:00:00+02:00"],
+    ["2027-07-01", "00:00", "2027-07-01T00:00:00+02:00"],
+    ["2027-10-31", "01:59", "2027-10-31T01:59:00+02:00"],
+    ["2027-10-31", "03:00", "2027-10-31T03:00:00+01:00"],
+    ["2027-07-01", null, "2027-07-01"],
+  ])("starts on %s at %s as Berlin's clocks go", (date, time, startDate) => {
+    expect(dataOf({ date, time })[0].startDate).toBe(startDate);
+  });
+
+  it("is organized by the site where nobody else is named", () => {
+    expect(dataOf({ provider: null })[0].organizer).toEqual({
+      "@type": "Organization",
+      name: "BeHappy",
+      url: "https://shop.example/",
+    });
+  });
+
+  it("says how people attend only where that is known", () => {
+    expect(dataOf({})[0]).not.toHaveProperty("eventAttendanceMode");
+    expect(dataOf({ location: "Online" })[0]).toMatchObject({
+      eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+      location: { "@type": "VirtualLocation", url: "https://shop.example/events/herzogstand" },
+    });
+  });
+
+  it("is no longer offered when it is over, and sold out when it is", () => {
+    expect(dataOf({ hindrance: "past" })[0]).not.toHaveProperty("offers");
+    expect(dataOf({ hindrance: "sold-out" })[0].offers.availability).toBe(
+      "https://schema.org/SoldOut",
+    );
+  });
+});
+
+describe("a course's structured data", () => {
+  const course: Partial<ItemView> = { kind: "course", lineType: "course", date: null, time: null };
+
+  it("names who gives it, what it costs and where it takes place", () => {
+    const [data] = dataOf({ ...course, location: "Online" }, 0);
+    expect(data).toMatchObject({
+      "@type": "Course",
+      provider: { "@type": "Organization", name: "Regionalgruppe Oberland" },
+      offers: { price: "0.00", category: "Free" },
+      hasCourseInstance: { "@type": "CourseInstance", courseMode: "Online" },
+    });
+    expect(data.hasCourseInstance).not.toHaveProperty("startDate");
+  });
+
+  it("leaves out what is not known", () => {
+    const [data] = dataOf({ ...course, location: null, description: null });
+    expect(data).not.toHaveProperty("hasCourseInstance");
+    expect(data).not.toHaveProperty("description");
+    expect(data.offers.category).toBe("Paid");
+  });
+});
+
+describe("a product's structured data", () => {
+  it("holds price and availability, and no rating", () => {
+    const [data] = dataOf({ ...product, hindrance: "sold-out" }, 123450);
+    expect(data).toMatchObject({
+      "@type": "Product",
+      sku: "herzogstand",
+      category: "Draußen",
+      offers: { price: "1234.50", availability: "https://schema.org/OutOfStock" },
+    });
+    expect(JSON.stringify(data)).not.toMatch(/rating|review/i);
+  });
+
+  it("has no offer without a price", () => {
+    expect(dataOf({ ...product, hindrance: "no-price" }, null)[0]).not.toHaveProperty("offers");
+  });
+
+  it("keeps the address of a picture from elsewhere", () => {
+    const imageUrl = "https://bilder.example/kompass.jpg";
+    expect(dataOf({ ...product, imageUrl })[0].image).toBe(imageUrl);
+  });
+});
+
+it("the way to an item leads from the start page over its list", () => {
+  expect(dataOf({})[1]).toEqual({
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      { "@type": "ListItem", position: 1, name: "Startseite", item: "https://shop.example/" },
+      { "@type": "ListItem", position: 2, name: "Events", item: "https://shop.example/events" },
+      {
+        "@type": "ListItem",
+        position: 3,
+        name: "Sonnenaufgangswanderung",
+        item: "https://shop.example/events/herzogstand",
+      },
+    ],
+  });
+});

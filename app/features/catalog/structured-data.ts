@@ -1,0 +1,130 @@
+import { site } from "#app/content/site.ts";
+import type { ItemView } from "#app/features/catalog/item-view.ts";
+import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
+import { berlinClock } from "#app/ui/format.ts";
+import type { ItemKind } from "#db/schema.ts";
+
+/** An item as search engines are told about it. Facts that are missing stay `undefined`. */
+interface OfferedItem {
+  item: ItemView;
+  /** Cents that anybody pays, also without an account; null: no price yet. */
+  price: number | null;
+  /** The site's, such as 'https://shop.example'. */
+  origin: string;
+}
+
+/** The item's schema.org data and the way to it from the start page. Never a rating: ours is fixed. */
+export function itemData(offered: OfferedItem): object[] {
+  const { item, origin } = offered;
+  const { path, plural } = kinds[item.kind];
+  const way = [
+    { name: "Startseite", item: `${origin}/` },
+    { name: plural, item: origin + path },
+    { name: plain(item.title), item: addressOf(offered) },
+  ];
+  return [
+    { "@context": "https://schema.org", ...describeKind[item.kind](offered) },
+    {
+      "@context": "https://schema.org",
+      "@type": "BreadcrumbList",
+      itemListElement: way.map((step, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        ...step,
+      })),
+    },
+  ];
+}
+
+const describeKind: Record<ItemKind, (offered: OfferedItem) => object> = {
+  event: (offered) => ({
+    "@type": "Event",
+    ...commonFacts(offered),
+    ...occasion(offered),
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: isOnline(offered)
+      ? "https://schema.org/OnlineEventAttendanceMode"
+      : undefined,
+    organizer: provider(offered),
+    offers: offer(offered),
+  }),
+  course: (offered) => ({
+    "@type": "Course",
+    ...commonFacts(offered),
+    provider: provider(offered),
+    offers: offer(offered, { category: offered.price === 0 ? "Free" : "Paid" }),
+    hasCourseInstance:
+      offered.item.date || offered.item.location
+        ? {
+            "@type": "CourseInstance",
+            courseMode: isOnline(offered) ? "Online" : undefined,
+            ...occasion(offered),
+          }
+        : undefined,
+  }),
+  product: (offered) => ({
+    "@type": "Product",
+    ...commonFacts(offered),
+    sku: offered.item.id,
+    category: offered.item.category,
+    offers: offer(offered),
+  }),
+};
+
+function commonFacts(offered: OfferedItem) {
+  const { item, origin } = offered;
+  return {
+    name: plain(item.title),
+    description: item.description ? plain(item.description) : undefined,
+    url: addressOf(offered),
+    image: new URL(item.imageUrl, origin).href,
+  };
+}
+
+function occasion(offered: OfferedItem) {
+  const { date, time, location } = offered.item;
+  const place = { "@type": "Place", name: location, address: location };
+  const nowhere = { "@type": "VirtualLocation", url: addressOf(offered) };
+  return {
+    startDate: date ? berlinDate(date, time) : undefined,
+    location: location ? (isOnline(offered) ? nowhere : place) : undefined,
+  };
+}
+
+function isOnline({ item }: OfferedItem): boolean {
+  return item.location?.trim().toLowerCase() === "online";
+}
+
+function provider({ item, origin }: OfferedItem) {
+  if (item.provider) return { "@type": "Organization", name: item.provider };
+  return { "@type": "Organization", name: site.name, url: `${origin}/` };
+}
+
+function offer(offered: OfferedItem, more: object = {}) {
+  const { item, price } = offered;
+  if (price === null || item.hindrance === "past") return undefined;
+  const soldOut = item.kind === "product" ? "OutOfStock" : "SoldOut";
+  return {
+    "@type": "Offer",
+    url: addressOf(offered),
+    price: (price / 100).toFixed(2),
+    priceCurrency: "EUR",
+    availability: `https://schema.org/${item.hindrance ? soldOut : "InStock"}`,
+    ...more,
+  };
+}
+
+function addressOf({ item, origin }: OfferedItem): string {
+  return origin + itemPath(item);
+}
+
+/** Date and time of day in Berlin with the offset that holds there on that day; alone without a time. */
+function berlinDate(date: string, time: string | null): string {
+  if (!time) return date;
+  const isSummer = berlinClock(new Date(`${date}T${time}+02:00`)) === `${date}T${time}`;
+  return `${date}T${time}:00${isSummer ? "+02:00" : "+01:00"}`;
+}
+
+function plain(text: string): string {
+  return text.replaceAll("\u00AD", "").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,57 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { contact } from "#app/content/contact.ts";
+import { ConsentNote } from "#app/ui/consent-note.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldGrid, TextArea, TextField } from "#app/ui/field.tsx";
+import { GuardFields } from "#app/ui/guard-fields.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useClearedForm } from "#app/ui/use-cleared-form.ts";
+import { useIsSending } from "#app/ui/use-is-sending.ts";
+
+type Values = Record<"name" | "email" | "phone" | "message", string>;
+
+interface ContactFormProps {
+  constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
+  /** Of a customer who is signed in. */
+  defaultValue: Partial<Values>;
+  /** When this form was made, for http/form-guard. */
+  token: string;
+  lastResult?: SubmissionResult;
+  /** Heading for what went wrong. */
+  problem?: string;
+}
+
+export function ContactForm(props: ContactFormProps) {
+  const { constraint, defaultValue, token, lastResult, problem } = props;
+  const [form, fields] = useForm<Values>({ id: "nachricht", constraint, defaultValue, lastResult });
+  const isSending = useIsSending();
+  const ref = useClearedForm({ isSending, isRefused: lastResult !== undefined });
+  return (
+    <Form method="post" preventScrollReset ref={ref} {...getFormProps(form)} className="grid gap-5">
+      <ErrorSummary form={form} fields={fields} title={problem} />
+      <GuardFields token={token} kept={lastResult?.initialValue} />
+      <FieldGrid>
+        <TextField field={fields.name} label="Name" autoComplete="name" />
+        <TextField
+          field={fields.email}
+          label="E-Mail-Adresse"
+          type="email"
+          autoComplete="email"
+          width={3}
+        />
+        <TextField
+          field={fields.phone}
+          label="Telefon"
+          optional
+          type="tel"
+          autoComplete="tel"
+          width={3}
+        />
+        <TextArea field={fields.message} label="Nachricht" rows={8} />
+      </FieldGrid>
+      <ConsentNote>{contact.form.consent}</ConsentNote>
+      <SendButton isSending={isSending}>{contact.form.buttonLabel}</SendButton>
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import { Form } from "@remix-run/react";
+import { contact } from "#app/content/contact.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ExternalLink } from "#app/ui/external-link.tsx";
+import { Illustration } from "#app/ui/illustration.tsx";
+
+const { map } = contact;
+
+/** The way to us: our own drawing, and OpenStreetMap's map only for those who asked for it. */
+export function ContactMap({ isLoaded }: { isLoaded: boolean }) {
+  return (
+    <section
+      id="karte"
+      aria-labelledby="karte-titel"
+      className="grid grid-cols-1 items-center gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-[5fr_7fr]"
+    >
+      <div>
+        <h2 id="karte-titel">{map.heading}</h2>
+        <div className="mt-4 grid max-w-text gap-3 text-pretty">
+          {map.directions.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <MapConsent isLoaded={isLoaded} />
+      </div>
+      {isLoaded ? <EmbeddedMap /> : <DrawnMap />}
+    </section>
+  );
+}
+
+function MapConsent({ isLoaded }: { isLoaded: boolean }) {
+  return (
+    <div className="mt-6 max-w-text border-t border-line pt-5">
+      <p className="text-sm leading-normal text-ink-soft">
+        {isLoaded ? map.hideNote : map.consent}
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Form method="post" action="/contact/map" preventScrollReset>
+          <Button name="intent" value={isLoaded ? "hide" : "load"}>
+            {isLoaded ? map.hideLabel : map.loadLabel}
+          </Button>
+        </Form>
+        <ExternalLink href={map.linkUrl} className="inline-flex min-h-8 items-center gap-[.4rem]">
+          {map.linkLabel}
+        </ExternalLink>
+      </div>
+    </div>
+  );
+}
+
+function DrawnMap() {
+  return (
+    <div role="img" aria-label={map.alt}>
+      <Illustration name="karte" viewBox="0 0 480 320" className="w-full rounded-cut-lg" />
+    </div>
+  );
+}
+
+/** Its own cookies and storage need `allow-same-origin`: without it, no tile would be sent. */
+function EmbeddedMap() {
+  return (
+    <iframe
+      src={map.embedUrl}
+      title={map.embedTitle}
+      loading="lazy"
+      referrerPolicy="strict-origin"
+      sandbox="allow-scripts allow-same-origin allow-popups"
+      className="aspect-[3/2] min-h-80 w-full rounded-cut-lg border border-line bg-sand"
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { waitingTime } from "#app/http/rate-limit.server.ts";
+import type { Message } from "#app/http/toast.server.ts";
+
+/** What is answered to somebody who writes: a message, or why it did not work. */
+export const contactMessages = {
+  sent: {
+    kind: "success",
+    title: "Nachricht gesendet!",
+    description:
+      "Vielen Dank für deine Nachricht. Wir werden uns so schnell wie möglich bei dir melden.",
+  } satisfies Message,
+  failed: {
+    title: "Fehler beim Senden",
+    formErrors: ["Bitte versuche es später erneut oder kontaktiere uns direkt per E-Mail."],
+  },
+  limited: (seconds: number) => ({
+    title: "Das waren zu viele Nachrichten",
+    formErrors: [
+      `Diese haben wir nicht angenommen. Bitte versuche es ${waitingTime(seconds)} noch einmal.`,
+    ],
+  }),
+};

@@ -1,0 +1,63 @@
+import { contact, contactNote } from "#app/content/contact.ts";
+import { Illustration } from "#app/ui/illustration.tsx";
+
+/** The ways to reach us: a postcard that is already addressed, and what is quicker than post. */
+export function Postcard() {
+  const { address, email, phone } = contact;
+  return (
+    <div className="grid grid-cols-1 content-start gap-8 md:max-lg:grid-cols-[3fr_2fr] md:max-lg:grid-rows-[auto_1fr]">
+      <section
+        aria-labelledby="anschrift"
+        className="rounded-cut-lg border border-line bg-card md:max-lg:row-span-2 p-[clamp(1.25rem,3vw,1.75rem)]"
+      >
+        <div className="flex items-start justify-between gap-4">
+          <h2 id="anschrift" className="text-h4">
+            {address.heading}
+          </h2>
+          <Illustration
+            name="briefmarke"
+            viewBox="0 0 216 132"
+            className="-me-2 -mt-2 w-full max-w-52 min-w-0"
+          />
+        </div>
+        <address className="mt-2 ms-auto w-[min(15rem,100%)] font-serif text-lg not-italic">
+          {address.lines.map((line) => (
+            <p key={line} className="border-b border-edge pt-2 leading-[1.6]">
+              {line}
+            </p>
+          ))}
+        </address>
+        <p className="mt-5 text-sm leading-normal text-ink-soft">{address.note}</p>
+        {contactNote && <p className="mt-2 text-sm leading-normal text-ink-soft">{contactNote}</p>}
+      </section>
+      <Way id="e-mail" heading={email.heading} href={`mailto:${email.address}`} note={email.note}>
+        {email.address}
+      </Way>
+      <Way id="telefon" heading={phone.heading} href={phone.href} note={phone.note}>
+        {phone.display}
+      </Way>
+    </div>
+  );
+}
+
+interface WayProps {
+  id: string;
+  heading: string;
+  href: string;
+  note: string;
+  children: string;
+}
+
+function Way({ id, heading, href, note, children }: WayProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-h4">
+        {heading}
+      </h2>
+      <p className="mt-1 font-serif text-lg leading-normal break-words">
+        <a href={href}>{children}</a>
+      </p>
+      <p className="mt-1 max-w-text text-sm leading-normal text-ink-soft">{note}</p>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { micromark } from "micromark";
+
+/**
+ * The HTML of an operator's Markdown, fit to stand below a page's own `h1`. Nothing but what
+ * Markdown itself makes comes out: HTML in the text is shown as it was typed, links with other
+ * protocols than http, https and mailto become plain words, pictures their alternative text.
+ */
+export function renderMarkdown(markdown: string): string {
+  const html = micromark(markdown, {
+    // HTML is text like any other, so that it gets paragraphs.
+    extensions: [{ disable: { null: ["htmlFlow", "htmlText"] } }],
+  });
+  return inHeadingOrder(withoutPictures(withoutEmptyLinks(html)));
+}
+
+// micromark escapes < > and " wherever the author typed them, so tags and attributes found below
+// are its own; links and headings cannot stand in one another.
+
+/** micromark empties the address of a link that it holds for dangerous. */
+function withoutEmptyLinks(html: string): string {
+  return html.replace(/<a href=""(?: title="[^"]*")?>([\s\S]*?)<\/a>/g, "$1");
+}
+
+/** A picture from elsewhere would tell its host about every visitor. */
+function withoutPictures(html: string): string {
+  return html.replace(/<img src="[^"]*" alt="([^"]*)"[^>]*>/g, "$1");
+}
+
+/** The highest headings become `h2`, and each level below comes one step deeper, none left out. */
+function inHeadingOrder(html: string): string {
+  const open: number[] = [];
+  return html.replace(/<h([1-6])>([\s\S]*?)<\/h\1>/g, (_heading, digit: string, words: string) => {
+    const level = Number(digit);
+    while ((open.at(-1) ?? 0) >= level) open.pop();
+    open.push(level);
+    const depth = Math.min(open.length + 1, 6);
+    return `<h${depth}>${words}</h${depth}>`;
+  });
+}

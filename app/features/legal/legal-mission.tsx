@@ -1,0 +1,40 @@
+import { legalMission } from "#app/content/legal.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Edge } from "#app/ui/edge.tsx";
+import { Container } from "#app/ui/page.tsx";
+import { Voice } from "#app/ui/voice.tsx";
+
+/** What BeHappy is for, below each legal text; left out in print. */
+export function LegalMission() {
+  const { label, mission, vision, story, quote, note, joinLabel } = legalMission;
+  return (
+    <div className="print:hidden">
+      <Edge />
+      <section aria-label={label} className="bg-sand py-section">
+        <Container className="grid gap-y-[clamp(2.5rem,5vw,4.5rem)]">
+          <div>
+            <h2 className="text-h3">{mission.heading}</h2>
+            <p className="mt-3 max-w-[34ch] font-serif text-[clamp(1.5rem,1.1rem+1.6vw,2.375rem)] leading-[1.24] font-[480] tracking-[-.01em] text-pretty">
+              {mission.text}
+            </p>
+          </div>
+          <div className="grid gap-x-16 gap-y-8 md:grid-cols-[2fr_3fr]">
+            {[vision, story].map(({ heading, text }) => (
+              <div key={heading}>
+                <h2 className="text-h3">{heading}</h2>
+                <p className="mt-2 max-w-text hyphens-auto">{text}</p>
+              </div>
+            ))}
+          </div>
+          <Voice {...quote} />
+          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
+            <ButtonLink to="/join" look="sun">
+              {joinLabel}
+            </ButtonLink>
+            {note && <p className="text-sm text-ink-soft">{note}</p>}
+          </div>
+        </Container>
+      </section>
+    </div>
+  );
+}

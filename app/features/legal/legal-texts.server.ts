@@ -1,0 +1,44 @@
+import { isUtf8 } from "node:buffer";
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import type { LegalPageName } from "#app/content/legal.ts";
+import { renderMarkdown } from "#app/features/legal/legal-markdown.ts";
+import { env } from "#app/http/env.server.ts";
+
+const MOST_BYTES = 500_000;
+
+/** The last text of each name, rendered: that takes longer than reading it. */
+const rendered = new Map<LegalPageName, { markdown: string; html: string }>();
+
+/**
+ * The operator's own text as HTML, from `legal/NAME.md` in the data folder; null where there is
+ * none. It is read anew each time, so that a change shows without a restart.
+ * @throws where a file is there but cannot be read, or has more than 500 kB
+ */
+export async function loadLegalText(name: LegalPageName): Promise<string | null> {
+  const markdown = await readMarkdown(path.join(env.DATA_DIR, "legal", `${name}.md`));
+  if (markdown.trim() === "") return null;
+  const known = rendered.get(name);
+  if (known?.markdown === markdown) return known.html;
+  const html = renderMarkdown(markdown);
+  rendered.set(name, { markdown, html });
+  return html;
+}
+
+/** Empty where there is no such file. */
+async function readMarkdown(file: string): Promise<string> {
+  try {
+    const { size } = await stat(file);
+    if (size > MOST_BYTES) throw new Error(`${file} has ${size} bytes, more than ${MOST_BYTES}`);
+    const bytes = await readFile(file);
+    // Older editors still save German texts as Latin-1.
+    return bytes.toString(isUtf8(bytes) ? "utf8" : "latin1");
+  } catch (error) {
+    if (isMissing(error)) return "";
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}

@@ -1,0 +1,74 @@
+import type { ComponentProps } from "react";
+import { join } from "#app/content/plans.ts";
+import { ChosenPlan } from "#app/features/membership/chosen-plan.tsx";
+import { JoinForm } from "#app/features/membership/join-form.tsx";
+import { JoinHead, PlanGround } from "#app/features/membership/join-head.tsx";
+import { PlanCards } from "#app/features/membership/plan-cards.tsx";
+import type { PlanView } from "#app/features/membership/plan-view.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Container } from "#app/ui/page.tsx";
+import { RouteProblem } from "#app/ui/route-problem.tsx";
+
+const PLANS_ID = "plaene";
+
+type FormProps = Pick<
+  ComponentProps<typeof JoinForm>,
+  "defaultValue" | "constraint" | "lastResult"
+>;
+
+interface JoinSectionsProps extends FormProps {
+  plans: PlanView[];
+  /** The plan in the cart. */
+  chosen: { id: string; title: string; price: number; imageUrl: string } | null;
+}
+
+export function JoinSections({ plans, chosen, ...formProps }: JoinSectionsProps) {
+  return (
+    <>
+      <JoinHead />
+      <section aria-labelledby={PLANS_ID}>
+        <PlanGround>
+          <h2 id={PLANS_ID} className="sr-only">
+            {join.plansHeading}
+          </h2>
+          <PlanCards plans={plans} chosenId={chosen?.id ?? null} />
+        </PlanGround>
+      </section>
+      <section aria-labelledby="mitgliedschaft" className="bg-sand">
+        <Container className="grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block py-section lg:grid-cols-[5fr_7fr]">
+          <div>
+            <h2 id="mitgliedschaft">{join.formTitle}</h2>
+            <p className="mt-3 mb-6 max-w-text text-ink-soft">{join.formHint}</p>
+            <ChosenPlan line={chosen} plansId={PLANS_ID} />
+          </div>
+          <JoinForm plansId={PLANS_ID} hasPlan={chosen !== null} {...formProps} />
+        </Container>
+      </section>
+    </>
+  );
+}
+
+export function NoPlans() {
+  return (
+    <>
+      <JoinHead />
+      <PlanGround>
+        <EmptyState title={join.emptyTitle}>
+          <p className="text-ink-soft">{join.emptyText}</p>
+          <ButtonLink to="/events">Zu den Events</ButtonLink>
+        </EmptyState>
+      </PlanGround>
+    </>
+  );
+}
+
+export function JoinProblem() {
+  return (
+    <RouteProblem failureTitle={join.failureTitle} failure={join.failure}>
+      <p>
+        <ButtonLink to="/join">{join.plansLinkLabel}</ButtonLink>
+      </p>
+    </RouteProblem>
+  );
+}

@@ -1,0 +1,69 @@
+import { Form } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { newsletter } from "#app/content/newsletter.ts";
+import { ConsentNote } from "#app/ui/consent-note.tsx";
+import { GuardFields } from "#app/ui/guard-fields.tsx";
+import { inputClass } from "#app/ui/input-class.ts";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useClearedForm } from "#app/ui/use-cleared-form.ts";
+import { useIsSending } from "#app/ui/use-is-sending.ts";
+
+/**
+ * The footer's newsletter form. A refusal is answered by /newsletter with a page of its own, so here
+ * is no place for errors, and nothing of what they need in every page's script.
+ */
+export function NewsletterBlock({ token, returnTo }: { token: string; returnTo: string }) {
+  return (
+    <section id="newsletter" aria-labelledby="newsletter-titel" className="max-w-[34rem]">
+      <h2 id="newsletter-titel">{newsletter.heading}</h2>
+      <p className="mt-3 mb-6 text-on-deep-soft">{newsletter.lead}</p>
+      <FooterForm token={token} returnTo={returnTo} />
+    </section>
+  );
+}
+
+function FooterForm({ token, returnTo }: { token: string; returnTo: string }) {
+  const isSending = useIsSending("/newsletter");
+  const form = useClearedForm({ isSending, isRefused: false });
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/newsletter"
+      preventScrollReset
+      className="grid gap-4 form:grid-cols-2"
+    >
+      <GuardFields token={token} />
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <FooterField
+        label="E-Mail-Adresse"
+        name="email"
+        type="email"
+        maxLength={254}
+        autoComplete="email"
+        required
+      />
+      <FooterField label="Vorname" name="firstName" maxLength={100} autoComplete="given-name" />
+      <FooterField label="Nachname" name="lastName" maxLength={100} autoComplete="family-name" />
+      <div className="col-span-full grid gap-4">
+        <ConsentNote>{newsletter.consent}</ConsentNote>
+        <SendButton isSending={isSending}>{newsletter.buttonLabel}</SendButton>
+      </div>
+    </Form>
+  );
+}
+
+type FooterFieldProps = ComponentProps<"input"> & { label: string; name: string };
+
+function FooterField({ label, required, ...props }: FooterFieldProps) {
+  const id = `newsletter-${props.name}`;
+  return (
+    <div className={`grid content-end gap-[.3rem] ${required ? "col-span-full" : ""}`}>
+      <label htmlFor={id} className="leading-[1.35] font-strong">
+        {label}
+        {!required && <span className="font-normal text-(--field-soft)"> (freiwillig)</span>}
+      </label>
+      <input id={id} required={required} className={inputClass} {...props} />
+    </div>
+  );
+}

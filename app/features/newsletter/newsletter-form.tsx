@@ -1,0 +1,57 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { newsletter } from "#app/content/newsletter.ts";
+import { ConsentNote } from "#app/ui/consent-note.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldGrid, TextField } from "#app/ui/field.tsx";
+import { GuardFields } from "#app/ui/guard-fields.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useClearedForm } from "#app/ui/use-cleared-form.ts";
+import { useIsSending } from "#app/ui/use-is-sending.ts";
+
+type Values = Record<"email" | "firstName" | "lastName" | "returnTo", string>;
+
+interface NewsletterFormProps {
+  constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
+  /** When this form was made, for http/form-guard. */
+  token: string;
+  /** Where to go after success. */
+  returnTo: string;
+  lastResult?: SubmissionResult;
+  /** Heading for what went wrong. */
+  problem?: string;
+}
+
+/** The form of /newsletter, where the footer's one leads if anything is wrong with it. */
+export function NewsletterForm(props: NewsletterFormProps) {
+  const { constraint, token, returnTo, lastResult, problem } = props;
+  const [form, fields] = useForm<Values>({ id: "newsletter-formular", constraint, lastResult });
+  const isSending = useIsSending();
+  const ref = useClearedForm({ isSending, isRefused: lastResult !== undefined });
+  return (
+    <Form method="post" ref={ref} {...getFormProps(form)} className="grid gap-5">
+      <ErrorSummary form={form} fields={fields} title={problem} />
+      <GuardFields token={token} kept={lastResult?.initialValue} />
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <FieldGrid>
+        <TextField field={fields.email} label="E-Mail-Adresse" type="email" autoComplete="email" />
+        <TextField
+          field={fields.firstName}
+          label="Vorname"
+          optional
+          autoComplete="given-name"
+          width={3}
+        />
+        <TextField
+          field={fields.lastName}
+          label="Nachname"
+          optional
+          autoComplete="family-name"
+          width={3}
+        />
+      </FieldGrid>
+      <ConsentNote>{newsletter.consent}</ConsentNote>
+      <SendButton isSending={isSending}>{newsletter.buttonLabel}</SendButton>
+    </Form>
+  );
+}

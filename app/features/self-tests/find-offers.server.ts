@@ -1,0 +1,19 @@
+import type { FittingOffers } from "#app/content/self-tests.ts";
+import { listItems } from "#app/features/catalog/catalog.server.ts";
+import { type ChosenOffers, chooseOffers } from "#app/features/self-tests/fitting-offers.ts";
+import { logError } from "#app/http/log.server.ts";
+
+/** Offers that go with a result; none where the catalog fails, because the result does without. */
+export async function findOffers(
+  request: Request,
+  wanted: FittingOffers,
+  now: Date,
+): Promise<ChosenOffers> {
+  try {
+    const lists = await Promise.all(wanted.kinds.map((kind) => listItems(kind)));
+    return chooseOffers(lists.flat(), wanted, now);
+  } catch (error) {
+    logError(request, error, "while looking for offers that go with a result");
+    return { items: [], areAllOfCategory: false };
+  }
+}

@@ -1,0 +1,71 @@
+import { Link } from "@remix-run/react";
+import { testWords } from "#app/content/self-tests.ts";
+import { type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
+import { itemPath, lineTypeLabels } from "#app/features/catalog/kinds.ts";
+import type { ChosenOffers } from "#app/features/self-tests/fitting-offers.ts";
+import { formatDay } from "#app/ui/format.ts";
+import { HalfSun } from "#app/ui/half-sun.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { SectionHead } from "#app/ui/section-head.tsx";
+
+interface FittingOffersListProps {
+  offers: ChosenOffers;
+  /** Promises what the result's own categories hold. */
+  lead: string;
+}
+
+/** Leads to the offers' pages and has no forms: whoever used one here would lose the result. */
+export function FittingOffersList({ offers, lead }: FittingOffersListProps) {
+  if (offers.items.length === 0) return null;
+  return (
+    <section aria-labelledby="angebote">
+      <SectionHead
+        id="angebote"
+        title={testWords.offersHeading}
+        lead={offers.areAllOfCategory ? lead : testWords.otherOffersLead}
+      />
+      <ul className="border-t border-line">
+        {offers.items.map((item) => (
+          <Offer key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Offer({ item }: { item: ItemView }) {
+  return (
+    <li className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-[clamp(1rem,2.5vw,2rem)] gap-y-2 border-b border-line py-5 sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-[9rem_minmax(0,1fr)_auto]">
+      <Picture
+        src={item.imageUrl}
+        alt={item.imageAlt}
+        className="aspect-3/2 w-full rounded-cut-lg lg:row-span-2"
+      />
+      <div>
+        <h3 className="text-h4">
+          <Link
+            to={itemPath(item)}
+            className="text-inherit no-underline decoration-sun decoration-2 after:absolute after:inset-0 hover:underline"
+          >
+            {item.title}
+          </Link>
+        </h3>
+        <p className="mt-1 text-ink-soft">{factsOf(item).join(" · ")}</p>
+      </div>
+      <p className="col-start-2 flex flex-wrap gap-x-5 lg:col-start-3 lg:row-start-1 lg:flex-col lg:text-end">
+        {priceEntries(item).map(({ label, value, community }) => (
+          <span key={label} className="whitespace-nowrap">
+            {community && <HalfSun className="me-[.4em]" />}
+            <span className="text-ink-soft">{label}</span>{" "}
+            <span className="font-strong tabular-nums">{value}</span>
+          </span>
+        ))}
+      </p>
+    </li>
+  );
+}
+
+function factsOf({ lineType, date, time, location }: ItemView): string[] {
+  const when = date && formatDay(date).long + (time ? `, ${time}\u00A0Uhr` : "");
+  return [lineTypeLabels[lineType], when, location].flatMap((fact) => fact || []);
+}

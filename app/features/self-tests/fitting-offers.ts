@@ -1,0 +1,53 @@
+import type { FittingOffers } from "#app/content/self-tests.ts";
+import { type ItemView, viewOf } from "#app/features/catalog/item-view.ts";
+import type { CatalogItem } from "#db/schema.ts";
+
+const MOST = 3;
+
+export interface ChosenOffers {
+  items: ItemView[];
+  /** All of them are of the result's own categories. */
+  areAllOfCategory: boolean;
+}
+
+/**
+ * What to show beside a result: of its kinds, and to be bought now. Its categories come first and
+ * take turns; an operator's catalog may have none of them, so whatever comes next fills up.
+ */
+export function chooseOffers(
+  items: CatalogItem[],
+  { kinds, categories }: FittingOffers,
+  now: Date,
+): ChosenOffers {
+  const bookable = items
+    .filter((item) => kinds.includes(item.kind))
+    .map((item) => viewOf(item, now))
+    .filter((item) => item.hindrance === null && item.lineType !== "membership")
+    .sort(bySoonestThenNewest);
+  const ofCategory = inTurns(
+    categories.map((category) => bookable.filter((item) => item.category === category)),
+  );
+  return {
+    items: [...new Set([...ofCategory, ...bookable])].slice(0, MOST),
+    areAllOfCategory: ofCategory.length >= Math.min(MOST, bookable.length),
+  };
+}
+
+function bySoonestThenNewest(one: CatalogItem, other: CatalogItem): number {
+  const [start, otherStart] = [one, other].map(eventStart);
+  if (start && otherStart) return start < otherStart ? -1 : 1;
+  if (start || otherStart) return start ? -1 : 1;
+  return other.createdAt.getTime() - one.createdAt.getTime();
+}
+
+function eventStart({ kind, date, time }: CatalogItem): string | null {
+  return kind === "event" ? `${date}T${time}` : null;
+}
+
+/** The first of each list, then the second of each … */
+function inTurns<Entry>(lists: Entry[][]): Entry[] {
+  const rounds = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: rounds }, (_, round) =>
+    lists.flatMap((list) => list.slice(round, round + 1)),
+  ).flat();
+}

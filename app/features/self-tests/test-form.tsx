@@ -1,0 +1,89 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { answerChoices, testWords } from "#app/content/self-tests.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldErrors, type FormField } from "#app/ui/field-shell.tsx";
+
+interface Question {
+  /** Name of the form control. */
+  id: string;
+  text: string;
+}
+
+interface TestFormProps {
+  /** The test's own address: the answer to the post is the result. */
+  action: string;
+  questions: Question[];
+  lastResult?: SubmissionResult;
+}
+
+/**
+ * A native form, never Remix's: the result is a document of its own, whichever way one came here,
+ * and nothing of it stays in the address, the history or this page.
+ */
+export function TestForm({ action, questions, lastResult }: TestFormProps) {
+  const [form, fields] = useForm<Record<string, string>>({ id: "test", lastResult });
+  const open = questions.flatMap(({ id, text }, index) =>
+    fields[id]?.errors ? [{ id, text: `Satz\u00A0${index + 1}: ${text}` }] : [],
+  );
+  return (
+    <form
+      method="post"
+      action={action}
+      {...getFormProps(form)}
+      className="quiz grid gap-[clamp(2.5rem,5vw,3.5rem)]"
+    >
+      <ErrorSummary
+        form={{ allErrors: Object.fromEntries(open.map(({ id, text }) => [id, [text]])) }}
+        fields={Object.fromEntries(open.map(({ id }) => [id, { id: choiceId(id, 1) }]))}
+        title={testWords.unansweredTitle(open.length)}
+      />
+      {questions.map(({ id, text }, index) => (
+        <fieldset key={id} className="min-w-0">
+          <legend className="mb-3 max-w-[34rem] font-serif text-h3 leading-[1.25] font-[500] text-balance">
+            <small className="mb-1 block font-sans text-sm font-normal text-ink-soft">
+              Satz {index + 1} von {questions.length}
+            </small>{" "}
+            {text}
+          </legend>
+          <AnswerScale field={fields[id] as FormField} name={id} />
+        </fieldset>
+      ))}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Button look="sun">{testWords.submitLabel}</Button>
+        <p className="quiz-progress text-ink-soft">von {questions.length} beantwortet</p>
+      </div>
+    </form>
+  );
+}
+
+function AnswerScale({ field, name }: { field: FormField; name: string }) {
+  const isInvalid = field.errors !== undefined;
+  return (
+    <>
+      <FieldErrors field={field} />
+      <div className="scale mt-2">
+        {answerChoices.map(({ value, label, short }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              id={choiceId(name, value)}
+              name={name}
+              value={value}
+              required
+              defaultChecked={field.initialValue === String(value)}
+              aria-invalid={isInvalid || undefined}
+              aria-describedby={isInvalid ? field.errorId : undefined}
+            />
+            <span className="sm:hidden">{short}</span>
+            <span className="max-sm:hidden">{label}</span>
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function choiceId(name: string, value: number): string {
+  return `${name}-${value}`;
+}

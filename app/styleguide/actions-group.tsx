@@ -1,0 +1,132 @@
+import { ArrowRight, Check, Hourglass, ShoppingBasket, Trash2, X } from "lucide-react";
+import { Group, Row, Specimen } from "#app/styleguide/specimen.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
+import { CountBadge } from "#app/ui/count-badge.tsx";
+import { ExternalLink } from "#app/ui/external-link.tsx";
+import { DropdownLink, HeaderDropdown } from "#app/ui/header-dropdown.tsx";
+import { OnwardLink } from "#app/ui/onward-link.tsx";
+import { BackLink } from "#app/ui/page.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import { UserMenu } from "#app/ui/user-menu.tsx";
+
+const looks = ["plain", "sun", "lake", "quiet", "bad", "done"] as const;
+const here = "/styleguide";
+
+export function ActionsGroup(group: { id: string; title: string }) {
+  return (
+    <Group {...group}>
+      <Buttons />
+      <Links />
+      <Specimen title="badge">
+        <div className="mb-4 flex flex-wrap gap-3 rounded-cut bg-sand p-4">
+          <Badge>card: Draußen</Badge>
+          <Badge tone="lake">lake: Papier</Badge>
+          <Badge tone="chosen" icon={Check}>
+            chosen: Ausgewählt
+          </Badge>
+          <Badge tone="sun">sun: Beliebteste Wahl</Badge>
+          <Badge tone="warn" icon={Hourglass}>
+            warn: Ausstehend
+          </Badge>
+          <Badge tone="good" icon={Check}>
+            good: Abgeschlossen
+          </Badge>
+          <Badge tone="bad" icon={X}>
+            bad: Storniert
+          </Badge>
+          <Badge tone="line">line: Vorbei</Badge>
+        </div>
+      </Specimen>
+      <Specimen title="count-badge">
+        <Row>
+          <CountBadge count={1} />
+          <CountBadge count={12} />
+          <CountBadge count={4950} />
+        </Row>
+      </Specimen>
+      <Specimen title="header-dropdown, user-menu" note="Aufklappen; eins schließt das andere.">
+        <Row>
+          <HeaderDropdown summary="Angebote">
+            <DropdownLink to="/events" pathname={here}>
+              Events
+            </DropdownLink>
+            <DropdownLink to={here} pathname={here}>
+              Stilbuch (aktuelle Seite)
+            </DropdownLink>
+          </HeaderDropdown>
+          <HeaderDropdown summary="Hervorgehoben" current>
+            <DropdownLink to="/courses" pathname={here}>
+              Kurse
+            </DropdownLink>
+          </HeaderDropdown>
+          <UserMenu email="annegret@behappy.example" isAdmin pathname={here} />
+        </Row>
+      </Specimen>
+      <Specimen title="theme-switch">
+        <div className="deep-band flex flex-wrap gap-4 rounded-cut p-6 text-sm">
+          {(["light", "dark", "system"] as const).map((theme) => (
+            <ThemeSwitch key={theme} theme={theme} returnTo={here} />
+          ))}
+        </div>
+      </Specimen>
+    </Group>
+  );
+}
+
+function Buttons() {
+  return (
+    <Specimen title="button: Aussehen, Größen, deaktiviert">
+      {looks.map((look) => (
+        <Row key={look}>
+          <Button type="button" look={look}>
+            <ShoppingBasket />
+            {look}
+          </Button>
+          <Button type="button" look={look} size="small">
+            {look} small
+          </Button>
+          <Button type="button" look={look} size="icon" aria-label={`${look} icon`}>
+            <Trash2 />
+          </Button>
+          <Button type="button" look={look} disabled>
+            {look} disabled
+          </Button>
+          <ButtonLink to={here} look={look} preventScrollReset>
+            {look} als Link
+          </ButtonLink>
+        </Row>
+      ))}
+      <div className="grid max-w-80 gap-3">
+        <Button type="button" wide>
+          wide: Sonnenaufgangs&shy;wanderung in den Warenkorb legen
+        </Button>
+        <SendButton isSending={false}>Nachricht senden</SendButton>
+        <SendButton isSending>Nachricht senden</SendButton>
+      </div>
+    </Specimen>
+  );
+}
+
+function Links() {
+  return (
+    <Specimen title="Links: im Text, TextLink, BackLink, OnwardLink, external-link">
+      <p className="max-w-text">
+        Ein Satz mit <a href={here}>einem Link</a> darin, damit man sieht, wie er im Text steht.
+      </p>
+      <Row>
+        <TextLink to={here} preventScrollReset>
+          Alle Events
+          <ArrowRight />
+        </TextLink>
+        <TextLink to={here} preventScrollReset aria-current>
+          Gewählt
+        </TextLink>
+        <ExternalLink href="https://behappy.example/film">Behappy - Der Film</ExternalLink>
+        <BackLink to={here}>Zurück zu den Events</BackLink>
+      </Row>
+      <OnwardLink to={here} label="Zum Konzept" />
+    </Specimen>
+  );
+}

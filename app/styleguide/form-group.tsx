@@ -1,0 +1,115 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Group, Row, Specimen } from "#app/styleguide/specimen.tsx";
+import { ConsentNote } from "#app/ui/consent-note.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import {
+  Checkbox,
+  FieldGrid,
+  FieldGroup,
+  SelectField,
+  TextArea,
+  TextField,
+} from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { QuantityInput } from "#app/ui/quantity-input.tsx";
+
+const names = [
+  "calm",
+  "hint",
+  "optional",
+  "wrong",
+  "off",
+  "choice",
+  "text",
+  "box",
+  "secret",
+] as const;
+type Fields = Record<(typeof names)[number], string>;
+
+/** What a form looks like whose answer came back. */
+const refused: SubmissionResult = {
+  status: "error",
+  initialValue: { wrong: "annegret@beispiel", text: "Kurz." },
+  error: {
+    "": ["Die Kasse ist gerade nicht erreichbar."],
+    wrong: ["Bitte gib eine E-Mail-Adresse ein, zum Beispiel name@beispiel.de."],
+    choice: ["Bitte wähle eine Anrede."],
+    text: ["Bitte schreib mindestens einen ganzen Satz.", "Und setze einen Punkt."],
+    box: ["Bitte bestätige, dass du das gelesen hast."],
+  },
+};
+
+const salutations = [
+  { value: "", label: "keine Angabe" },
+  { value: "frau", label: "Frau" },
+];
+
+export function FormGroup(group: { id: string; title: string }) {
+  return (
+    <Group {...group}>
+      <Specimen title="field: Ruhe, Hinweis, freiwillig, Fehler, deaktiviert">
+        <div className="max-w-narrow">
+          <SampleFields id="felder" />
+        </div>
+      </Specimen>
+      <Specimen title="field auf dunklem Grund">
+        <div className="deep-band max-w-narrow rounded-cut p-6">
+          <DeepFields />
+        </div>
+      </Specimen>
+      <Specimen title="error-summary" note="Nimmt den Fokus, sobald sie zu sehen ist." folded>
+        <div className="grid max-w-narrow gap-4">
+          <Summary id="viele" />
+          <Summary id="titel" title="Authentication failed" />
+        </div>
+      </Specimen>
+      <Specimen title="quantity-input">
+        <Row>
+          <QuantityInput label="Menge" defaultValue={1} />
+          <QuantityInput label="Menge, Fehler" defaultValue="zwei" invalid />
+          <QuantityInput label="Menge, viele" defaultValue={99} />
+        </Row>
+      </Specimen>
+      <Specimen title="consent-note">
+        <ConsentNote>Wir verwenden deine Angaben, um dir zu antworten.</ConsentNote>
+      </Specimen>
+    </Group>
+  );
+}
+
+function SampleFields({ id }: { id: string }) {
+  const [, fields] = useForm<Fields>({ id, lastResult: refused });
+  const { calm, hint, optional, wrong, off, choice, text, box, secret } = fields;
+  return (
+    <FieldGroup legend="Legende einer Gruppe">
+      <TextField field={calm} label="Ruhe, halbe Breite" width={3} />
+      <TextField field={optional} label="Telefon" optional width={3} type="tel" />
+      <TextField field={hint} label="Mit Hinweis" hint="So, wie sie auf dem Brief stehen soll." />
+      <TextField field={wrong} label="E-Mail-Adresse" type="email" hint="Mit Hinweis und Fehler." />
+      <TextField field={off} label="Deaktiviert" disabled width={2} />
+      <SelectField field={choice} label="Anrede" options={salutations} width={4} />
+      <TextArea field={text} label="Nachricht" />
+      <Checkbox field={box} label="Ich habe das gelesen." hint="Hinweis unter der Zeile." />
+      <Checkbox field={off} id="aus" label="Gewählt" defaultChecked />
+      <PasswordField field={secret} label="Passwort" hint="Mindestens acht Zeichen." />
+    </FieldGroup>
+  );
+}
+
+function DeepFields() {
+  const [, fields] = useForm<Fields>({ id: "dunkel", lastResult: refused });
+  return (
+    <FieldGrid>
+      <TextField field={fields.wrong} label="E-Mail-Adresse" type="email" />
+      <TextField field={fields.optional} label="Vorname" optional width={3} />
+      <TextField field={fields.hint} label="Nachname" hint="Ein Hinweis." width={3} />
+    </FieldGrid>
+  );
+}
+
+function Summary({ id, title }: { id: string; title?: string }) {
+  const [form, fields] = useForm<Fields>({ id, lastResult: refused });
+  return (
+    <ErrorSummary form={form} fields={fields} title={title} titleLang={title ? "en" : undefined} />
+  );
+}

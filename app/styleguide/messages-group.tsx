@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { Group, Specimen } from "#app/styleguide/specimen.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LoadError } from "#app/ui/load-error.tsx";
+import { NotFoundPage } from "#app/ui/not-found-page.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ProblemPage } from "#app/ui/problem-page.tsx";
+import { Reference } from "#app/ui/reference.tsx";
+import { CardSkeletons } from "#app/ui/skeleton.tsx";
+import { Messages, type Toast } from "#app/ui/toast.tsx";
+
+const toasts: Toast[] = [
+  {
+    id: "gelegt",
+    kind: "default",
+    title: "Zum Warenkorb hinzugefügt",
+    description: "„Das Glückstagebuch“ liegt im Warenkorb.",
+    link: { to: "/cart", label: "Zum Warenkorb" },
+  },
+  { id: "danke", kind: "success", title: "Erfolgreich angemeldet!" },
+  { id: "info", kind: "info", title: "Bitte melde dich an, um fortzufahren." },
+  {
+    id: "fehler",
+    kind: "error",
+    title: "Fehler beim Senden",
+    description: "Bitte versuche es später erneut oder kontaktiere uns direkt per E-Mail.",
+  },
+];
+
+export function MessagesGroup(group: { id: string; title: string }) {
+  return (
+    <Group {...group}>
+      <Specimen title="notice">
+        <div className="grid max-w-narrow gap-3">
+          <Notice>Info: Bitte melde dich an, um fortzufahren.</Notice>
+          <Notice tone="good">Gut: Dein Passwort ist geändert.</Notice>
+          <Notice tone="bad">
+            Schlecht: Das hat nicht geklappt. <a href="/styleguide">Erneut versuchen</a>
+          </Notice>
+        </div>
+      </Specimen>
+      <Specimen
+        title="toast"
+        note="Drei sind zu sehen, die übrigen warten. Alle bis auf Fehler gehen nach vier Sekunden."
+      >
+        <Toasts />
+      </Specimen>
+      <Specimen title="load-error, reference">
+        <div className="grid max-w-narrow gap-3">
+          <LoadError
+            message="Konnte Produkte nicht laden. Bitte versuche es später erneut."
+            retryTo="/styleguide"
+          />
+          <Reference value="a1b2c3d4" />
+        </div>
+      </Specimen>
+      <Specimen title="empty-state: mit Bild und Weg weiter, und ohne">
+        <EmptyState title="Dein Warenkorb ist leer" illustration="korb-leer" headingAs="h3">
+          <p>Vielleicht fängst du mit einem Morgen auf dem Berg an.</p>
+          <ButtonLink to="/events">Zu den Events</ButtonLink>
+        </EmptyState>
+        <EmptyState title="Keine Kurse gefunden" headingAs="h3" />
+      </Specimen>
+      <Specimen title="skeleton" note="Nur beim Seitenwechsel mit Script.">
+        <CardSkeletons count={3} />
+      </Specimen>
+      <Specimen title="problem-page">
+        <ProblemPage reference="a1b2c3d4" />
+      </Specimen>
+      <Specimen title="not-found-page">
+        <NotFoundPage />
+      </Specimen>
+    </Group>
+  );
+}
+
+/** Layout containment keeps the floating messages in this box. */
+function Toasts() {
+  const [round, setRound] = useState(0);
+  const fresh = toasts.map((toast) => ({ ...toast, id: `${toast.id}-${round}` }));
+  return (
+    <>
+      <Button type="button" onClick={() => setRound(round + 1)}>
+        Noch einmal zeigen
+      </Button>
+      <div className="relative mt-4 min-h-96 rounded-cut bg-sand contain-layout">
+        <Messages key={round} toasts={fresh} />
+      </div>
+    </>
+  );
+}

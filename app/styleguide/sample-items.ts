@@ -1,0 +1,65 @@
+import { type CardView, cardViewOf } from "#app/features/catalog/item-view.ts";
+import { type PlanView, planViewOf } from "#app/features/membership/plan-view.ts";
+import type { CatalogItem } from "#db/schema.ts";
+
+const now = new Date("2027-01-01T12:00:00Z");
+
+/** The demo world's own, so that links and buttons lead somewhere. */
+const wandern: CatalogItem = {
+  id: "herzogstand",
+  kind: "event",
+  title: "Sonnenaufgangs\u00ADwanderung auf den Herzogstand",
+  category: "Draußen",
+  date: "2027-03-13",
+  time: "05:45",
+  location: "Walchensee, Parkplatz Herzogstandbahn",
+  provider: "Regionalgruppe Oberland",
+  description: null,
+  details: null,
+  imageUrl: "/pictures/v1/szene-wanderung.svg",
+  imageAlt: "Drei Menschen wandern über einen Hügel.",
+  price: 4990,
+  communityPrice: 3990,
+  availability: true,
+  showOnStartpage: true,
+  showOnOffer: true,
+  createdAt: now,
+  updatedAt: now,
+};
+
+const product: Partial<CatalogItem> = {
+  kind: "product",
+  title: "Keramikbecher",
+  category: "Zuhause",
+  date: null,
+  time: null,
+  location: null,
+  imageUrl: "/pictures/v1/produkt-tasse.svg",
+};
+
+const course: Partial<CatalogItem> = {
+  kind: "course",
+  title: "Morgenseiten",
+  category: "Schreiben",
+  imageUrl: "/pictures/v1/szene-schreiben.svg",
+};
+
+const view = (values: Partial<CatalogItem>) => cardViewOf({ ...wandern, ...values }, now);
+
+/** The shapes of cards, and every reason not to offer a button. */
+export const cards: CardView[] = [
+  view({}),
+  view({ ...course, id: "morgenseiten", communityPrice: 0 }),
+  view({ ...product, id: "tagebuch" }),
+  view({ id: "ausgebucht", title: "Ausgebucht", availability: false }),
+  view({ id: "vorbei", title: "Vorbei", date: "2026-05-01" }),
+  view({ ...product, id: "ohne-preis", title: "Ohne Preis", price: null, communityPrice: null }),
+];
+
+const membership = { ...product, category: "membership" };
+
+export const plans: PlanView[] = [
+  { id: "plan-frei", title: "Free Membership", price: 0, communityPrice: null },
+  { id: "plan-leben", title: "Lifetime Membership", price: 49900, communityPrice: null },
+  { id: "plan-jahr", title: "Yearly Membership", price: 9900, communityPrice: 7900 },
+].map((values) => planViewOf({ ...wandern, ...membership, ...values }, now));

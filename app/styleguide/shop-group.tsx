@@ -1,0 +1,150 @@
+import { Calendar, Clock, MapPin } from "lucide-react";
+import { happinessTest } from "#app/content/self-tests.ts";
+import { ItemCard, ItemDate } from "#app/features/catalog/item-card.tsx";
+import { PlanCards } from "#app/features/membership/plan-cards.tsx";
+import { TestForm } from "#app/features/self-tests/test-form.tsx";
+import { cards, plans } from "#app/styleguide/sample-items.ts";
+import { Group, Row, Specimen } from "#app/styleguide/specimen.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card, CardGrid } from "#app/ui/card.tsx";
+import { CardMeta } from "#app/ui/card-meta.tsx";
+import { DateBlock } from "#app/ui/date-block.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { PriceList } from "#app/ui/price-list.tsx";
+import { SummaryBox, Totals } from "#app/ui/summary-box.tsx";
+import { MiniTable } from "#app/ui/table.tsx";
+
+const picture = (
+  <Picture src="/pictures/v1/szene-see.svg" alt="Ein Boot auf einem See, die Sonne geht auf." />
+);
+
+export function ShopGroup(group: { id: string; title: string }) {
+  return (
+    <Group {...group}>
+      <Specimen title="card, card-meta, picture: drei Formen, blass">
+        <CardGrid>
+          {(["wide", "tall", "square"] as const).map((shape) => (
+            <Card key={shape} to="#laden" title={shape} shape={shape} media={picture} foot="Fuß" />
+          ))}
+          <Card
+            to="#laden"
+            title="muted"
+            muted
+            media={picture}
+            meta={<CardMeta icon={MapPin}>Gülpe, Sternenpark Westhavelland</CardMeta>}
+            foot="Fuß"
+          />
+        </CardGrid>
+      </Specimen>
+      <Specimen title="item-card: kaufbar, ausgebucht, vorbei, ohne Preis">
+        <CardGrid>
+          {cards.map((item) => (
+            <ItemCard key={item.id} item={item} returnTo="/styleguide" />
+          ))}
+        </CardGrid>
+      </Specimen>
+      <Facets />
+      <Sums />
+      <Specimen title="plan-cards: nichts gewählt">
+        <div className="pt-16">
+          <PlanCards plans={plans} chosenId={null} />
+        </div>
+      </Specimen>
+      <Specimen title="plan-cards: Jahr gewählt">
+        <div className="pt-16">
+          <PlanCards plans={plans} chosenId="plan-jahr" />
+        </div>
+      </Specimen>
+      <Specimen title="Skala der Selbsttests: unbeantwortet abgeschickt" folded>
+        <TestForm
+          action="/glueckstest"
+          questions={happinessTest.questions.slice(0, 2)}
+          lastResult={{
+            status: "error",
+            initialValue: {},
+            error: { [happinessTest.questions[1]?.id ?? ""]: ["Bitte wähle eine Antwort."] },
+          }}
+        />
+      </Specimen>
+    </Group>
+  );
+}
+
+function Facets() {
+  return (
+    <>
+      <Specimen title="date-block: Karte, blass, Seite">
+        <Row>
+          <ItemDate date="2027-03-13" time="05:45" />
+          <ItemDate date="2026-05-01" time={null} muted />
+          <DateBlock day="9" size="page">
+            April 2027
+          </DateBlock>
+        </Row>
+      </Specimen>
+      <Specimen title="price-list: eins, zwei, inklusive, groß">
+        <div className="grid gap-6 md:grid-cols-2">
+          <PriceList entries={[{ label: "Preis", value: "24,90\u00A0€" }]} />
+          <PriceList entries={prices("3.990,00\u00A0€")} />
+          <PriceList entries={prices("Inklusive")} />
+          <PriceList entries={prices("39,90\u00A0€")} large />
+        </div>
+      </Specimen>
+      <Specimen title="facts">
+        <div className="max-w-text">
+          <Facts
+            entries={[
+              { icon: Calendar, term: "Datum", value: "13. März 2027" },
+              { icon: Clock, term: "Uhrzeit", value: "05:45 Uhr" },
+              { icon: MapPin, term: "Ort", value: "Walchensee, Parkplatz Herzogstandbahn" },
+            ]}
+          />
+        </div>
+      </Specimen>
+    </>
+  );
+}
+
+function Sums() {
+  return (
+    <>
+      <Specimen title="summary-box, Totals">
+        <div className="max-w-text">
+          <SummaryBox title="Zusammenfassung" headingId="summe-muster" as="div">
+            <Totals
+              entries={[
+                { label: "Zwischensumme", value: "1.144,91\u00A0€" },
+                { label: "Gesamt", value: "1.144,91\u00A0€", grand: true },
+              ]}
+            />
+            <div className="mt-5">
+              <Button type="button" look="sun" wide>
+                Zur Kasse
+              </Button>
+            </div>
+          </SummaryBox>
+        </div>
+      </Specimen>
+      <Specimen title="table">
+        <div className="max-w-text">
+          <MiniTable
+            caption="Muster einer Übersicht"
+            head={["Artikel", "Menge", "Summe"]}
+            rows={[
+              ["Mutkarten – 52 kleine Schritte", "2", "33,80\u00A0€"],
+              ["Feuerabend: Geschichten vom Neuanfang", "99", "1.111,11\u00A0€"],
+            ]}
+          />
+        </div>
+      </Specimen>
+    </>
+  );
+}
+
+function prices(community: string) {
+  return [
+    { label: "Preis", value: "4.990,00\u00A0€" },
+    { label: "Community", value: community, community: true },
+  ];
+}

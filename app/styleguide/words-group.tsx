@@ -1,0 +1,114 @@
+import { testimonials } from "#app/content/testimonials.ts";
+import { Group, Specimen } from "#app/styleguide/specimen.tsx";
+import { Letter } from "#app/ui/letter.tsx";
+import { MarginSection } from "#app/ui/margin-section.tsx";
+import { NumberedLine } from "#app/ui/numbered-line.tsx";
+import { Container, PageHead, Paragraphs, Prose } from "#app/ui/page.tsx";
+import { PersonBio, type PersonFacts, PersonName, PersonPortrait } from "#app/ui/person.tsx";
+import { SectionHead } from "#app/ui/section-head.tsx";
+import { Slip } from "#app/ui/slip.tsx";
+import { Voice } from "#app/ui/voice.tsx";
+import { VoiceCarousel } from "#app/ui/voice-carousel.tsx";
+
+const paragraph =
+  "Vier Stunden Weg, ein gemeinsames Frühstück und der Moment, in dem es hell wird. Wir treffen uns in der Dunkelheit und gehen die ersten vierzig Minuten schweigend.";
+
+const person: PersonFacts = {
+  name: "Hanna Lorenzen",
+  role: "Gründerin",
+  bio: paragraph,
+  image: "/illustrations/v1/portrait-1.svg",
+  social: { linkedin: "https://linkedin.com/company/behappy.example" },
+};
+
+const voices = testimonials.map(({ image_right, ...voice }) => ({
+  ...voice,
+  imageRight: image_right,
+}));
+
+export function WordsGroup(group: { id: string; title: string }) {
+  return (
+    <Group {...group}>
+      <Specimen title="PageHead: Kopf einer Seite" wide>
+        <PageHead title="Schreib uns" lead={paragraph} sunAt={4} />
+      </Specimen>
+      <Specimen title="section-head: mit Satz und Weg weiter">
+        <SectionHead
+          id="abschnitt"
+          title="Demnächst"
+          lead={paragraph}
+          link={{ to: "/events", label: "Alle Events" }}
+        />
+      </Specimen>
+      <Specimen title="Prose, Paragraphs">
+        <Prose>
+          <Paragraphs text={`${paragraph}\n\n${paragraph}`} />
+          <h3>Was du mitbringst</h3>
+          <ul>
+            <li>Stirnlampe und feste Schuhe</li>
+            <li>Thermoskanne, gefüllt</li>
+          </ul>
+          <ol>
+            <li>Ankommen</li>
+            <li>Losgehen</li>
+          </ol>
+        </Prose>
+      </Specimen>
+      <Specimen title="letter">
+        <Letter paragraphs={[paragraph, "Mehr als 2.500 sind seit 2019 dabei."]} />
+      </Specimen>
+      <Specimen title="margin-section: mit und ohne Ziffer" wide>
+        <MarginSection id="rand-1" title="Wie es anfing" numeral="2019">
+          <p className="max-w-text">{paragraph}</p>
+        </MarginSection>
+        <MarginSection id="rand-2" title="Wie es weitergeht" className="pt-block">
+          <p className="max-w-text">{paragraph}</p>
+        </MarginSection>
+      </Specimen>
+      <Specimen title="numbered-line: auf Sand" wide>
+        <Container className="bg-sand py-block">
+          <NumberedLine
+            entries={[
+              { title: "Ehrlich sein", text: paragraph },
+              { title: "Dranbleiben", text: paragraph },
+            ]}
+          />
+        </Container>
+      </Specimen>
+      <Specimen title="slip">
+        <Slip label="Zum Ausprobieren" className="max-w-96">
+          Schreib drei Sätze auf, bevor du das Telefon in die Hand nimmst.
+        </Slip>
+      </Specimen>
+      <People />
+    </Group>
+  );
+}
+
+function People() {
+  return (
+    <>
+      <Specimen title="voice: Bild links und rechts">
+        <div className="grid gap-block">
+          {voices.slice(0, 2).map(({ id, ...voice }) => (
+            <Voice key={id} {...voice} />
+          ))}
+        </div>
+      </Specimen>
+      <Specimen title="voice-carousel" note="Ohne Script eine Reihe, die einrastet.">
+        <VoiceCarousel label="Stimmen" voices={voices} />
+      </Specimen>
+      <Specimen title="person: mit Bild und Verweis, ohne Bild">
+        <div className="grid gap-block md:grid-cols-2">
+          {[person, { ...person, name: "Bald du", image: null, social: {} }].map((each) => (
+            <div key={each.name} className="grid content-start gap-4">
+              <PersonPortrait person={each} />
+              <PersonName person={each} className="text-h3" />
+              <PersonBio person={each} />
+            </div>
+          ))}
+        </div>
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+
+interface Stop {
+  id: string;
+  title: ReactNode;
+  text: ReactNode;
+}
+
+/** Where the line of one stop goes on to the page's edge: at the ends of a row, and rows change. */
+const ends = [
+  { left: "", right: "sm:hidden" },
+  { left: "sm:hidden", right: "lg:hidden" },
+  { left: "lg:hidden", right: "sm:hidden" },
+  { left: "sm:hidden", right: "" },
+];
+
+/** Four things on one ink line that enters the page on the left and leaves it on the right. */
+export function JoinedLine({ stops }: { stops: Stop[] }) {
+  return (
+    <ol className="mt-block grid gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
+      {stops.map(({ id, title, text }, index) => (
+        <li key={id}>
+          <StopDrawing number={index + 1} {...ends[index]} />
+          <h3 className="mt-[.6rem]">{title}</h3>
+          <p className="mt-2 max-w-[26rem] pe-6 text-ink-soft">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StopDrawing({ number, left, right }: { number: number; left?: string; right?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 320 180"
+      className="illustration w-full overflow-visible fill-none stroke-(--il-line) [stroke-width:2.6]"
+    >
+      <path d="M-2400 130H1" className={left} />
+      <use href={`/illustrations/v1/linie-${number}.svg#bild`} />
+      <path d="M319 130h2400" className={right} />
+    </svg>
+  );
+}

@@ -1,0 +1,10 @@
+/** A story told as in a letter: running serif text, about 60 characters a line. */
+export function Letter({ paragraphs }: { paragraphs: string[] }) {
+  return (
+    <div className="grid max-w-[37rem] gap-[1em] font-serif text-lg leading-[1.62] text-pretty oldstyle-nums hyphens-auto lg:mt-2">
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}

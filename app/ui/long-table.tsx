@@ -1,0 +1,34 @@
+import { HalfSun } from "#app/ui/half-sun.tsx";
+import { Illustration } from "#app/ui/illustration.tsx";
+
+interface Place {
+  id: string;
+  title: string;
+  text: string;
+  /** Small print below the text; the half sun before it means that it belongs to the community price. */
+  note: string;
+  hasSun: boolean;
+  /** What lies on the table, 200 × 140. */
+  drawing: string;
+}
+
+/** A table seen from above, with six places. On a phone it stands along the left edge. */
+export function LongTable({ places }: { places: Place[] }) {
+  return (
+    <ul className="long-table">
+      {places.map(({ id, title, text, note, hasSun, drawing }) => (
+        <li key={id}>
+          <Illustration name={drawing} viewBox="0 0 200 140" className="w-full" />
+          <div className="place-words">
+            <h3>{title}</h3>
+            <p className="mt-2 max-w-[26rem] hyphens-auto">{text}</p>
+            <p className="mt-3 flex items-baseline gap-[.45em] text-sm text-ink-soft">
+              {hasSun && <HalfSun />}
+              {note}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

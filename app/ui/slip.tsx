@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+/** A slip of paper that lies a little askew, with something from practice on it. */
+export function Slip({
+  label,
+  children,
+  className = "",
+}: {
+  label: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div
+      className={`relative z-1 mt-6 self-start px-[clamp(1.25rem,2.4vw,1.75rem)] py-5 before:absolute before:inset-0 before:-z-1 before:-rotate-1 before:rounded-cut before:bg-sun-soft forced-colors:before:border ${className}`}
+    >
+      <p className="mb-1 text-sm font-strong">{label}</p>
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { describe, expect, it, vi } from "vitest";
+import { fileNames, sourceFiles } from "#tests/house/source-files.ts";
+
+/** Components that the style guide does not show, each with its reason. */
+const notShown: Record<string, string> = {
+  "app/ui/field-shell.tsx": "part of every field",
+  "app/ui/guard-fields.tsx": "nobody sees it",
+  "app/ui/mobile-menu.tsx": "part of the header",
+  "app/ui/route-problem.tsx": "puts together what stands under messages",
+  "app/ui/site-footer.tsx": "stands around every page, also this one",
+  "app/ui/site-header.tsx": "stands around every page, also this one",
+  "app/ui/skip-link.tsx": "stands before every page, also this one",
+  "app/ui/theme-color.tsx": "colours the browser's frame",
+};
+
+describe("the style guide", () => {
+  it("shows every component of app/ui", () => {
+    const shown = new Set(
+      sourceFiles("app/styleguide").flatMap(({ imports }) =>
+        imports.filter(({ isType }) => !isType).map(({ to }) => to),
+      ),
+    );
+    const components = fileNames("app/ui").filter((file) => /(?<!\.test)\.tsx$/.test(file));
+    const missing = components.filter((file) => !shown.has(file));
+    expect(missing).toEqual(Object.keys(notShown));
+  });
+
+  it("is served in development, and no other server has its address", async () => {
+    expect(await addresses("development")).toContain("styleguide");
+    expect(await addresses("production")).not.toContain("styleguide");
+    expect(await addresses("test")).not.toContain("styleguide");
+    const wholeSite = (await addresses("production")).length;
+    expect(await addresses("development")).toHaveLength(wholeSite + 1);
+  });
+
+  it("is imported by nothing but itself", () => {
+    const outside = sourceFiles("app").filter(({ path }) => !path.startsWith("app/styleguide/"));
+    const users = outside.filter(({ imports }) =>
+      imports.some(({ to }) => to.startsWith("app/styleguide/")),
+    );
+    expect(users.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+/** The paths of app/routes.ts as a process with this NODE_ENV reads it. */
+async function addresses(mode: string): Promise<(string | undefined)[]> {
+  vi.stubEnv("NODE_ENV", mode);
+  vi.resetModules();
+  const { default: routes } = await import("#app/routes.ts");
+  vi.unstubAllEnvs();
+  return routes.map(({ path }: RouteConfigEntry) => path);
+}

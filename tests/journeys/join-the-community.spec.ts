@@ -1,0 +1,116 @@
+import type { Locator } from "@playwright/test";
+import { expect, expectPieces, fillIn, newEmail, test } from "./support.ts";
+
+// Chromium itself reports the answer to the incomplete form.
+test.use({ expectedError: /status of 400/ });
+
+const planCard = (main: Locator, name: string) =>
+  main
+    .getByRole("listitem")
+    .filter({ has: main.page().getByRole("heading", { name, exact: true }) });
+
+test("someone new chooses a plan, joins and orders", async ({ page, open }) => {
+  const main = page.getByRole("main");
+  const email = newEmail();
+  const password = "ein kurzer Satz";
+  const [free, lifetime, yearly] = ["Free", "Lifetime", "Yearly"].map((name) =>
+    planCard(main, name),
+  ) as [Locator, Locator, Locator];
+
+  await test.step("is asked for a plan first", async () => {
+    await open("/join");
+    await expect(lifetime).toContainText("Beliebteste Wahl");
+    await fillIn(page, { Vorname: "Mona", Nachname: "Öztürk", "E-Mail-Adresse": "mona@" });
+    await main.getByRole("button", { name: "Beitreten" }).click();
+    const summary = page.getByRole("alert");
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveText([
+      "Bitte wähle einen Plan aus",
+      "Please enter a valid email address.",
+    ]);
+    await expect(main.getByLabel("E-Mail-Adresse")).toHaveAccessibleDescription(
+      "Please enter a valid email address.",
+    );
+    await fillIn(page, { "E-Mail-Adresse": email });
+    await main.getByRole("button", { name: "Beitreten" }).click();
+    await expect(summary.getByRole("link")).toHaveText(["Bitte wähle einen Plan aus"]);
+    await summary.getByRole("link").click();
+    await expect(free).toBeInViewport();
+  });
+
+  await test.step("chooses a plan, then another", async () => {
+    await main.getByRole("button", { name: "Get Yearly" }).click();
+    await expect(page.getByText("Zum Warenkorb hinzugefügt")).toBeVisible();
+    await expect(yearly.getByRole("button", { name: "Ausgewählt" })).toBeInViewport();
+    await expect(lifetime).not.toContainText("Beliebteste Wahl");
+    await expectPieces(page, 1);
+    // What was asked for has been done, and what was typed is still there.
+    await expect(page.getByText("Bitte wähle einen Plan aus")).toHaveCount(0);
+    await expect(main.getByLabel("Vorname")).toHaveValue("Mona");
+
+    await main.getByRole("button", { name: "Get Lifetime" }).click();
+    await expect(lifetime.getByText("Ausgewählt")).toHaveCount(2);
+    await expect(main.getByRole("button", { name: "Ausgewählt" })).toHaveCount(1);
+    await expect(main).toContainText("Lifetime Membership, 499,00 € einmalig");
+    await expectPieces(page, 1);
+  });
+
+  await test.step("chooses the same once more, which changes nothing", async () => {
+    await main.getByRole("button", { name: "Ausgewählt" }).click();
+    await expect(main.getByRole("button", { name: "Ausgewählt" })).toHaveCount(1);
+    await expectPieces(page, 1);
+  });
+
+  await test.step("joins, signs up and signs in without typing it all again", async () => {
+    await expect(main.getByLabel("E-Mail-Adresse")).toHaveValue(email);
+    await main.getByRole("button", { name: "Beitreten" }).click();
+    await expect(page).toHaveURL("/auth?redirect=checkout");
+    await expect(page.getByText("Weiter zum Checkout")).toBeVisible();
+    await expect(page.getByText(`Mona Öztürk, ${email}`)).toBeVisible();
+    await main.getByRole("link", { name: "Need an account? Sign up" }).click();
+    await expect(main.getByLabel("Vorname")).toHaveValue("Mona");
+    await expect(main.getByLabel("Nachname")).toHaveValue("Öztürk");
+    await expect(main.getByLabel("E-Mail-Adresse")).toHaveValue(email);
+    await fillIn(page, { Passwort: password });
+    await main.getByRole("button", { name: "Sign Up" }).click();
+    await expect(page.getByText("Account created successfully.")).toBeVisible();
+    await expect(main.getByLabel("E-Mail-Adresse")).toHaveValue(email);
+    await fillIn(page, { Passwort: password });
+    await main.getByRole("button", { name: "Login" }).click();
+  });
+
+  await test.step("orders the membership", async () => {
+    await expect(page).toHaveURL("/checkout");
+    await expect(main.getByLabel("Vorname")).toHaveValue("Mona");
+    await expect(main.getByLabel("E-Mail-Adresse")).toHaveValue(email);
+    await fillIn(page, {
+      "Straße und Hausnummer": "Am Deich 4",
+      Postleitzahl: "24937",
+      Ort: "Flensburg",
+    });
+    await main.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+    await expect(page).toHaveURL(/\/order-confirmation\//);
+    const row = main.getByRole("row").filter({ hasText: "Lifetime Membership" });
+    await expect(row).toContainText("Mitgliedschaft");
+    await expect(row).toContainText("499,00 €");
+    await expectPieces(page, 0);
+  });
+
+  await test.step("finds nothing chosen afterwards", async () => {
+    await page.goto("/join");
+    await expect(lifetime).toContainText("Beliebteste Wahl");
+    const cookies = await page.context().cookies();
+    expect(cookies.map(({ name }) => name)).not.toContain("behappy_join");
+  });
+});
+
+test("the chosen plan is in the browser's mirror of the cart", { tag: "@script" }, async ({
+  page,
+  open,
+}) => {
+  await open("/join");
+  await page.getByRole("button", { name: "Get Free" }).click();
+  await expectPieces(page, 1);
+  const mirror = await page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "[]"));
+  expect(mirror).toMatchObject([{ itemId: "free", itemType: "membership", quantity: 1, price: 0 }]);
+});

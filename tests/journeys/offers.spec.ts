@@ -1,0 +1,34 @@
+import { expect, test } from "./support.ts";
+
+const sections = ["Produkte", "Kurse", "Events"];
+
+test("the signpost leads to each section, below the header, and reading goes on there", async ({
+  page,
+  open,
+}) => {
+  await open("/offers");
+  const signpost = page.getByRole("navigation", { name: "Auf dieser Seite" });
+  for (const title of sections) {
+    await signpost.getByRole("link", { name: title }).click();
+    await expect(page).toHaveURL(`/offers#${title.toLowerCase()}`);
+    const section = page.getByRole("region", { name: title, exact: true });
+    const header = page.getByRole("banner");
+    await expect
+      .poll(async () => {
+        const { y: top = 0 } = (await section.boundingBox()) ?? {};
+        const { height = 0 } = (await header.boundingBox()) ?? {};
+        return Math.abs(top - height);
+      })
+      .toBeLessThanOrEqual(2);
+    await expect(section.getByRole("heading", { level: 2 })).toBeInViewport();
+    await page.keyboard.press("Tab");
+    await expect(section.locator(":focus")).toHaveCount(1);
+    await signpost.scrollIntoViewIfNeeded();
+  }
+});
+
+test("an address with a section opens there", async ({ page, open }) => {
+  await open("/offers#events");
+  const heading = page.getByRole("heading", { name: "Events", exact: true });
+  await expect(heading).toBeInViewport();
+});

@@ -1,0 +1,110 @@
+import { expect, fillIn, newEmail, signInAs, test, untilOldEnough } from "./support.ts";
+
+// Chromium itself reports the answer to the incomplete message.
+test.use({ expectedError: /status of 400/ });
+
+test("a visitor writes a message", async ({ page, open }) => {
+  const main = page.getByRole("main");
+  const send = main.getByRole("button", { name: "Nachricht senden" });
+  const name = main.getByLabel("Name", { exact: true });
+  const message = main.getByLabel("Nachricht", { exact: true });
+
+  await test.step("forgets what it is about", async () => {
+    await open("/contact");
+    await fillIn(page, { Name: "Ida Kühn", "E-Mail-Adresse": "ida@" });
+    await send.click();
+    await expect(page.getByRole("alert")).toBeFocused();
+    await expect(page.getByRole("alert").getByRole("listitem")).toHaveCount(2);
+    await expect(message).toHaveAccessibleDescription(/schreib uns eine Nachricht/);
+    await expect(name).toHaveValue("Ida Kühn");
+  });
+
+  await test.step("puts it right", async () => {
+    await fillIn(page, {
+      "E-Mail-Adresse": newEmail(),
+      Nachricht: "Guten Tag,\n\nhabt ihr noch einen Platz am Feuer?",
+    });
+    await untilOldEnough(page);
+    await send.click();
+    await expect(page.getByText("Nachricht gesendet!")).toBeVisible();
+    await expect(page.getByText("so schnell wie möglich bei dir melden")).toBeVisible();
+    await expect(page).toHaveURL("/contact");
+  });
+
+  await test.step("finds the form empty again", async () => {
+    for (const field of [name, message, main.getByLabel("E-Mail-Adresse")]) {
+      await expect(field).toHaveValue("");
+      await expect(field).not.toHaveAttribute("aria-invalid");
+    }
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+});
+
+test("a customer need not type who they are, the second time neither", async ({ page, open }) => {
+  const main = page.getByRole("main");
+  await signInAs(page, "customer");
+  await open("/contact");
+  await fillIn(page, { Nachricht: "Danke für den Feuerabend." });
+  await untilOldEnough(page);
+  await main.getByRole("button", { name: "Nachricht senden" }).click();
+  await expect(page.getByText("Nachricht gesendet!")).toBeVisible();
+  await expect(main.getByLabel("Nachricht", { exact: true })).toHaveValue("");
+  await expect(main.getByLabel("E-Mail-Adresse")).toHaveValue("annegret@behappy.example");
+});
+
+test("the map is loaded and hidden again, and asks nobody else before", async ({ page, open }) => {
+  const asked: string[] = [];
+  await page.route(/^https:/, async (route) => {
+    asked.push(new URL(route.request().url()).host);
+    await route.fulfill({ contentType: "text/html", body: "Eine Karte" });
+  });
+  const main = page.getByRole("main");
+  const map = page.frameLocator('iframe[title^="Karte"]');
+
+  await open("/contact");
+  await expect(main.getByRole("img", { name: "Gezeichnete Karte" })).toBeVisible();
+  await main.getByRole("button", { name: "Karte laden" }).click();
+  await expect(page).toHaveURL("/contact#karte");
+  await expect(map.getByText("Eine Karte")).toBeVisible();
+  expect(new Set(asked)).toEqual(new Set(["www.openstreetmap.org"]));
+
+  await main.getByRole("button", { name: "Karte wieder ausblenden" }).click();
+  await expect(main.getByRole("img", { name: "Gezeichnete Karte" })).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
+});
+
+test("with script, loading the map leaves a message as it is", { tag: "@script" }, async ({
+  page,
+  open,
+}) => {
+  await page.route(/^https:/, (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  const main = page.getByRole("main");
+  await open("/contact");
+  await fillIn(page, { Name: "Ida", Nachricht: "Ich suche euch gerade." });
+  await main.getByRole("button", { name: "Karte laden" }).click();
+  await expect(page.locator("iframe")).toBeVisible();
+  await expect(main.getByLabel("Nachricht", { exact: true })).toHaveValue("Ich suche euch gerade.");
+});
+
+test("the button says that the message is on its way", { tag: "@script" }, async ({
+  page,
+  open,
+}) => {
+  await open("/contact");
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/contact\.data/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await fillIn(page, { Name: "Ida", "E-Mail-Adresse": newEmail(), Nachricht: "Guten Tag." });
+  await untilOldEnough(page);
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Nachricht senden" }).click();
+  await expect(main.getByRole("button", { name: "Wird gesendet..." })).toBeDisabled();
+  answer();
+  await expect(page.getByText("Nachricht gesendet!")).toBeVisible();
+  await expect(main.getByRole("button", { name: "Nachricht senden" })).toBeEnabled();
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { community } from "#app/content/community.ts";
+import { communityTestimonials, testimonialsNote } from "#app/content/testimonials.ts";
+import { Browser, visibleText } from "#tests/support/browser.ts";
+import { mainLinks, outlineMistakes, outlineOf, scriptsOf } from "#tests/support/plain-page.ts";
+
+const open = () => new Browser().get("/community");
+
+describe("/community", () => {
+  it("shows everything under headings in order", async () => {
+    const page = await open();
+    expect(page.status).toBe(200);
+    expect(outlineMistakes(page)).toEqual([]);
+    const { title, benefitsHeading, benefits, groups, testimonialsHeading, join } = community;
+    expect(outlineOf(page).map(({ level, words }) => `${level} ${words}`)).toEqual([
+      `1 ${title}`,
+      `2 ${benefitsHeading}`,
+      ...benefits.map((benefit) => `3 ${benefit.title}`),
+      `2 ${groups.heading}`,
+      `3 ${groups.start.heading}`,
+      `3 ${groups.find.heading}`,
+      `2 ${testimonialsHeading}`,
+      `2 ${join.heading}`,
+    ]);
+  });
+
+  it("names six benefits and the plans that include them", async () => {
+    const page = await open();
+    const items = page.document.querySelectorAll('[aria-labelledby="vorteile"] li');
+    expect(items.map(visibleText)).toEqual(
+      community.benefits.map(({ title, text, plans }) => `${title} ${text} ${plans}`),
+    );
+    expect(items).toHaveLength(6);
+  });
+
+  it("marks what only paid plans include, and nothing else, by the half sun", async () => {
+    const page = await open();
+    const items = page.document.querySelectorAll('[aria-labelledby="vorteile"] li');
+    const marked = items.filter((item) => item.querySelector(".half-sun")).map(visibleText);
+    expect(marked).toEqual(items.map(visibleText).filter((words) => !/In jedem Plan$/.test(words)));
+    expect(marked).toHaveLength(2);
+  });
+
+  it("lays something else on the table for each", async () => {
+    const page = await open();
+    const drawings = page.document
+      .querySelectorAll('[aria-labelledby="vorteile"] use')
+      .map((use) => use.getAttribute("href"));
+    expect(new Set(drawings).size).toBe(6);
+  });
+
+  it("tells how a regional group works", async () => {
+    const { text } = await open();
+    const { paragraphs, find, start } = community.groups;
+    for (const words of [...paragraphs, find.text, start.text]) expect(text).toContain(words);
+  });
+
+  it("quotes three members, each with a face of their own, and says that they are invented", async () => {
+    const page = await open();
+    const voices = page.document.querySelectorAll('[aria-labelledby="stimmen"] figure');
+    expect(voices.map(visibleText)).toEqual(
+      communityTestimonials.map(({ text, name, role }) => `„${text}“ ${name}, ${role}`),
+    );
+    expect(voices).toHaveLength(3);
+    const faces = voices.map((voice) => voice.querySelector("img")?.getAttribute("src"));
+    expect(new Set(faces).size).toBe(3);
+    expect(testimonialsNote).toMatch(/erfunden/);
+    expect(page.text).toContain(testimonialsNote);
+  });
+
+  it("leads to the contact form twice and ends with joining", async () => {
+    const page = await open();
+    expect(mainLinks(page)).toEqual(["/contact", "/contact", "/join"]);
+    const last = page.document.querySelector("main > :last-child");
+    expect(last?.querySelectorAll("a").map(visibleText)).toEqual([community.join.label]);
+  });
+
+  it("carries no script but the page's own, and describes itself", async () => {
+    const page = await open();
+    expect(scriptsOf(page)).toEqual([expect.stringContaining("page-script")]);
+    expect(page.document.querySelector("title")?.text).toBe("Community – BeHappy");
+    const description = page.document.querySelector('meta[name="description"]');
+    expect(description?.getAttribute("content")).toBe(community.description);
+  });
+});

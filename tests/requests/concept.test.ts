@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { concept, conceptNote } from "#app/content/concept.ts";
+import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
+import { mainLinks, outlineMistakes, outlineOf, scriptsOf } from "#tests/support/plain-page.ts";
+
+const browser = new Browser();
+const open = () => browser.get("/concept");
+
+const itemsOf = (page: Page, section: string) =>
+  page.document
+    .querySelectorAll(`section[aria-labelledby="${section}"] ol > li`)
+    .map((item) => visibleText(item));
+
+describe("/concept", () => {
+  it("says it all under headings that follow one another", async () => {
+    const page = await open();
+    expect(page.status).toBe(200);
+    expect(outlineMistakes(page)).toEqual([]);
+    const { title, pillarsHeading, pillars, practice, about } = concept;
+    expect(outlineOf(page)).toEqual([
+      { level: 1, words: title },
+      { level: 2, words: pillarsHeading },
+      ...pillars.map((pillar) => ({ level: 3, words: pillar.title })),
+      { level: 2, words: practice.heading },
+      ...practice.weeks.map((week) => ({ level: 3, words: week.title })),
+      { level: 2, words: about.heading },
+    ]);
+  });
+
+  it("has four pillars, each with two paragraphs and an example", async () => {
+    const items = itemsOf(await open(), "pfeiler");
+    expect(items).toHaveLength(4);
+    for (const [index, { paragraphs, example }] of concept.pillars.entries()) {
+      expect(paragraphs).toHaveLength(2);
+      for (const words of [...paragraphs, concept.exampleLabel, example]) {
+        expect(items[index]).toContain(words);
+      }
+    }
+  });
+
+  it("has an address for each pillar", async () => {
+    const page = await open();
+    for (const { id, title } of concept.pillars) {
+      expect(visibleText(page.document.getElementById(id) ?? page.document)).toContain(title);
+    }
+  });
+
+  it("tells four weeks of practice in order, and what comes then", async () => {
+    const page = await open();
+    const items = itemsOf(page, "praxis");
+    expect(items).toEqual(concept.practice.weeks.map(({ title, text }) => `${title} ${text}`));
+    expect(page.text).toContain(concept.practice.closing);
+  });
+
+  it("says that the persons of the examples are invented", async () => {
+    expect(conceptNote).toMatch(/erfunden/);
+    expect((await open()).text).toContain(conceptNote);
+  });
+
+  it("leads to /about", async () => {
+    expect(mainLinks(await open())).toContain("/about");
+  });
+
+  it("tells search engines what and where it is", async () => {
+    const head = (await open()).document.querySelector("head");
+    const canonical = head?.querySelectorAll('link[rel="canonical"]') ?? [];
+    expect(canonical.map((link) => link.getAttribute("href"))).toEqual([`${ORIGIN}/concept`]);
+    const description = head?.querySelector('meta[name="description"]')?.getAttribute("content");
+    expect(description).toBe(concept.description);
+  });
+
+  it("carries no script but the page's own", async () => {
+    const page = await open();
+    expect(scriptsOf(page)).toEqual([expect.stringContaining("page-script")]);
+    expect(page.document.querySelectorAll('link[rel="modulepreload"]')).toEqual([]);
+  });
+});

@@ -1,0 +1,287 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { contactMessages, profiles, rateLimits } from "#db/schema.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { guardFields } from "#tests/support/guard.ts";
+import {
+  browserOf,
+  createCustomer,
+  errorSummary,
+  fieldErrors,
+  mainForm,
+  messages,
+  whileRefused,
+} from "#tests/support/samples.ts";
+
+const BUTTON = "Nachricht senden";
+const typed = {
+  name: "Ida Kühn",
+  email: "ida@beispiel.de",
+  phone: "030 23125 042",
+  message: "Guten Tag,\r\n\r\nhabt ihr noch einen Platz am Feuer?",
+};
+
+/** HTML's parser leaves them as they were sent. */
+const plainBreaks = (text = "") => text.replaceAll("\r\n", "\n");
+
+const stored = () => db.select().from(contactMessages).all();
+
+function send(fields: Record<string, string> = {}, browser = new Browser()): Promise<Page> {
+  return browser.post("/contact", { ...guardFields(), ...typed, ...fields });
+}
+
+beforeEach(() => {
+  db.delete(rateLimits).run();
+  db.delete(contactMessages).run();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe("a message", () => {
+  it("is kept as new, and the form is empty again", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const browser = new Browser();
+    const page = await browser.get("/contact");
+    vi.setSystemTime(Date.now() + 5000);
+    const answer = await browser.press(page, BUTTON, typed);
+    expect([answer.status, answer.location]).toEqual([303, "/contact"]);
+    expect(stored()).toEqual([
+      expect.objectContaining({
+        ...typed,
+        message: "Guten Tag,\n\nhabt ihr noch einen Platz am Feuer?",
+        status: "new",
+        createdAt: new Date(),
+      }),
+    ]);
+    const back = await browser.follow(answer);
+    expect(messages(back)).toEqual([
+      "Nachricht gesendet!",
+      "Vielen Dank für deine Nachricht. Wir werden uns so schnell wie möglich bei dir melden.",
+    ]);
+    expect(mainForm(back)).toMatchObject({ name: "", email: "", phone: "", message: "" });
+  });
+
+  it.each(["", " ", "\t"])("without a phone number (%j) has none", async (phone) => {
+    expect((await send({ phone })).status).toBe(303);
+    expect(stored()).toEqual([expect.objectContaining({ phone: null })]);
+  });
+
+  it.each([
+    ["<script>alert(1)</script> & <b>fett</b>"],
+    ["Danke 🌻👩‍👩‍👧 für alles"],
+    ["Österreichische Straße, ẞ und ‚Zitate‘"],
+    ["'); drop table contact_messages; --"],
+  ])("is stored as the text that it is: %s", async (message) => {
+    expect((await send({ message })).status).toBe(303);
+    expect(stored()).toEqual([expect.objectContaining({ message })]);
+  });
+
+  it("may have 5000 characters, however its lines are broken on the way", async () => {
+    const message = "Zeile\r\n".repeat(833);
+    expect((await send({ message: `${message}Ab` })).status).toBe(303);
+    expect(stored()[0]?.message).toHaveLength(5000);
+  });
+
+  it("keeps nothing in its name that could pass for a mail's header", async () => {
+    const name = "Ida\r\nBcc: alle@beispiel.de\u0000";
+    expect((await send({ name })).status).toBe(303);
+    expect(stored()).toEqual([expect.objectContaining({ name: "Ida Bcc: alle@beispiel.de" })]);
+  });
+
+  it("may be written twice: two people may have the same question", async () => {
+    await send();
+    await send();
+    expect(stored()).toHaveLength(2);
+  });
+});
+
+describe("what is wrong with a message", () => {
+  it.each([
+    ["name", "", "Bitte gib deinen Namen ein."],
+    ["name", "\t ", "Bitte gib deinen Namen ein."],
+    ["name", "I".repeat(201), "höchstens 200 Zeichen"],
+    ["email", "", "Bitte gib deine E-Mail-Adresse ein."],
+    ["email", "ida@", "zum Beispiel name@beispiel.de"],
+    ["email", "ida@beispiel.de, otto@beispiel.de", "zum Beispiel name@beispiel.de"],
+    ["phone", "0".repeat(51), "höchstens 50 Zeichen"],
+    ["message", "", "Bitte schreib uns eine Nachricht."],
+    ["message", " \r\n ", "Bitte schreib uns eine Nachricht."],
+    ["message", "M".repeat(6000), "höchstens 5.000 Zeichen"],
+  ])("is told at %s (case %#), with all that was typed kept", async (field, value, sentence) => {
+    const page = await send({ [field]: value });
+    expect(page.status).toBe(400);
+    expect(fieldErrors(page)).toEqual({ [field]: expect.stringContaining(sentence) });
+    expect(errorSummary(page)).toMatchObject({ takesFocus: true, leadsTo: [field] });
+    const kept = { ...typed, [field]: value };
+    for (const [name, text] of Object.entries(kept)) {
+      expect(plainBreaks(mainForm(page)[name])).toBe(plainBreaks(text));
+    }
+    expect(stored()).toEqual([]);
+  });
+
+  it("is told all at once", async () => {
+    const page = await new Browser().post("/contact", guardFields());
+    expect(Object.keys(fieldErrors(page))).toEqual(["name", "email", "message"]);
+    expect(errorSummary(page)?.title).toBe("Drei Angaben fehlen noch oder stimmen nicht");
+  });
+
+  it("never becomes part of the page", async () => {
+    const page = await send({ name: '"><script>alert(1)</script>', message: "</textarea><b>" });
+    expect(page.status).toBe(303);
+    const refused = await send({ name: '"><script>alert(1)</script>', email: "" });
+    expect(refused.html).not.toContain("<script>alert(1)");
+    expect(mainForm(refused).name).toBe('"><script>alert(1)</script>');
+  });
+});
+
+it("a message that cannot be kept is answered with 500, logged, and nothing typed is lost", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+  const message = "Eine lange Nachricht";
+  const page = await whileRefused("insert", "contact_messages", () => send({ message }));
+  expect(page.status).toBe(500);
+  expect(errorSummary(page)).toMatchObject({
+    title: "Fehler beim Senden",
+    sentences: ["Bitte versuche es später erneut oder kontaktiere uns direkt per E-Mail."],
+  });
+  expect(mainForm(page)).toMatchObject({ ...typed, message });
+  expect(log).toHaveBeenCalledOnce();
+  expect(String(log.mock.calls[0])).toContain("POST /contact");
+});
+
+describe("the page", () => {
+  it("tells address, e-mail and phone", async () => {
+    const page = await new Browser().get("/contact");
+    const links = page.document.querySelectorAll("main a").map((link) => link.attrs.href);
+    expect(links).toEqual(
+      expect.arrayContaining(["mailto:kontakt@behappy.example", "tel:+493023125042"]),
+    );
+    const address = page.document.querySelector("main address");
+    expect(address && visibleText(address)).toBe("BeHappy Morgenufer 12 10178 Berlin");
+    expect(page.text).toContain("Anschrift und Telefonnummer sind erfunden");
+  });
+
+  it("asks for what is needed alone", async () => {
+    const page = await new Browser().get("/contact");
+    const required = page.document
+      .querySelectorAll("main [required]")
+      .map(({ attrs }) => attrs.name);
+    expect(required).toEqual(["name", "email", "message"]);
+    const attribute = (name: string, key: string) =>
+      page.document.querySelector(`main [name="${name}"]`)?.getAttribute(key);
+    expect(attribute("email", "type")).toBe("email");
+    expect(attribute("phone", "type")).toBe("tel");
+    expect(attribute("message", "maxlength")).toBe("5000");
+    expect(page.text).toContain("Telefon (freiwillig)");
+  });
+
+  it("says what a message is used for, with a link to the privacy page", async () => {
+    const page = await new Browser().get("/contact");
+    expect(page.text).toContain("um deine Nachricht zu beantworten");
+    expect(page.document.querySelector('main form a[href="/datenschutz"]')).not.toBeNull();
+  });
+
+  it("knows a customer who is signed in", async () => {
+    const customer = await createCustomer({ profile: { firstName: "Ida", lastName: "Kühn" } });
+    const page = await (await browserOf(customer)).get("/contact");
+    expect(mainForm(page)).toMatchObject({ name: "Ida Kühn", email: customer.email, message: "" });
+  });
+
+  it("does without where somebody signed in has no profile", async () => {
+    const customer = await createCustomer();
+    db.delete(profiles).where(eq(profiles.id, customer.id)).run();
+    const page = await (await browserOf(customer)).get("/contact");
+    expect(mainForm(page)).toMatchObject({ name: "", email: customer.email });
+  });
+});
+
+describe("the map", () => {
+  const frames = (page: Page) => page.document.querySelectorAll("iframe");
+
+  it("is a drawing until it is asked for, in words for whoever cannot see it", async () => {
+    const page = await new Browser().get("/contact");
+    expect(frames(page)).toEqual([]);
+    const drawing = page.document.querySelector("#karte [role='img']");
+    expect(drawing?.getAttribute("aria-label")).toContain("Gezeichnete Karte");
+    expect(page.text).toContain("Die genaue Karte kommt von OpenStreetMap.");
+  });
+
+  it("comes from OpenStreetMap after 'Karte laden', and goes again", async () => {
+    const browser = new Browser();
+    const loaded = await browser.press(await browser.get("/contact"), "Karte laden");
+    expect([loaded.status, loaded.location]).toEqual([303, "/contact#karte"]);
+    const page = await browser.follow(loaded);
+    const [frame, ...others] = frames(page);
+    expect(others).toEqual([]);
+    expect(frame?.getAttribute("src")).toMatch(
+      /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?/,
+    );
+    expect(frame?.getAttribute("title")).toContain("Karte");
+    expect(frame?.getAttribute("loading")).toBe("lazy");
+    expect(frame?.getAttribute("referrerpolicy")).toBe("strict-origin");
+    expect(frame?.getAttribute("sandbox")).toBe("allow-scripts allow-same-origin allow-popups");
+
+    const hidden = await browser.press(page, "Karte wieder ausblenden");
+    expect([hidden.status, hidden.location]).toEqual([303, "/contact#karte"]);
+    expect(frames(await browser.follow(hidden))).toEqual([]);
+    expect([...browser.cookies.keys()]).toEqual([]);
+  });
+
+  it("is remembered until the browser is closed, out of reach for scripts and other sites", async () => {
+    const answer = await new Browser().post("/contact/map", { intent: "load" });
+    const [cookie = ""] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^karte=\S+; Path=\/; HttpOnly; SameSite=Lax$/);
+    const https = { "X-Forwarded-Proto": "https" };
+    const secured = await new Browser().post("/contact/map", { intent: "load" }, https);
+    expect(secured.headers.get("Set-Cookie")).toMatch(/; Secure/);
+  });
+
+  it("stays with whoever has asked for it when a message is refused or sent", async () => {
+    const browser = new Browser();
+    await browser.post("/contact/map", { intent: "load" });
+    expect(frames(await send({ email: "" }, browser))).toHaveLength(1);
+    expect(frames(await browser.follow(await send({}, browser)))).toHaveLength(1);
+  });
+
+  it.each([
+    "/contact?karte=ja",
+    "/contact?intent=load",
+    "/contact/map?intent=load",
+    "/contact#karte",
+  ])("is not loaded by a link: %s", async (path) => {
+    const browser = new Browser();
+    expect(frames(await browser.open(path))).toEqual([]);
+    expect(browser.cookies.size).toBe(0);
+    expect(frames(await browser.get("/contact"))).toEqual([]);
+  });
+
+  it.each(["ja", "1", "ImphIg==x", "%E0%A4%A"])(
+    "is not loaded by nonsense in the cookie: %s",
+    async (value) => {
+      const browser = new Browser();
+      browser.cookies.set("karte", value);
+      const page = await browser.get("/contact");
+      expect([page.status, frames(page).length]).toEqual([200, 0]);
+    },
+  );
+
+  it.each([{ other: "load" }, { intent: "" }, { intent: "delete" }])(
+    "knows no other wish: %j",
+    async (fields) => {
+      const answer = await new Browser().post(
+        "/contact/map",
+        new URLSearchParams(Object.entries(fields)),
+      );
+      expect([answer.status, answer.headers.get("Set-Cookie")]).toEqual([400, null]);
+    },
+  );
+
+  it("is the one frame that the content security policy allows", async () => {
+    const page = await new Browser().get("/contact");
+    expect(page.headers.get("Content-Security-Policy")).toContain(
+      "; frame-src https://www.openstreetmap.org; ",
+    );
+  });
+});

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createFormToken } from "#app/http/form-guard.server.ts";
+import { createLimit } from "#app/http/rate-limit.server.ts";
+import { db } from "#db/client.server.ts";
+import { contactMessages, newsletterSubscriptions, rateLimits } from "#db/schema.ts";
+import { Browser, formValues, type Page } from "#tests/support/browser.ts";
+import { inFreshProcess } from "#tests/support/fresh.ts";
+import { guardFields } from "#tests/support/guard.ts";
+import { errorSummary, mainForm } from "#tests/support/samples.ts";
+
+interface PublicForm {
+  path: string;
+  typed: Record<string, string>;
+  button: string;
+  stored: () => unknown[];
+  perAddress: ReturnType<typeof createLimit>;
+  perEmail: ReturnType<typeof createLimit>;
+}
+
+const EMAIL = "ida@beispiel.de";
+const HERE = { "X-Client-Address": "203.0.113.7" };
+const ELSEWHERE = { "X-Client-Address": "198.51.100.4" };
+const limit = (name: string, points: number) => createLimit({ name, points, seconds: 60 * 60 });
+
+const forms: PublicForm[] = [
+  {
+    path: "/newsletter",
+    typed: { email: EMAIL, firstName: "Ida", lastName: "Kühn" },
+    button: "Newsletter abonnieren",
+    stored: () => db.select().from(newsletterSubscriptions).all(),
+    perAddress: limit("newsletter-address", 60),
+    perEmail: limit("newsletter-email", 10),
+  },
+  {
+    path: "/contact",
+    typed: { name: "Ida Kühn", email: EMAIL, phone: "030 1", message: "Guten Tag." },
+    button: "Nachricht senden",
+    stored: () => db.select().from(contactMessages).all(),
+    perAddress: limit("contact-address", 60),
+    perEmail: limit("contact-email", 20),
+  },
+];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  for (const table of [rateLimits, newsletterSubscriptions, contactMessages]) {
+    db.delete(table).run();
+  }
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+describe.each(forms)("the form of $path", ({ path, typed, button, stored, ...limits }) => {
+  const send = (guard: Record<string, string>, headers = HERE) =>
+    new Browser().post(path, { ...typed, ...guard }, headers);
+
+  function expectRefused(page: Page, status: number, title: RegExp): void {
+    expect(page.status).toBe(status);
+    expect(errorSummary(page)).toMatchObject({ title: expect.stringMatching(title) });
+    expect(errorSummary(page)?.takesFocus).toBe(true);
+    expect(mainForm(page)).toMatchObject({ ...typed, leerfeld: "" });
+    expect(stored()).toEqual([]);
+  }
+
+  it("is taken from somebody who has had it open for two seconds", async () => {
+    const browser = new Browser();
+    const page = await browser.get(path);
+    pass(2);
+    expect((await browser.press(page, button, typed)).status).toBe(303);
+    expect(stored()).toHaveLength(1);
+  });
+
+  it("is refused when it comes sooner, and taken a moment later with all that was typed", async () => {
+    const browser = new Browser();
+    const page = await browser.get(path);
+    pass(1.9);
+    const refused = await browser.press(page, button, typed);
+    expectRefused(refused, 400, /sehr schnell/);
+    expect(errorSummary(refused)?.sentences.join()).toContain("noch einmal");
+    pass(0.1);
+    expect((await browser.press(refused, button)).status).toBe(303);
+    expect(stored()).toHaveLength(1);
+  });
+
+  it("keeps the time since it was opened where a field is wrong", async () => {
+    const browser = new Browser();
+    const page = await browser.get(path);
+    pass(60);
+    const corrected = await browser.press(page, button, { ...typed, email: "ida@" });
+    expect(corrected.status).toBe(400);
+    expect((await browser.press(corrected, button, { email: EMAIL })).status).toBe(303);
+  });
+
+  it("is taken from a page that was left open for a month", async () => {
+    expect((await send(guardFields(30 * 24 * 60 * 60))).status).toBe(303);
+  });
+
+  it.each([
+    ["no time", {}],
+    ["an empty time", { formToken: "" }],
+    ["a time without signature", { formToken: "mwqjjxhp" }],
+    ["a made-up signature", { formToken: `mwqjjxhp.${"A".repeat(43)}` }],
+    ["a signature of another length", { formToken: "mwqjjxhp.AAAA" }],
+    ["a signature of other characters", { formToken: `mwqjjxhp.${"ä".repeat(43)}` }],
+    ["nonsense", { formToken: "\u0000<script>" }],
+  ])("with %s is refused, and taken from the page of the refusal", async (_, guard) => {
+    const browser = new Browser();
+    const refused = await browser.post(path, { ...typed, ...guard }, HERE);
+    expectRefused(refused, 400, /veraltet/);
+    pass(2);
+    expect((await browser.press(refused, button)).status).toBe(303);
+  });
+
+  it("with another time under a signature of ours is refused", async () => {
+    const [, signature] = createFormToken(Date.now() - 10).split(".");
+    const earlier = (Date.now() - 60_000).toString(36);
+    expectRefused(await send({ formToken: `${earlier}.${signature}` }), 400, /veraltet/);
+  });
+
+  it("with a time from the future is refused", async () => {
+    expectRefused(await send(guardFields(-1)), 400, /veraltet/);
+  });
+
+  it("with something in the field that stays empty is refused, and taken with it emptied", async () => {
+    const browser = new Browser();
+    const filled = { ...typed, ...guardFields(), leerfeld: "https://spam.example" };
+    const refused = await browser.post(path, filled, HERE);
+    expectRefused(refused, 400, /leer bleiben/);
+    expect((await browser.press(refused, button)).status).toBe(303);
+  });
+
+  it("has that field where neither eyes, keyboard nor password managers find it", async () => {
+    const page = await new Browser().get(path);
+    const trap = page.document.querySelector('main [name="leerfeld"]');
+    expect(trap?.closest('[aria-hidden="true"]')?.classList.contains("sr-only")).toBe(true);
+    expect(trap?.getAttribute("tabindex")).toBe("-1");
+    expect(trap?.getAttribute("autocomplete")).toBe("off");
+  });
+
+  it("is refused once too many came with one e-mail address, whatever its case", async () => {
+    while ((await limits.perEmail.consume(EMAIL)) === 0);
+    const page = await send({ ...guardFields(), email: EMAIL.toUpperCase() });
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(59 * 60);
+    expect(errorSummary(page)?.title).toMatch(/^Das waren zu viele/);
+    expect(errorSummary(page)?.sentences.join()).toMatch(/in 60 Minuten noch einmal/);
+    expect(mainForm(page)).toMatchObject({ ...typed, email: EMAIL.toUpperCase() });
+    expect(stored()).toEqual([]);
+    expect((await send({ ...guardFields(), email: "otto@beispiel.de" })).status).toBe(303);
+  });
+
+  it("is refused once too many came from one network address, and taken an hour later", async () => {
+    while ((await limits.perAddress.consume(HERE["X-Client-Address"])) === 0);
+    expectRefused(await send(guardFields()), 429, /^Das waren zu viele/);
+    pass(60 * 60 + 1);
+    expect((await send(guardFields())).status).toBe(303);
+  });
+
+  it("is taken from elsewhere meanwhile", async () => {
+    while ((await limits.perAddress.consume(HERE["X-Client-Address"])) === 0);
+    expect((await send(guardFields(), ELSEWHERE)).status).toBe(303);
+  });
+
+  it("that was refused counts for no limit", async () => {
+    for (let time = 0; time < 25; time += 1) await send({});
+    expect((await send(guardFields())).status).toBe(303);
+  });
+});
+
+it("the footer of every page holds such a form, made with the page", async () => {
+  const browser = new Browser();
+  for (const path of ["/", "/events", "/about", "/gibt-es-nicht"]) {
+    const page = await browser.get(path);
+    const form = page.document.querySelector('footer form[action="/newsletter"]');
+    if (!form) throw new Error(`no newsletter form in the footer of ${path}`);
+    expect(formValues(form)).toEqual({
+      formToken: createFormToken(),
+      leerfeld: "",
+      returnTo: path,
+      email: "",
+      firstName: "",
+      lastName: "",
+    });
+    pass(1);
+  }
+});
+
+describe("after a change of the secret", () => {
+  const load = async () => ({
+    guard: await import("#app/http/form-guard.server.ts"),
+    support: await import("#tests/support/browser.ts"),
+  });
+  const [before, after] = ["the-old-one-", "the-new-one-"].map((word) => word.repeat(3));
+  const sendFromBefore = async (SESSION_SECRET: string) => {
+    const { guard } = await inFreshProcess({ SESSION_SECRET: `${before}` }, load);
+    const formToken = guard.createFormToken(0);
+    const { support } = await inFreshProcess({ SESSION_SECRET }, load);
+    return new support.Browser().post("/newsletter", { email: EMAIL, formToken });
+  };
+
+  it("a page that was open is still good while the old one is named", async () => {
+    expect((await sendFromBefore(`${after},${before}`)).status).toBe(303);
+  });
+
+  it("it is not any more when the old one is gone", async () => {
+    expect((await sendFromBefore(`${after}`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { landing } from "#app/content/landing.ts";
+import { testimonials, testimonialsNote } from "#app/content/testimonials.ts";
+import { seedDatabase } from "#db/seed/seed.server.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+
+beforeAll(() => seedDatabase({ withAdmin: false }));
+
+const open = () => new Browser().get("/");
+
+const linksOf = (page: Page) =>
+  page.document
+    .querySelectorAll("main a")
+    .map((link) => `${link.getAttribute("href")} ${visibleText(link)}`);
+
+// Its selections of events, courses and products: see selections.test.ts.
+describe("the start page", () => {
+  it("begins with what it is about, and leads to membership and mission", async () => {
+    const page = await open();
+    expect(page.document.querySelectorAll("h1").map(visibleText)).toEqual([
+      "Glück ist ein Weg. Wir gehen ihn zusammen.",
+    ]);
+    expect(linksOf(page).slice(0, 2)).toEqual([
+      "/join Jetzt Mitglied werden",
+      "/about Mehr erfahren",
+    ]);
+  });
+
+  it("ends with a call to join", async () => {
+    expect(linksOf(await open()).at(-1)).toBe("/join Jetzt Mitglied werden");
+  });
+
+  it("names the four core areas", async () => {
+    const headings = (await open()).document.querySelectorAll('[aria-labelledby="bereiche"] h3');
+    expect(headings.map(visibleText)).toEqual([
+      "Selbstverwirklichung",
+      "Persönliches Wachstum",
+      "Gemeinschaft",
+      "Unternehmensaufbau",
+    ]);
+  });
+
+  it("describes itself for search engines", async () => {
+    const description = (await open()).document.querySelector('meta[name="description"]');
+    expect(description?.getAttribute("content")).toBe(landing.description);
+  });
+});
+
+describe("the voices on the start page", () => {
+  const section = async () => {
+    const { document } = await open();
+    const found = document.querySelector('[aria-labelledby="stimmen"]');
+    if (!found) throw new Error("no voices");
+    return found;
+  };
+
+  it("are all in its HTML, each with text, name, role and portrait", async () => {
+    const voices = (await section()).querySelectorAll("figure");
+    expect(voices).toHaveLength(4);
+    for (const [index, { text, name, role, image }] of testimonials.entries()) {
+      const voice = voices[index];
+      expect(voice && visibleText(voice)).toBe(`„${text}“ ${name}, ${role}`);
+      expect(voice?.querySelector("img")?.getAttribute("src")).toBe(image);
+    }
+  });
+
+  it("stand in a row that the keyboard can scroll, without controls that need script", async () => {
+    const row = (await section()).querySelector('[role="region"]');
+    expect(row?.getAttribute("tabindex")).toBe("0");
+    expect(row?.getAttribute("aria-label")).toBe("Stimmen aus der Community");
+    expect((await section()).querySelector("button")).toBeNull();
+  });
+
+  it("are said to be invented, as long as they are", async () => {
+    expect(testimonialsNote).toContain("erfunden");
+    expect(visibleText(await section())).toContain(testimonialsNote);
+  });
+});

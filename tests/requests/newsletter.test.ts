@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { newsletterSubscriptions, rateLimits } from "#db/schema.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { guardFields } from "#tests/support/guard.ts";
+import {
+  addToCart,
+  createItem,
+  errorSummary,
+  fieldErrors,
+  mainForm,
+  messages,
+  whileRefused,
+} from "#tests/support/samples.ts";
+
+const BUTTON = "Newsletter abonnieren";
+const EMAIL = "ida@beispiel.de";
+const SUBSCRIBED = [
+  "Erfolgreich angemeldet!",
+  "Vielen Dank für deine Anmeldung zu unserem Newsletter.",
+];
+const DUPLICATE = [
+  "Diese E-Mail ist bereits angemeldet",
+  "Du erhältst bereits unseren Newsletter an diese E-Mail-Adresse.",
+];
+
+const subscriptions = () => db.select().from(newsletterSubscriptions).all();
+
+function send(fields: Record<string, string>, browser = new Browser()): Promise<Page> {
+  return browser.post("/newsletter", { ...guardFields(), email: EMAIL, ...fields });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  db.delete(rateLimits).run();
+  db.delete(newsletterSubscriptions).run();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+describe("the footer's form", () => {
+  const footerForm = (page: Page) => page.document.querySelector("footer #newsletter form");
+
+  it("subscribes, and leads back to the page and the place it stands on", async () => {
+    const browser = new Browser();
+    const page = await browser.get("/events?sort=termin");
+    pass(5);
+    const fields = { email: EMAIL, firstName: "Ida", lastName: "Kühn" };
+    const answer = await browser.press(page, BUTTON, fields, "footer");
+    expect([answer.status, answer.location]).toEqual([303, "/events?sort=termin#newsletter"]);
+    expect(subscriptions()).toEqual([
+      expect.objectContaining({ ...fields, status: "subscribed", createdAt: new Date() }),
+    ]);
+    const back = await browser.follow(answer);
+    expect(messages(back)).toEqual(SUBSCRIBED);
+    const values = footerForm(back)
+      ?.querySelectorAll("input")
+      .filter((input) => ["email", "firstName", "lastName"].includes(input.attrs.name ?? ""))
+      .map((input) => input.getAttribute("value") ?? "");
+    expect(values).toEqual(["", "", ""]);
+  });
+
+  it("asks for an e-mail address alone, which the browser itself insists on", async () => {
+    const form = footerForm(await new Browser().get("/"));
+    const required = form?.querySelectorAll("[required]").map((input) => input.attrs.name);
+    expect(required).toEqual(["email"]);
+    expect(form?.querySelector('[name="email"]')?.getAttribute("type")).toBe("email");
+    expect(form?.hasAttribute("novalidate")).toBe(false);
+    expect(form?.querySelectorAll("label:not([aria-hidden] label)").map(visibleText)).toEqual([
+      "E-Mail-Adresse",
+      "Vorname (freiwillig)",
+      "Nachname (freiwillig)",
+    ]);
+  });
+
+  it("says what it is used for, with a link to the privacy page", async () => {
+    const form = footerForm(await new Browser().get("/"));
+    expect(form && visibleText(form)).toContain("Du kannst das jederzeit widerrufen");
+    expect(form?.querySelector("p a")?.getAttribute("href")).toBe("/datenschutz");
+  });
+
+  it("does not stand twice on the page that is the form", async () => {
+    const page = await new Browser().get("/newsletter");
+    expect(page.document.querySelectorAll("#newsletter")).toHaveLength(1);
+    expect(page.document.querySelectorAll('form[action="/newsletter"]')).toHaveLength(1);
+    expect(footerForm(page)).toBeNull();
+  });
+
+  it("stands on error pages, too", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    for (const path of ["/gibt-es-nicht", "/products/gibt-es-nicht"]) {
+      expect(footerForm(await new Browser().get(path)), path).not.toBeNull();
+    }
+  });
+
+  it("leaves a cart as it is", async () => {
+    const browser = new Browser();
+    await addToCart(browser, "product", createItem().id);
+    const page = await browser.get("/cart");
+    pass(5);
+    const fields = { email: EMAIL };
+    const back = await browser.follow(await browser.press(page, BUTTON, fields, "footer"));
+    expect(visibleText(back.document)).toContain("Ein Kompass");
+  });
+});
+
+describe("names that were left empty", () => {
+  it.each([
+    ["not sent", {}],
+    ["empty", { firstName: "", lastName: "" }],
+    ["blank", { firstName: " ", lastName: "\t\u00A0" }],
+  ])("are stored as none: %s", async (_, names) => {
+    expect((await send(names)).status).toBe(303);
+    expect(subscriptions()).toEqual([expect.objectContaining({ firstName: null, lastName: null })]);
+  });
+});
+
+describe("what is typed into a name", () => {
+  it.each([
+    ["Ida\r\nBcc: alle@beispiel.de", "Ida Bcc: alle@beispiel.de"],
+    ["  Ida \u0000 Marie ", "Ida Marie"],
+    ["<b>Ida</b>", "<b>Ida</b>"],
+    ["Ida 🌻 Ünsal-Şahin", "Ida 🌻 Ünsal-Şahin"],
+    ["'); drop table newsletter_subscriptions; --", "'); drop table newsletter_subscriptions; --"],
+  ])("%j is stored on one line, as text", async (firstName, stored) => {
+    expect((await send({ firstName })).status).toBe(303);
+    expect(subscriptions()).toEqual([expect.objectContaining({ firstName: stored })]);
+  });
+});
+
+describe("an e-mail address that is subscribed already", () => {
+  it.each([EMAIL, "IDA@Beispiel.DE"])("is told so, whatever its case: %s", async (email) => {
+    await send({ firstName: "Ida" });
+    const browser = new Browser();
+    const answer = await send({ email, firstName: "Otto", returnTo: "/team" }, browser);
+    expect([answer.status, answer.location]).toEqual([303, "/team#newsletter"]);
+    expect(messages(await browser.follow(answer))).toEqual(DUPLICATE);
+    expect(subscriptions()).toEqual([expect.objectContaining({ email: EMAIL, firstName: "Ida" })]);
+  });
+
+  it("is stored once, however many posts of it come at the same time", async () => {
+    const browsers = Array.from({ length: 8 }, () => new Browser());
+    const answers = await Promise.all(
+      browsers.map((browser, index) =>
+        send({ email: index % 2 ? EMAIL : EMAIL.toUpperCase() }, browser),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(browsers.map(() => 303));
+    expect(subscriptions()).toHaveLength(1);
+    const told = await Promise.all(
+      browsers.map(async (browser, index) => {
+        const answer = answers[index];
+        return answer && messages(await browser.follow(answer))[0];
+      }),
+    );
+    expect(told.filter((title) => title === SUBSCRIBED[0])).toHaveLength(1);
+    expect(told.filter((title) => title === DUPLICATE[0])).toHaveLength(7);
+  });
+});
+
+describe("somebody who", () => {
+  const long = new Date("2026-01-01T00:00:00Z");
+  const before = { email: EMAIL, firstName: "Ida", createdAt: long, updatedAt: long };
+
+  it.each(["unsubscribed", "pending"] as const)("is %s is subscribed again", async (status) => {
+    db.insert(newsletterSubscriptions)
+      .values({ ...before, status })
+      .run();
+    const browser = new Browser();
+    const answer = await send({ email: "Ida@beispiel.de", firstName: "Ida Marie" }, browser);
+    expect(messages(await browser.follow(answer))).toEqual(SUBSCRIBED);
+    expect(subscriptions()).toEqual([
+      expect.objectContaining({
+        email: EMAIL,
+        firstName: "Ida Marie",
+        status: "subscribed",
+        updatedAt: new Date(),
+      }),
+    ]);
+  });
+
+  it("is subscribed is left as they are", async () => {
+    db.insert(newsletterSubscriptions).values(before).run();
+    await send({ firstName: "Otto" });
+    expect(subscriptions()).toEqual([expect.objectContaining(before)]);
+  });
+});
+
+describe("what is wrong with it", () => {
+  it.each([
+    ["", "Bitte gib deine E-Mail-Adresse ein."],
+    ["ida", "zum Beispiel name@beispiel.de"],
+    ["ida@beispiel", "zum Beispiel name@beispiel.de"],
+    ["ida@beispiel.de\r\nBcc: alle@beispiel.de", "zum Beispiel name@beispiel.de"],
+    [`${"i".repeat(260)}@beispiel.de`, "zu lang"],
+  ])("is told at the field, with the rest kept (%#)", async (email, sentence) => {
+    const typed = { email, firstName: "Ida", lastName: "Kühn", returnTo: "/team" };
+    const page = await send(typed);
+    expect(page.status).toBe(400);
+    expect(fieldErrors(page)).toEqual({ email: expect.stringContaining(sentence) });
+    expect(errorSummary(page)).toMatchObject({ takesFocus: true, leadsTo: ["email"] });
+    const kept = email.includes("\n") ? { firstName: "Ida", returnTo: "/team" } : typed;
+    expect(mainForm(page)).toMatchObject(kept);
+    expect(subscriptions()).toEqual([]);
+  });
+
+  it("can be put right there, which leads back to the page where it began", async () => {
+    const browser = new Browser();
+    const page = await browser.get("/team");
+    pass(5);
+    const wrong = await browser.press(page, BUTTON, { email: "ida@" }, "footer");
+    const answer = await browser.press(wrong, BUTTON, { email: EMAIL });
+    expect([answer.status, answer.location]).toEqual([303, "/team#newsletter"]);
+  });
+
+  it("is also a name that is too long", async () => {
+    const page = await send({ firstName: "I".repeat(101), lastName: "K".repeat(101) });
+    expect(Object.keys(fieldErrors(page))).toEqual(["firstName", "lastName"]);
+  });
+});
+
+it("a subscription that cannot be stored is answered with 500, logged, and nothing typed is lost", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+  const typed = { email: EMAIL, firstName: "Ida", lastName: "Kühn", returnTo: "/team" };
+  const page = await whileRefused("insert", "newsletter_subscriptions", () => send(typed));
+  expect(page.status).toBe(500);
+  expect(errorSummary(page)).toMatchObject({
+    title: "Fehler bei der Anmeldung",
+    sentences: ["Bitte versuche es später erneut."],
+  });
+  expect(mainForm(page)).toMatchObject(typed);
+  expect(log).toHaveBeenCalledOnce();
+  expect(String(log.mock.calls[0])).toContain("POST /newsletter");
+});
+
+describe("the page of the newsletter", () => {
+  it("leads back to itself", async () => {
+    const browser = new Browser();
+    const page = await browser.get("/newsletter");
+    pass(5);
+    const answer = await browser.press(page, BUTTON, { email: EMAIL });
+    expect([answer.status, answer.location]).toEqual([303, "/newsletter#newsletter"]);
+    const back = await browser.follow(answer);
+    expect(messages(back)).toEqual(SUBSCRIBED);
+    expect(mainForm(back)).toMatchObject({ email: "", firstName: "", lastName: "" });
+  });
+});
+
+describe("the way back", () => {
+  it.each([
+    ["/", "/#newsletter"],
+    ["/events?sort=termin#herzogstand", "/events?sort=termin#newsletter"],
+    ["/glueckstest", "/glueckstest#newsletter"],
+    ["/suche?q=a%23b", "/suche?q=a%23b#newsletter"],
+    ["https://evil.example/", "/#newsletter"],
+    ["//evil.example/", "/#newsletter"],
+    ["/\\evil.example", "/#newsletter"],
+    ["/..//evil.example", "/#newsletter"],
+    ["javascript:alert(1)", "/#newsletter"],
+    ["/team\r\nSet-Cookie: a=b", "/teamSet-Cookie:%20a=b#newsletter"],
+    ["", "/#newsletter"],
+  ])("with returnTo %j leads to %s", async (returnTo, target) => {
+    const answer = await send({ returnTo });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, target]);
+    expect(answer.headers.get("Set-Cookie")).not.toContain("a=b");
+  });
+});

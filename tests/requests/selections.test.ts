@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, it, type MockInstance, vi } from "vitest";
+import { kinds } from "#app/features/catalog/kinds.ts";
+import { itemKinds } from "#db/schema.ts";
+import { demoItems } from "#db/seed/catalog.ts";
+import { seedDatabase } from "#db/seed/seed.server.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import {
+  addToCart,
+  catalogBroken,
+  catalogEmpty,
+  createItem,
+  undone,
+  whileChanged,
+} from "#tests/support/samples.ts";
+
+beforeAll(() => seedDatabase({ withAdmin: false }));
+
+const browser = new Browser();
+
+const anchors = { event: "events", course: "kurse", product: "produkte" };
+const event = { kind: "event", date: "2099-05-01", time: "18:30", location: "Potsdam" } as const;
+
+/** The pages that show a selection, each with its own flag and with that of the other one. */
+const pages = [
+  { path: "/", flag: "showOnStartpage", other: "showOnOffer" },
+  { path: "/offers", flag: "showOnOffer", other: "showOnStartpage" },
+] as const;
+
+const cases = pages.flatMap((page) => itemKinds.map((kind) => ({ ...page, kind })));
+
+function sectionOf(page: Page, kind: keyof typeof anchors) {
+  const section = page.document.getElementById(anchors[kind]);
+  if (!section) throw new Error(`no section of ${kind}s`);
+  return {
+    text: visibleText(section),
+    titles: section.querySelectorAll("li h3").map(visibleText),
+    links: section.querySelectorAll("a").map((link) => link.getAttribute("href")),
+  };
+}
+
+/** Runs `work` on a broken catalog. Returns its page and what was logged. */
+async function whileBroken(
+  work: () => Promise<Page>,
+): Promise<[Page, MockInstance["mock"]["calls"]]> {
+  const log = vi.spyOn(console, "error").mockReset().mockReturnValue(undefined);
+  const page = await whileChanged(catalogBroken, work);
+  const { calls } = log.mock;
+  log.mockRestore();
+  return [page, calls];
+}
+
+describe.each(cases)("on $path the section of $kind items", ({ path, flag, other, kind }) => {
+  const { path: listPath, plural, emptySelectionText } = kinds[kind];
+  const values = kind === "event" ? event : { kind };
+  const open = () => browser.get(path);
+
+  it("shows those with the page's flag, newest first, and leads to all of them", async () => {
+    const expected = demoItems.filter((item) => item.kind === kind && item[flag]);
+    const { titles, links, text } = sectionOf(await open(), kind);
+    expect(titles).toEqual(expected.map(({ title }) => title.replaceAll("\u00AD", "")));
+    expect(titles.length).toBeGreaterThanOrEqual(3);
+    expect(links[0]).toBe(listPath);
+    expect(text).toContain(`Alle ${plural}`);
+  });
+
+  it("does not go by the other page's flag", async () => {
+    await undone(async () => {
+      createItem({ ...values, title: "Für hier", [flag]: true });
+      createItem({ ...values, title: "Für dort", [other]: true });
+      const { titles } = sectionOf(await open(), kind);
+      expect(titles[0]).toBe("Für hier");
+      expect(titles).not.toContain("Für dort");
+    });
+  });
+
+  it("shows what is sold out", async () => {
+    await undone(async () => {
+      createItem({ ...values, title: "Voll", availability: false, [flag]: true });
+      expect(sectionOf(await open(), kind).titles).toContain("Voll");
+    });
+  });
+
+  it.skipIf(kind === "product")("leaves out what is past", async () => {
+    await undone(async () => {
+      createItem({ ...values, title: "Vorbei", date: "2020-05-01", [flag]: true });
+      expect(sectionOf(await open(), kind).titles).not.toContain("Vorbei");
+    });
+  });
+
+  it("says so where there is nothing", async () => {
+    const page = await whileChanged(catalogEmpty, open);
+    expect(page.status).toBe(200);
+    expect(sectionOf(page, kind)).toMatchObject({
+      text: expect.stringContaining(emptySelectionText),
+      titles: [],
+      links: [listPath],
+    });
+  });
+
+  it("says the same where the catalog cannot be read", async () => {
+    const [page] = await whileBroken(open);
+    expect(page.status).toBe(200);
+    expect(sectionOf(page, kind).text).toContain(emptySelectionText);
+  });
+
+  it("brings a visitor without script back to the card they added", async () => {
+    const visitor = new Browser();
+    const item = demoItems.find((each) => each.kind === kind && each[flag]);
+    const card = `#artikel-${item?.id}`;
+    const answer = await visitor.press(await visitor.get(path), "In den Warenkorb", {}, card);
+    expect([answer.status, answer.location]).toEqual([303, path + card]);
+  });
+});
+
+describe.each(pages)("the page $path", ({ path, flag }) => {
+  it("logs once why the catalog cannot be read", async () => {
+    const [, calls] = await whileBroken(() => browser.get(path, { "X-Request-Id": "a1b2c3d4" }));
+    expect(calls).toEqual([
+      [
+        expect.stringContaining(`[a1b2c3d4] GET ${path} `),
+        expect.objectContaining({ message: expect.stringContaining("no such table") }),
+      ],
+    ]);
+  });
+
+  it("stays up for somebody with a cart while the catalog cannot be read", async () => {
+    const visitor = new Browser();
+    await addToCart(visitor, "product", "tagebuch");
+    const [page] = await whileBroken(() => visitor.get(path));
+    expect(page.status).toBe(200);
+  });
+
+  it("never lists a membership", async () => {
+    await undone(async () => {
+      createItem({ category: "membership", title: "Yearly Membership", [flag]: true });
+      expect((await browser.get(path)).text).not.toContain("Yearly Membership");
+    });
+  });
+
+  it("has its content in the first HTML, without placeholders", async () => {
+    const page = await browser.get(path);
+    expect(page.html).not.toContain("skeleton");
+    expect(page.text).not.toContain("Wird geladen");
+  });
+
+  it("keeps the long texts of the items to itself", async () => {
+    await undone(async () => {
+      createItem({ description: "Ein langer Text.", [flag]: true });
+      expect((await browser.get(path)).html).not.toContain("Ein langer Text.");
+    });
+  });
+
+  it("has no picture in the first view, and a size for each further down", async () => {
+    const pictures = (await browser.get(path)).document.querySelectorAll("main img");
+    expect(pictures.length).toBeGreaterThanOrEqual(9);
+    for (const picture of pictures) {
+      expect(picture.getAttribute("loading")).toBe("lazy");
+      expect(picture.getAttribute("width")).toMatch(/^\d+$/);
+      expect(picture.getAttribute("height")).toMatch(/^\d+$/);
+    }
+  });
+
+  it("has every id once, and its headings in order", async () => {
+    const { document } = await browser.get(path);
+    const ids = document.querySelectorAll("[id]").map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+    const headings = document.querySelectorAll("main :is(h1,h2,h3,h4)");
+    const levels = headings.map(({ tagName }) => Number(tagName.slice(1)));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    for (const [index, level] of levels.entries()) {
+      expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { advisers, team, teamMembers, teamNote } from "#app/content/team.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { outlineMistakes, outlineOf, scriptsOf } from "#tests/support/plain-page.ts";
+
+const open = () => new Browser().get("/team");
+const everybody = [...teamMembers, ...advisers];
+
+/** The entry of somebody, found by their heading. */
+function entryOf(page: Page, name: string) {
+  const heading = page.document
+    .querySelectorAll("main h3")
+    .find((each) => visibleText(each) === name);
+  const entry = heading?.closest("li");
+  if (!entry) throw new Error(`nobody called ${name} on this page`);
+  return entry;
+}
+
+describe("/team", () => {
+  it("shows six members, then three advisers, under headings in order", async () => {
+    const page = await open();
+    expect([page.status, teamMembers.length, advisers.length]).toEqual([200, 6, 3]);
+    expect(outlineMistakes(page)).toEqual([]);
+    expect(outlineOf(page).map(({ level, words }) => `${level} ${words}`)).toEqual([
+      `1 ${team.title}`,
+      `2 ${team.membersHeading}`,
+      ...teamMembers.map(({ name }) => `3 ${name}`),
+      `2 ${team.advisersHeading}`,
+      ...advisers.map(({ name }) => `3 ${name}`),
+      `2 ${team.careers.heading}`,
+    ]);
+  });
+
+  it.each(everybody)("says who $name is and what they do", async (person) => {
+    const entry = entryOf(await open(), person.name);
+    for (const fact of [person.role, person.bio]) expect(visibleText(entry)).toContain(fact);
+    expect(entry.querySelectorAll("img").map((image) => image.getAttribute("src"))).toEqual([
+      person.image,
+    ]);
+  });
+
+  it("gives everybody a face of their own, which says nothing to a screen reader", async () => {
+    const images = (await open()).document.querySelectorAll("main img");
+    const faces = new Set(images.map((image) => image.getAttribute("src")));
+    expect([images.length, faces.size]).toEqual([9, 9]);
+    expect(images.map((image) => image.getAttribute("alt"))).toEqual(images.map(() => ""));
+    for (const image of images) {
+      expect([image.getAttribute("width"), image.getAttribute("loading")]).toEqual(["208", "lazy"]);
+    }
+  });
+
+  it("draws somebody from behind for whoever has no portrait", async () => {
+    const [person] = teamMembers;
+    if (!person) throw new Error("nobody in the team");
+    const portrait = person.image;
+    person.image = null;
+    try {
+      const image = entryOf(await open(), person.name).querySelector("img");
+      expect(image?.getAttribute("src")).toBe("/illustrations/v1/portrait-von-hinten.svg");
+    } finally {
+      person.image = portrait;
+    }
+  });
+
+  it("names every social link by network and person; it opens a tab that learns nothing", async () => {
+    const page = await open();
+    const labels = {
+      twitter: "Twitter",
+      facebook: "Facebook",
+      instagram: "Instagram",
+      linkedin: "LinkedIn",
+    };
+    for (const { name, social = {} } of everybody) {
+      const links = entryOf(page, name).querySelectorAll("a");
+      expect(links.map((link) => `${link.getAttribute("href")} ${visibleText(link)}`)).toEqual(
+        Object.entries(labels).flatMap(([network, label]) => {
+          const address = social[network as keyof typeof labels];
+          return address ? [`${address} ${label} von ${name} (öffnet in neuem Tab)`] : [];
+        }),
+      );
+      for (const link of links) {
+        expect([link.getAttribute("target"), link.getAttribute("rel")]).toEqual([
+          "_blank",
+          "noopener noreferrer",
+        ]);
+      }
+    }
+    const networks = new Set(everybody.flatMap(({ social = {} }) => Object.keys(social)));
+    expect([...networks].sort()).toEqual(Object.keys(labels).sort());
+  });
+
+  it("calls for nobody who could click: careers have no link and no button", async () => {
+    const page = await open();
+    const section = page.document.querySelector('[aria-labelledby="mitarbeiten"]');
+    expect(section && visibleText(section)).toBe(
+      `${team.careers.heading} ${team.careers.text} ${team.careers.label}`,
+    );
+    expect(section?.querySelectorAll("a, button, [role], [tabindex], [aria-disabled]")).toEqual([]);
+  });
+
+  it("says that its persons are invented", async () => {
+    expect(teamNote).toMatch(/erfunden/);
+    expect((await open()).text).toContain(teamNote);
+  });
+
+  it("carries no script but the page's own, and describes itself", async () => {
+    const page = await open();
+    expect(scriptsOf(page)).toEqual([expect.stringContaining("page-script")]);
+    expect(page.document.querySelector("title")?.text).toBe("Team – BeHappy");
+    const description = page.document.querySelector('meta[name="description"]');
+    expect(description?.getAttribute("content")).toBe(team.description);
+  });
+});
