@@ -11,10 +11,12 @@ declare module "@remix-run/node" {
 // The Remix plugin expects to own the server; the request tests assemble the routes themselves.
 const isTest = Boolean(process.env.VITEST);
 
-/** What every page needs, in two files: few files compress and load best. The rest is up to Rollup. */
+/** What many pages share, in a few files, which compress and load best. The rest is up to Rollup. */
 const manualChunks = {
   framework: ["react", "react-dom", "react-dom/client", "@remix-run/react"],
   site: ["app/root.tsx"],
+  catalog: ["item-card", "item-selection"].map((name) => `app/features/catalog/${name}.tsx`),
+  sections: ["edge", "join-call", "section-head", "voice"].map((name) => `app/ui/${name}.tsx`),
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -35,7 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { host: process.env.HOST },
   // Found out only while serving, they would make the development server load React twice.
   optimizeDeps: {
-    include: ["@conform-to/react", "lucide-react", "react", "react-dom/client", "@remix-run/react"],
+    include: ["@conform-to/react", "react", "react-dom/client", "@remix-run/react"],
     exclude: ["better-sqlite3", "drizzle-orm", "@remix-run/node", "zod"],
   },
   build: {

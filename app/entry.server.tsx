@@ -30,7 +30,7 @@ export default function handleRequest(
       {
         nonce,
         async onAllReady() {
-          const html = await text(pipe(new PassThrough()));
+          const html = withoutPadding(await text(pipe(new PassThrough())));
           // The development server's own scripts belong to the framework's.
           const body = import.meta.env.PROD ? postponeFramework(html) : html;
           resolve(new Response(body, { status, headers }));
@@ -41,6 +41,14 @@ export default function handleRequest(
     );
     request.signal.addEventListener("abort", () => abort(), { once: true });
   });
+}
+
+/**
+ * React 18 fills its 2 kB pieces up with NUL where a letter of several bytes no longer fits
+ * (https://github.com/react/react/issues/31134); browsers may show those as "\uFFFD".
+ */
+function withoutPadding(html: string): string {
+  return html.replaceAll("\0", "");
 }
 
 function setDocumentHeaders(headers: Headers, nonce: string): void {

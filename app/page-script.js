@@ -17,7 +17,15 @@
     document.head.append(framework);
     framework.remove();
   };
-  for (const occasion of ["load", "pointerdown", "keydown"]) {
+  const afterFirstPaint = (task) => {
+    const observer = new PerformanceObserver(() => {
+      observer.disconnect();
+      task();
+    });
+    observer.observe({ type: "paint", buffered: true });
+  };
+  window.addEventListener("load", () => afterFirstPaint(startFramework));
+  for (const occasion of ["pointerdown", "keydown"]) {
     window.addEventListener(occasion, startFramework, { once: true });
   }
 

@@ -18,8 +18,7 @@ import { site } from "#app/content/site.ts";
 import { findUser } from "#app/features/accounts/viewer.server.ts";
 import { hasHeldCart, loadCart } from "#app/features/cart/cart.server.ts";
 import { CartMirror } from "#app/features/cart/cart-mirror.tsx";
-import { ListPlaceholder } from "#app/features/catalog/list-placeholder.tsx";
-import { JoinPlaceholder } from "#app/features/membership/join-placeholder.tsx";
+import { LoadingPlaceholder } from "#app/features/catalog/loading-placeholder.tsx";
 import { findBuyer } from "#app/features/membership/membership.server.ts";
 import { NewsletterBlock } from "#app/features/newsletter/newsletter-block.tsx";
 import { useDocumentContext } from "#app/http/document-context.ts";
@@ -124,11 +123,9 @@ export default function App() {
   const { cart, hasHeldCart } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
     <>
-      <ListPlaceholder>
-        <JoinPlaceholder>
-          <Outlet />
-        </JoinPlaceholder>
-      </ListPlaceholder>
+      <LoadingPlaceholder>
+        <Outlet />
+      </LoadingPlaceholder>
       {cart && <CartMirror lines={cart.lines} hasHeldCart={hasHeldCart ?? false} />}
     </>
   );
@@ -156,7 +153,7 @@ function Framework({ nonce }: { nonce: string }) {
 }
 
 function FontPreloads() {
-  return ["vollkorn-latin-v1", "source-sans-3-latin-v1"].map((name) => (
+  return ["vollkorn-latin-v2", "source-sans-3-latin-v2"].map((name) => (
     <link
       key={name}
       rel="preload"

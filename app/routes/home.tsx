@@ -15,20 +15,29 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { SectionHead } from "#app/ui/section-head.tsx";
 import { VoiceCarousel } from "#app/ui/voice-carousel.tsx";
 
+const voices = {
+  people: testimonials.map(({ image_right, ...person }) => ({
+    ...person,
+    imageRight: image_right,
+  })),
+  note: testimonialsNote,
+};
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { items: await selectItems("startpage", request) };
+  // The words come with the data: imported by the component, they would be in the script as well.
+  return { items: await selectItems("startpage", request), words: landing, voices };
 }
 
-export const meta: MetaFunction = (page) =>
+export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, {
     title: "BeHappy – Glück ist ein Weg",
-    description: landing.description,
+    description: page.data?.words.description,
     data: (origin) => [organizationData(origin)],
   });
 
 export default function Home() {
-  const { items } = useLoaderData<typeof loader>();
-  const { hero, events, courses, products, join } = landing;
+  const { items, words, voices } = useLoaderData<typeof loader>();
+  const { hero, events, courses, products, join } = words;
   const selection = { items, returnTo: "/" };
   return (
     <>
@@ -38,20 +47,21 @@ export default function Home() {
         </ButtonLink>
         <ButtonLink to="/about">{hero.moreLabel}</ButtonLink>
       </LandingHero>
-      <Statement />
-      <CoreAreas />
+      <Statement {...words.statement} />
+      <CoreAreas {...words.areas} />
       <Edge />
       <ItemSelection {...selection} {...events} kind="event" anchor="events" className="bg-sand" />
       <ItemSelection {...selection} {...courses} kind="course" anchor="kurse" />
-      <Voices />
+      <Voices {...words.testimonials} {...voices} />
       <ItemSelection {...selection} {...products} kind="product" anchor="produkte" />
       <JoinCall {...join} />
     </>
   );
 }
 
-function Statement() {
-  const { headline, text } = landing.statement;
+type Words = typeof landing;
+
+function Statement({ headline, text }: Words["statement"]) {
   return (
     <section aria-label="Unser Ziel" className="deep-band">
       <Container className="grid gap-x-20 gap-y-4 pt-[clamp(2.5rem,5vw,5rem)] pb-[clamp(3.25rem,6vw,6rem)] lg:grid-cols-[7fr_4fr] lg:items-end">
@@ -64,8 +74,7 @@ function Statement() {
   );
 }
 
-function CoreAreas() {
-  const { heading, lead, items } = landing.areas;
+function CoreAreas({ heading, lead, items }: Words["areas"]) {
   return (
     <section aria-labelledby="bereiche" className="overflow-clip py-section">
       <Container>
@@ -77,20 +86,15 @@ function CoreAreas() {
   );
 }
 
-function Voices() {
-  const { heading, lead } = landing.testimonials;
-  const voices = testimonials.map(({ image_right, ...voice }) => ({
-    ...voice,
-    imageRight: image_right,
-  }));
+function Voices({ heading, lead, people, note }: Words["testimonials"] & typeof voices) {
   return (
     <>
       <Edge />
       <section aria-labelledby="stimmen" className="bg-sand py-section">
         <Container>
           <SectionHead id="stimmen" title={heading} lead={lead} />
-          <VoiceCarousel label="Stimmen aus der Community" voices={voices} />
-          {testimonialsNote && <p className="mt-6 text-sm text-ink-soft">{testimonialsNote}</p>}
+          <VoiceCarousel label="Stimmen aus der Community" voices={people} />
+          {note && <p className="mt-6 text-sm text-ink-soft">{note}</p>}
         </Container>
       </section>
     </>

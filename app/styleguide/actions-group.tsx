@@ -1,10 +1,10 @@
-import { ArrowRight, Check, Hourglass, ShoppingBasket, Trash2, X } from "lucide-react";
 import { Group, Row, Specimen } from "#app/styleguide/specimen.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { CountBadge } from "#app/ui/count-badge.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { DropdownLink, HeaderDropdown } from "#app/ui/header-dropdown.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { OnwardLink } from "#app/ui/onward-link.tsx";
 import { BackLink } from "#app/ui/page.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
@@ -23,17 +23,17 @@ export function ActionsGroup(group: { id: string; title: string }) {
         <div className="mb-4 flex flex-wrap gap-3 rounded-cut bg-sand p-4">
           <Badge>card: Draußen</Badge>
           <Badge tone="lake">lake: Papier</Badge>
-          <Badge tone="chosen" icon={Check}>
+          <Badge tone="chosen" icon="check">
             chosen: Ausgewählt
           </Badge>
           <Badge tone="sun">sun: Beliebteste Wahl</Badge>
-          <Badge tone="warn" icon={Hourglass}>
+          <Badge tone="warn" icon="hourglass">
             warn: Ausstehend
           </Badge>
-          <Badge tone="good" icon={Check}>
+          <Badge tone="good" icon="check">
             good: Abgeschlossen
           </Badge>
-          <Badge tone="bad" icon={X}>
+          <Badge tone="bad" icon="x">
             bad: Storniert
           </Badge>
           <Badge tone="line">line: Vorbei</Badge>
@@ -81,14 +81,14 @@ function Buttons() {
       {looks.map((look) => (
         <Row key={look}>
           <Button type="button" look={look}>
-            <ShoppingBasket />
+            <Icon name="shopping-basket" />
             {look}
           </Button>
           <Button type="button" look={look} size="small">
             {look} small
           </Button>
           <Button type="button" look={look} size="icon" aria-label={`${look} icon`}>
-            <Trash2 />
+            <Icon name="trash-2" />
           </Button>
           <Button type="button" look={look} disabled>
             {look} disabled
@@ -118,7 +118,7 @@ function Links() {
       <Row>
         <TextLink to={here} preventScrollReset>
           Alle Events
-          <ArrowRight />
+          <Icon name="arrow-right" />
         </TextLink>
         <TextLink to={here} preventScrollReset aria-current>
           Gewählt

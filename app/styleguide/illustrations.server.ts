@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import type { IconName } from "#app/ui/icon.tsx";
 
 const FOLDER = "public/illustrations/v1";
 
@@ -15,4 +16,10 @@ export function listDrawings(): Drawing[] {
     if (!viewBox || !svg.includes('id="bild"')) return [];
     return [{ name: file.replace(".svg", ""), viewBox }];
   });
+}
+
+/** The icons that `<Icon>` can show. */
+export function listIcons(): IconName[] {
+  const svg = readFileSync("public/icons/v1/symbols.svg", "utf8");
+  return [...svg.matchAll(/ id="([^"]+)"/g)].map(([, name]) => name as IconName);
 }

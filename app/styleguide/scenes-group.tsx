@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DeepSection } from "#app/ui/deep-section.tsx";
 import { Doors } from "#app/ui/doors.tsx";
 import { Edge } from "#app/ui/edge.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
 import { JoinCall } from "#app/ui/join-call.tsx";
 import { JoinedLine } from "#app/ui/joined-line.tsx";
@@ -23,9 +24,10 @@ interface ScenesGroupProps {
   id: string;
   title: string;
   drawings: Drawing[];
+  icons: IconName[];
 }
 
-export function ScenesGroup({ drawings, ...group }: ScenesGroupProps) {
+export function ScenesGroup({ drawings, icons, ...group }: ScenesGroupProps) {
   return (
     <Group {...group}>
       <Specimen title="illustration">
@@ -34,6 +36,16 @@ export function ScenesGroup({ drawings, ...group }: ScenesGroupProps) {
             <li key={drawing.name}>
               <Illustration {...drawing} className="max-h-40 w-full" />
               {drawing.name}
+            </li>
+          ))}
+        </ul>
+      </Specimen>
+      <Specimen title="icon">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4 text-sm">
+          {icons.map((name) => (
+            <li key={name} className="flex items-center gap-2">
+              <Icon name={name} />
+              {name}
             </li>
           ))}
         </ul>

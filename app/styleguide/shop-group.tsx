@@ -1,4 +1,3 @@
-import { Calendar, Clock, MapPin } from "lucide-react";
 import { happinessTest } from "#app/content/self-tests.ts";
 import { ItemCard, ItemDate } from "#app/features/catalog/item-card.tsx";
 import { PlanCards } from "#app/features/membership/plan-cards.tsx";
@@ -32,7 +31,7 @@ export function ShopGroup(group: { id: string; title: string }) {
             title="muted"
             muted
             media={picture}
-            meta={<CardMeta icon={MapPin}>Gülpe, Sternenpark Westhavelland</CardMeta>}
+            meta={<CardMeta icon="map-pin">Gülpe, Sternenpark Westhavelland</CardMeta>}
             foot="Fuß"
           />
         </CardGrid>
@@ -95,9 +94,9 @@ function Facets() {
         <div className="max-w-text">
           <Facts
             entries={[
-              { icon: Calendar, term: "Datum", value: "13. März 2027" },
-              { icon: Clock, term: "Uhrzeit", value: "05:45 Uhr" },
-              { icon: MapPin, term: "Ort", value: "Walchensee, Parkplatz Herzogstandbahn" },
+              { icon: "calendar", term: "Datum", value: "13. März 2027" },
+              { icon: "clock", term: "Uhrzeit", value: "05:45 Uhr" },
+              { icon: "map-pin", term: "Ort", value: "Walchensee, Parkplatz Herzogstandbahn" },
             ]}
           />
         </div>

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ActionsGroup } from "#app/styleguide/actions-group.tsx";
 import { FormGroup } from "#app/styleguide/form-group.tsx";
-import { listDrawings } from "#app/styleguide/illustrations.server.ts";
+import { listDrawings, listIcons } from "#app/styleguide/illustrations.server.ts";
 import { MessagesGroup } from "#app/styleguide/messages-group.tsx";
 import { ScenesGroup } from "#app/styleguide/scenes-group.tsx";
 import { ShopGroup } from "#app/styleguide/shop-group.tsx";
@@ -20,13 +20,13 @@ const groups = [
   { id: "bilder", title: "Bilder und Szenen" },
 ] as const;
 
-export const loader = () => ({ drawings: listDrawings() });
+export const loader = () => ({ drawings: listDrawings(), icons: listIcons() });
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Stilbuch", noIndex: true });
 
 /** Every component of app/ui in its states. Served by the development server alone, see routes.ts. */
 export default function Styleguide() {
-  const { drawings } = useLoaderData<typeof loader>();
+  const { drawings, icons } = useLoaderData<typeof loader>();
   const [tokens, actions, form, messages, shop, words, scenes] = groups;
   return (
     <>
@@ -52,7 +52,7 @@ export default function Styleguide() {
       <MessagesGroup {...messages} />
       <ShopGroup {...shop} />
       <WordsGroup {...words} />
-      <ScenesGroup {...scenes} drawings={drawings} />
+      <ScenesGroup {...scenes} drawings={drawings} icons={icons} />
     </>
   );
 }

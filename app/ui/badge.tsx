@@ -1,5 +1,5 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 const tones = {
   card: "bg-card text-ink",
@@ -14,12 +14,12 @@ const tones = {
 
 export function Badge({
   tone = "card",
-  icon: Icon,
+  icon,
   children,
   className = "",
 }: {
   tone?: keyof typeof tones;
-  icon?: LucideIcon;
+  icon?: IconName;
   children: ReactNode;
   className?: string;
 }) {
@@ -27,7 +27,7 @@ export function Badge({
     "inline-flex min-h-7 items-center gap-[.4em] rounded-cut px-[.65rem] py-[.1rem] text-sm leading-[1.3] font-strong whitespace-nowrap forced-colors:border";
   return (
     <span className={`${look} ${tones[tone]} ${className}`}>
-      {Icon && <Icon className="size-[1em]" />}
+      {icon && <Icon name={icon} className="size-[1em]" />}
       {children}
     </span>
   );

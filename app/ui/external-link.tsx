@@ -1,5 +1,5 @@
-import { ExternalLink as ExternalLinkIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** A link to someone else's site, which opens in a new tab and says so. */
 export function ExternalLink({
@@ -14,7 +14,7 @@ export function ExternalLink({
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
       {children}
-      <ExternalLinkIcon className="size-[1em]" />
+      <Icon name="external-link" className="size-[1em]" />
       <span className="sr-only"> (öffnet in neuem Tab)</span>
     </a>
   );

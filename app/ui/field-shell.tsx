@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 
 export type FormField = FieldMetadata<string | number | boolean | null | undefined>;
 
@@ -60,7 +60,7 @@ export function FieldErrors({ field, lang }: { field: FormField; lang?: "en" }) 
     <div id={field.errorId} className="grid gap-1 leading-[1.35] font-strong text-(--field-bad)">
       {field.errors.map((error) => (
         <p key={error} className="flex items-baseline gap-[.4em]">
-          <CircleAlert className="size-[1.1em] translate-y-[.2em]" />
+          <Icon name="circle-alert" className="size-[1.1em] translate-y-[.2em]" />
           <span lang={lang} className="min-w-0">
             {error}
           </span>

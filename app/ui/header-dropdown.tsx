@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** The look of everything that stands in the header's row. */
 export const headerItemClass =
@@ -26,7 +26,10 @@ export function HeaderDropdown({
     <details name="header" className="group relative">
       <summary aria-current={current || undefined} className={headerItemClass}>
         {summary}
-        <ChevronDown className="size-[1em] transition-[rotate] duration-(--duration-base) group-open:rotate-180" />
+        <Icon
+          name="chevron-down"
+          className="size-[1em] transition-[rotate] duration-(--duration-base) group-open:rotate-180"
+        />
       </summary>
       <div
         className={`absolute top-[calc(100%+.35rem)] z-60 w-max max-w-[min(22rem,calc(100vw-2rem))] min-w-60 rounded-cut-lg border border-line bg-card p-2 shadow-float ${alignEnd ? "end-0" : "start-0"}`}

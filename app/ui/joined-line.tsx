@@ -29,16 +29,23 @@ export function JoinedLine({ stops }: { stops: Stop[] }) {
   );
 }
 
-function StopDrawing({ number, left, right }: { number: number; left?: string; right?: string }) {
+/** The ink line of the drawings. */
+const lineClass = "fill-none stroke-(--il-line) [stroke-width:2.6]";
+
+function StopDrawing({
+  number,
+  left = "",
+  right = "",
+}: {
+  number: number;
+  left?: string;
+  right?: string;
+}) {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 320 180"
-      className="illustration w-full overflow-visible fill-none stroke-(--il-line) [stroke-width:2.6]"
-    >
-      <path d="M-2400 130H1" className={left} />
+    <svg aria-hidden="true" viewBox="0 0 320 180" className="illustration w-full overflow-visible">
+      <path d="M-2400 130H1" className={`${lineClass} ${left}`} />
       <use href={`/illustrations/v1/linie-${number}.svg#bild`} />
-      <path d="M319 130h2400" className={right} />
+      <path d="M319 130h2400" className={`${lineClass} ${right}`} />
     </svg>
   );
 }

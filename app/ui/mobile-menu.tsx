@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { Menu, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import {
   aboutLinks,
   mainLinks,
@@ -26,8 +26,8 @@ export function MobileMenu(props: MobileMenuProps) {
   return (
     <details className="menu group nav:hidden">
       <summary className="flex min-h-11 items-center gap-2 rounded-md px-[.6rem] font-strong max-xs:px-1 group-open:relative group-open:z-72">
-        <Menu className="group-open:hidden" />
-        <X className="hidden group-open:block" />
+        <Icon name="menu" className="group-open:hidden" />
+        <Icon name="x" className="hidden group-open:block" />
         Menü
       </summary>
       <nav

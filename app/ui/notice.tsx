@@ -1,11 +1,11 @@
-import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 
 const tones = {
-  info: { icon: Info, ground: "bg-lake-soft", ink: "text-lake" },
-  good: { icon: CircleCheck, ground: "bg-good-soft", ink: "text-good" },
-  bad: { icon: CircleAlert, ground: "bg-bad-soft [&_a]:text-inherit", ink: "text-bad" },
-};
+  info: { icon: "info", ground: "bg-lake-soft", ink: "text-lake" },
+  good: { icon: "circle-check", ground: "bg-good-soft", ink: "text-good" },
+  bad: { icon: "circle-alert", ground: "bg-bad-soft [&_a]:text-inherit", ink: "text-bad" },
+} as const;
 
 export function Notice({
   tone = "info",
@@ -16,13 +16,13 @@ export function Notice({
   children: ReactNode;
   role?: "status" | "alert";
 }) {
-  const { icon: Icon, ground, ink } = tones[tone];
+  const { icon, ground, ink } = tones[tone];
   return (
     <div
       role={role}
       className={`flex gap-3 rounded-cut-lg px-[1.1rem] py-[.9rem] text-ink forced-colors:border ${ground}`}
     >
-      <Icon className={`mt-[.18em] ${ink}`} />
+      <Icon name={icon} className={`mt-[.18em] ${ink}`} />
       <div className="min-w-0">{children}</div>
     </div>
   );

@@ -1,5 +1,5 @@
-import { ArrowRight } from "lucide-react";
 import { TextLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** The way on at the end of a text. */
 export function OnwardLink({ to, label }: { to: string; label: string }) {
@@ -7,7 +7,7 @@ export function OnwardLink({ to, label }: { to: string; label: string }) {
     <p className="mt-6">
       <TextLink to={to}>
         {label}
-        <ArrowRight />
+        <Icon name="arrow-right" />
       </TextLink>
     </p>
   );

@@ -92,7 +92,7 @@ interface Site {
 }
 
 /** As the root's loader tells it to every page; missing where that failed: then it is an error page. */
-export function siteOf(matches: MetaContext["matches"]): Site | undefined {
+function siteOf(matches: MetaContext["matches"]): Site | undefined {
   const root = matches.find(({ id }) => id === "root")?.data as { site?: Site } | undefined;
   return root?.site;
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { ArrowLeft } from "lucide-react";
 import type { ComponentProps, ElementType, ReactNode } from "react";
 import { Horizon, type SunPosition } from "#app/ui/horizon.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** Keeps content to the width of the page; `narrow` to the width of forms and letters. */
 export function Container({
@@ -71,7 +71,7 @@ export function BackLink({
       to={to}
       className="mt-5 mb-6 inline-flex min-h-8 items-center gap-[.4rem] no-underline hover:underline print:hidden"
     >
-      <ArrowLeft />
+      <Icon name="arrow-left" />
       {children}
     </Link>
   );

@@ -1,5 +1,5 @@
-import { Minus, Plus } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface QuantityInputProps {
@@ -48,7 +48,7 @@ export function QuantityInput({
           label={`Eins weniger: ${label}`}
           onClick={() => step("stepDown")}
         >
-          <Minus />
+          <Icon name="minus" />
         </StepButton>
       )}
       <input
@@ -65,7 +65,7 @@ export function QuantityInput({
       />
       {hydrated && (
         <StepButton side="end-0" label={`Eins mehr: ${label}`} onClick={() => step("stepUp")}>
-          <Plus />
+          <Icon name="plus" />
         </StepButton>
       )}
     </span>

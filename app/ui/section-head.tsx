@@ -1,6 +1,6 @@
-import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { TextLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface SectionHeadProps {
   /** For the section's aria-labelledby. */
@@ -21,7 +21,7 @@ export function SectionHead({ id, title, lead, link }: SectionHeadProps) {
       {link && (
         <TextLink to={link.to}>
           {link.label}
-          <ArrowRight />
+          <Icon name="arrow-right" />
         </TextLink>
       )}
     </div>

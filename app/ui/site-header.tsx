@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { ShoppingBasket } from "lucide-react";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CountBadge } from "#app/ui/count-badge.tsx";
@@ -10,6 +9,7 @@ import {
   HeaderDropdown,
   headerItemClass,
 } from "#app/ui/header-dropdown.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { MobileMenu } from "#app/ui/mobile-menu.tsx";
 import { Container } from "#app/ui/page.tsx";
 import {
@@ -142,7 +142,7 @@ function CartLink({ count, pathname }: { count: number; pathname: string }) {
       aria-current={pathname === "/cart" ? "page" : undefined}
       className={`behind-menu max-xs:px-[.4rem] ${headerItemClass}`}
     >
-      <ShoppingBasket />
+      <Icon name="shopping-basket" />
       <span className="sr-only">Warenkorb, {count} Artikel</span>
       {count > 0 && <CountBadge count={count} />}
     </Link>

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import { Monitor, Moon, Sun } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 
 const choices = [
-  { value: "light", label: "Hell", icon: Sun },
-  { value: "dark", label: "Dunkel", icon: Moon },
-  { value: "system", label: "System", icon: Monitor },
+  { value: "light", label: "Hell", icon: "sun" },
+  { value: "dark", label: "Dunkel", icon: "moon" },
+  { value: "system", label: "System", icon: "monitor" },
 ] as const;
 
 export type Theme = (typeof choices)[number]["value"];
@@ -20,7 +20,7 @@ export function ThemeSwitch({ theme, returnTo }: { theme: Theme; returnTo: strin
         aria-label="Farbschema"
         className="flex flex-wrap gap-1 rounded-cut border border-deep-line p-[.2rem]"
       >
-        {choices.map(({ value, label, icon: Icon }) => (
+        {choices.map(({ value, label, icon }) => (
           <button
             key={value}
             type="submit"
@@ -29,7 +29,7 @@ export function ThemeSwitch({ theme, returnTo }: { theme: Theme; returnTo: strin
             aria-pressed={theme === value}
             className="inline-flex min-h-[2.125rem] cursor-pointer items-center gap-[.4em] rounded-sm px-[.7rem] py-[.1rem] aria-pressed:bg-on-deep aria-pressed:font-strong aria-pressed:text-deep forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none"
           >
-            <Icon className="size-[1em]" />
+            <Icon name={icon} className="size-[1em]" />
             {label}
           </button>
         ))}

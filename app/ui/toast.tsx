@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { type RefObject, useEffect, useReducer, useRef } from "react";
 import { TextLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { changeToastList, isVisible, startToastList, type Toast } from "#app/ui/toast-list.ts";
 import { useAttended } from "#app/ui/use-attended.ts";
 
@@ -55,11 +55,11 @@ export function Messages({ toasts }: { toasts: Toast[] }) {
 const stackClass = "[&>*]:mb-3.5 script:[&>*]:mt-3.5 script:[&>*]:mb-0";
 
 const kinds = {
-  default: { icon: CircleCheck, look: "border-line bg-card", ink: "text-good" },
-  success: { icon: CircleCheck, look: "border-line bg-card", ink: "text-good" },
-  info: { icon: Info, look: "border-line bg-card", ink: "text-lake" },
-  error: { icon: CircleAlert, look: "border-bad bg-bad-soft", ink: "text-bad" },
-};
+  default: { icon: "circle-check", look: "border-line bg-card", ink: "text-good" },
+  success: { icon: "circle-check", look: "border-line bg-card", ink: "text-good" },
+  info: { icon: "info", look: "border-line bg-card", ink: "text-lake" },
+  error: { icon: "circle-alert", look: "border-bad bg-bad-soft", ink: "text-bad" },
+} as const;
 
 interface ToastBoxProps {
   toast: Toast;
@@ -69,7 +69,7 @@ interface ToastBoxProps {
 }
 
 function ToastBox({ toast, hidden, paused, onClose }: ToastBoxProps) {
-  const { icon: Icon, look, ink } = kinds[toast.kind];
+  const { icon, look, ink } = kinds[toast.kind];
   const isError = toast.kind === "error";
   useCountdown(isError || paused, () => onClose(toast.id));
   return (
@@ -79,7 +79,7 @@ function ToastBox({ toast, hidden, paused, onClose }: ToastBoxProps) {
       hidden={hidden}
       className={`mx-gutter grid grid-cols-[auto_1fr_auto] gap-[.7rem] rounded-cut-lg border py-[.85rem] ps-4 pe-2 leading-[1.4] text-ink shadow-float script:mx-0 ${look}`}
     >
-      <Icon className={`mt-[.1em] ${ink}`} />
+      <Icon name={icon} className={`mt-[.1em] ${ink}`} />
       <div className="min-w-0">
         <p lang={toast.titleLang} className="font-strong">
           {toast.title}
@@ -106,7 +106,7 @@ function CloseButton({ onClick }: { onClick: () => void }) {
       onClick={onClick}
       className="grid size-8 cursor-pointer place-items-center rounded-cut text-ink-soft hover:bg-lake-soft hover:text-ink noscript:hidden"
     >
-      <X />
+      <Icon name="x" />
     </button>
   );
 }

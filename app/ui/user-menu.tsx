@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { LayoutDashboard, LogOut, Settings, User } from "lucide-react";
 import { DropdownLink, dropdownItemClass, HeaderDropdown } from "#app/ui/header-dropdown.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 export function UserMenu({
   email,
@@ -16,7 +16,7 @@ export function UserMenu({
       alignEnd
       summary={
         <>
-          <User />
+          <Icon name="user" />
           <span className="sr-only">Konto von {email}</span>
         </>
       }
@@ -25,14 +25,14 @@ export function UserMenu({
       <ul>
         <li>
           <DropdownLink to="/dashboard" pathname={pathname}>
-            <LayoutDashboard />
+            <Icon name="layout-dashboard" />
             Dashboard
           </DropdownLink>
         </li>
         {isAdmin && (
           <li>
             <DropdownLink to="/admin" pathname={pathname}>
-              <Settings />
+              <Icon name="settings" />
               Verwaltung
             </DropdownLink>
           </li>
@@ -49,7 +49,7 @@ export function SignOutForm({ className }: { className: string }) {
   return (
     <Form method="post" action="/sign-out">
       <button type="submit" className={className}>
-        <LogOut />
+        <Icon name="log-out" />
         Abmelden
       </button>
     </Form>

@@ -1,6 +1,6 @@
-import { ArrowLeft, ArrowRight, type LucideIcon, Pause, Play } from "lucide-react";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { type CarouselControls, useCarousel } from "#app/ui/use-carousel.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Voice } from "#app/ui/voice.tsx";
@@ -60,7 +60,7 @@ function slideClass(isHydrated: boolean, { shown, hasTurned }: CarouselControls,
 function Controls({ carousel, names }: { carousel: CarouselControls; names: string[] }) {
   const { shown, isPaused, show, togglePause } = carousel;
   return (
-    <div className="flex items-center gap-1 pt-6">
+    <div className="flex max-w-[58rem] items-center gap-1 pt-6">
       {names.map((name, index) => (
         <Dot
           key={name}
@@ -70,18 +70,18 @@ function Controls({ carousel, names }: { carousel: CarouselControls; names: stri
         />
       ))}
       <div className="ms-auto flex gap-1">
-        <IconButton icon={ArrowLeft} onClick={() => show("previous")}>
+        <IconButton icon="arrow-left" onClick={() => show("previous")}>
           Vorherige Stimme
         </IconButton>
         {/* Where nothing moves there is nothing to stop. */}
         <IconButton
-          icon={isPaused ? Play : Pause}
+          icon={isPaused ? "play" : "pause"}
           onClick={togglePause}
           className="motion-reduce:hidden"
         >
           Automatisches Blättern {isPaused ? "fortsetzen" : "anhalten"}
         </IconButton>
-        <IconButton icon={ArrowRight} onClick={() => show("next")}>
+        <IconButton icon="arrow-right" onClick={() => show("next")}>
           Nächste Stimme
         </IconButton>
       </div>
@@ -106,16 +106,16 @@ function Dot(props: { label: string; isCurrent: boolean; onClick: () => void }) 
 }
 
 interface IconButtonProps {
-  icon: LucideIcon;
+  icon: IconName;
   onClick: () => void;
   className?: string;
   children: ReactNode;
 }
 
-function IconButton({ icon: Icon, onClick, className, children }: IconButtonProps) {
+function IconButton({ icon, onClick, className, children }: IconButtonProps) {
   return (
     <Button type="button" look="quiet" size="icon" onClick={onClick} className={className}>
-      <Icon />
+      <Icon name={icon} />
       <span className="sr-only">{children}</span>
     </Button>
   );

@@ -29,6 +29,6 @@ test("the signpost leads to each section, below the header, and reading goes on 
 
 test("an address with a section opens there", async ({ page, open }) => {
   await open("/offers#events");
-  const heading = page.getByRole("heading", { name: "Events", exact: true });
+  const heading = page.getByRole("heading", { level: 2, name: "Events" });
   await expect(heading).toBeInViewport();
 });

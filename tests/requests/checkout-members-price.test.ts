@@ -53,6 +53,8 @@ it("shows both prices to everybody, but the cart of a visitor has the regular on
   expect(page.text).toContain(
     "Du zahlst den regulären Preis: 49,90 €. Der Community-Preis gilt für Mitglieder mit bezahltem Plan.",
   );
+  // Search engines are told what anybody pays.
+  expect(page.html).toContain('"price":"49.90","priceCurrency":"EUR"');
   await fillCart(browser, [tent, 1]);
   const cart = await readCartPage(browser);
   expect(cart).not.toContain("Community-Preis");

@@ -52,6 +52,7 @@ const publicPages = [
   ...["/courses", "/courses/morgenseiten", "/selbsttest", "/glueckstest", "/scanner-taucher-test"],
   ...["/about", "/concept", "/team", "/community", "/join", "/contact"],
   ...["/agb", "/datenschutz", "/impressum"],
+  "/cart",
 ];
 
 /** All other addresses that may show a page; parameters lead nowhere. */
@@ -235,13 +236,14 @@ describe("/sitemap.xml", () => {
     });
   };
 
-  it("lists every public page once", async () => {
+  it("lists every public page once, except the empty cart", async () => {
     const page = await open("/sitemap.xml");
     expect(page.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
     expect(page.headers.get("Cache-Control")).toBe("public, max-age=3600");
     expect(page.html).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="/);
     const paths = await readPaths();
-    expect(paths).toEqual(expect.arrayContaining(publicPages));
+    expect(paths).toEqual(expect.arrayContaining(publicPages.filter((path) => path !== "/cart")));
+    expect(paths).not.toContain("/cart");
     expect(new Set(paths).size).toBe(paths.length);
     const others = paths.filter((path) => !publicPages.includes(path));
     expect(others.filter((path) => !/^\/(products|events|courses)\//.test(path))).toEqual([]);
@@ -296,7 +298,7 @@ describe("/robots.txt", () => {
     expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     const disallowed = lines.flatMap((line) => line.match(/^Disallow: (.+)$/)?.[1] ?? []);
     expect(disallowed.sort()).toEqual([
-      ...["/admin", "/auth", "/cart", "/checkout", "/dashboard"],
+      ...["/admin", "/auth", "/checkout", "/dashboard"],
       ...["/newsletter", "/order-confirmation", "/sign-out", "/theme"],
     ]);
     for (const path of publicPages) {

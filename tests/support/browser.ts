@@ -85,6 +85,7 @@ export class Browser {
 
 async function toPage(response: Response): Promise<Page> {
   const html = await response.text();
+  if (html.includes("\0")) throw new Error("the answer contains NUL, which is no text");
   const document = parse(html);
   const target = response.headers.get("Location");
   const url = target === null ? null : new URL(target, ORIGIN);

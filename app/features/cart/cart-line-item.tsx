@@ -1,6 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
-import { Trash2 } from "lucide-react";
 import { useRef } from "react";
 import type { PricedLine } from "#app/features/cart/priced-cart.ts";
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
@@ -9,6 +8,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldErrors } from "#app/ui/field-shell.tsx";
 import { formatPrice } from "#app/ui/format.ts";
 import { HalfSun } from "#app/ui/half-sun.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { QuantityInput } from "#app/ui/quantity-input.tsx";
 import { useSubmitOnChange } from "#app/ui/use-submit-on-change.ts";
@@ -94,7 +94,7 @@ function LineForm({ line, lastResult }: CartLineItemProps) {
           </>
         )}
         <Button name="intent" value="remove" look="quiet" size="small">
-          <Trash2 />
+          <Icon name="trash-2" />
           Entfernen<span className="sr-only">: {line.title}</span>
         </Button>
       </div>

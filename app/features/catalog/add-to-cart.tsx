@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
-import { Check, ShoppingBasket } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { ItemView } from "#app/features/catalog/item-view.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const CONFIRMATION_MILLISECONDS = 3000;
@@ -58,7 +58,7 @@ export function AddToCart({ item, returnTo, look, action = "/cart", quantity }: 
           wide
           aria-disabled={isWaiting || undefined}
         >
-          {isConfirmed ? <Check /> : <ShoppingBasket />}
+          {isConfirmed ? <Icon name="check" /> : <Icon name="shopping-basket" />}
           {isConfirmed ? "In Warenkorb hinzugefügt!" : "In den Warenkorb"}
           <span className="sr-only">: {item.title}</span>
         </Button>

@@ -1,4 +1,3 @@
-import { Calendar, Clock, Mail, MapPin, Users } from "lucide-react";
 import { fixedDescription, site } from "#app/content/site.ts";
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { HindranceBadge, ItemDate } from "#app/features/catalog/item-card.tsx";
@@ -7,8 +6,9 @@ import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { PriceNote } from "#app/features/catalog/price-note.tsx";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Facts } from "#app/ui/facts.tsx";
+import { type Fact, Facts } from "#app/ui/facts.tsx";
 import { formatDay } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { BackLink, Container, Paragraphs, Prose } from "#app/ui/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { PriceList } from "#app/ui/price-list.tsx";
@@ -47,7 +47,7 @@ export function DatedItemPage({ item, buyer, offerTitle }: DatedItemPageProps) {
           <Facts entries={factsOf(item)} />
           <Offer item={item} buyer={buyer} title={offerTitle} />
           <a className={buttonClass({ wide: true })} href={questionAbout(item.title)}>
-            <Mail />
+            <Icon name="mail" />
             Mehr Informationen anfragen
           </a>
         </aside>
@@ -78,13 +78,14 @@ function Offer({ item, buyer, title }: { item: ItemView; buyer: Buyer; title: st
 }
 
 /** Empty facts are left out. */
-function factsOf({ date, time, location, provider }: ItemView) {
-  return [
-    { icon: Calendar, term: "Datum", value: date && formatDay(date).long },
-    { icon: Clock, term: "Uhrzeit", value: time && `${time} Uhr` },
-    { icon: MapPin, term: "Ort", value: location },
-    { icon: Users, term: "Veranstalter", value: provider },
-  ].filter(({ value }) => value);
+function factsOf({ date, time, location, provider }: ItemView): Fact[] {
+  const facts: Fact[] = [
+    { icon: "calendar", term: "Datum", value: date && formatDay(date).long },
+    { icon: "clock", term: "Uhrzeit", value: time && `${time} Uhr` },
+    { icon: "map-pin", term: "Ort", value: location },
+    { icon: "users", term: "Veranstalter", value: provider },
+  ];
+  return facts.filter(({ value }) => value);
 }
 
 /** A mail draft to the site's team; soft hyphens have no place in a subject. */

@@ -1,4 +1,3 @@
-import { MapPin } from "lucide-react";
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { type CardView, hindranceLabel, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
@@ -31,7 +30,7 @@ export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
       media={<Picture src={item.imageUrl} alt={item.imageAlt} eager={eager} />}
       badge={<Badge>{item.category}</Badge>}
       above={item.date && <ItemDate date={item.date} time={item.time} muted={isPast} />}
-      meta={item.location && <CardMeta icon={MapPin}>{item.location}</CardMeta>}
+      meta={item.location && <CardMeta icon="map-pin">{item.location}</CardMeta>}
       foot={
         <>
           <PriceList entries={priceEntries(item)} />

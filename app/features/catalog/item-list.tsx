@@ -8,8 +8,8 @@ import { Container, PageHead } from "#app/ui/page.tsx";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
 import type { ItemKind } from "#db/schema.ts";
 
-/** Cards that a phone or a small screen shows before scrolling. */
-const FIRST_VIEW = 3;
+/** Cards whose pictures a phone shows before scrolling: more of them would only compete for the line. */
+const FIRST_VIEW = 1;
 
 interface ItemListPageProps {
   kind: ItemKind;

@@ -1,5 +1,4 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { ArrowRight, Check, Star } from "lucide-react";
 import { fixedRating } from "#app/content/site.ts";
 import { AddToCart, useAddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { HindranceBadge } from "#app/features/catalog/item-card.tsx";
@@ -11,6 +10,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { TextLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldErrors } from "#app/ui/field-shell.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { BackLink, Container, Paragraphs, Prose } from "#app/ui/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { PriceList } from "#app/ui/price-list.tsx";
@@ -78,7 +78,7 @@ function Rating({ stars, text }: { stars: number; text: string }) {
       <span className="flex text-sun-strong" role="img" aria-label={`${stars} von 5 Sternen`}>
         {Array.from({ length: stars }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the stars are all alike
-          <Star key={index} className="fill-current" />
+          <Icon name="star" key={index} className="fill-current" />
         ))}
       </span>
       <span className="text-ink-soft">{text}</span>
@@ -102,7 +102,7 @@ function Purchase({ item, lastResult }: Omit<ProductPageProps, "buyer">) {
   return (
     <div className="grid gap-4">
       <p>
-        <Badge tone="good" icon={Check}>
+        <Badge tone="good" icon="check">
           Verfügbar
         </Badge>
       </p>
@@ -133,7 +133,7 @@ function WaysOn() {
       {[kinds.course, kinds.product, kinds.event].map(({ path, plural }) => (
         <TextLink key={path} to={path}>
           {plural}
-          <ArrowRight />
+          <Icon name="arrow-right" />
         </TextLink>
       ))}
     </nav>

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { ArrowDown, Check, X } from "lucide-react";
 import { join, periodLabels } from "#app/content/plans.ts";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { type PlanState, type PlanView, planStateOf } from "#app/features/membership/plan-view.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { HalfSun } from "#app/ui/half-sun.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface PlanCardsProps {
   plans: PlanView[];
@@ -71,7 +71,7 @@ function PlanMark({ state }: { state: PlanState }) {
     <>
       <HalfSun className="plan-sun" />
       {state === "chosen" ? (
-        <Badge tone="chosen" icon={Check} className="plan-tag">
+        <Badge tone="chosen" icon="check" className="plan-tag">
           {join.selectedLabel}
         </Badge>
       ) : (
@@ -110,13 +110,13 @@ function PlanWords({ plan, state }: PlanCardProps) {
     <ul className="plan-words grid content-start gap-2 leading-[1.4]">
       {plan.features.map((feature) => (
         <li key={feature} className="flex gap-[.6rem]">
-          <Check className={`mt-[.1em] ${tickColor}`} />
+          <Icon name="check" className={`mt-[.1em] ${tickColor}`} />
           <span className="min-w-0">{feature}</span>
         </li>
       ))}
       {plan.notIncluded.map((feature) => (
         <li key={feature} className="flex gap-[.6rem] text-ink-soft">
-          <X className="mt-[.1em]" />
+          <Icon name="x" className="mt-[.1em]" />
           <span className="min-w-0">
             <span className="sr-only">{join.notIncludedLabel} </span>
             {feature}
@@ -143,7 +143,7 @@ function PlanChoice({ plan, state }: PlanCardProps) {
           lang={isChosen ? undefined : "en"}
           aria-describedby={isChosen ? `name-${plan.id}` : undefined}
         >
-          {isChosen && <Check />}
+          {isChosen && <Icon name="check" />}
           {isChosen ? join.selectedLabel : plan.cta}
         </Button>
       </Form>
@@ -153,7 +153,7 @@ function PlanChoice({ plan, state }: PlanCardProps) {
           className="mt-3 inline-flex min-h-7 items-center gap-[.4em] lg:hidden"
         >
           {join.onwardLabel}
-          <ArrowDown />
+          <Icon name="arrow-down" />
         </a>
       )}
     </>

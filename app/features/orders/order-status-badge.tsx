@@ -1,12 +1,11 @@
-import { Check, Hourglass, X } from "lucide-react";
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { OrderStatus } from "#db/schema.ts";
 
 const looks = {
-  pending: { tone: "warn", icon: Hourglass },
-  completed: { tone: "good", icon: Check },
-  cancelled: { tone: "bad", icon: X },
+  pending: { tone: "warn", icon: "hourglass" },
+  completed: { tone: "good", icon: "check" },
+  cancelled: { tone: "bad", icon: "x" },
 } as const;
 
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {

@@ -1,10 +1,10 @@
-import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { type HelpWords, type TestResult, testWords } from "#app/content/self-tests.ts";
 import type { ChosenOffers } from "#app/features/self-tests/fitting-offers.ts";
 import { FittingOffersList } from "#app/features/self-tests/fitting-offers-list.tsx";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { Edge } from "#app/ui/edge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Container, Prose } from "#app/ui/page.tsx";
 
@@ -53,7 +53,7 @@ function Help({ help }: { help: HelpWords }) {
                 href={`tel:${number.replace(/\s/g, "")}`}
                 className="inline-flex min-h-8 items-center gap-[.5em] font-strong"
               >
-                <Phone />
+                <Icon name="phone" />
                 {label}: {number}
               </a>
             </li>

@@ -3,7 +3,7 @@ import { siteOrigin } from "#app/http/site-origin.server.ts";
 
 /** Not worth a crawler's visit: theirs alone who sent the form or signed in. */
 const disallowed = [
-  ...["/admin", "/cart", "/checkout", "/order-confirmation", "/dashboard"],
+  ...["/admin", "/checkout", "/order-confirmation", "/dashboard"],
   ...["/auth", "/sign-out", "/newsletter", "/theme"],
 ];
 

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/react";
-import { ArrowRight } from "lucide-react";
 import { community } from "#app/content/community.ts";
 import { communityTestimonials, testimonialsNote } from "#app/content/testimonials.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { Edge } from "#app/ui/edge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
 import { JoinCall } from "#app/ui/join-call.tsx";
 import { LongTable } from "#app/ui/long-table.tsx";
@@ -84,7 +84,7 @@ function NextStep({ heading, text, label }: { heading: string; text: string; lab
       <p className="mt-2 max-w-text hyphens-auto">{text}</p>
       <TextLink to="/contact" className="mt-3">
         {label}
-        <ArrowRight />
+        <Icon name="arrow-right" />
       </TextLink>
     </section>
   );

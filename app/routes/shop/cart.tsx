@@ -40,7 +40,13 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const clientAction = takeTurns;
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Warenkorb", noIndex: true });
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, {
+    title: "Warenkorb",
+    description:
+      "Dein Warenkorb bei BeHappy: Hier siehst du, was du ausgesucht hast, änderst die Menge und gehst zur Kasse. Ein Konto brauchst du erst für die Bestellung.",
+    noIndex: page.data?.cart.lines.length !== 0,
+  });
 
 export default function Cart() {
   const { cart } = useLoaderData<typeof loader>();

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { Calendar, Hash, Hourglass } from "lucide-react";
 import { site } from "#app/content/site.ts";
 import { findUser } from "#app/features/accounts/viewer.server.ts";
 import { CustomerAddress } from "#app/features/orders/customer-address.tsx";
@@ -103,9 +102,9 @@ function OrderFacts({ order }: { order: OrderWithItems }) {
   return (
     <Facts
       entries={[
-        { icon: Hash, term: "Bestellnummer", value: number },
-        { icon: Calendar, term: "Datum", value: formatDate(order.createdAt) },
-        { icon: Hourglass, term: "Status", value: <OrderStatusBadge status={order.status} /> },
+        { icon: "hash", term: "Bestellnummer", value: number },
+        { icon: "calendar", term: "Datum", value: formatDate(order.createdAt) },
+        { icon: "hourglass", term: "Status", value: <OrderStatusBadge status={order.status} /> },
       ]}
     />
   );
