@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectPieces, itemButton, newEmail, test } from "./support.ts";
+import { expect, expectPieces, expectVisibleFocus, itemButton, newEmail, test } from "./support.ts";
 
 // Chromium itself reports the answer to the incomplete address.
 test.use({ expectedError: /status of 400/ });
@@ -101,27 +101,4 @@ async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByRole("main").getByLabel(label, { exact: true }));
   await page.keyboard.type(text);
-}
-
-/** An outline of its own or of what follows it around, on the screen and not covered. */
-async function expectVisibleFocus(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        const focused = document.activeElement;
-        if (!focused || focused === document.body) return "";
-        const outlined = [focused, focused.closest("li")].some((element) => {
-          if (!element) return false;
-          const { outlineStyle, outlineWidth } = getComputedStyle(element);
-          return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
-        });
-        const what = focused.outerHTML.slice(0, 120);
-        if (!outlined) return `no outline: ${what}`;
-        const box = focused.getBoundingClientRect();
-        const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        if (seen && (focused.contains(seen) || seen.contains(focused))) return "";
-        return `not in sight: ${what}`;
-      }),
-    )
-    .toBe("");
 }

@@ -120,6 +120,29 @@ export async function untilOldEnough(page: Page): Promise<void> {
   await expect.poll(age).toBeGreaterThan(2000);
 }
 
+/** What has the focus is outlined, or what follows it around is; it is on the screen, not covered. */
+export async function expectVisibleFocus(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!focused || focused === document.body) return "";
+        const outlined = [focused, focused.closest("li")].some((element) => {
+          if (!element) return false;
+          const { outlineStyle, outlineWidth } = getComputedStyle(element);
+          return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+        });
+        const what = focused.outerHTML.slice(0, 120);
+        if (!outlined) return `no outline: ${what}`;
+        const box = focused.getBoundingClientRect();
+        const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        if (seen && (focused.contains(seen) || seen.contains(focused))) return "";
+        return `not in sight: ${what}`;
+      }),
+    )
+    .toBe("");
+}
+
 let visitors = 0;
 
 /** An e-mail address that no other visitor of this run has. */

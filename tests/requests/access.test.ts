@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, ORIGIN } from "#tests/support/browser.ts";
+import { publicPages } from "#tests/support/public-pages.ts";
 import {
   browserOf,
   createCustomer,
@@ -17,6 +19,7 @@ let orderId: string;
 
 // Nothing in this table changes anything, so that one set of accounts does for all of it.
 beforeAll(async () => {
+  await seedDatabase({ withAdmin: false });
   browsers = {
     visitor: new Browser(),
     other: await browserOf(),
@@ -51,15 +54,22 @@ const SIGN_IN = "303 /auth?redirect=checkout";
 // biome-ignore format: a table
 const table: [address: string, method: string, ...answers: string[]][] = [
   // address, method, visitor, other customer, owner of the order, admin
-  ["/", "GET", ...all("200")],
-  ["/products", "GET", ...all("200")],
-  ["/events", "GET", ...all("200")],
-  ["/courses", "GET", ...all("200")],
+  ...publicPages.map((path): [string, string, ...string[]] => [path, "GET", ...all("200")]),
+  ["/offers", "POST", ...all("405")],
+  ["/about", "POST", ...all("405")],
+  ["/impressum", "POST", ...all("405")],
+  ["/glueckstest", "POST", ...all("400")],
+  ["/scanner-taucher-test", "POST", ...all("400")],
+  ["/join", "POST", ...all("400")],
+  ["/contact", "POST", ...all("400")],
+  ["/contact/map", "GET", ...all("303 /contact")],
+  ["/contact/map", "POST", ...all("400")],
+  ["/newsletter", "GET", ...all("200")],
+  ["/newsletter", "POST", ...all("400")],
   ["/auth", "GET", "200", "303 /dashboard", "303 /dashboard", "303 /dashboard"],
   ["/auth", "POST", "400", "303 /dashboard", "303 /dashboard", "303 /dashboard"],
   ["/auth?mode=sign-up", "POST", "400", "303 /dashboard", "303 /dashboard", "303 /dashboard"],
   ["/auth?redirect=checkout", "GET", "200", "303 /checkout", "303 /checkout", "303 /checkout"],
-  ["/cart", "GET", ...all("200")],
   ["/cart", "POST", ...all("400")],
   ["/cart/restore", "GET", ...all("303 /cart")],
   ["/cart/restore", "POST", ...all("400")],

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { paper } from "#app/ui/theme-color.tsx";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
+import { publicPages } from "#tests/support/public-pages.ts";
 import {
   browserOf,
   catalogBroken,
@@ -45,15 +46,6 @@ function dataOf({ document }: Page): any[] {
     .querySelectorAll('script[type="application/ld+json"]')
     .map((script) => JSON.parse(script.rawText));
 }
-
-/** One page of every address that is for everybody. */
-const publicPages = [
-  ...["/", "/offers", "/products", "/products/tagebuch", "/events", "/events/herzogstand"],
-  ...["/courses", "/courses/morgenseiten", "/selbsttest", "/glueckstest", "/scanner-taucher-test"],
-  ...["/about", "/concept", "/team", "/community", "/join", "/contact"],
-  ...["/agb", "/datenschutz", "/impressum"],
-  "/cart",
-];
 
 /** All other addresses that may show a page; parameters lead nowhere. */
 const otherPages = siteRoutes

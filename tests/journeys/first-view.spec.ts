@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { plainPages, publicPages } from "#tests/support/public-pages.ts";
+import { expect, test, untilHydrated } from "./support.ts";
+
+test.describe("in a cold browser", { tag: "@script" }, () => {
+  test("the start page weighs little", async ({ page }) => {
+    await page.goto("/");
+    await untilHydrated(page);
+    await page.waitForLoadState("networkidle");
+    const bytes = await transferredBytes(page);
+    expect(bytes.html + bytes.css + bytes.woff2).toBeLessThanOrEqual(140_000);
+    expect(bytes.woff2).toBeLessThanOrEqual(90_000);
+    expect(bytes.js).toBeLessThanOrEqual(90_000);
+    // Also those below the fold that have come by now.
+    expect(bytes.pictures).toBeLessThanOrEqual(60_000);
+  });
+
+  test("pages of mere words come without the framework", async ({ page }) => {
+    for (const path of plainPages) {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      expect.soft((await transferredBytes(page)).js, path).toBeLessThanOrEqual(2000);
+    }
+  });
+});
+
+test("no page asks anybody else for anything", { tag: "@desktop" }, async ({ page, baseURL }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  for (const path of publicPages) {
+    await page.goto(path);
+    await scrollThrough(page);
+    await page.waitForLoadState("networkidle");
+  }
+  expect(asked.length).toBeGreaterThan(publicPages.length);
+  expect(asked.filter((address) => new URL(address).origin !== baseURL)).toEqual([]);
+});
+
+/** Bytes that came over the network, as compressed, by what they are. */
+async function transferredBytes(page: Page) {
+  const files = await page.evaluate(() =>
+    ["navigation", "resource"]
+      .flatMap((type) => performance.getEntriesByType(type) as PerformanceResourceTiming[])
+      .map(({ name, entryType, encodedBodySize }) => ({ name, entryType, encodedBodySize })),
+  );
+  const bytes = { html: 0, css: 0, woff2: 0, js: 0, pictures: 0, other: 0 };
+  for (const { name, entryType, encodedBodySize } of files) {
+    bytes[entryType === "navigation" ? "html" : sortOf(name)] += encodedBodySize;
+  }
+  expect(bytes.html).toBeGreaterThan(0);
+  expect(bytes.css).toBeGreaterThan(0);
+  return bytes;
+}
+
+function sortOf(address: string) {
+  const ending = /\.(\w+)$/.exec(new URL(address).pathname)?.[1];
+  if (ending === "css" || ending === "woff2" || ending === "js") return ending;
+  return /^(svg|png|jpe?g|webp|avif)$/.test(ending ?? "") ? "pictures" : "other";
+}
+
+/** Pictures further down are loaded as somebody comes near. */
+async function scrollThrough(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < height; y += 600) await page.mouse.wheel(0, 600);
+}

@@ -1,0 +1,20 @@
+import { publicPages } from "#tests/support/public-pages.ts";
+import { expect, expectVisibleFocus, test } from "./support.ts";
+
+// A trace would look at the whole page at every stop.
+test.use({ trace: "off" });
+
+// On the way up: that is where a header that stays in place could cover what has the focus.
+test("every stop of every page can be seen", { tag: "@script" }, async ({ page, open }) => {
+  test.setTimeout(120_000);
+  for (const path of publicPages) {
+    await open(path);
+    let stops = 0;
+    do {
+      await page.keyboard.press("Shift+Tab");
+      await expectVisibleFocus(page);
+      stops += 1;
+    } while (!(await page.evaluate(() => document.activeElement?.matches(".skip-link, body"))));
+    expect.soft(stops, path).toBeGreaterThan(15);
+  }
+});
