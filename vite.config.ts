@@ -15,8 +15,10 @@ const isTest = Boolean(process.env.VITEST);
 const manualChunks = {
   framework: ["react", "react-dom", "react-dom/client", "@remix-run/react"],
   site: ["app/root.tsx"],
-  catalog: ["item-card", "item-selection"].map((name) => `app/features/catalog/${name}.tsx`),
-  sections: ["edge", "join-call", "section-head", "voice"].map((name) => `app/ui/${name}.tsx`),
+  parts: [
+    ...["item-card", "item-selection"].map((name) => `app/features/catalog/${name}.tsx`),
+    ...["edge", "join-call", "section-head", "voice"].map((name) => `app/ui/${name}.tsx`),
+  ],
 };
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -4,18 +4,22 @@
 (() => {
   const root = document.documentElement;
 
-  // The framework has waited until the page is there, or until somebody uses it.
+  // The framework has waited until the page is there, or until somebody uses it. Its largest file
+  // gets a task of its own, so that a weak processor has time for people in between.
   const { nonce } = document.currentScript;
+  const addModule = (properties) => {
+    const module = Object.assign(document.createElement("script"), { type: "module", nonce });
+    document.head.append(Object.assign(module, properties));
+    module.remove();
+  };
   const startFramework = () => {
     const postponed = document.querySelector("script[data-framework]");
     if (!postponed) return;
     postponed.removeAttribute("data-framework");
-    const framework = document.createElement("script");
-    framework.type = "module";
-    framework.nonce = nonce;
-    framework.textContent = postponed.textContent;
-    document.head.append(framework);
-    framework.remove();
+    for (const link of document.querySelectorAll("link[rel=postponed]")) link.rel = "modulepreload";
+    const { href } = document.querySelector('link[rel=modulepreload][href*="/framework-"]');
+    const goOn = () => setTimeout(() => addModule({ textContent: postponed.textContent }));
+    addModule({ src: href, onload: goOn, onerror: goOn });
   };
   const afterFirstPaint = (task) => {
     const observer = new PerformanceObserver(() => {
@@ -57,33 +61,39 @@
     });
   }
 
-  // Messages, where the framework is not there to take care of them.
-  const closeSoon = (message, region) => {
+  // Messages that came with the page. The framework finds them as they were: hidden, not removed.
+  const closeSoon = (message) => {
     setTimeout(() => {
-      if (document.hidden || region.matches(":hover, :focus-within")) closeSoon(message, region);
-      else message.remove();
+      const isRead = document.querySelector(".messages:hover, .messages:focus-within") !== null;
+      if (document.hidden || isRead) closeSoon(message);
+      else message.hidden = true;
     }, 4000);
   };
-  if (!("__remixContext" in window)) {
-    for (const message of document.querySelectorAll("[data-message]")) {
-      message.querySelector("button").addEventListener("click", () => message.remove());
-      if (message.dataset.message !== "error") closeSoon(message, message.parentElement);
-    }
+  for (const message of document.querySelectorAll("[data-message]")) {
+    message.querySelector("button").addEventListener("click", () => {
+      message.hidden = true;
+    });
+    if (message.dataset.message !== "error") closeSoon(message);
   }
 
-  // Forms that are on their way, where the framework does not say so.
-  document.addEventListener("submit", ({ target }) => {
-    const button = target.querySelector("[data-sending]");
-    if (!button || "__remixContext" in window) return;
+  // Forms that are on their way, where the framework does not send them.
+  document.addEventListener("submit", (event) => {
+    const button = event.target.querySelector("[data-sending]");
+    if (!button) return;
     const words = button.textContent;
     const show = (isSending) => {
       button.disabled = isSending;
       button.textContent = isSending ? button.dataset.sending : words;
     };
-    // A disabled button would not be part of what is sent.
-    setTimeout(() => show(true));
-    // Whoever comes back finds the page as it was left.
-    window.addEventListener("pagehide", () => show(false), { once: true });
+    setTimeout(() => {
+      // By now the framework has taken the form, or it has left without this disabled button.
+      if (event.defaultPrevented) return;
+      show(true);
+      // Whoever stops it or comes back finds the page as it was left.
+      const restore = () => show(false);
+      setTimeout(restore, 10_000);
+      window.addEventListener("pagehide", restore, { once: true });
+    });
   });
 
   // For browsers without scroll timelines: the header becomes compact after 10 px.
@@ -104,6 +114,7 @@
       // Storage may be switched off; nothing depends on the mirror.
     }
   };
-  mirrorTheme();
+  // The first access reads from the disk.
+  window.addEventListener("load", () => setTimeout(mirrorTheme));
   new MutationObserver(mirrorTheme).observe(root, { attributeFilter: ["data-theme"] });
 })();

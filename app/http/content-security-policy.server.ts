@@ -7,8 +7,8 @@ export function contentSecurityPolicy(nonce: string): string {
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self'${forDevelopment ? " 'unsafe-inline'" : ""}`,
     `connect-src 'self'${forDevelopment ? " ws:" : ""}`,
-    // Pictures of the catalog may have any https address.
-    "img-src 'self' https:",
+    // The style sheet brings small masks along; pictures of the catalog may have any https address.
+    "img-src 'self' data: https:",
     // The map of /contact, which the page holds only for those who asked for it.
     "frame-src https://www.openstreetmap.org",
     "object-src 'none'",

@@ -5,7 +5,7 @@ export function Edge({ to = "sand" }: { to?: keyof typeof grounds }) {
   return (
     <div
       aria-hidden="true"
-      className={`-mb-px h-[clamp(16px,3vw,40px)] mask-[url(/illustrations/v1/kante-huegel.svg)] mask-size-[100%_100%] mask-no-repeat ${grounds[to]}`}
+      className={`-mb-px h-[clamp(16px,3vw,40px)] mask-(--mask-hills) mask-size-[100%_100%] mask-no-repeat ${grounds[to]}`}
     />
   );
 }

@@ -44,7 +44,7 @@ function StopDrawing({
   return (
     <svg aria-hidden="true" viewBox="0 0 320 180" className="illustration w-full overflow-visible">
       <path d="M-2400 130H1" className={`${lineClass} ${left}`} />
-      <use href={`/illustrations/v1/linie-${number}.svg#bild`} />
+      <use href={`/illustrations/v1/linie.svg#station-${number}`} />
       <path d="M319 130h2400" className={`${lineClass} ${right}`} />
     </svg>
   );

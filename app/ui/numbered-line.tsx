@@ -6,7 +6,7 @@ interface Entry {
 /** Numbered thoughts along one line drawn by hand, their numerals hanging on it. On sand. */
 export function NumberedLine({ entries }: { entries: Entry[] }) {
   return (
-    <ol className="relative grid grid-cols-1 gap-12 before:absolute before:inset-y-2 before:start-[1.1rem] before:w-2 before:bg-ink before:mask-[url(/illustrations/v1/linie-senkrecht.svg)] before:mask-size-[100%_100%] md:gap-14 md:before:start-[1.6rem] forced-colors:before:forced-color-adjust-none forced-colors:before:bg-[CanvasText]">
+    <ol className="relative grid grid-cols-1 gap-12 before:absolute before:inset-y-2 before:start-[1.1rem] before:w-2 before:bg-ink before:mask-(--mask-line) before:mask-size-[100%_100%] md:gap-14 md:before:start-[1.6rem] forced-colors:before:forced-color-adjust-none forced-colors:before:bg-[CanvasText]">
       {entries.map(({ title, text }, index) => (
         <li
           key={title}

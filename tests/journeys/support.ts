@@ -143,6 +143,25 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
     .toBe("");
 }
 
+/** While this is done, the button says 'Wird gesendet...' and cannot be pressed again. */
+export async function expectSending(button: Locator, send: () => Promise<void>): Promise<void> {
+  await button.evaluate((element: HTMLButtonElement) => {
+    // Seen from the inside: a page that is being left answers no questions.
+    const note = () => {
+      if (element.disabled) sessionStorage.setItem("words", element.textContent ?? "");
+    };
+    new MutationObserver(note).observe(element, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+  });
+  await send();
+  const words = await button.page().evaluate(() => sessionStorage.getItem("words"));
+  expect(words).toBe("Wird gesendet...");
+}
+
 let visitors = 0;
 
 /** An e-mail address that no other visitor of this run has. */

@@ -222,7 +222,7 @@ describe("every document", () => {
     );
     expect(directives).toMatchObject({
       "default-src": "'self'",
-      "img-src": "'self' https:",
+      "img-src": "'self' data: https:",
       "object-src": "'none'",
       "base-uri": "'none'",
       "form-action": "'self'",
