@@ -1,3 +1,4 @@
+import "#app/ui/long-table.css";
 import { HalfSun } from "#app/ui/half-sun.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
 

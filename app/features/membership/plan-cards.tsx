@@ -1,3 +1,4 @@
+import "#app/features/membership/plan-cards.css";
 import { Form, useNavigation } from "@remix-run/react";
 import { join, periodLabels } from "#app/content/plans.ts";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
@@ -50,7 +51,7 @@ function PlanCard({ plan, state }: PlanCardProps) {
       className={`plan rounded-cut-lg ${plan.mostPopular ? "is-main" : ""} ${looks[state]}`}
     >
       <PlanMark state={state} />
-      <div className="plan-head">
+      <div>
         <h3 id={`name-${plan.id}`} lang="en" className="text-h2">
           {plan.name}
         </h3>

@@ -1,3 +1,4 @@
+import "#app/features/self-tests/test-form.css";
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { answerChoices, testWords } from "#app/content/self-tests.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,3 +1,4 @@
+import "#app/features/legal/legal-text.css";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
