@@ -29,11 +29,12 @@ export default function handleRequest(
       </DocumentContext.Provider>,
       {
         nonce,
-        async onAllReady() {
-          const html = withoutPadding(await text(pipe(new PassThrough())));
-          // The development server's own scripts belong to the framework's.
-          const body = import.meta.env.PROD ? postponeFramework(html) : html;
-          resolve(new Response(body, { status, headers }));
+        onAllReady() {
+          resolve(
+            text(pipe(new PassThrough())).then(
+              (html) => new Response(finishDocument(html), { status, headers }),
+            ),
+          );
         },
         onShellError: reject,
         onError: (error) => logError(request, error, "while rendering"),
@@ -41,6 +42,12 @@ export default function handleRequest(
     );
     request.signal.addEventListener("abort", () => abort(), { once: true });
   });
+}
+
+function finishDocument(html: string): string {
+  const document = withoutPadding(html);
+  // The development server's own scripts belong to the framework's.
+  return import.meta.env.PROD ? postponeFramework(document) : document;
 }
 
 /**

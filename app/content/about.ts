@@ -25,7 +25,7 @@ export const founderQuote: Quote = {
   text: "An dem Abend hat niemand gefragt, ob wir glücklich sind. Wir haben gefragt, was wir am Montag anders machen.",
   name: "Hanna Lorenzen",
   role: "Gründerin",
-  image: "/illustrations/v1/portrait-1.svg",
+  image: "/illustrations/v1/portrait-13.svg",
 };
 
 /** The words of /about, repeated on /community2. */

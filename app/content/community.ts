@@ -46,7 +46,7 @@ export const community = {
     {
       id: "preis",
       title: "Community-Preis",
-      text: "Bei vielen Angeboten steht neben dem Preis ein zweiter mit einer halben Sonne. Er ist kleiner und für die Community gedacht.",
+      text: "Bei vielen Angeboten steht neben dem Preis ein zweiter mit einer halben Sonne. Er ist niedriger und für die Community gedacht; wer ihn zahlt, steht auf jeder Seite dabei.",
       plans: "In Yearly und Lifetime",
       isPaid: true,
       drawing: "tisch-preis",
@@ -72,7 +72,7 @@ export const community = {
   groups: {
     heading: "Wie eine Regionalgruppe funktioniert",
     paragraphs: [
-      "Zu einer Gruppe gehören sechs bis zwölf Leute und eine Person, die einlädt. Wird sie größer, teilt sie sich. Getroffen wird sich reihum zu Hause, im Vereinsheim oder im Hinterzimmer einer Bäckerei.",
+      "Zu einer Gruppe gehören sechs bis zwölf Leute und eine Person, die einlädt. Wird sie größer, teilt sie sich. Ihr trefft euch reihum zu Hause, im Vereinsheim oder im Hinterzimmer einer Bäckerei.",
       "Ein Abend dauert zwei Stunden. Zuerst essen alle etwas. Dann bekommt jede und jeder zehn Minuten: erzählen, Fragen beantworten, einen nächsten Schritt nennen. Ratschläge gibt es nur auf Bestellung.",
       "Was am Tisch gesagt wird, bleibt am Tisch. Niemand muss erzählen. Wer dreimal fehlt, wird angerufen und nicht gestrichen.",
     ],

@@ -25,7 +25,7 @@ export const landing = {
   statement: {
     headline:
       "Mehr als 2.500 Menschen sind schon dabei. Bis 2030 wollen wir über 1\u00A0Million sein.",
-    text: "2019 haben wir mit sieben Leuten in einem Wohnzimmer angefangen. Die Idee ist dieselbe geblieben: Veränderung gelingt leichter, wenn jemand neben dir geht.",
+    text: "2019 haben wir zu siebt in einem Wohnzimmer angefangen. Die Idee ist dieselbe geblieben: Veränderung gelingt leichter, wenn jemand neben dir geht.",
   },
 
   areas: {

@@ -75,18 +75,20 @@ export interface AreaWords {
 export const selfTests = {
   description:
     "Zwei kurze Selbsttests: der Glückstest und der Scanner-Taucher-Test. Ohne Anmeldung, nichts wird gespeichert, ein Ergebnis mit drei Schritten für die Woche.",
+  path: "/selbsttest",
   title: "Zwei Tests, kein Zeugnis",
   lead: "Je vierzehn Sätze, etwa vier Minuten. Am Ende weißt du nicht, wer du bist. Aber du hast drei Ideen für diese Woche.",
   happinessTeaser: "Wo stehst du gerade, und wo lohnt sich ein erster Schritt?",
   scannerDiverTeaser: "Fängst du lieber vieles an, oder gehst du einer Sache auf den Grund?",
   privacyHeading: "Was mit deinen Antworten geschieht",
   privacy:
-    "Wir rechnen sie aus und vergessen sie. Es gibt kein Konto, keine E-Mail und keine Liste, in der du auftauchst. Das Ergebnis siehst nur du, und nur einmal.",
+    "Wir rechnen sie aus und vergessen sie. Es gibt kein Konto, keine E-Mail und keine Liste, in der du auftauchst. Das Ergebnis siehst nur du. Es hat keine eigene Adresse, und bei uns bleibt es nicht liegen.",
   startLabel: "Test beginnen",
 };
 
 /** What both tests and their results say. */
 export const testWords = {
+  backLabel: "Zurück zu den Selbsttests",
   measuresHeading: "Was der Test zeigt",
   measuresNotHeading: "Was er nicht zeigt",
   submitLabel: "Auswertung ansehen",
@@ -196,7 +198,7 @@ const happinessResults: Record<HappinessBand, TestResult> = {
       "Sag eine Sache ab, die bis nächste Woche warten kann. Leg dich in der Zeit hin.",
     ],
     help: {
-      text: "Wenn es schon länger als zwei Wochen so ist, sprich mit deiner Hausärztin oder deinem Hausarzt. Bei der Telefonseelsorge hört dir Tag und Nacht jemand zu, kostenlos und ohne nach deinem Namen zu fragen. Wenn du daran denkst, dir das Leben zu nehmen, ruf den Notruf.",
+      text: "Wenn es schon länger als zwei Wochen so ist, sprich mit deiner Hausärztin oder deinem Hausarzt. Bei der Telefonseelsorge hört dir Tag und Nacht jemand zu, kostenlos und ohne nach deinem Namen zu fragen. Wenn du daran denkst, dir das Leben zu nehmen, wähl die 112.",
       calls: [
         { label: "Telefonseelsorge", number: "0800\u00A0111\u00A00\u00A0111" },
         { label: "Notruf", number: "112" },
@@ -233,7 +235,7 @@ const happinessResults: Record<HappinessBand, TestResult> = {
     ],
     steps: [
       "Such den Satz heraus, bei dem du am längsten gezögert hast. Erzähl jemandem, warum.",
-      "Tu etwas zum ersten Mal: ein Heimweg ohne Navi, ein Gericht ohne Rezept, ein Abend ohne Begleitung.",
+      "Tu etwas zum ersten Mal: einen Heimweg ohne Navi, ein Gericht ohne Rezept, einen Abend ohne Begleitung.",
       "Verschenk eine Stunde. Trag Kisten, pass auf ein Kind auf, flick ein Fahrrad.",
     ],
     offers: {

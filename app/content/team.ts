@@ -25,7 +25,7 @@ export const teamMembers: TeamMember[] = [
     name: "Hanna Lorenzen",
     role: "Gründerin",
     bio: "Hat 2019 sechs Leute zur Linsensuppe eingeladen und vergessen, damit aufzuhören. Vorher war sie zwölf Jahre lang Berufsberaterin und hat viele glatte Lebensläufe unzufriedener Menschen gelesen. Redet am liebsten im Gehen.",
-    image: "/illustrations/v1/portrait-1.svg",
+    image: "/illustrations/v1/portrait-13.svg",
     social: {
       linkedin: "https://linkedin.com/in/hanna.behappy.example",
       instagram: "https://instagram.com/hanna.behappy.example",
@@ -36,7 +36,7 @@ export const teamMembers: TeamMember[] = [
     name: "Emre Kowalczyk",
     role: "Veranstaltungen",
     bio: "Kennt die Abfahrtszeiten von neun Bergbahnen und die Vornamen der Leute an der Kasse. Plant jeden Termin zweimal, für Sonne und für Regen. Der Regenplan ist meistens der bessere.",
-    image: "/illustrations/v1/portrait-2.svg",
+    image: "/illustrations/v1/portrait-14.svg",
     social: { instagram: "https://instagram.com/emre.behappy.example" },
   },
   {
@@ -44,7 +44,7 @@ export const teamMembers: TeamMember[] = [
     name: "Naledi Brandt",
     role: "Kurse",
     bio: "Hat acht Jahre lang abends um sechs Deutsch unterrichtet, vor müden Erwachsenen. Seitdem weiß sie, was in eine Stunde passt. Streicht aus jedem neuen Kurs ein Drittel.",
-    image: "/illustrations/v1/portrait-3.svg",
+    image: "/illustrations/v1/portrait-15.svg",
     social: {
       linkedin: "https://linkedin.com/in/naledi.behappy.example",
       twitter: "https://twitter.com/naledi.behappy.example",
@@ -55,7 +55,7 @@ export const teamMembers: TeamMember[] = [
     name: "Jonas Fehrenbach",
     role: "Technik",
     bio: "Kümmert sich darum, dass diese Seite auch im Zug zwischen zwei Tunneln lädt. Fragt bei jeder neuen Funktion, ob ein Telefonat nicht genügt hätte. Bringt montags Brot mit.",
-    image: "/illustrations/v1/portrait-4.svg",
+    image: "/illustrations/v1/portrait-16.svg",
   },
   {
     id: "sunita",

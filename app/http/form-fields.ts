@@ -10,21 +10,24 @@ export const emailField = z
   .max(254, "Diese E-Mail-Adresse ist zu lang.");
 
 /** What belongs on one line, such as a name; whatever would break it becomes a space. */
-export const requiredLine = (missing: string, longest: number) =>
-  z.string(missing).overwrite(onOneLine).min(1, missing).max(longest, tooLong(longest));
+export const line = (missing?: string) => z.string(missing).overwrite(onOneLine);
 
-/** The same, null where nothing was given. */
+export const requiredLine = (missing: string, longest: number, tooLong = atMost(longest)) =>
+  line(missing).min(1, missing).max(longest, tooLong);
+
+/** Null where nothing was given. */
 export const optionalLine = (longest: number) =>
-  z
-    .string()
-    .overwrite(onOneLine)
-    .max(longest, tooLong(longest))
-    .optional()
-    .transform((text) => text || null);
+  line().max(longest, atMost(longest)).optional().transform(nullIfEmpty);
 
 /** Text of several lines. */
+const text = (missing?: string) => z.string(missing).overwrite(withPlainBreaks);
+
 export const requiredText = (missing: string, longest: number) =>
-  z.string(missing).overwrite(withPlainBreaks).min(1, missing).max(longest, tooLong(longest));
+  text(missing).min(1, missing).max(longest, atMost(longest));
+
+/** Null where nothing was given. */
+export const optionalText = (longest: number, tooLong = atMost(longest)) =>
+  text().max(longest, tooLong).optional().transform(nullIfEmpty);
 
 function onOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
@@ -35,6 +38,10 @@ function withPlainBreaks(text: string): string {
   return text.replace(/\r\n?/g, "\n").trim();
 }
 
-function tooLong(longest: number): string {
+function nullIfEmpty(text: string | undefined): string | null {
+  return text || null;
+}
+
+function atMost(longest: number): string {
   return `Bitte höchstens ${longest.toLocaleString("de-DE")} Zeichen.`;
 }

@@ -6,7 +6,7 @@ import type { GuardField } from "#app/ui/guard-fields.tsx";
 /** Nobody fills in a form more quickly. */
 const SMALLEST_MILLISECONDS = 2000;
 
-const NOTHING_SENT = "Gesendet ist noch nichts, deine Angaben stehen noch da.";
+const NOTHING_SENT = "Gesendet ist noch nichts. Deine Angaben stehen noch da.";
 const problems = {
   outdated: {
     title: "Diese Seite war veraltet",
@@ -15,7 +15,7 @@ const problems = {
   trapped: {
     title: "Ein Feld sollte leer bleiben",
     formErrors: [
-      `Vielleicht hat ein Programm es für dich ausgefüllt. ${NOTHING_SENT} Das Feld haben wir geleert, bitte schick sie noch einmal ab.`,
+      `Vielleicht hat ein Programm es für dich ausgefüllt. ${NOTHING_SENT} Das Feld haben wir geleert. Bitte schick deine Angaben noch einmal ab.`,
     ],
   },
   tooQuick: {

@@ -79,8 +79,8 @@ describe("a limit", () => {
 it.each([
   [1, "in einer Minute"],
   [60, "in einer Minute"],
-  [61, "in 2 Minuten"],
-  [900, "in 15 Minuten"],
+  [61, "in 2\u00A0Minuten"],
+  [900, "in 15\u00A0Minuten"],
 ])("tells %d seconds in words", (seconds, words) => {
   expect(waitingTime(seconds)).toBe(words);
 });

@@ -51,5 +51,5 @@ export function clientAddress(request: Request): string {
 export function waitingTime(seconds: number): string {
   if (seconds < 60) return "in einer Minute";
   const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? "in einer Minute" : `in ${minutes} Minuten`;
+  return minutes === 1 ? "in einer Minute" : `in ${minutes}\u00A0Minuten`;
 }

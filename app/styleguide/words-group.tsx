@@ -17,7 +17,7 @@ const person: PersonFacts = {
   name: "Hanna Lorenzen",
   role: "Gründerin",
   bio: paragraph,
-  image: "/illustrations/v1/portrait-1.svg",
+  image: "/illustrations/v1/portrait-13.svg",
   social: { linkedin: "https://linkedin.com/company/behappy.example" },
 };
 

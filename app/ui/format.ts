@@ -38,6 +38,11 @@ export function formatDay(isoDate: string): CalendarDay {
   return { day: part("day"), month, weekday: part("weekday"), long: `${part("day")}. ${month}` };
 }
 
+/** '05:45 Uhr' from an item's time of day, with a no-break space. */
+export function formatTime(time: string): string {
+  return `${time}\u00A0Uhr`;
+}
+
 const berlin = new Intl.DateTimeFormat("sv-SE", {
   dateStyle: "short",
   timeStyle: "short",

@@ -135,7 +135,7 @@ async function addToCart(page: Page): Promise<void> {
 }
 
 async function takeTest(page: Page): Promise<void> {
-  for (const answers of await page.getByRole("main").getByRole("group").all()) {
+  for (const answers of await page.getByRole("main").getByRole("radiogroup").all()) {
     await answers.getByRole("radio").nth(2).check();
   }
   await page.getByRole("button", { name: "Auswertung ansehen" }).click();

@@ -5,7 +5,7 @@ import { chooseFromMenu, expect, test } from "./support.ts";
 test.use({ expectedError: /status of 400/ });
 
 const group = (page: Page, number: number) =>
-  page.getByRole("group", { name: `Satz ${number} von 14` });
+  page.getByRole("radiogroup", { name: `Satz ${number} von 14` });
 
 /** Whether the framework runs this document. */
 const hasFramework = (page: Page) => page.evaluate(() => "__remixContext" in window);
@@ -50,7 +50,7 @@ test("a sentence left out is told, answered and followed by the result, by keybo
   const open = group(page, 9);
   const answer = open.getByRole("radio").first();
   await expect(answer).toBeFocused();
-  await expect(answer).toHaveAccessibleDescription(/Wähle eine der fünf Antworten/);
+  await expect(open).toHaveAccessibleDescription(/Wähle eine der fünf Antworten/);
   await expect(open.locator("legend")).toBeInViewport({ ratio: 1 });
   // Not below the header, either.
   const top = await open.locator("legend").evaluate((legend) => legend.getBoundingClientRect().top);
@@ -91,7 +91,9 @@ test("the whole column of an answer can be pressed, and all five can be read", a
   }
 });
 
-test("the result leads back to an empty test", async ({ page }) => {
+test("the result leads to offers and is still there on the way back, and to an empty test", async ({
+  page,
+}) => {
   await page.goto("/scanner-taucher-test");
   for (let number = 1; number <= 14; number += 1) {
     await group(page, number)
@@ -100,6 +102,11 @@ test("the result leads back to an empty test", async ({ page }) => {
       .check();
   }
   await page.getByRole("button", { name: "Auswertung ansehen" }).click();
+  await expectResult(page, "Scanner");
+  const offers = page.getByRole("region", { name: "Das könnte dazu passen" });
+  await offers.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/(events|products)\//);
+  await page.goBack();
   await expectResult(page, "Scanner");
   await page.getByRole("link", { name: "Noch einmal von vorn" }).click();
   await expect(group(page, 1)).toBeVisible();

@@ -493,6 +493,14 @@ describe("the details", () => {
     expect(chosenOf(await browser.get("/join"))).toEqual([]);
   });
 
+  it("are forgotten with signing out: the next person at this browser is somebody else", async () => {
+    const browser = await withDetails();
+    await enter(browser, await createCustomer());
+    expect(browser.cookies.has("behappy_join")).toBe(true);
+    await browser.post("/sign-out", {});
+    expect(browser.cookies.has("behappy_join")).toBe(false);
+  });
+
   it("stay where the order is refused", async () => {
     const browser = await withDetails();
     await enter(browser, await createCustomer());

@@ -241,6 +241,18 @@ describe("/sitemap.xml", () => {
     expect(others.filter((path) => !/^\/(products|events|courses)\//.test(path))).toEqual([]);
   });
 
+  it("lists nothing that no other page leads to", async () => {
+    const paths = await readPaths();
+    const linked = new Set<string>();
+    for (const path of paths) {
+      for (const link of (await open(path)).document.querySelectorAll("a")) {
+        const { pathname } = new URL(link.getAttribute("href") ?? "", ORIGIN + path);
+        if (pathname !== path) linked.add(pathname);
+      }
+    }
+    expect(paths.filter((path) => !linked.has(path))).toEqual([]);
+  });
+
   it("tells when an item was changed", async () => {
     await undone(async () => {
       const { id } = createItem({ updatedAt: new Date("2027-02-03T04:05:06Z") });

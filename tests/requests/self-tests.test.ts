@@ -15,7 +15,6 @@ import {
   catalogEmpty,
   createItem,
   errorSummary,
-  fieldErrors,
   undone,
   whileChanged,
 } from "#tests/support/samples.ts";
@@ -85,6 +84,25 @@ const checked = (page: Page) =>
       .map((input) => [input.getAttribute("name"), input.getAttribute("value")]),
   );
 
+/** By name, what each question that is marked as wrong is described by. */
+const questionErrors = (page: Page) =>
+  Object.fromEntries(
+    page.document
+      .querySelectorAll('[aria-invalid="true"]')
+      .map((group) => [
+        group.querySelector("input")?.getAttribute("name"),
+        textOf(page, `#${group.getAttribute("aria-describedby")}`),
+      ]),
+  );
+
+const links = (page: Page) =>
+  page.document
+    .querySelectorAll("main a")
+    .map((link) => [visibleText(link), link.getAttribute("href")]);
+
+const sceneOf = (page: Page) =>
+  page.document.querySelector("main svg.rounded-cut-lg")?.innerHTML ?? "";
+
 const offerLinks = (page: Page) =>
   page.document
     .querySelectorAll('section[aria-labelledby="angebote"] a')
@@ -115,12 +133,9 @@ function expectWholeResult(page: Page, result: TestResult): void {
 describe("/selbsttest", () => {
   it("leads to both tests", async () => {
     const page = await new Browser().get("/selbsttest");
-    const links = page.document
-      .querySelectorAll("main a")
-      .map((link) => [link.getAttribute("href"), visibleText(link)]);
-    expect(links).toEqual([
-      [HAPPINESS, "Test beginnen: Glückstest"],
-      [SCANNER_DIVER, "Test beginnen: Scanner-Taucher-Test"],
+    expect(links(page)).toEqual([
+      ["Test beginnen: Glückstest", HAPPINESS],
+      ["Test beginnen: Scanner-Taucher-Test", SCANNER_DIVER],
     ]);
   });
 
@@ -132,8 +147,9 @@ describe("/selbsttest", () => {
 describe.each(tests)("%s", (path, test) => {
   it("asks fourteen numbered sentences with five answers each, none of them chosen", async () => {
     const page = await new Browser().get(path);
-    const groups = page.document.querySelectorAll("main fieldset");
+    const groups = page.document.querySelectorAll('main fieldset[role="radiogroup"]');
     expect(groups).toHaveLength(14);
+    expect(questionErrors(page)).toEqual({});
     groups.forEach((group, index) => {
       const legend = group.querySelector("legend");
       const { id, text } = test.questions[index] ?? { id: "", text: "" };
@@ -171,10 +187,10 @@ describe.each(tests)("%s", (path, test) => {
     expect([head.status, await head.text()]).toEqual([200, ""]);
   });
 
-  it("answers the post with the result itself, which nothing keeps", async () => {
+  it("answers the post with the result itself, which Back shows again", async () => {
     const page = await take(path, middle);
     expect([page.status, page.location]).toEqual([200, null]);
-    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    expect(page.headers.get("Cache-Control")).toBe("private, no-cache");
     expect(page.headers.get("Content-Type")).toMatch(/^text\/html/);
     expect(textOf(page, "h1")).toContain(`Dein Ergebnis: ${test.title}`);
     expect(page.html).not.toContain("satz1");
@@ -207,14 +223,18 @@ describe.each(tests)("%s", (path, test) => {
     }
   });
 
-  it("leads to the empty test again, and to the other one", async () => {
+  it("leads from the result to the empty test again, and to the other one", async () => {
     const page = await take(path, middle);
-    const links = page.document
-      .querySelectorAll("main a")
-      .map((link) => [visibleText(link), link.getAttribute("href")]);
     const other = path === HAPPINESS ? SCANNER_DIVER : HAPPINESS;
-    expect(links).toContainEqual([testWords.againLabel, path]);
-    expect(links).toContainEqual([testWords.otherTestLabel, other]);
+    expect(links(page)).toContainEqual([testWords.againLabel, path]);
+    expect(links(page)).toContainEqual([testWords.otherTestLabel, other]);
+  });
+
+  it("leads back to the page of both: empty, with errors and with a result", async () => {
+    const pages = [await new Browser().get(path), await take(path, {}), await take(path, middle)];
+    expect(pages.map((page) => links(page)[0])).toEqual(
+      pages.map(() => ["Zurück zu den Selbsttests", "/selbsttest"]),
+    );
   });
 });
 
@@ -229,10 +249,11 @@ describe.each(tests)("an incomplete %s", (path, test) => {
       sentences: [2, 10].map((index) => words(`Satz ${index + 1}: ${test.questions[index]?.text}`)),
       leadsTo: ["satz3", "satz11"],
     });
-    expect(fieldErrors(page)).toEqual({
+    expect(questionErrors(page)).toEqual({
       satz3: testWords.unanswered,
       satz11: testWords.unanswered,
     });
+    expect(page.document.querySelectorAll('[aria-invalid]:not([role="radiogroup"])')).toEqual([]);
     expect(checked(page)).toEqual(rest);
   });
 
@@ -324,7 +345,7 @@ describe("the result of the Glückstest", () => {
     const scenes = new Set<string>();
     for (const points of [1, 2, 3, 4, 5]) {
       const page = await take(HAPPINESS, worth(points));
-      scenes.add(page.document.querySelector("main svg")?.innerHTML ?? "");
+      scenes.add(sceneOf(page));
     }
     expect(scenes.size).toBe(5);
   });
@@ -405,7 +426,7 @@ describe("the result of the Scanner-Taucher-Test", () => {
       [1, 5],
     ] as const) {
       const page = await take(SCANNER_DIVER, sides(breadth, depth));
-      scenes.add(page.document.querySelector("main svg")?.innerHTML ?? "");
+      scenes.add(sceneOf(page));
     }
     expect(scenes.size).toBe(5);
   });
@@ -461,7 +482,12 @@ describe("the offers beside a result", () => {
       const dated = { category: "Töpfern", time: "10:00", location: "Hier" };
       const old = createItem({ kind: "course", category: "Töpfern", createdAt: new Date(1e12) });
       const late = createItem({ kind: "event", date: "2999-02-01", ...dated });
-      const soon = createItem({ kind: "event", date: "2999-01-01", ...dated });
+      const soon = createItem({
+        kind: "event",
+        date: "2999-01-01",
+        createdAt: new Date(1e12),
+        ...dated,
+      });
       const fresh = createItem({ kind: "course", category: "Töpfern" });
       const page = await take(HAPPINESS, worth(2));
       expect(offerLinks(page)).toEqual([

@@ -40,3 +40,14 @@ describe("on a site with an https address every cookie is marked Secure:", () =>
     ]);
   });
 });
+
+describe("on a site with an address of its own", () => {
+  it("pages and sitemap name that address, whatever the server itself was asked by", async () => {
+    const page = await new Browser().get("/about");
+    const canonical = page.document.querySelector('link[rel="canonical"]');
+    expect(canonical?.getAttribute("href")).toBe("https://behappy.test/about");
+    const sitemap = await new Browser().get("/sitemap.xml");
+    expect(sitemap.html).toContain("<loc>https://behappy.test/about</loc>");
+    expect(sitemap.html).not.toContain("http://behappy.test");
+  });
+});

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { founderQuote } from "#app/content/about.ts";
 import { advisers, team, teamMembers, teamNote } from "#app/content/team.ts";
+import { communityTestimonials, testimonials } from "#app/content/testimonials.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { outlineMistakes, outlineOf, scriptsOf } from "#tests/support/plain-page.ts";
 
@@ -109,5 +112,24 @@ describe("/team", () => {
     expect(page.document.querySelector("title")?.text).toBe("Team – BeHappy");
     const description = page.document.querySelector('meta[name="description"]');
     expect(description?.getAttribute("content")).toBe(team.description);
+  });
+});
+
+describe("the portraits of the whole site", () => {
+  const shown = [...everybody, founderQuote, ...testimonials, ...communityTestimonials].flatMap(
+    ({ name, image }) => (image ? [{ name, image }] : []),
+  );
+  // By what is drawn, so that a copy under another name is found too.
+  const faces = shown.map(({ name, image }) => ({
+    name,
+    drawing: readFileSync(`public${image}`, "utf8").trim(),
+  }));
+
+  const names = [...new Set(shown.map(({ name }) => name))];
+
+  it.each(names)("give %s a face that nobody else has, and always the same", (name) => {
+    const own = new Set(faces.filter((face) => face.name === name).map(({ drawing }) => drawing));
+    const bearers = faces.filter(({ drawing }) => own.has(drawing)).map((face) => face.name);
+    expect([own.size, new Set(bearers)]).toEqual([1, new Set([name])]);
   });
 });

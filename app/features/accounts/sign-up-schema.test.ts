@@ -33,6 +33,22 @@ describe("the sign-up form", () => {
     expect(refused({ firstName: "  ", lastName: " " })).toEqual(["firstName", "lastName"]);
   });
 
+  it.each(["firstName", "lastName"] as const)(
+    "keeps nothing in %s that could pass for a mail's header",
+    (name) => {
+      const typed = { ...signUp, [name]: "Ida\r\nBcc: a@b.de\u0000" };
+      expect(signUpSchema.parse(typed)[name]).toBe("Ida Bcc: a@b.de");
+      expect(refused({ [name]: "\u0000\r\n" })).toEqual([name]);
+    },
+  );
+
+  it.each(["nele@beispiel.de\r\nBcc: a@b.de", "nele@beispiel.de\u0000"])(
+    "takes %j for no e-mail address",
+    (email) => {
+      expect(refused({ email })).toEqual(["email"]);
+    },
+  );
+
   it("leaves the password as it was typed, spaces included", () => {
     const password = "  Sätze dürfen Umlaute 🌻 haben ";
     expect(signUpSchema.parse({ ...signUp, password }).password).toBe(password);

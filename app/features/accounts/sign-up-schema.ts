@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { emailField } from "#app/http/form-fields.ts";
+import { emailField, requiredLine } from "#app/http/form-fields.ts";
 
 export const signUpSchema = z.object({
-  firstName: z
-    .string("Bitte gib deinen Vornamen ein.")
-    .trim()
-    .min(1, "Bitte gib deinen Vornamen ein.")
-    .max(100, "Der Vorname darf höchstens 100 Zeichen haben."),
-  lastName: z
-    .string("Bitte gib deinen Nachnamen ein.")
-    .trim()
-    .min(1, "Bitte gib deinen Nachnamen ein.")
-    .max(100, "Der Nachname darf höchstens 100 Zeichen haben."),
+  firstName: requiredLine(
+    "Bitte gib deinen Vornamen ein.",
+    100,
+    "Der Vorname darf höchstens 100 Zeichen haben.",
+  ),
+  lastName: requiredLine(
+    "Bitte gib deinen Nachnamen ein.",
+    100,
+    "Der Nachname darf höchstens 100 Zeichen haben.",
+  ),
   email: emailField,
   // Length is what protects; rules about characters only annoy (NIST SP 800-63B, 3.1.1.2).
   password: z

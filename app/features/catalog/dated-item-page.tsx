@@ -7,7 +7,7 @@ import { PriceNote } from "#app/features/catalog/price-note.tsx";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { type Fact, Facts } from "#app/ui/facts.tsx";
-import { formatDay } from "#app/ui/format.ts";
+import { formatDay, formatTime } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { BackLink, Container, Paragraphs, Prose } from "#app/ui/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -81,7 +81,7 @@ function Offer({ item, buyer, title }: { item: ItemView; buyer: Buyer; title: st
 function factsOf({ date, time, location, provider }: ItemView): Fact[] {
   const facts: Fact[] = [
     { icon: "calendar", term: "Datum", value: date && formatDay(date).long },
-    { icon: "clock", term: "Uhrzeit", value: time && `${time} Uhr` },
+    { icon: "clock", term: "Uhrzeit", value: time && formatTime(time) },
     { icon: "map-pin", term: "Ort", value: location },
     { icon: "users", term: "Veranstalter", value: provider },
   ];

@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CardMeta } from "#app/ui/card-meta.tsx";
 import { DateBlock } from "#app/ui/date-block.tsx";
-import { formatDay } from "#app/ui/format.ts";
+import { formatDay, formatTime } from "#app/ui/format.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { PriceList } from "#app/ui/price-list.tsx";
 
@@ -68,7 +68,7 @@ export function ItemDate({ date, time, size, muted }: ItemDateProps) {
       <br />
       <span className="text-ink-soft">
         {weekday}
-        {time && `, ${time} Uhr`}
+        {time && `, ${formatTime(time)}`}
       </span>
     </DateBlock>
   );

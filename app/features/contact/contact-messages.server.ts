@@ -1,4 +1,3 @@
-import { waitingTime } from "#app/http/rate-limit.server.ts";
 import type { Message } from "#app/http/toast.server.ts";
 
 /** What is answered to somebody who writes: a message, or why it did not work. */
@@ -13,10 +12,5 @@ export const contactMessages = {
     title: "Fehler beim Senden",
     formErrors: ["Bitte versuche es später erneut oder kontaktiere uns direkt per E-Mail."],
   },
-  limited: (seconds: number) => ({
-    title: "Das waren zu viele Nachrichten",
-    formErrors: [
-      `Diese haben wir nicht angenommen. Bitte versuche es ${waitingTime(seconds)} noch einmal.`,
-    ],
-  }),
+  tooMany: "Das waren zu viele Nachrichten",
 };

@@ -36,8 +36,25 @@ describe("the Markdown of a legal text", () => {
     ["[Klick](data:text/html,<script>alert(1)</script>)"],
     ['[Klick](data:text/html;base64,PHN2Zz4= "Titel")'],
     ["[Klick][hier]\n\n[hier]: javascript:alert(1)"],
+    ["[Klick](irc://netz.example/kanal)"],
+    ["[Klick](xmpp:a@netz.example)"],
+    ["[Klick](javascript&colon;alert(1))"],
+    ["[Klick](java%73cript:alert(1))"],
   ])("makes no link of %s", (markdown) => {
     expect(renderMarkdown(markdown)).toMatch(/^<p>Klick<\/p>\n?$/);
+  });
+
+  it.each([
+    "https://ziel.example/a:b",
+    "HTTP://ziel.example",
+    "mailto:post@laden.example",
+    "tel:+49301234567",
+    "/contact",
+    "agb#a:b",
+    "#zahlung",
+    "?seite=1:2",
+  ])("leads to %s", (address) => {
+    expect(renderMarkdown(`[Klick](${address})`)).toBe(`<p><a href="${address}">Klick</a></p>`);
   });
 
   it.each([

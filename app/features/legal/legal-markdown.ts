@@ -3,22 +3,31 @@ import { micromark } from "micromark";
 /**
  * The HTML of an operator's Markdown, fit to stand below a page's own `h1`. Nothing but what
  * Markdown itself makes comes out: HTML in the text is shown as it was typed, links with other
- * protocols than http, https and mailto become plain words, pictures their alternative text.
+ * protocols than http, https, mailto and tel become plain words, pictures their alternative text.
  */
 export function renderMarkdown(markdown: string): string {
   const html = micromark(markdown, {
     // HTML is text like any other, so that it gets paragraphs.
     extensions: [{ disable: { null: ["htmlFlow", "htmlText"] } }],
+    // Its own list knows chats, but no telephone.
+    allowDangerousProtocol: true,
   });
-  return inHeadingOrder(withoutPictures(withoutEmptyLinks(html)));
+  return inHeadingOrder(withoutPictures(withoutDangerousLinks(html)));
 }
 
 // micromark escapes < > and " wherever the author typed them, so tags and attributes found below
 // are its own; links and headings cannot stand in one another.
 
-/** micromark empties the address of a link that it holds for dangerous. */
-function withoutEmptyLinks(html: string): string {
-  return html.replace(/<a href=""(?: title="[^"]*")?>([\s\S]*?)<\/a>/g, "$1");
+function withoutDangerousLinks(html: string): string {
+  return html.replace(
+    /<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g,
+    (link, address: string, words: string) => (isHarmless(address) ? link : words),
+  );
+}
+
+/** Known protocols, and addresses whose first part has none. */
+function isHarmless(address: string): boolean {
+  return /^(https?:|mailto:|tel:|[^:/?#]*([/?#]|$))/i.test(address);
 }
 
 /** A picture from elsewhere would tell its host about every visitor. */

@@ -5,15 +5,15 @@ import type { LegalPageName } from "#app/content/legal.ts";
 import { renderMarkdown } from "#app/features/legal/legal-markdown.ts";
 import { env } from "#app/http/env.server.ts";
 
-const MOST_BYTES = 500_000;
+const MOST_BYTES = 200_000;
 
-/** The last text of each name, rendered: that takes longer than reading it. */
+/** The last text of each name, rendered: that takes about a second for the longest, reading it none. */
 const rendered = new Map<LegalPageName, { markdown: string; html: string }>();
 
 /**
  * The operator's own text as HTML, from `legal/NAME.md` in the data folder; null where there is
  * none. It is read anew each time, so that a change shows without a restart.
- * @throws where a file is there but cannot be read, or has more than 500 kB
+ * @throws where a file is there but cannot be read, or has more than 200 kB
  */
 export async function loadLegalText(name: LegalPageName): Promise<string | null> {
   const markdown = await readMarkdown(path.join(env.DATA_DIR, "legal", `${name}.md`));

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { line } from "#app/http/form-fields.ts";
 
 const name = (label: string) => {
   const tooShort = `${label} must be at least 2 characters.`;
   const tooLong = `${label} must be at most 100 characters.`;
-  return z.string(tooShort).trim().min(2, tooShort).max(100, tooLong);
+  return line(tooShort).min(2, tooShort).max(100, tooLong);
 };
 
 const INVALID_EMAIL = "Please enter a valid email address.";

@@ -1,4 +1,3 @@
-import { waitingTime } from "#app/http/rate-limit.server.ts";
 import type { Message } from "#app/http/toast.server.ts";
 
 /** What is answered to somebody who subscribes: a message, or why it did not work. */
@@ -17,10 +16,5 @@ export const newsletterMessages = {
     title: "Fehler bei der Anmeldung",
     formErrors: ["Bitte versuche es später erneut."],
   },
-  limited: (seconds: number) => ({
-    title: "Das waren zu viele Anmeldungen",
-    formErrors: [
-      `Diese haben wir nicht angenommen. Bitte versuche es ${waitingTime(seconds)} noch einmal.`,
-    ],
-  }),
+  tooMany: "Das waren zu viele Anmeldungen",
 };

@@ -1,17 +1,12 @@
 import { ne } from "drizzle-orm";
 import type { Subscriber } from "#app/features/newsletter/newsletter-schema.ts";
-import { clientAddress, createLimit } from "#app/http/rate-limit.server.ts";
+import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";
 
-type SubscribeResult =
-  | { ok: true }
-  | { ok: false; reason: "duplicate" }
-  | { ok: false; reason: "limited"; seconds: number };
+type SubscribeResult = { ok: true; outcome: "subscribed" | "duplicate" } | Limited;
 
-const ONE_HOUR = 60 * 60;
-const perAddress = createLimit({ name: "newsletter-address", points: 60, seconds: ONE_HOUR });
-const perEmail = createLimit({ name: "newsletter-email", points: 10, seconds: ONE_HOUR });
+const limits = createFormLimits("newsletter", { perAddress: 60, perEmail: 10 });
 
 /**
  * Subscribes the e-mail address, which is unique without regard to case, within the limits for it and
@@ -22,9 +17,8 @@ export async function subscribe(
   { email, firstName, lastName }: Subscriber,
 ): Promise<SubscribeResult> {
   const address = email.toLowerCase();
-  const seconds =
-    (await perAddress.consume(clientAddress(request))) || (await perEmail.consume(address));
-  if (seconds) return { ok: false, reason: "limited", seconds };
+  const limited = await limits.consume(request, address);
+  if (limited) return limited;
   const subscription = { firstName, lastName, status: "subscribed" as const };
   const stored = inTransaction((transaction) =>
     transaction
@@ -38,5 +32,5 @@ export async function subscribe(
       .returning({ id: newsletterSubscriptions.id })
       .get(),
   );
-  return stored ? { ok: true } : { ok: false, reason: "duplicate" };
+  return { ok: true, outcome: stored ? "subscribed" : "duplicate" };
 }

@@ -47,6 +47,36 @@ describe("the checkout's form", () => {
     expect(checkoutSchema.parse({ ...posted, [name]: "  ein Wort\t" })[name]).toBe("ein Wort");
   });
 
+  it.each([
+    "firstName",
+    "lastName",
+    "street",
+    "zipcode",
+    "city",
+    "country",
+    "salutation",
+    "areacode",
+    "phone",
+    "mobile",
+  ] as const)("keeps nothing in %s that could pass for a mail's header", (name) => {
+    const typed = { ...posted, [name]: "Ida\r\nBcc: a@b.de\u0000" };
+    expect(checkoutSchema.parse(typed)[name]).toBe("Ida Bcc: a@b.de");
+    expect(checkoutSchema.parse({ ...posted, [name]: "a\u0000\u0085\u2028b" })[name]).toBe("a b");
+  });
+
+  it.each(["annegret@beispiel.de\r\nBcc: a@b.de", "annegret@beispiel.de\u0000"])(
+    "takes %j for no e-mail address",
+    (email) => {
+      expect(refused({ email })).toEqual(["email"]);
+    },
+  );
+
+  it("counts and keeps each line break of the notes as one character, as browsers count", () => {
+    const lines = "Zeile\r\n".repeat(333);
+    expect(checkoutSchema.parse({ ...posted, notes: `${lines}Ab` }).notes).toHaveLength(2000);
+    expect(checkoutSchema.parse({ ...posted, notes: " a\r\nb\r" }).notes).toBe("a\nb");
+  });
+
   it.each(["firstName", "lastName", "street", "zipcode", "city", "country"])(
     "takes white space alone for no %s",
     (name) => {

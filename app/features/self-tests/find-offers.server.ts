@@ -6,12 +6,12 @@ import { logError } from "#app/http/log.server.ts";
 /** Offers that go with a result; none where the catalog fails, because the result does without. */
 export async function findOffers(
   request: Request,
-  wanted: FittingOffers,
-  now: Date,
+  { kinds, categories }: FittingOffers,
+  now = new Date(),
 ): Promise<ChosenOffers> {
   try {
-    const lists = await Promise.all(wanted.kinds.map((kind) => listItems(kind)));
-    return chooseOffers(lists.flat(), wanted, now);
+    const lists = await Promise.all(kinds.map((kind) => listItems(kind)));
+    return chooseOffers(lists.flat(), categories, now);
   } catch (error) {
     logError(request, error, "while looking for offers that go with a result");
     return { items: [], areAllOfCategory: false };

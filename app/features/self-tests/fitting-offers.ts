@@ -1,4 +1,3 @@
-import type { FittingOffers } from "#app/content/self-tests.ts";
 import { type ItemView, viewOf } from "#app/features/catalog/item-view.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
@@ -11,18 +10,14 @@ export interface ChosenOffers {
 }
 
 /**
- * What to show beside a result: of its kinds, and to be bought now. Its categories come first and
- * take turns; an operator's catalog may have none of them, so whatever comes next fills up.
+ * What to show beside a result: of the items of its kinds those that can be bought now. Its
+ * categories come first and take turns; an operator's catalog may have none of them, so whatever
+ * comes next fills up.
  */
-export function chooseOffers(
-  items: CatalogItem[],
-  { kinds, categories }: FittingOffers,
-  now: Date,
-): ChosenOffers {
+export function chooseOffers(items: CatalogItem[], categories: string[], now: Date): ChosenOffers {
   const bookable = items
-    .filter((item) => kinds.includes(item.kind))
     .map((item) => viewOf(item, now))
-    .filter((item) => item.hindrance === null && item.lineType !== "membership")
+    .filter((item) => item.hindrance === null)
     .sort(bySoonestThenNewest);
   const ofCategory = inTurns(
     categories.map((category) => bookable.filter((item) => item.category === category)),

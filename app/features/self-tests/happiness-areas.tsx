@@ -16,7 +16,7 @@ export function HappinessAreas({ score: { areas, lowest } }: { score: HappinessS
             <div className="pe-4 pt-3">
               <h3 className="text-h4">{words[area].name}</h3>
               <p className="font-strong">
-                {points} von {max} Punkten
+                {points} von {max}&nbsp;Punkten
               </p>
               <p className="mt-1 text-sm leading-normal text-ink-soft">{words[area].about}</p>
               {lowest.includes(area) && (

@@ -1,11 +1,17 @@
-import { type HappinessBand, happinessTest, scannerDiverTest } from "#app/content/self-tests.ts";
+import {
+  type HappinessBand,
+  happinessTest,
+  scannerDiverTest,
+  selfTests,
+  testWords,
+} from "#app/content/self-tests.ts";
 import type { ChosenOffers } from "#app/features/self-tests/fitting-offers.ts";
 import { HappinessAreas } from "#app/features/self-tests/happiness-areas.tsx";
 import { HappinessScene } from "#app/features/self-tests/happiness-scene.tsx";
 import { Explanation, ResultEnd, ResultTitle } from "#app/features/self-tests/result-parts.tsx";
 import type { HappinessScore } from "#app/features/self-tests/score.ts";
 import { HalfSun } from "#app/ui/half-sun.tsx";
-import { Container } from "#app/ui/page.tsx";
+import { BackLink, Container } from "#app/ui/page.tsx";
 
 interface HappinessResultProps {
   score: HappinessScore;
@@ -16,20 +22,23 @@ export function HappinessResult({ score, offers }: HappinessResultProps) {
   const result = happinessTest.results[score.band];
   return (
     <>
-      <Container className="grid items-center gap-block pt-[clamp(2rem,4.5vw,4rem)] md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-        <div>
-          <ResultTitle test={happinessTest.title} title={result.title} />
-          <p className="mt-6 flex items-baseline gap-3">
-            <span className="font-serif text-hero leading-none font-heading lining-nums">
-              {score.points}
-            </span>{" "}
-            von {score.max} Punkten
-          </p>
-          <p className="mt-3 max-w-[28rem] text-ink-soft">{happinessTest.scale}</p>
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,6.5rem)] gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,9rem)] sm:gap-5">
-          <HappinessScene score={score} band={score.band} />
-          <Bands current={score.band} />
+      <Container>
+        <BackLink to={selfTests.path}>{testWords.backLabel}</BackLink>
+        <div className="grid items-center gap-block md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+          <div>
+            <ResultTitle test={happinessTest.title} title={result.title} />
+            <p className="mt-6 flex items-baseline gap-3">
+              <span className="font-serif text-hero leading-none font-heading lining-nums">
+                {score.points}
+              </span>{" "}
+              von {score.max}&nbsp;Punkten
+            </p>
+            <p className="mt-3 max-w-[28rem] text-ink-soft">{happinessTest.scale}</p>
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,6.5rem)] gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,9rem)] sm:gap-5">
+            <HappinessScene score={score} band={score.band} />
+            <Bands current={score.band} />
+          </div>
         </div>
       </Container>
       <Explanation result={result}>

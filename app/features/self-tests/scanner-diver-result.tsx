@@ -1,10 +1,16 @@
-import { happinessTest, type ScannerDiverType, scannerDiverTest } from "#app/content/self-tests.ts";
+import {
+  happinessTest,
+  type ScannerDiverType,
+  scannerDiverTest,
+  selfTests,
+  testWords,
+} from "#app/content/self-tests.ts";
 import type { ChosenOffers } from "#app/features/self-tests/fitting-offers.ts";
 import { Explanation, ResultEnd, ResultTitle } from "#app/features/self-tests/result-parts.tsx";
 import { ScannerDiverScene } from "#app/features/self-tests/scanner-diver-scene.tsx";
 import { ScannerDiverSides } from "#app/features/self-tests/scanner-diver-sides.tsx";
 import type { ScannerDiverScore } from "#app/features/self-tests/score.ts";
-import { Container, Lead } from "#app/ui/page.tsx";
+import { BackLink, Container, Lead } from "#app/ui/page.tsx";
 
 interface ScannerDiverResultProps {
   score: ScannerDiverScore;
@@ -15,7 +21,8 @@ export function ScannerDiverResult({ score, offers }: ScannerDiverResultProps) {
   const result = scannerDiverTest.results[score.type];
   return (
     <>
-      <Container narrow className="pt-[clamp(2rem,4.5vw,4rem)]">
+      <Container narrow>
+        <BackLink to={selfTests.path}>{testWords.backLabel}</BackLink>
         <ResultTitle test={scannerDiverTest.title} title={result.title} />
         <Lead className="mt-4 mb-block">{scannerDiverTest.scale}</Lead>
         <ScannerDiverScene type={score.type} />

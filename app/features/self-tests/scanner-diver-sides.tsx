@@ -31,7 +31,7 @@ function Side({ side, score }: { side: ScannerDiverSide; score: Points }) {
     <div className="pt-3">
       <h3 className="text-h4">{name}</h3>
       <p className="font-strong">
-        {score.points} von {score.max} Punkten
+        {score.points} von {score.max}&nbsp;Punkten
       </p>
       <p className="mt-1 text-sm leading-normal text-ink-soft">{about}</p>
     </div>

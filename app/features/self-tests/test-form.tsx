@@ -40,15 +40,13 @@ export function TestForm({ action, questions, lastResult }: TestFormProps) {
         title={testWords.unansweredTitle(open.length)}
       />
       {questions.map(({ id, text }, index) => (
-        <fieldset key={id} className="min-w-0">
-          <legend className="mb-3 max-w-[34rem] font-serif text-h3 leading-[1.25] font-[500] text-balance">
-            <small className="mb-1 block font-sans text-sm font-normal text-ink-soft">
-              Satz {index + 1} von {questions.length}
-            </small>{" "}
-            {text}
-          </legend>
-          <AnswerScale field={fields[id] as FormField} name={id} />
-        </fieldset>
+        <Sentence
+          key={id}
+          field={fields[id] as FormField}
+          name={id}
+          place={`Satz ${index + 1} von ${questions.length}`}
+          text={text}
+        />
       ))}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Button look="sun">{testWords.submitLabel}</Button>
@@ -58,10 +56,29 @@ export function TestForm({ action, questions, lastResult }: TestFormProps) {
   );
 }
 
-function AnswerScale({ field, name }: { field: FormField; name: string }) {
+interface SentenceProps {
+  field: FormField;
+  name: string;
+  /** 'Satz 1 von 14'. */
+  place: string;
+  text: string;
+}
+
+/** One question: ARIA knows errors of a group of radio buttons, but not of a single one. */
+function Sentence({ field, name, place, text }: SentenceProps) {
   const isInvalid = field.errors !== undefined;
   return (
-    <>
+    <fieldset
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the one role that a fieldset may have instead (ARIA in HTML)
+      role="radiogroup"
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={isInvalid ? field.errorId : undefined}
+      className="min-w-0"
+    >
+      <legend className="mb-3 max-w-[34rem] font-serif text-h3 leading-[1.25] font-[500] text-balance">
+        <small className="mb-1 block font-sans text-sm font-normal text-ink-soft">{place}</small>{" "}
+        {text}
+      </legend>
       <FieldErrors field={field} />
       <div className="scale mt-2">
         {answerChoices.map(({ value, label, short }) => (
@@ -73,15 +90,13 @@ function AnswerScale({ field, name }: { field: FormField; name: string }) {
               value={value}
               required
               defaultChecked={field.initialValue === String(value)}
-              aria-invalid={isInvalid || undefined}
-              aria-describedby={isInvalid ? field.errorId : undefined}
             />
             <span className="sm:hidden">{short}</span>
             <span className="max-sm:hidden">{label}</span>
           </label>
         ))}
       </div>
-    </>
+    </fieldset>
   );
 }
 

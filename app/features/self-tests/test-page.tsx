@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { testWords } from "#app/content/self-tests.ts";
+import { selfTests, testWords } from "#app/content/self-tests.ts";
 import { TestForm } from "#app/features/self-tests/test-form.tsx";
 import { Horizon } from "#app/ui/horizon.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
-import { Container, Lead } from "#app/ui/page.tsx";
+import { BackLink, Container, Lead } from "#app/ui/page.tsx";
 
 interface TestWords {
   /** The test's own address. */
@@ -26,7 +26,8 @@ interface TestPageProps {
 /** A self-test as it is taken. */
 export function TestPage({ test, illustration, sunAt, lastResult }: TestPageProps) {
   return (
-    <Container className="pt-[clamp(2rem,4.5vw,4rem)] pb-section">
+    <Container className="pb-section">
+      <BackLink to={selfTests.path}>{testWords.backLabel}</BackLink>
       <div className="grid items-end gap-x-block md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div>
           <h1>{test.title}</h1>

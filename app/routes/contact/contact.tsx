@@ -12,8 +12,8 @@ import { Postcard } from "#app/features/contact/postcard.tsx";
 import { receiveMessage } from "#app/features/contact/receive-message.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { createFormToken, refuseProgram } from "#app/http/form-guard.server.ts";
-import { logError } from "#app/http/log.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/page.tsx";
@@ -33,14 +33,11 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const refused = refuseProgram(form);
   if (refused) return refused;
-  const result = await receiveMessage(request, form.value).catch((error: unknown) => {
-    logError(request, error, "while receiving a contact message");
-    return { ok: false, reason: "failed" } as const;
-  });
-  if (result.ok) return seeOther("/contact", { request, toast: contactMessages.sent });
-  if (result.reason === "failed") return form.fail(contactMessages.failed, { status: 500 });
-  const headers = { "Retry-After": String(result.seconds) };
-  return form.fail(contactMessages.limited(result.seconds), { status: 429, headers });
+  const result = await receiveMessage(request, form.value).catch(
+    asFailed(request, "while receiving a contact message"),
+  );
+  if (!result.ok) return refuseForm(form, result, contactMessages);
+  return seeOther("/contact", { request, toast: contactMessages.sent });
 }
 
 export const headers = pageHeaders;

@@ -7,8 +7,8 @@ import { newsletterSchema } from "#app/features/newsletter/newsletter-schema.ts"
 import { subscribe } from "#app/features/newsletter/subscribe.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { createFormToken, refuseProgram } from "#app/http/form-guard.server.ts";
-import { logError } from "#app/http/log.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -30,19 +30,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const refused = refuseProgram(form);
   if (refused) return refused;
   const { returnTo, ...subscriber } = form.value;
-  const result = await subscribe(request, subscriber).catch((error: unknown) => {
-    logError(request, error, "while subscribing to the newsletter");
-    return { ok: false, reason: "failed" } as const;
-  });
-  if (!result.ok && result.reason === "failed") {
-    return form.fail(newsletterMessages.failed, { status: 500 });
-  }
-  if (!result.ok && result.reason === "limited") {
-    const headers = { "Retry-After": String(result.seconds) };
-    return form.fail(newsletterMessages.limited(result.seconds), { status: 429, headers });
-  }
-  const toast = newsletterMessages[result.ok ? "subscribed" : "duplicate"];
-  return seeOther(blockOn(returnTo), { request, toast });
+  const result = await subscribe(request, subscriber).catch(
+    asFailed(request, "while subscribing to the newsletter"),
+  );
+  if (!result.ok) return refuseForm(form, result, newsletterMessages);
+  return seeOther(blockOn(returnTo), { request, toast: newsletterMessages[result.outcome] });
 }
 
 export const headers = pageHeaders;

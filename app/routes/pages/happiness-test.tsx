@@ -1,13 +1,13 @@
-import { type ActionFunctionArgs, data } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData } from "@remix-run/react";
 import { happinessTest } from "#app/content/self-tests.ts";
 import { answersSchema } from "#app/features/self-tests/answers-schema.ts";
 import { findOffers } from "#app/features/self-tests/find-offers.server.ts";
 import { HappinessResult } from "#app/features/self-tests/happiness-result.tsx";
 import { scoreHappiness } from "#app/features/self-tests/score.ts";
+import { testMeta } from "#app/features/self-tests/test-meta.ts";
 import { TestPage } from "#app/features/self-tests/test-page.tsx";
 import { readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -17,19 +17,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, answersSchema(happinessTest.questions));
   if (!form.ok) return form.reply;
   const score = scoreHappiness(form.value);
-  const { offers: wanted } = happinessTest.results[score.band];
-  const offers = await findOffers(request, wanted, new Date());
-  return data({ score, offers }, { headers: { "Cache-Control": "no-store" } });
+  const result = happinessTest.results[score.band];
+  return { score, offers: await findOffers(request, result.offers) };
 }
 
-export const headers = pageHeaders;
-
-export const meta: MetaFunction = (page) =>
-  pageMeta(page, {
-    title: happinessTest.title,
-    description: happinessTest.description,
-    picture: "/previews/v1/self-tests.png",
-  });
+export const meta: MetaFunction = (page) => pageMeta(page, testMeta(happinessTest));
 
 export default function HappinessTest() {
   const answer = useActionData<typeof action>();
