@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
+import type { Rollup } from "vite";
 import { defineConfig } from "vitest/config";
 
 declare module "@remix-run/node" {
@@ -19,6 +20,11 @@ const manualChunks = {
     ...["item-card", "item-selection"].map((name) => `app/features/catalog/${name}.tsx`),
     ...["edge", "join-call", "section-head", "voice"].map((name) => `app/ui/${name}.tsx`),
   ],
+};
+
+/** Routes without a page leave nothing for browsers: that is no news. */
+const onwarn: NonNullable<Rollup.RollupOptions["onwarn"]> = (warning, warn) => {
+  if (warning.code !== "EMPTY_BUNDLE") warn(warning);
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -43,13 +49,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     exclude: ["better-sqlite3", "drizzle-orm", "@remix-run/node", "zod"],
   },
   build: {
-    // Inlined files would need `data:` in the content security policy.
+    // Only what asks for it by `?inline`: fonts and scripts as `data:` are against our security policy.
     assetsInlineLimit: 0,
     target: isSsrBuild ? "node20" : undefined,
     // Smaller than esbuild's; on the server it would only hide where an error comes from.
     minify: isSsrBuild ? false : "terser",
     terserOptions: { module: true, compress: { passes: 3, ecma: 2020 } },
-    rollupOptions: isSsrBuild ? undefined : { output: { manualChunks } },
+    rollupOptions: isSsrBuild ? undefined : { output: { manualChunks }, onwarn },
   },
   test: {
     include: [
