@@ -17,7 +17,7 @@ export const landing = {
 
   hero: {
     headline: ["Glück ist ein Weg.", "Wir gehen ihn zusammen."] satisfies [string, string],
-    lead: "BeHappy ist eine Gemeinschaft für persönliches Wachstum – mit Begegnungen unter freiem Himmel, Kursen, die in den Alltag passen, und Menschen, die dranbleiben.",
+    lead: "BeHappy ist eine Gemeinschaft für persönliches Wachstum\u00A0– mit Begegnungen unter freiem Himmel, Kursen, die in den Alltag passen, und Menschen, die dranbleiben.",
     joinLabel: "Jetzt Mitglied werden",
     moreLabel: "Mehr erfahren",
   },

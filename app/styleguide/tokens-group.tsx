@@ -17,6 +17,7 @@ const paints = [
   ...["bg-(--il-sky)", "bg-(--il-sun)", "bg-(--il-glow)", "bg-(--il-far)", "bg-(--il-mid)"],
   ...["bg-(--il-near)", "bg-(--il-deep)", "bg-(--il-water)", "bg-(--il-path)", "bg-(--il-clay)"],
   ...["bg-(--il-ochre)", "bg-(--il-light)", "bg-(--il-ink)", "bg-(--il-line)"],
+  ...["bg-(--il-coat1)", "bg-(--il-coat2)", "bg-(--il-coat3)"],
   ...["bg-(--il-skin1)", "bg-(--il-skin2)", "bg-(--il-skin3)"],
 ];
 

@@ -7,6 +7,7 @@ import {
   type FieldShellProps,
   type FormField,
 } from "#app/ui/field-shell.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { inputClass } from "#app/ui/input-class.ts";
 
 type InputType =
@@ -79,13 +80,24 @@ export function SelectField({
   const { key, ...props } = getSelectProps(field, { ariaDescribedBy });
   return (
     <FieldShell {...{ field, label, optional, hint, width, errorLang }}>
-      <select key={key} className={inputClass} {...props} {...rest}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <div className="relative">
+        <select
+          key={key}
+          className={`${inputClass} appearance-none pe-10 forced-colors:appearance-auto`}
+          {...props}
+          {...rest}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon
+          name="chevron-down"
+          className="pointer-events-none absolute end-[.85rem] top-1/2 -translate-y-1/2 text-ink-soft forced-colors:hidden"
+        />
+      </div>
     </FieldShell>
   );
 }

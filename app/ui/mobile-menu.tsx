@@ -20,7 +20,10 @@ interface MobileMenuProps {
   filmUrl: string;
 }
 
-/** The menu of small screens: a full page that slides in, by <details>. */
+/**
+ * The menu of small screens: a full page that slides in, by <details>. What scrolls goes below the
+ * header's brand and button.
+ */
 export function MobileMenu(props: MobileMenuProps) {
   const { pathname, filmUrl } = props;
   return (
@@ -32,7 +35,7 @@ export function MobileMenu(props: MobileMenuProps) {
       </summary>
       <nav
         aria-label="Hauptnavigation mobil"
-        className="menu-sheet fixed inset-0 z-71 overflow-y-auto overscroll-contain bg-paper px-gutter pt-21 pb-8"
+        className="menu-sheet fixed inset-0 z-71 overflow-y-auto overscroll-contain bg-paper px-gutter pb-8 before:sticky before:top-0 before:z-1 before:-mx-gutter before:block before:h-21 before:bg-paper"
       >
         <SheetLinks large pathname={pathname} links={mainLinks} />
         <SheetHeading>{offerLinks.label}</SheetHeading>

@@ -4,8 +4,12 @@ import { Container } from "#app/ui/page.tsx";
 
 export function NotFoundPage() {
   return (
-    <Container className="grid justify-items-center gap-5 py-12 text-center">
-      <Illustration name="verlaufen" viewBox="0 0 480 320" className="w-full max-w-xl" />
+    <Container className="grid justify-items-center gap-5 pt-12 pb-section text-center">
+      <Illustration
+        name="verlaufen"
+        viewBox="0 0 480 320"
+        className="w-full max-w-xl rounded-cut-lg"
+      />
       <p className="font-serif text-h1 lining-nums">404</p>
       <h1 className="text-h2" lang="en">
         Oops! Page not found

@@ -15,8 +15,12 @@ const UNKNOWN_PROBLEM =
 
 export function ProblemPage({ message = UNKNOWN_PROBLEM, reference }: ProblemPageProps) {
   return (
-    <Container className="grid justify-items-center gap-5 py-12 text-center">
-      <Illustration name="verlaufen" viewBox="0 0 480 320" className="w-full max-w-xl" />
+    <Container className="grid justify-items-center gap-5 pt-12 pb-section text-center">
+      <Illustration
+        name="verlaufen"
+        viewBox="0 0 480 320"
+        className="w-full max-w-xl rounded-cut-lg"
+      />
       <h1 className="text-h2">Oops! Etwas ist schiefgelaufen</h1>
       <p className="max-w-text text-lg text-ink-soft">{message}</p>
       {reference !== undefined && <Reference value={reference} />}

@@ -42,7 +42,7 @@ function Arm({ label, href, index }: { label: string; href: string; index: numbe
     <Link
       to={href}
       onClick={() => moveFocus(href)}
-      className={`relative flex min-h-14 items-center font-serif text-h3 font-heading no-underline before:absolute before:inset-0 before:-z-1 hover:underline forced-colors:border ${point} ${looks[index % looks.length]}`}
+      className={`relative flex min-h-14 items-center font-serif text-h3 font-heading no-underline before:absolute before:inset-0 before:-z-1 hover:underline forced-colors:before:forced-color-adjust-none forced-colors:before:bg-[ButtonFace] ${point} ${looks[index % looks.length]}`}
     >
       {label}
     </Link>

@@ -93,7 +93,13 @@ function LineForm({ line, lastResult }: CartLineItemProps) {
             </Button>
           </>
         )}
-        <Button name="intent" value="remove" look="quiet" size="small">
+        <Button
+          name="intent"
+          value="remove"
+          look="quiet"
+          size="small"
+          className="max-xs:-ms-[.85rem]"
+        >
           <Icon name="trash-2" />
           Entfernen<span className="sr-only">: {line.title}</span>
         </Button>

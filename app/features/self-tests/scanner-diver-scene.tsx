@@ -182,7 +182,7 @@ const people: Record<ScannerDiverType, ReactNode> = {
   ),
   diver: (
     <>
-      <path className="fill-(--il-glow) opacity-80" d="M598 352 520 378c30-8 80-6 122-4l2-60z" />
+      <path className="fill-(--il-glow) opacity-80" d="M590 352 640 330v62z" />
       <Diver x={566} y={322} turn={10} />
       <path className={bubbles} d="M512 300h.1m-8-24h.1m12-22h.1" />
     </>

@@ -18,7 +18,7 @@ import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Container } from "#app/ui/page.tsx";
+import { Container, PageHead } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -43,23 +43,24 @@ export default function Auth() {
   const answer = useActionData<typeof action>();
   const formProps = { ...form, lastResult: answer?.result, problem: answer?.title };
   return (
-    <Container narrow className="grid gap-block py-[clamp(2rem,6vw,5rem)]">
-      {isCheckout && (
-        <Notice role="status">
-          Bitte melde dich an oder registriere dich, um den Bestellvorgang fortzusetzen
-        </Notice>
-      )}
-      <div>
-        <h1 lang="en">{isSignUp ? "Sign Up" : "Login"}</h1>
+    <>
+      <PageHead narrow title={isSignUp ? "Sign Up" : "Login"} titleLang="en">
         {isCheckout && <OrderSteps current="Anmelden" />}
-      </div>
-      {isSignUp ? <SignUpForm {...formProps} /> : <SignInForm {...formProps} />}
-      <p>
-        <TextLink to={authPath({ isSignUp: !isSignUp, isCheckout })} lang="en">
-          {isSignUp ? "Already have an account? Login" : "Need an account? Sign up"}
-        </TextLink>
-      </p>
-    </Container>
+      </PageHead>
+      <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
+        {isCheckout && (
+          <Notice role="status">
+            Bitte melde dich an oder registriere dich, um den Bestellvorgang fortzusetzen
+          </Notice>
+        )}
+        {isSignUp ? <SignUpForm {...formProps} /> : <SignInForm {...formProps} />}
+        <p>
+          <TextLink to={authPath({ isSignUp: !isSignUp, isCheckout })} lang="en">
+            {isSignUp ? "Already have an account? Login" : "Need an account? Sign up"}
+          </TextLink>
+        </p>
+      </Container>
+    </>
   );
 }
 

@@ -56,7 +56,8 @@ function Head() {
           <h1 className="max-w-[14ch]">{offers.title}</h1>
           <Lead className="mt-4 max-w-[31rem]">{offers.lead}</Lead>
         </div>
-        <div className="lg:self-end">
+        {/* On very wide screens the hills grow on, and must not put their walkers behind the arms. */}
+        <div className="lg:self-end min-[100rem]:translate-x-[min(15vw-240px,12rem)]">
           <Signpost label="Auf dieser Seite" arms={offers.anchors} />
         </div>
       </Container>

@@ -70,7 +70,7 @@ export default function Newsletter() {
         <Illustration
           name="briefkasten"
           viewBox="0 0 480 320"
-          className="w-full max-w-lg self-start rounded-cut-lg"
+          className="w-full self-start lg:max-w-lg rounded-cut-lg"
         />
       </Container>
     </div>

@@ -24,7 +24,7 @@ export default function Team() {
         <Illustration
           name="teekanne"
           viewBox="0 0 680 156"
-          className="on-horizon ms-auto w-[min(15rem,74%)] md:-mt-8 md:w-[24rem] lg:-mt-20 lg:w-[34rem]"
+          className="on-horizon ms-auto w-[min(15rem,74%)] md:-mt-8 md:w-[24rem] nav:w-[28rem]"
         />
       </PageHead>
       <Members />

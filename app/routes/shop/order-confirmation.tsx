@@ -10,7 +10,7 @@ import { OrderSteps } from "#app/features/orders/order-steps.tsx";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Container, PageHead } from "#app/ui/page.tsx";
@@ -68,11 +68,9 @@ export default function OrderConfirmation() {
           </a>
           .
         </p>
-        <p className="flex flex-wrap gap-3 print:hidden">
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
           <ButtonLink to="/">Zurück zur Startseite</ButtonLink>
-          <ButtonLink to="/dashboard" look="quiet">
-            Alle deine Bestellungen
-          </ButtonLink>
+          <TextLink to="/dashboard">Alle deine Bestellungen</TextLink>
         </p>
       </Container>
     </>
@@ -82,11 +80,9 @@ export default function OrderConfirmation() {
 export function ErrorBoundary() {
   return (
     <RouteProblem failure="Die Bestellung konnte nicht geladen werden. Bitte versuche es später erneut.">
-      <p className="flex flex-wrap gap-3">
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <ButtonLink to="/">Zurück zur Startseite</ButtonLink>
-        <ButtonLink to="/dashboard" look="quiet">
-          Alle deine Bestellungen
-        </ButtonLink>
+        <TextLink to="/dashboard">Alle deine Bestellungen</TextLink>
       </p>
     </RouteProblem>
   );
