@@ -12,15 +12,18 @@ declare module "@remix-run/node" {
 // The Remix plugin expects to own the server; the request tests assemble the routes themselves.
 const isTest = Boolean(process.env.VITEST);
 
-/** What many pages share, in a few files, which compress and load best. The rest is up to Rollup. */
-const manualChunks = {
-  framework: ["react", "react-dom", "react-dom/client", "@remix-run/react"],
-  site: ["app/root.tsx"],
-  parts: [
-    ...["item-card", "item-selection"].map((name) => `app/features/catalog/${name}.tsx`),
-    ...["edge", "join-call", "section-head", "voice"].map((name) => `app/ui/${name}.tsx`),
-  ],
+/**
+ * What many pages share, in a few files, which compress and load best. React has a file of its own, so
+ * that a weak processor takes a breath between it and the rest. Everything else is up to Rollup.
+ */
+const chunks: Record<string, RegExp> = {
+  react: /node_modules\/(react|react-dom|scheduler)\//,
+  framework: /node_modules\/(@remix-run|turbo-stream|react-router(-dom)?)\//,
+  site: /app\/root\.tsx$/,
+  parts:
+    /app\/(features\/catalog\/(item-card|item-selection)|ui\/(edge|join-call|section-head|voice))\.tsx$/,
 };
+const manualChunks = (id: string) => Object.keys(chunks).find((name) => chunks[name]?.test(id));
 
 /** Routes without a page leave nothing for browsers: that is no news. */
 const onwarn: NonNullable<Rollup.RollupOptions["onwarn"]> = (warning, warn) => {

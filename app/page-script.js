@@ -1,6 +1,6 @@
 // The one script that every page carries, also those without the framework. It makes the header and
-// messages nicer; nothing depends on it. Served as it is written here, so it is plain JavaScript for
-// old browsers, and it asks the document anew each time, because the framework replaces parts of it.
+// messages nicer; nothing depends on it. The build only takes comments and white space away, so it is
+// plain JavaScript for old browsers, and it asks the document anew each time, because the framework replaces parts of it.
 (() => {
   const root = document.documentElement;
 
@@ -17,7 +17,7 @@
     if (!postponed) return;
     postponed.removeAttribute("data-framework");
     for (const link of document.querySelectorAll("link[rel=postponed]")) link.rel = "modulepreload";
-    const { href } = document.querySelector('link[rel=modulepreload][href*="/framework-"]');
+    const { href } = document.querySelector('link[rel=modulepreload][href*="/react-"]');
     const goOn = () => setTimeout(() => addModule({ textContent: postponed.textContent }));
     addModule({ src: href, onload: goOn, onerror: goOn });
   };

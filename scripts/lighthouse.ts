@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { freePort, removeFolder, Server, temporaryFolder } from "#tests/support/server.ts";
 
 const LIGHTHOUSE = "lighthouse@12.8.2";
-const RUNS = 5;
+const RUNS = 3;
 const PAGES = ["/", "/events", "/events/herzogstand", "/products/tagebuch", "/join", "/cart"];
 
 const scores = ["performance", "accessibility", "best-practices", "seo"];
@@ -25,6 +25,10 @@ interface Report {
   environment: { benchmarkIndex: number; hostUserAgent: string };
 }
 
+const interrupted = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interrupted.abort());
+
+console.error(`Measures ${PAGES.length} pages, ${RUNS} times each; takes about six minutes.\n`);
 const CHROME_PATH = execFileSync("node", ["scripts/chromium.js"], { encoding: "utf8" }).trim();
 const folder = temporaryFolder();
 const server = new Server(await freePort(), folder, { DEMO_CONTENT: "1" });
@@ -58,7 +62,13 @@ async function measure(page: string): Promise<Report> {
       ...["--yes", LIGHTHOUSE, server.url(page), "--quiet", "--output=json"],
       "--chrome-flags=--headless=new --no-sandbox --disable-quic",
     ],
-    { env: { ...process.env, CHROME_PATH }, maxBuffer: 64 * 1024 * 1024 },
+    {
+      env: { ...process.env, CHROME_PATH },
+      maxBuffer: 64 * 1024 * 1024,
+      // Lighthouse closes its browser when it is interrupted, but not when it is ended.
+      signal: interrupted.signal,
+      killSignal: "SIGINT",
+    },
   );
   return JSON.parse(stdout);
 }

@@ -1,14 +1,14 @@
 import { site } from "#app/content/site.ts";
 
 /*
- * Demo content: the street is invented and the phone number is one of those that the
- * Bundesnetzagentur keeps free for films and books. Replace both before the site goes public, then
+ * Demo content: street, directions and map are invented and the phone number is one of those that
+ * the Bundesnetzagentur keeps free for films and books. Replace them before the site goes public, then
  * set `contactNote` to null. The e-mail address is set in site.ts.
  */
 
 /** Stands below the address as long as it is invented; null hides it. */
 export const contactNote: string | null =
-  "Beispielinhalt: Anschrift und Telefonnummer sind erfunden.";
+  "Beispielinhalt: Anschrift, Telefonnummer und Wegbeschreibung sind erfunden.";
 
 /** WGS 84; the demo marks a public park, Monbijoupark in Berlin. */
 const place = { latitude: 52.5231, longitude: 13.3969, zoom: 16 };

@@ -10,7 +10,7 @@ export const site = {
   ],
 };
 
-/** Shown on every product's page; `null` hides it. */
+/** Demo content, shown on every product's page; `null` hides it. Invented ratings are unlawful. */
 export const fixedRating: { stars: number; text: string } | null = {
   stars: 5,
   text: "(4.9/5 - 128 Bewertungen)",

@@ -16,7 +16,7 @@ test.describe("while the framework is still on its way", { tag: "@script" }, () 
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    await page.route(/\/framework-/, async (route) => {
+    await page.route(/\/react-/, async (route) => {
       await arrived;
       await route.continue();
     });

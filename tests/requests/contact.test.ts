@@ -160,7 +160,7 @@ describe("the page", () => {
     );
     const address = page.document.querySelector("main address");
     expect(address && visibleText(address)).toBe("BeHappy Morgenufer 12 10178 Berlin");
-    expect(page.text).toContain("Anschrift und Telefonnummer sind erfunden");
+    expect(page.text).toContain("Anschrift, Telefonnummer und Wegbeschreibung sind erfunden");
   });
 
   it("asks for what is needed alone", async () => {

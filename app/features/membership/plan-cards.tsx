@@ -1,4 +1,3 @@
-import "#app/features/membership/plan-cards.css";
 import { Form, useNavigation } from "@remix-run/react";
 import { join, periodLabels } from "#app/content/plans.ts";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
