@@ -14,7 +14,8 @@ const isTest = Boolean(process.env.VITEST);
 
 /**
  * What many pages share, in a few files, which compress and load best. React has a file of its own, so
- * that a weak processor takes a breath between it and the rest. Everything else is up to Rollup.
+ * that a weak processor takes a breath between it and the rest: app/page-script.js runs it first, by its
+ * name. Everything else is up to Rollup.
  */
 const chunks: Record<string, RegExp> = {
   react: /node_modules\/(react|react-dom|scheduler)\//,

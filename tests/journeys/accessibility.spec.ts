@@ -116,11 +116,12 @@ async function setTheme(page: Page, theme: string): Promise<void> {
   await page.locator("html").evaluate((html, name) => {
     html.dataset.theme = name;
   }, theme);
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ timeline, playState }) => {
+  await page.waitForFunction((name) => {
+    const isSettled = document.getAnimations().every(({ timeline, playState }) => {
       return !(timeline instanceof DocumentTimeline) || playState !== "running";
-    }),
-  );
+    });
+    return isSettled && getComputedStyle(document.documentElement).colorScheme === name;
+  }, theme);
 }
 
 async function expectNoViolations(axe: AxeBuilder, where: string): Promise<void> {
