@@ -50,7 +50,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Found out only while serving, they would make the development server load React twice.
   optimizeDeps: {
     include: ["@conform-to/react", "react", "react-dom/client", "@remix-run/react"],
-    exclude: ["better-sqlite3", "drizzle-orm", "@remix-run/node", "zod"],
+    exclude: [
+      ...["@node-rs/argon2", "@remix-run/node", "better-sqlite3", "drizzle-orm", "ibantools"],
+      ...["ical.js", "morgan", "nodemailer", "qrcode", "zod"],
+    ],
   },
   build: {
     // Only what asks for it by `?inline`: fonts and scripts as `data:` are against our security policy.

@@ -34,7 +34,7 @@
   }
 
   // Dropdowns and menu of the header: <details> that close by themselves.
-  const openDetails = () => Array.from(document.querySelectorAll(".site-header details[open]"));
+  const openDetails = () => Array.from(document.querySelectorAll("body > header details[open]"));
   const isInside = (details, target) => target instanceof Node && details.contains(target);
 
   document.addEventListener("click", ({ target }) => {

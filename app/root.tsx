@@ -77,8 +77,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useDocumentContext();
   // Missing where this very loader failed.
   const shared = useRouteLoaderData<typeof loader>("root");
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const theme = shared?.theme ?? "light";
+  const frame = useHandles().find((handle) => handle?.AdminFrame);
+  const Frame = (shared?.user?.isAdmin && frame?.AdminFrame) || SiteFrame;
 
   return (
     <html lang="de" data-theme={theme}>
@@ -98,21 +100,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
-        <SiteHeader
-          pathname={pathname}
-          email={shared?.user?.email ?? null}
-          isAdmin={shared?.user?.isAdmin ?? false}
-          cartCount={shared?.cart?.count ?? 0}
-          filmUrl={site.filmUrl}
-        />
-        <Messages toasts={shared?.toasts ?? []} />
-        <Main pathname={pathname}>{children}</Main>
-        <SiteFooter theme={theme} returnTo={pathname + search} socialLinks={site.socialLinks}>
-          {/* There, its form is in the main part. */}
-          {shared && pathname !== "/newsletter" && (
-            <NewsletterBlock token={shared.formToken} returnTo={pathname + search} />
-          )}
-        </SiteFooter>
+        <Frame pathname={pathname}>
+          <Messages toasts={shared?.toasts ?? []} />
+          <Main pathname={pathname}>{children}</Main>
+        </Frame>
         <Framework nonce={nonce} />
       </body>
     </html>
@@ -139,10 +130,38 @@ export function ErrorBoundary() {
   return <ProblemPage message={error.data?.message ?? "Das kann diese Seite nicht."} />;
 }
 
+function SiteFrame({ pathname, children }: { pathname: string; children: ReactNode }) {
+  const shared = useRouteLoaderData<typeof loader>("root");
+  const { search } = useLocation();
+  const returnTo = pathname + search;
+  return (
+    <>
+      <SiteHeader
+        pathname={pathname}
+        email={shared?.user?.email ?? null}
+        isAdmin={shared?.user?.isAdmin ?? false}
+        cartCount={shared?.cart?.count ?? 0}
+        filmUrl={site.filmUrl}
+      />
+      {children}
+      <SiteFooter
+        theme={shared?.theme ?? "light"}
+        returnTo={returnTo}
+        socialLinks={site.socialLinks}
+      >
+        {/* There, its form is in the main part. */}
+        {shared && !pathname.startsWith("/newsletter") && (
+          <NewsletterBlock token={shared.formToken} returnTo={returnTo} />
+        )}
+      </SiteFooter>
+    </>
+  );
+}
+
 /** Makes forms and links quicker. Pages of mere words do without, unless it is running already. */
 function Framework({ nonce }: { nonce: string }) {
   const isRunning = useHydrated();
-  const isPlain = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isPlain);
+  const isPlain = useHandles().some((handle) => handle?.isPlain);
   if (isPlain && !isRunning) return null;
   return (
     <>
@@ -150,6 +169,11 @@ function Framework({ nonce }: { nonce: string }) {
       <Scripts nonce={nonce} />
     </>
   );
+}
+
+/** Of the routes that the page is made of. */
+function useHandles(): (PageHandle | undefined)[] {
+  return useMatches().map(({ handle }) => handle as PageHandle | undefined);
 }
 
 function FontPreloads() {

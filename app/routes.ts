@@ -12,6 +12,7 @@ export default [
   route("products/:itemId", "routes/catalog/product.tsx"),
   route("events", "routes/catalog/events.tsx"),
   route("events/:itemId", "routes/catalog/event.tsx"),
+  route("events/:itemId/calendar.ics", "routes/catalog/event-calendar.ts"),
   route("courses", "routes/catalog/courses.tsx"),
   route("courses/:itemId", "routes/catalog/course.tsx"),
 
@@ -32,16 +33,37 @@ export default [
   route("order-confirmation/:orderId", "routes/shop/order-confirmation.tsx"),
 
   route("auth", "routes/account/auth.tsx"),
+  route("auth/forgot-password", "routes/account/forgot-password.tsx"),
+  route("auth/new-password", "routes/account/new-password.tsx"),
+  route("auth/confirm-email", "routes/account/confirm-email.tsx"),
   route("dashboard", "routes/account/dashboard.tsx"),
+  route("dashboard/password", "routes/account/change-password.tsx"),
+  route("dashboard/email", "routes/account/change-email.tsx"),
+  route("dashboard/sessions", "routes/account/sessions.tsx"),
+  route("dashboard/data", "routes/account/my-data.tsx"),
+  route("dashboard/data.json", "routes/account/my-data-download.ts"),
+  route("dashboard/delete-account", "routes/account/delete-account.tsx"),
+  route("dashboard/events/:orderItemId/calendar.ics", "routes/account/seats-calendar.ts"),
   route("sign-out", "routes/account/sign-out.ts"),
 
   route("contact", "routes/contact/contact.tsx"),
   route("contact/map", "routes/contact/map.ts"),
   route("newsletter", "routes/newsletter/subscribe.tsx"),
+  route("newsletter/confirm", "routes/newsletter/confirm.tsx"),
+  route("newsletter/unsubscribe", "routes/newsletter/unsubscribe.tsx"),
 
   route("agb", "routes/pages/legal.tsx", { id: "agb" }),
   route("datenschutz", "routes/pages/legal.tsx", { id: "datenschutz" }),
   route("impressum", "routes/pages/legal.tsx", { id: "impressum" }),
+
+  route("admin", "routes/admin/layout.tsx", [
+    index("routes/admin/overview.ts"),
+    route("orders", "routes/admin/orders.tsx"),
+    route("orders/:orderId", "routes/admin/order.tsx"),
+    route("outbox", "routes/admin/outbox.tsx"),
+    route("outbox/:emailId", "routes/admin/email.tsx"),
+    route("outbox/:emailId/html", "routes/admin/email-document.ts"),
+  ]),
 
   route("theme", "routes/machine/theme.ts"),
   route("healthcheck", "routes/machine/healthcheck.ts"),

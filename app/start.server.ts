@@ -1,7 +1,10 @@
 import { createServer } from "node:net";
 import { ensureAdmin } from "#app/features/accounts/first-admin.server.ts";
+import { createMailTransport, startSender } from "#app/features/email/sender.server.ts";
+import { startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
+import { hideTokensInAccessLog } from "#app/http/access-log.server.ts";
 import { guardEveryRequest } from "#app/http/edge.server.ts";
-import { env, refuseToStart } from "#app/http/env.server.ts";
+import { type Env, env, refuseToStart } from "#app/http/env.server.ts";
 import { stopGracefully } from "#app/http/graceful-stop.server.ts";
 import { servePrecompressed } from "#app/http/precompressed.server.ts";
 import { sqlite } from "#db/client.server.ts";
@@ -21,9 +24,12 @@ export async function start(): Promise<void> {
     // The development server listens already.
     if (import.meta.env.PROD) await requireFreePort();
     guardEveryRequest(env);
+    hideTokensInAccessLog();
     if (import.meta.env.PROD) servePrecompressed("build/client");
-    stopGracefully(() => sqlite.close());
+    const outbox = openOutbox();
+    stopGracefully({ finish: outbox.stop, close: () => sqlite.close() });
     await prepareContent();
+    startHousekeeping();
   } catch (error) {
     refuseToStart(error);
   }
@@ -42,6 +48,23 @@ async function prepareContent(): Promise<void> {
     console.log(`  ${address()}/auth  ${admin.email}  ${admin.password}`);
   }
   console.log(`BeHappy: ${address()}`);
+}
+
+/** Begins to send e-mails, where there is a mail server. */
+function openOutbox(): { stop: () => Promise<void> } {
+  for (const warning of missingSettings(env)) console.warn(warning);
+  return env.SMTP_URL ? startSender(createMailTransport(env.SMTP_URL)) : { stop: async () => {} };
+}
+
+/** What a shop can do without, but hardly wants to: one line each. */
+function missingSettings({ SMTP_URL, BASE_URL, BANK_IBAN }: Env): string[] {
+  const warnings = [
+    !SMTP_URL && "Ohne SMTP_URL gehen keine E-Mails hinaus; zu lesen sind sie unter /admin/outbox.",
+    SMTP_URL && !BASE_URL && `Ohne BASE_URL führen Links in E-Mails nach ${address()}.`,
+    !BANK_IBAN &&
+      "Ohne BANK_RECIPIENT und BANK_IBAN sagt keine Bestellung, wohin zu überweisen ist.",
+  ];
+  return warnings.filter((warning) => typeof warning === "string");
 }
 
 function printLogins(accounts: DemoAccount[]): void {

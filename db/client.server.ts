@@ -53,6 +53,8 @@ export function openDatabase(filename: string) {
   // An order that was confirmed survives a power failure.
   connection.pragma("synchronous = FULL");
   migrateDatabase(connection);
+  // What is deleted is overwritten, so that no deleted person is left in the file.
+  connection.pragma("secure_delete = ON");
   connection.pragma("foreign_keys = ON");
   return connection;
 }

@@ -56,6 +56,13 @@ const rows = {
     quantity: 1,
     price: 2900,
   },
+  order_status_changes: {
+    id: "os1",
+    order_id: "o1",
+    from_status: "pending",
+    to_status: "completed",
+    changed_by: "u1",
+  },
   event_bookings: {
     id: "b1",
     event_id: "i1",
@@ -65,8 +72,38 @@ const rows = {
     last_name: "Brandt",
     email: "jule@behappy.example",
   },
-  newsletter_subscriptions: { id: "n1", email: "jule@behappy.example" },
+  newsletter_subscriptions: {
+    id: "n1",
+    email: "jule@behappy.example",
+    consent_version: "2026-11",
+    consented_at: 1,
+    consented_from: "192.0.2.0",
+    confirmed_at: 2,
+    confirmed_from: "192.0.2.0",
+    unsubscribed_at: 3,
+  },
   contact_messages: { id: "c1", name: "Jule", email: "jule@behappy.example", message: "Hallo!" },
+  email_links: {
+    id: "l1",
+    purpose: "password-reset",
+    token_hash: "h1",
+    user_id: "u1",
+    subscription_id: "n1",
+    email: "jule@beispiel.de",
+    expires_at: 9,
+  },
+  emails: {
+    id: "e1",
+    key: "password-reset:l1",
+    message_id: "<e1@behappy.example>",
+    recipient: "jule@behappy.example",
+    subject: "Neues Passwort",
+    content: "[]",
+    link_id: "l1",
+    user_id: "u1",
+    status: "queued",
+    due_at: 1,
+  },
   rate_limits: { key: "k1" },
 } satisfies Record<string, Row>;
 
@@ -77,6 +114,8 @@ const tables = Object.keys(rows) as Table[];
 const stamps: Partial<Record<string, Row>> = {
   sessions: { created_at: 1 },
   order_items: {},
+  order_status_changes: { created_at: 1 },
+  email_links: { created_at: 1 },
   rate_limits: {},
 };
 
@@ -143,6 +182,9 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
   ["order_items_quantity_range", "order_items", { quantity: 0 }],
   ["order_items_quantity_range", "order_items", { quantity: 100 }],
   ["order_items_price_positive", "order_items", { price: -1 }],
+  ["order_status_changes_is_change", "order_status_changes", { to_status: "pending" }],
+  ["order_status_changes_from_known", "order_status_changes", { from_status: "lost" }],
+  ["order_status_changes_to_known", "order_status_changes", { to_status: "lost" }],
   ["event_bookings_seat_range", "event_bookings", { seat: 0 }],
   ["event_bookings_seat_range", "event_bookings", { seat: 100 }],
   [
@@ -152,6 +194,9 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
   ],
   ["newsletter_subscriptions_status_known", "newsletter_subscriptions", { status: "maybe" }],
   ["contact_messages_status_known", "contact_messages", { status: "lost" }],
+  ["email_links_purpose_known", "email_links", { purpose: "anything" }],
+  ["emails_status_known", "emails", { status: "lost" }],
+  ["emails_sent_dated", "emails", { status: "sent" }],
 ];
 
 describe("a CHECK", () => {
@@ -193,6 +238,9 @@ describe("a unique index", () => {
     ["one item a position in an order", "order_items", { id: "oi2" }],
     ["one booking a seat", "event_bookings", { id: "b2" }],
     ["one subscription an e-mail address", "newsletter_subscriptions", { id: "n2" }],
+    ["one link a token", "email_links", { id: "l2" }],
+    ["one e-mail a key", "emails", { id: "e2", message_id: "<e2@behappy.example>" }],
+    ["one e-mail a Message-ID", "emails", { id: "e2", key: "password-reset:l2" }],
   ];
   it.each(again)("allows %s", (_name, table, changes) => {
     insertAll();
@@ -214,8 +262,14 @@ describe("a foreign key", () => {
     ["orders", "user_id"],
     ["order_items", "order_id"],
     ["order_items", "item_id"],
+    ["order_status_changes", "order_id"],
+    ["order_status_changes", "changed_by"],
     ["event_bookings", "event_id"],
     ["event_bookings", "order_item_id"],
+    ["email_links", "user_id"],
+    ["email_links", "subscription_id"],
+    ["emails", "link_id"],
+    ["emails", "user_id"],
   ];
   it.each(dangling)("keeps %s.%s from naming what does not exist", (table, column) => {
     for (const earlier of tables.slice(0, tables.indexOf(table))) insert(earlier);
@@ -239,15 +293,28 @@ describe("a foreign key", () => {
   it("keeps the order of an account that is deleted, and nothing else of it", () => {
     insertAll();
     sqlite.exec("delete from users");
-    expect([count("profiles"), count("sessions"), count("orders")]).toEqual([0, 0, 1]);
+    expect([count("orders"), count("order_status_changes")]).toEqual([1, 1]);
     expect(sqlite.prepare("select user_id from orders").pluck().get()).toBeNull();
+    expect(sqlite.prepare("select changed_by from order_status_changes").pluck().get()).toBeNull();
+    const gone: Table[] = ["profiles", "sessions", "email_links", "emails"];
+    expect(gone.map(count)).toEqual([0, 0, 0, 0]);
   });
 
-  it("lets items and bookings go with their order", () => {
+  it("lets items, bookings and what happened to it go with their order", () => {
     insertAll();
     sqlite.exec("delete from orders");
-    expect([count("order_items"), count("event_bookings")]).toEqual([0, 0]);
+    const gone: Table[] = ["order_items", "event_bookings", "order_status_changes"];
+    expect(gone.map(count)).toEqual([0, 0, 0]);
   });
+
+  it.each(["email_links", "newsletter_subscriptions"] as const)(
+    "lets the e-mail with a link go with its row in %s",
+    (table) => {
+      insertAll();
+      sqlite.exec(`delete from ${table}`);
+      expect([count("email_links"), count("emails")]).toEqual([0, 0]);
+    },
+  );
 });
 
 describe("openDatabase", () => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { EmailBlock } from "#db/email-content.ts";
 import { cents, createdAt, flag, instant, shortId, updatedAt, uuid } from "#db/columns.ts";
 
 export const itemKinds = ["event", "course", "product"] as const;
@@ -23,6 +24,8 @@ export const users = sqliteTable(
     email: text().notNull(),
     passwordHash: text("password_hash").notNull(),
     role: text({ enum: roles }).notNull().default("customer"),
+    /** When a link that was mailed to this address was used: proof that it is theirs. */
+    emailVerifiedAt: instant("email_verified_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -206,6 +209,35 @@ export const orderItems = sqliteTable(
 );
 export type OrderItem = typeof orderItems.$inferSelect;
 
+/** Who changed an order's status when; the first status of an order is no change. */
+export const orderStatusChanges = sqliteTable(
+  "order_status_changes",
+  {
+    id: uuid(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    fromStatus: text("from_status", { enum: orderStatuses }).notNull(),
+    toStatus: text("to_status", { enum: orderStatuses }).notNull(),
+    /** NULL once that admin's account is deleted. */
+    changedBy: text("changed_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("order_status_changes_of_order").on(table.orderId, table.createdAt),
+    index("order_status_changes_by_user").on(table.changedBy),
+    check("order_status_changes_is_change", sql`${table.fromStatus} <> ${table.toStatus}`),
+    check(
+      "order_status_changes_from_known",
+      sql`${table.fromStatus} in ('pending', 'completed', 'cancelled')`,
+    ),
+    check(
+      "order_status_changes_to_known",
+      sql`${table.toStatus} in ('pending', 'completed', 'cancelled')`,
+    ),
+  ],
+);
+
 /** Who takes which seat of an ordered event: one row a seat, named after the order. */
 export const eventBookings = sqliteTable(
   "event_bookings",
@@ -246,6 +278,14 @@ export const newsletterSubscriptions = sqliteTable(
     status: text({ enum: ["pending", "subscribed", "unsubscribed"] })
       .notNull()
       .default("subscribed"),
+    // Proof of the consent (Art. 7 Abs. 1 DSGVO): which text was agreed to, when, and from which
+    // network, shortened so that it tells no single connection.
+    consentVersion: text("consent_version"),
+    consentedAt: instant("consented_at"),
+    consentedFrom: text("consented_from"),
+    confirmedAt: instant("confirmed_at"),
+    confirmedFrom: text("confirmed_from"),
+    unsubscribedAt: instant("unsubscribed_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -280,6 +320,90 @@ export const contactMessages = sqliteTable(
     check("contact_messages_status_known", sql`${table.status} in ('new', 'read')`),
   ],
 );
+
+export const linkPurposes = [
+  "password-reset",
+  "email-change",
+  "newsletter-confirmation",
+  "newsletter-unsubscription",
+] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+/** What a link in an e-mail may do. Deleting a row makes its link worthless. */
+export const emailLinks = sqliteTable(
+  "email_links",
+  {
+    id: uuid(),
+    purpose: text({ enum: linkPurposes }).notNull(),
+    /** SHA-256 of the token in the link: who reads the table cannot use it. */
+    tokenHash: text("token_hash").notNull(),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    subscriptionId: text("subscription_id").references(() => newsletterSubscriptions.id, {
+      onDelete: "cascade",
+    }),
+    /** The new address that a changed sign-in address waits for. */
+    email: text(),
+    /** NULL: works as long as what it is for exists. */
+    expiresAt: instant("expires_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("email_links_token_unique").on(table.tokenHash),
+    index("email_links_of_user").on(table.userId, table.purpose),
+    index("email_links_of_subscription").on(table.subscriptionId, table.purpose),
+    index("email_links_expiry").on(table.expiresAt),
+    check(
+      "email_links_purpose_known",
+      sql`${table.purpose} in ('password-reset', 'email-change', 'newsletter-confirmation', 'newsletter-unsubscription')`,
+    ),
+  ],
+);
+
+export const emailStatuses = ["queued", "sent", "failed", "kept"] as const;
+
+/** The outbox: e-mails to be sent, and those that were. */
+export const emails = sqliteTable(
+  "emails",
+  {
+    id: uuid(),
+    /** What it reports, such as 'order-confirmation:<order id>': nothing is reported twice. */
+    key: text().notNull(),
+    /** Stays the same however often it is sent. */
+    messageId: text("message_id").notNull(),
+    recipient: text().notNull(),
+    replyTo: text("reply_to"),
+    subject: text().notNull(),
+    /** Text and HTML are made from it when it is sent or read. */
+    content: text({ mode: "json" }).$type<EmailBlock[]>().notNull(),
+    /** The link in it. One that is used or outdated takes the e-mail along. */
+    linkId: text("link_id").references(() => emailLinks.id, { onDelete: "cascade" }),
+    /** The account that it is about; NULL where there is none. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** 'kept': there was no mail server, so it is there to be read alone. */
+    status: text({ enum: emailStatuses }).notNull(),
+    attempts: integer().notNull().default(0),
+    /** When it may be tried next. */
+    dueAt: instant("due_at").notNull(),
+    /** Not worth sending any more after that. */
+    expiresAt: instant("expires_at"),
+    sentAt: instant("sent_at"),
+    lastError: text("last_error"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("emails_key_unique").on(table.key),
+    uniqueIndex("emails_message_id_unique").on(table.messageId),
+    index("emails_due").on(table.status, table.dueAt),
+    index("emails_newest").on(table.createdAt, table.id),
+    index("emails_of_user").on(table.userId),
+    index("emails_of_link").on(table.linkId),
+    index("emails_to").on(table.recipient),
+    check("emails_status_known", sql`${table.status} in ('queued', 'sent', 'failed', 'kept')`),
+    check("emails_sent_dated", sql`${table.status} <> 'sent' or ${table.sentAt} is not null`),
+  ],
+);
+export type Email = typeof emails.$inferSelect;
 
 // Protection ----------------------------------------------------------------
 

@@ -1,17 +1,11 @@
-/** The words of the newsletter: the footer of every page, and /newsletter. */
+/** The words of the newsletter's form, in the footer of every page and on /newsletter. */
 export const newsletter = {
   heading: "Post, die nicht drängelt",
   lead: "Etwa zweimal im Monat: neue Termine, eine kleine Übung und ein Gedanke, der bis zum Bahnhof reicht. Wenn wir nichts zu sagen haben, schreiben wir nicht.",
   buttonLabel: "Newsletter abonnieren",
 
-  /** A link to /datenschutz follows. */
+  /** What people agree to; a link to /datenschutz follows. Other words are another version. */
+  consentVersion: "2",
   consent:
-    "Mit dem Abonnieren erlaubst du uns, dir den Newsletter an diese Adresse zu schicken. Du kannst das jederzeit widerrufen, eine kurze Nachricht an uns genügt.",
-
-  page: {
-    title: "Newsletter",
-    description:
-      "Der Newsletter von BeHappy: etwa zweimal im Monat neue Termine, eine kleine Übung und ein Gedanke für unterwegs.",
-    formHeading: "Wohin dürfen wir schreiben?",
-  },
+    "Mit dem Abonnieren erlaubst du uns, dir etwa zweimal im Monat den Newsletter an diese Adresse zu schicken. Du kannst das jederzeit widerrufen: mit dem Link zum Abbestellen in unseren E-Mails oder mit einer kurzen Nachricht an uns.",
 };

@@ -16,11 +16,11 @@ describe("parseEnv", () => {
   });
 
   it("takes an empty setting for one that is not set", () => {
-    const empty = Object.fromEntries(
-      ["PORT", "BASE_URL", "SESSION_SECRET", "ADMIN_EMAIL", "ADMIN_PASSWORD", "TRUST_PROXY"].map(
-        (name) => [name, ""],
-      ),
-    );
+    const names = [
+      ...["PORT", "BASE_URL", "SESSION_SECRET", "ADMIN_EMAIL", "ADMIN_PASSWORD", "TRUST_PROXY"],
+      ...["SMTP_URL", "MAIL_FROM", "BANK_RECIPIENT", "BANK_IBAN", "BANK_BIC"],
+    ];
+    const empty = Object.fromEntries(names.map((name) => [name, ""]));
     expect(parseEnv(empty)).toEqual(parseEnv({}));
   });
 
@@ -33,6 +33,11 @@ describe("parseEnv", () => {
       ADMIN_EMAIL: "Jule@Shop.example",
       ADMIN_PASSWORD: "sonnenaufgang",
       COMMUNITY_PRICE_FOR: "members",
+      SMTP_URL: "smtps://post%40shop.example:geheim@mail.example:465",
+      MAIL_FROM: "BeHappy e. V. <post@shop.example>",
+      BANK_RECIPIENT: " Bürger & Söhne ",
+      BANK_IBAN: "de02 1203-0000 0000 2020 51",
+      BANK_BIC: "byladem1001",
       TRUST_PROXY: "2",
       DEMO_CONTENT: "1",
     });
@@ -43,6 +48,11 @@ describe("parseEnv", () => {
       ADMIN_EMAIL: "jule@shop.example",
       ADMIN_PASSWORD: "sonnenaufgang",
       COMMUNITY_PRICE_FOR: "members",
+      SMTP_URL: "smtps://post%40shop.example:geheim@mail.example:465",
+      MAIL_FROM: "BeHappy e. V. <post@shop.example>",
+      BANK_RECIPIENT: "Bürger & Söhne",
+      BANK_IBAN: "DE02120300000000202051",
+      BANK_BIC: "BYLADEM1001",
       TRUST_PROXY: 2,
       DEMO_CONTENT: true,
     });
@@ -94,6 +104,67 @@ describe("parseEnv", () => {
     ],
   ])("refuses an admin account such as %o", (settings, problem) => {
     expect(() => parseEnv(settings)).toThrow(new Error(`Einstellung ${problem}.`));
+  });
+
+  it.each(["mail.example", "http://mail.example", "smtp:mail.example", "smtp://", "smtps://:465"])(
+    "takes %s for no mail server",
+    (SMTP_URL) => {
+      const problem = "muss eine Adresse wie smtps://name:passwort@mail.example sein";
+      expect(() => parseEnv({ SMTP_URL })).toThrow(new Error(`Einstellung SMTP_URL ${problem}.`));
+    },
+  );
+
+  it.each(["smtp://127.0.0.1:1025", "smtp://[::1]", "smtps://a:b@mail.example"])(
+    "takes %s for a mail server",
+    (SMTP_URL) => {
+      expect(parseEnv({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
+    },
+  );
+
+  it.each([
+    ...["BeHappy", "post@", "BeHappy <post>", "BeHappy post@shop.example"],
+    ...["Eins <a@b.de>, Zwei <c@d.de>", "BeHappy\r\nBcc: x@y.de <post@shop.example>"],
+  ])("takes %j for no sender of e-mails", (MAIL_FROM) => {
+    const problem =
+      "muss eine E-Mail-Adresse sein, mit oder ohne Namen: BeHappy <post@shop.example>";
+    expect(() => parseEnv({ MAIL_FROM })).toThrow(new Error(`Einstellung MAIL_FROM ${problem}.`));
+  });
+
+  it.each(["post@shop.example", "<post@shop.example>", "Müller, Söhne <post@shop.example>"])(
+    "takes %s for a sender of e-mails",
+    (MAIL_FROM) => {
+      expect(parseEnv({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM);
+    },
+  );
+
+  const account = { BANK_RECIPIENT: "BeHappy", BANK_IBAN: "DE02120300000000202051" };
+
+  it.each([
+    [{ BANK_IBAN: "DE03120300000000202051" }, "BANK_IBAN ist keine gültige IBAN"],
+    [{ BANK_IBAN: "202051" }, "BANK_IBAN ist keine gültige IBAN"],
+    [{ BANK_BIC: "BYLADEM10" }, "BANK_BIC ist keine gültige BIC"],
+    [{ BANK_RECIPIENT: "ß".repeat(71) }, "BANK_RECIPIENT darf höchstens 70 Zeichen haben"],
+    [{ BANK_RECIPIENT: "BeHappy\nDE02" }, "BANK_RECIPIENT muss eine einzige Zeile sein"],
+    [
+      { BANK_RECIPIENT: undefined },
+      "BANK_RECIPIENT und BANK_IBAN gehören zusammen: bitte beide setzen oder keines",
+    ],
+    [
+      { BANK_RECIPIENT: " " },
+      "BANK_RECIPIENT und BANK_IBAN gehören zusammen: bitte beide setzen oder keines",
+    ],
+    [
+      { BANK_IBAN: undefined },
+      "BANK_RECIPIENT und BANK_IBAN gehören zusammen: bitte beide setzen oder keines",
+    ],
+  ])("refuses bank data such as %o", (changes, problem) => {
+    const settings = { ...account, ...changes };
+    expect(() => parseEnv(settings)).toThrow(new Error(`Einstellung ${problem}.`));
+  });
+
+  it("takes a recipient of 70 characters, and an account without a BIC", () => {
+    const BANK_RECIPIENT = "ß".repeat(70);
+    expect(parseEnv({ ...account, BANK_RECIPIENT })).toMatchObject({ ...account, BANK_RECIPIENT });
   });
 
   it("names everything that is wrong at once", () => {

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import { z } from "zod";
 
 const unset = (value: unknown) => (value === "" ? undefined : value);
@@ -12,6 +13,24 @@ const publicAddress = z
   .url({ protocol: /^https?$/, error: "muss eine Adresse wie https://shop.example sein" })
   .transform((address) => new URL(address))
   .refine(({ pathname }) => pathname === "/", "muss eine Adresse ohne Pfad sein");
+
+const mailServer = z.url({
+  protocol: /^smtps?$/,
+  hostname: /./,
+  error: "muss eine Adresse wie smtps://name:passwort@mail.example sein",
+});
+
+/** 'name@example' or 'Name <name@example>'. */
+const mailbox = z.string().refine(
+  (value) => {
+    const [, named] = /^[^<>\p{Cc}]*<([^<>]+)>$/u.exec(value) ?? [];
+    return z.email().safeParse(named ?? value).success;
+  },
+  { error: "muss eine E-Mail-Adresse sein, mit oder ohne Namen: BeHappy <post@shop.example>" },
+);
+
+/** As banks want it: capitals without spaces. */
+const bankCode = z.string().transform((code) => electronicFormatIBAN(code) ?? "");
 
 const settings = z
   .object({
@@ -38,6 +57,16 @@ const settings = z
     COMMUNITY_PRICE_FOR: z
       .enum(["everyone", "members"], "muss everyone oder members sein")
       .default("everyone"),
+    SMTP_URL: mailServer.optional(),
+    MAIL_FROM: mailbox.optional(),
+    BANK_RECIPIENT: z
+      .string()
+      .trim()
+      .max(70, "darf höchstens 70 Zeichen haben")
+      .regex(/^\P{Cc}*$/u, "muss eine einzige Zeile sein")
+      .optional(),
+    BANK_IBAN: bankCode.refine((iban) => isValidIBAN(iban), "ist keine gültige IBAN").optional(),
+    BANK_BIC: bankCode.refine((bic) => isValidBIC(bic), "ist keine gültige BIC").optional(),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     DEMO_CONTENT: z
       .enum(["0", "1"], "muss 0 oder 1 sein")
@@ -47,6 +76,10 @@ const settings = z
   .refine((env) => Boolean(env.ADMIN_EMAIL) === Boolean(env.ADMIN_PASSWORD), {
     path: ["ADMIN_EMAIL"],
     error: "und ADMIN_PASSWORD gehören zusammen: bitte beide setzen oder keines",
+  })
+  .refine((env) => Boolean(env.BANK_RECIPIENT) === Boolean(env.BANK_IBAN), {
+    path: ["BANK_RECIPIENT"],
+    error: "und BANK_IBAN gehören zusammen: bitte beide setzen oder keines",
   });
 
 export type Env = z.output<typeof settings>;

@@ -8,7 +8,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 const MAX_FORM_BYTES = 100_000;
 
 /** Never sent back to the browser, whatever else is kept. */
-const SECRET_FIELDS = ["password"];
+const SECRET_FIELDS = ["password", "currentPassword", "newPassword"];
 
 interface Problems {
   /** Sentences by field name. */

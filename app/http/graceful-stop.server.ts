@@ -1,21 +1,25 @@
 import diagnostics from "node:diagnostics_channel";
 import type { ServerResponse } from "node:http";
+import { setTimeout } from "node:timers/promises";
 
 /** Stays under the three seconds after which operators and Docker get impatient. */
 const DRAIN_MILLISECONDS = 2500;
 
 /**
- * On SIGTERM or SIGINT remix-serve stops listening; this lets the requests under way finish, then
- * ends the process at once instead of waiting for idle timers, and after the drain time in any case.
+ * On SIGTERM or SIGINT remix-serve stops listening; this lets the requests under way and `finish` end,
+ * then ends the process at once instead of waiting for idle timers, and after the drain time in any
+ * case. `close` is the last thing that happens.
  */
-export function stopGracefully(beforeExit: () => void): void {
+export function stopGracefully({
+  finish,
+  close,
+}: {
+  finish: () => Promise<void>;
+  close: () => void;
+}): void {
   let open = 0;
   let stopping = false;
-
-  const end = () => {
-    beforeExit();
-    process.exit(0);
-  };
+  let whenIdle = () => {};
 
   diagnostics.subscribe("http.server.request.start", (message) => {
     const { response } = message as { response: ServerResponse };
@@ -23,16 +27,22 @@ export function stopGracefully(beforeExit: () => void): void {
     if (stopping) response.setHeader("Connection", "close");
     response.once("close", () => {
       open -= 1;
-      if (stopping && open === 0) setImmediate(end);
+      if (open === 0) setImmediate(whenIdle);
     });
   });
 
-  const stop = () => {
+  const allAnswered = async () => {
+    // One turn for requests that have arrived but not been read yet.
+    await setTimeout(50);
+    while (open > 0) await new Promise<void>((resolve) => (whenIdle = resolve));
+  };
+
+  const stop = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(end, DRAIN_MILLISECONDS);
-    // One turn for requests that have arrived but not been read yet.
-    if (open === 0) setTimeout(() => open === 0 && end(), 50);
+    await Promise.race([Promise.all([allAnswered(), finish()]), setTimeout(DRAIN_MILLISECONDS)]);
+    close();
+    process.exit(0);
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

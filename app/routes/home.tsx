@@ -5,6 +5,7 @@ import { organizationData } from "#app/content/organization.ts";
 import { testimonials, testimonialsNote } from "#app/content/testimonials.ts";
 import { selectItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemSelection } from "#app/features/catalog/item-selection.tsx";
+import { findBuyerOf } from "#app/features/membership/membership.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Edge } from "#app/ui/edge.tsx";
 import { JoinCall } from "#app/ui/join-call.tsx";
@@ -25,7 +26,8 @@ const voices = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   // The words come with the data: imported by the component, they would be in the script as well.
-  return { items: await selectItems("startpage", request), words: landing, voices };
+  const buyer = await findBuyerOf(request);
+  return { items: await selectItems("startpage", request, { buyer }), words: landing, voices };
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>

@@ -2,12 +2,15 @@ import { Group, Row, Specimen } from "#app/styleguide/specimen.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { CountBadge } from "#app/ui/count-badge.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { DropdownLink, HeaderDropdown } from "#app/ui/header-dropdown.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { OnwardLink } from "#app/ui/onward-link.tsx";
 import { BackLink } from "#app/ui/page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { UserMenu } from "#app/ui/user-menu.tsx";
 
@@ -19,6 +22,7 @@ export function ActionsGroup(group: { id: string; title: string }) {
     <Group {...group}>
       <Buttons />
       <Links />
+      <Views />
       <Specimen title="badge">
         <div className="mb-4 flex flex-wrap gap-3 rounded-cut bg-sand p-4">
           <Badge>card: Draußen</Badge>
@@ -128,5 +132,45 @@ function Links() {
       </Row>
       <OnwardLink to={here} label="Zum Konzept" />
     </Specimen>
+  );
+}
+
+function Views() {
+  return (
+    <>
+      <Specimen title="tabs">
+        <Tabs
+          label="Ansichten"
+          tabs={[
+            { to: here, label: "Gewählt", isCurrent: true },
+            { to: "/dashboard", label: "Andere", isCurrent: false },
+          ]}
+        />
+      </Specimen>
+      <Specimen title="pagination: am Anfang, in der Mitte, am Ende">
+        <div className="grid max-w-narrow gap-4">
+          {[1, 2, 3].map((page) => (
+            <Pagination
+              key={page}
+              label={`Seiten, Muster ${page}`}
+              page={page}
+              pageCount={3}
+              pathTo={() => here}
+            />
+          ))}
+        </div>
+      </Specimen>
+      <Specimen title="disclosure: mit und ohne Zeichen, offen">
+        <Disclosure icon="plus" summary="Platz 1: noch offen">
+          <p>Hier steht mehr.</p>
+        </Disclosure>
+        <Disclosure icon="circle-check" summary="Platz 2: Annegret Müller-Großschmidt" open>
+          <p>annegret@behappy.example</p>
+        </Disclosure>
+        <Disclosure summary="Ohne Zeichen">
+          <p>Hier auch.</p>
+        </Disclosure>
+      </Specimen>
+    </>
   );
 }

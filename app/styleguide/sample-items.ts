@@ -3,6 +3,7 @@ import { type PlanView, planViewOf } from "#app/features/membership/plan-view.ts
 import type { CatalogItem } from "#db/schema.ts";
 
 const now = new Date("2027-01-01T12:00:00Z");
+const buyer = { paysCommunityPrice: true };
 
 /** The demo world's own, so that links and buttons lead somewhere. */
 const wandern: CatalogItem = {
@@ -44,7 +45,8 @@ const course: Partial<CatalogItem> = {
   imageUrl: "/pictures/v1/szene-schreiben.svg",
 };
 
-const view = (values: Partial<CatalogItem>) => cardViewOf({ ...wandern, ...values }, now);
+const view = (values: Partial<CatalogItem>) =>
+  cardViewOf({ ...wandern, ...values }, { now, buyer });
 
 /** The shapes of cards, and every reason not to offer a button. */
 export const cards: CardView[] = [

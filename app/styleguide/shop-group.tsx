@@ -1,6 +1,8 @@
 import { happinessTest } from "#app/content/self-tests.ts";
 import { ItemCard, ItemDate } from "#app/features/catalog/item-card.tsx";
 import { PlanCards } from "#app/features/membership/plan-cards.tsx";
+import type { PaymentView } from "#app/features/orders/payment.server.ts";
+import { PaymentBlock } from "#app/features/orders/payment-block.tsx";
 import { TestForm } from "#app/features/self-tests/test-form.tsx";
 import { cards, plans } from "#app/styleguide/sample-items.ts";
 import { Group, Row, Specimen } from "#app/styleguide/specimen.tsx";
@@ -11,6 +13,7 @@ import { DateBlock } from "#app/ui/date-block.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { PriceList } from "#app/ui/price-list.tsx";
+import { QrCode } from "#app/ui/qr-code.tsx";
 import { SummaryBox, Totals } from "#app/ui/summary-box.tsx";
 import { MiniTable } from "#app/ui/table.tsx";
 
@@ -18,7 +21,13 @@ const picture = (
   <Picture src="/pictures/v1/szene-see.svg" alt="Ein Boot auf einem See, die Sonne geht auf." />
 );
 
-export function ShopGroup(group: { id: string; title: string }) {
+interface ShopGroupProps {
+  id: string;
+  title: string;
+  payment: PaymentView | null;
+}
+
+export function ShopGroup({ payment, ...group }: ShopGroupProps) {
   return (
     <Group {...group}>
       <Specimen title="card, card-meta, picture: drei Formen, blass">
@@ -45,6 +54,7 @@ export function ShopGroup(group: { id: string; title: string }) {
       </Specimen>
       <Facets />
       <Sums />
+      {payment && <Transfer payment={payment} />}
       <Specimen title="plan-cards: nichts gewählt">
         <div className="pt-16">
           <PlanCards plans={plans} chosenId={null} />
@@ -137,6 +147,23 @@ function Sums() {
           />
         </div>
       </Specimen>
+    </>
+  );
+}
+
+function Transfer({ payment }: { payment: PaymentView }) {
+  return (
+    <>
+      <Specimen title="payment-block">
+        <div className="max-w-narrow">
+          <PaymentBlock payment={payment} heading="h3" />
+        </div>
+      </Specimen>
+      {payment.drawing && (
+        <Specimen title="qr-code">
+          <QrCode drawing={payment.drawing} label="Muster eines GiroCodes" />
+        </Specimen>
+      )}
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ActionsGroup } from "#app/styleguide/actions-group.tsx";
+import { AdminGroup } from "#app/styleguide/admin-group.tsx";
 import { FormGroup } from "#app/styleguide/form-group.tsx";
 import { listDrawings, listIcons } from "#app/styleguide/illustrations.server.ts";
 import { MessagesGroup } from "#app/styleguide/messages-group.tsx";
+import { samplePayment } from "#app/styleguide/sample-payment.server.ts";
 import { ScenesGroup } from "#app/styleguide/scenes-group.tsx";
 import { ShopGroup } from "#app/styleguide/shop-group.tsx";
 import { TokensGroup } from "#app/styleguide/tokens-group.tsx";
@@ -18,16 +20,21 @@ const groups = [
   { id: "laden", title: "Laden" },
   { id: "worte", title: "Worte" },
   { id: "bilder", title: "Bilder und Szenen" },
+  { id: "verwaltung", title: "Verwaltung" },
 ] as const;
 
-export const loader = () => ({ drawings: listDrawings(), icons: listIcons() });
+export const loader = () => ({
+  drawings: listDrawings(),
+  icons: listIcons(),
+  payment: samplePayment(),
+});
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Stilbuch", noIndex: true });
 
 /** Every component of app/ui in its states. Served by the development server alone, see routes.ts. */
 export default function Styleguide() {
-  const { drawings, icons } = useLoaderData<typeof loader>();
-  const [tokens, actions, form, messages, shop, words, scenes] = groups;
+  const { drawings, icons, payment } = useLoaderData<typeof loader>();
+  const [tokens, actions, form, messages, shop, words, scenes, admin] = groups;
   return (
     <>
       <PageHead
@@ -50,9 +57,10 @@ export default function Styleguide() {
       <ActionsGroup {...actions} />
       <FormGroup {...form} />
       <MessagesGroup {...messages} />
-      <ShopGroup {...shop} />
+      <ShopGroup {...shop} payment={payment} />
       <WordsGroup {...words} />
       <ScenesGroup {...scenes} drawings={drawings} icons={icons} />
+      <AdminGroup {...admin} />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import type { ComponentType, ReactNode } from "react";
+
 /** A route's `handle`. */
 export interface PageHandle {
   /**
@@ -5,4 +7,9 @@ export interface PageHandle {
    * small page script. After a navigation by script the framework is there anyway.
    */
   isPlain?: boolean;
+  /**
+   * Stands around the page for admins, in place of the site's header and footer. Handed over here, so
+   * that only who opens such a page loads it.
+   */
+  AdminFrame?: ComponentType<{ pathname: string; children: ReactNode }>;
 }

@@ -9,7 +9,7 @@ import { Reference } from "#app/ui/reference.tsx";
 
 interface RouteProblemProps {
   /** Shown where loading failed. */
-  failure: string;
+  failure: ReactNode;
   /** Above it. */
   failureTitle?: string;
   /** Ways on, for example back to the list. */

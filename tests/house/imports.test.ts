@@ -52,6 +52,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   accounts: ["email"],
   newsletter: ["email"],
   contact: ["email"],
+  privacy: ["accounts", "catalog", "email", "orders"],
 };
 
 function arrowsOf({ path, imports }: SourceFile): [ModuleImport, string][] {

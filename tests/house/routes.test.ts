@@ -17,6 +17,7 @@ const answers: Record<string, { address?: string; answer: number | string }> = {
   "/products/:itemId": { address: "/products/tagebuch", answer: 200 },
   "/events": { answer: 200 },
   "/events/:itemId": { address: "/events/herzogstand", answer: 200 },
+  "/events/:itemId/calendar.ics": { address: "/events/herzogstand/calendar.ics", answer: 200 },
   "/courses": { answer: 200 },
   "/courses/:itemId": { address: "/courses/morgenseiten", answer: 200 },
   "/selbsttest": { answer: 200 },
@@ -36,14 +37,41 @@ const answers: Record<string, { address?: string; answer: number | string }> = {
     answer: 404,
   },
   "/auth": { answer: 200 },
+  "/auth/forgot-password": { answer: 200 },
+  "/auth/new-password": { answer: 404 },
+  "/auth/confirm-email": { answer: 404 },
   "/dashboard": { answer: "303 /auth" },
+  "/dashboard/password": { answer: "303 /auth" },
+  "/dashboard/email": { answer: "303 /auth" },
+  "/dashboard/sessions": { answer: "303 /auth" },
+  "/dashboard/data": { answer: "303 /auth" },
+  "/dashboard/data.json": { answer: "303 /auth" },
+  "/dashboard/delete-account": { answer: "303 /auth" },
+  "/dashboard/events/:orderItemId/calendar.ics": {
+    address: "/dashboard/events/3f9c21ab-0000-4000-8000-000000000001/calendar.ics",
+    answer: 404,
+  },
   "/sign-out": { answer: "303 /" },
   "/contact": { answer: 200 },
   "/contact/map": { answer: "303 /contact" },
   "/newsletter": { answer: 200 },
+  "/newsletter/confirm": { answer: 404 },
+  "/newsletter/unsubscribe": { answer: 404 },
   "/agb": { answer: 200 },
   "/datenschutz": { answer: 200 },
   "/impressum": { answer: 200 },
+  "/admin": { answer: "303 /auth" },
+  "/admin/orders": { answer: "303 /auth" },
+  "/admin/orders/:orderId": {
+    address: "/admin/orders/3f9c21ab-0000-4000-8000-000000000001",
+    answer: "303 /auth",
+  },
+  "/admin/outbox": { answer: "303 /auth" },
+  "/admin/outbox/:emailId": { address: "/admin/outbox/gibt-es-nicht", answer: "303 /auth" },
+  "/admin/outbox/:emailId/html": {
+    address: "/admin/outbox/gibt-es-nicht/html",
+    answer: "303 /auth",
+  },
   "/theme": { answer: "303 /" },
   "/healthcheck": { answer: 200 },
   "/sitemap.xml": { answer: 200 },
@@ -56,7 +84,8 @@ const routeFiles = sourceFiles("app/routes");
 
 describe("app/routes.ts", () => {
   it("has exactly the addresses of this test's table", () => {
-    expect(siteRoutes.map(({ path }) => path).sort()).toEqual(Object.keys(answers).sort());
+    const addresses = siteRoutes.filter(({ isLayout }) => !isLayout).map(({ path }) => path);
+    expect(addresses.sort()).toEqual(Object.keys(answers).sort());
   });
 
   it("leaves no file in app/routes without an address", () => {
@@ -95,6 +124,19 @@ describe("a route module", () => {
       // Always an error, whose page is the root's.
       if (file === "routes/machine/foreign-origin.tsx") return;
       expect(module.meta).toBeTypeOf("function");
+    },
+  );
+
+  it.each(routeFiles.filter(({ path }) => path.startsWith("app/routes/admin/")))(
+    "$path asks whether an admin is there before it does anything else",
+    ({ path, text }) => {
+      const guarded = parse(path, text)
+        .statements.filter(ts.isFunctionDeclaration)
+        .filter(({ name }) => ["loader", "action"].includes(name?.text ?? ""));
+      expect(guarded.map(({ name }) => name?.text)).toContain("loader");
+      for (const { body } of guarded) {
+        expect(body?.statements[0]?.getText()).toContain("await requireAdmin(request)");
+      }
     },
   );
 

@@ -58,6 +58,13 @@ const customerViews: View[] = [
   { path: "/dashboard", prepare: openFirstOrder },
 ];
 
+const adminViews: View[] = [
+  { path: "/admin/orders" },
+  { path: "/admin/orders/3f9c21ab-0000-4000-8000-000000000001" },
+  { path: "/admin/orders/gibt-es-nicht" },
+  { path: "/admin/outbox" },
+];
+
 test.describe("axe finds nothing", { tag: "@script" }, () => {
   test("for a visitor", async ({ page, open }) => {
     for (const view of visitorViews) {
@@ -72,6 +79,14 @@ test.describe("axe finds nothing", { tag: "@script" }, () => {
     for (const view of customerViews) {
       await open(view.path);
       await view.prepare?.(page);
+      await expectAccessible(page, view);
+    }
+  });
+
+  test("for an admin", async ({ page, open }) => {
+    await signInAs(page, "admin");
+    for (const view of adminViews) {
+      await open(view.path);
       await expectAccessible(page, view);
     }
   });
@@ -93,6 +108,14 @@ test.describe("nothing scrolls sideways at 320 px", { tag: "@phone" }, () => {
     for (const view of customerViews) {
       await open(view.path);
       await view.prepare?.(page);
+      await expectNoSidewaysScrolling(page, view);
+    }
+  });
+
+  test("for an admin", async ({ page, open }) => {
+    await signInAs(page, "admin");
+    for (const view of adminViews) {
+      await open(view.path);
       await expectNoSidewaysScrolling(page, view);
     }
   });

@@ -1,15 +1,32 @@
+import { createServer } from "node:http";
+import path from "node:path";
 import { defineConfig, type Project } from "@playwright/test";
+import { MailReceiver } from "#tests/support/mail-receiver.ts";
 import { freePort, noSettings, removeFolder, temporaryFolder } from "#tests/support/server.ts";
 
 // Evaluated in the runner and again in every worker, which inherits the environment.
 if (!process.env.JOURNEYS_DATA_DIR) {
   const folder = temporaryFolder();
+  const mails = await receiveMails();
   process.env.JOURNEYS_DATA_DIR = folder;
   process.env.JOURNEYS_PORT = String(await freePort());
+  process.env.JOURNEYS_MEMBERS_PORT = String(await freePort());
+  process.env.JOURNEYS_SMTP_URL = mails.smtpUrl;
+  process.env.JOURNEYS_MAILS_URL = mails.url;
   process.on("exit", () => removeFolder(folder));
 }
-const { JOURNEYS_DATA_DIR: DATA_DIR, JOURNEYS_PORT: PORT = "" } = process.env;
-const baseURL = `http://localhost:${PORT}`;
+const { JOURNEYS_DATA_DIR = "", JOURNEYS_PORT = "", JOURNEYS_MEMBERS_PORT = "" } = process.env;
+
+/** The site as it is without settings, and one where members pay less and are written to. */
+const sites = [
+  site(JOURNEYS_PORT, "shop"),
+  site(JOURNEYS_MEMBERS_PORT, "members", {
+    COMMUNITY_PRICE_FOR: "members",
+    SMTP_URL: process.env.JOURNEYS_SMTP_URL ?? "",
+    BANK_RECIPIENT: "BeHappy Gemeinschaft",
+    BANK_IBAN: "DE02120300000000202051",
+  }),
+];
 
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };
@@ -44,7 +61,7 @@ export default defineConfig({
     { name: "desktop", ...browser(true, desktop) },
   ],
   use: {
-    baseURL,
+    baseURL: addressOf(JOURNEYS_PORT),
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     locale: "de-DE",
@@ -62,12 +79,32 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: sites,
+});
+
+function site(port: string, folder: string, settings: Record<string, string> = {}) {
+  const DATA_DIR = path.join(JOURNEYS_DATA_DIR, folder);
+  return {
+    name: folder,
     command: "npm run --silent serve",
     cwd: "../..",
-    url: `${baseURL}/healthcheck`,
-    env: { ...noSettings, PORT, DATA_DIR: DATA_DIR ?? "", DEMO_CONTENT: "1" },
+    url: `${addressOf(port)}/healthcheck`,
+    env: { ...noSettings, PORT: port, DATA_DIR, DEMO_CONTENT: "1", ...settings },
     reuseExistingServer: false,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
-  },
-});
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5000 } as const,
+  };
+}
+
+function addressOf(port: string): string {
+  return `http://localhost:${port}`;
+}
+
+/** Takes e-mails by SMTP, and tells the workers by HTTP what has come. */
+async function receiveMails(): Promise<{ smtpUrl: string; url: string }> {
+  const receiver = await new MailReceiver().start();
+  const port = await freePort();
+  createServer((_, response) => response.end(JSON.stringify(receiver.mails)))
+    .listen(port, "127.0.0.1")
+    .unref();
+  return { smtpUrl: receiver.url, url: `http://127.0.0.1:${port}` };
+}

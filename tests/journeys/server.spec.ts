@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import Database from "better-sqlite3";
 import { demoAccounts } from "#db/seed/accounts.ts";
+import { MailReceiver } from "#tests/support/mail-receiver.ts";
 import { freePort, removeFolder, Server, temporaryFolder } from "#tests/support/server.ts";
 import { untilHydrated } from "./support.ts";
 
@@ -40,6 +41,15 @@ function change(sql: string): void {
   database.exec(sql);
   database.close();
 }
+
+test("the log tells what was asked for, but no token of a link", async () => {
+  const server = await serve();
+  await server.get("/auth/new-password?token=geheim-1&x=2");
+  await server.get("/events?token=geheim-2");
+  await expect.poll(() => server.output).toContain("GET /events?token=…");
+  expect(server.output).toContain("GET /auth/new-password?token=…&x=2 404");
+  expect(server.output).not.toContain("geheim");
+});
 
 test.describe("what every answer carries", () => {
   test("pages and files have the security headers", async () => {
@@ -237,6 +247,52 @@ test("a stop under load loses nothing that was acknowledged", async () => {
   expect(stored).toEqual(expect.arrayContaining(acknowledged));
   expect(cut.filter((email) => stored.includes(email))).toEqual([]);
   expect(answeredAfterwards).toBeGreaterThan(0);
+});
+
+test.describe("a stop while an e-mail is being sent", () => {
+  let receiver: MailReceiver;
+  test.beforeEach(async () => {
+    receiver = await new MailReceiver().start();
+  });
+  test.afterEach(() => receiver.stop());
+
+  /** A server whose first e-mail has reached the receiver, which does not answer. */
+  async function serveInTheMiddle() {
+    const { arrived, take } = receiver.keepWaiting();
+    const server = await serve({ SMTP_URL: receiver.url });
+    const account = { firstName: "Eva", lastName: "Kern", password: "ein kurzer Satz" };
+    await server.post("/auth?mode=sign-up", { ...account, email: "eva@beispiel.de" });
+    await arrived;
+    return { server, take };
+  }
+
+  const statuses = () =>
+    query<{ status: string }>("select status from emails").map(({ status }) => status);
+
+  test("waits for the answer and notes it", async () => {
+    const { server, take } = await serveInTheMiddle();
+    const exit = server.stop();
+    const isOpen = () => server.get("/healthcheck").then(Boolean, () => false);
+    await expect.poll(isOpen).toBe(false);
+    expect(statuses()).toEqual(["queued"]);
+    take();
+    expect(await exit).toBe(0);
+    expect(statuses()).toEqual(["sent"]);
+    expect(receiver.mails).toHaveLength(1);
+  });
+
+  test("does not wait for ever: the e-mail is sent after the next start", async () => {
+    const { server } = await serveInTheMiddle();
+    const begin = Date.now();
+    expect(await server.stop()).toBe(0);
+    expect(Date.now() - begin).toBeLessThan(3000);
+    expect(statuses()).toEqual(["queued"]);
+    // As if it had been stopped a minute ago.
+    change("update emails set due_at = due_at - 60000");
+    await serve({ SMTP_URL: receiver.url });
+    const [mail] = query<{ message_id: string }>("select message_id from emails");
+    expect((await receiver.mailTo("eva@beispiel.de")).messageId).toBe(mail?.message_id);
+  });
 });
 
 /** Signs in as the fresh demo customer and fills a cart. Returns the session's cookie. */

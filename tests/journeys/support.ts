@@ -8,6 +8,8 @@ interface Fixtures {
   expectedError: RegExp | undefined;
   /** Goes to an address and waits until script, where there is one, runs the page. */
   open: (path: string) => Promise<void>;
+  /** A page in which the admin is signed in, beside the customer's. */
+  admin: Page;
 }
 
 export const test = base.extend<Fixtures>({
@@ -27,6 +29,14 @@ export const test = base.extend<Fixtures>({
       (error) => !interruptedAnswer.test(error) && !expectedError?.test(error),
     );
     expect(unexpected).toEqual([]);
+  },
+
+  admin: async ({ browser, baseURL, javaScriptEnabled, viewport }, use) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled, viewport });
+    const page = await context.newPage();
+    await signInAs(page, "admin");
+    await use(page);
+    await context.close();
   },
 
   open: async ({ page, javaScriptEnabled }, use) => {
@@ -95,6 +105,14 @@ export async function fillIn(page: Page, fields: Record<string, string>): Promis
 export async function signInAs(page: Page, who: keyof typeof demoAccounts): Promise<void> {
   const { email, password } = demoAccounts[who];
   await post(page, "/auth", { email, password });
+}
+
+/** Signs a new customer up and in without the forms. */
+export async function newCustomer(page: Page): Promise<{ email: string; password: string }> {
+  const login = { email: newEmail(), password: "ein kurzer Satz" };
+  await post(page, "/auth?mode=sign-up", { ...login, firstName: "Mona", lastName: "Öztürk" });
+  await post(page, "/auth", login);
+  return login;
 }
 
 export async function putIntoCart(page: Page, itemType: string, itemId: string): Promise<void> {

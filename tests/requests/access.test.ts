@@ -1,4 +1,7 @@
+import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { orderItems } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, ORIGIN } from "#tests/support/browser.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
@@ -16,6 +19,8 @@ type Role = (typeof roles)[number];
 
 let browsers: Record<Role, Browser>;
 let orderId: string;
+/** Of the order's event. */
+let orderItemId: string | undefined;
 
 // Nothing in this table changes anything, so that one set of accounts does for all of it.
 beforeAll(async () => {
@@ -27,8 +32,11 @@ beforeAll(async () => {
     admin: await browserOf(await createCustomer({ role: "admin" })),
   };
   const item = createItem();
-  await fillCart(browsers.owner, [item, 1]);
+  const occasion = { date: "2099-03-13", time: "05:45", location: "Walchensee" };
+  await fillCart(browsers.owner, [item, 1], [createItem({ kind: "event", ...occasion }), 1]);
   orderId = await placeSampleOrder(browsers.owner);
+  const isEvent = and(eq(orderItems.orderId, orderId), eq(orderItems.itemType, "event"));
+  orderItemId = db.select().from(orderItems).where(isEvent).get()?.id;
   for (const role of roles) await fillCart(browsers[role], [item, 1]);
 });
 
@@ -47,8 +55,12 @@ async function ask(role: Role, method: string, path: string): Promise<string> {
 const all = (what: string) => [what, what, what, what];
 
 const MINE = "/order-confirmation/mine";
+const SEATS_FILE = "/dashboard/events/my-seats/calendar.ics";
 const UNKNOWN = `/order-confirmation/${crypto.randomUUID()}`;
 const SIGN_IN = "303 /auth?redirect=checkout";
+
+/** What everybody gets where only admins may go, and what those get. */
+const admins = (what: string) => ["303 /auth", "403", "403", what];
 
 // Posts carry an empty form: 400 says that it was read, and refused for what is missing.
 // biome-ignore format: a table
@@ -62,14 +74,29 @@ const table: [address: string, method: string, ...answers: string[]][] = [
   ["/scanner-taucher-test", "POST", ...all("400")],
   ["/join", "POST", ...all("400")],
   ["/contact", "POST", ...all("400")],
+  ["/events/herzogstand/calendar.ics", "GET", ...all("200")],
+  ["/events/herzogstand/calendar.ics", "POST", ...all("405")],
+  ["/events/tagebuch/calendar.ics", "GET", ...all("404")],
   ["/contact/map", "GET", ...all("303 /contact")],
   ["/contact/map", "POST", ...all("400")],
   ["/newsletter", "GET", ...all("200")],
   ["/newsletter", "POST", ...all("400")],
+  ["/newsletter/confirm", "GET", ...all("404")],
+  ["/newsletter/confirm", "POST", ...all("404")],
+  ["/newsletter/confirm", "PUT", ...all("405")],
+  ["/newsletter/unsubscribe", "GET", ...all("404")],
+  ["/newsletter/unsubscribe", "POST", ...all("404")],
+  ["/newsletter/unsubscribe", "PUT", ...all("405")],
   ["/auth", "GET", "200", "303 /dashboard", "303 /dashboard", "303 /dashboard"],
   ["/auth", "POST", "400", "303 /dashboard", "303 /dashboard", "303 /dashboard"],
   ["/auth?mode=sign-up", "POST", "400", "303 /dashboard", "303 /dashboard", "303 /dashboard"],
   ["/auth?redirect=checkout", "GET", "200", "303 /checkout", "303 /checkout", "303 /checkout"],
+  ["/auth/forgot-password", "GET", ...all("200")],
+  ["/auth/forgot-password", "POST", ...all("400")],
+  ["/auth/new-password", "GET", ...all("404")],
+  ["/auth/new-password", "POST", ...all("404")],
+  ["/auth/confirm-email", "GET", ...all("404")],
+  ["/auth/confirm-email", "POST", ...all("404")],
   ["/cart", "POST", ...all("400")],
   ["/cart/restore", "GET", ...all("303 /cart")],
   ["/cart/restore", "POST", ...all("400")],
@@ -84,8 +111,46 @@ const table: [address: string, method: string, ...answers: string[]][] = [
   [UNKNOWN, "GET", ...all("404")],
   ["/dashboard", "GET", "303 /auth", "200", "200", "200"],
   ["/dashboard", "HEAD", "303 /auth", "200", "200", "200"],
-  ["/dashboard", "POST", ...all("405")],
-  ["/dashboard", "DELETE", ...all("405")],
+  ["/dashboard", "POST", "303 /auth", "400", "400", "400"],
+  ["/dashboard", "DELETE", "303 /auth", "405", "405", "405"],
+  ["/dashboard?tab=profile", "GET", "303 /auth", "200", "200", "200"],
+  ["/dashboard?tab=profile&edit=1", "POST", "303 /auth", "400", "400", "400"],
+  [SEATS_FILE, "GET", "404", "404", "200", "404"],
+  [SEATS_FILE, "HEAD", "404", "404", "200", "404"],
+  [SEATS_FILE, "POST", ...all("405")],
+  ["/dashboard/password", "GET", "303 /auth", "200", "200", "200"],
+  ["/dashboard/password", "POST", "303 /auth", "400", "400", "400"],
+  ["/dashboard/email", "GET", "303 /auth", "200", "200", "200"],
+  ["/dashboard/email", "POST", "303 /auth", "400", "400", "400"],
+  ["/dashboard/sessions", "GET", "303 /auth", "200", "200", "200"],
+  ["/dashboard/sessions", "POST", "303 /auth", "400", "400", "400"],
+  ["/dashboard/sessions", "DELETE", "303 /auth", "405", "405", "405"],
+  ["/dashboard/data", "GET", "303 /auth", "200", "200", "200"],
+  ["/dashboard/data", "POST", ...all("405")],
+  ["/dashboard/data.json", "GET", "303 /auth", "200", "200", "200"],
+  ["/dashboard/data.json", "POST", ...all("405")],
+  ["/dashboard/delete-account", "GET", "303 /auth", "200", "200", "200"],
+  ["/dashboard/delete-account", "POST", "303 /auth", "400", "400", "400"],
+  ["/dashboard/delete-account", "DELETE", "303 /auth", "405", "405", "405"],
+  ["/admin", "GET", ...admins("303 /admin/orders")],
+  ["/admin", "POST", ...all("405")],
+  ["/admin/orders", "GET", ...admins("200")],
+  ["/admin/orders", "HEAD", ...admins("200")],
+  ["/admin/orders?page=7", "GET", ...admins("200")],
+  ["/admin/orders", "POST", "303 /auth", "405", "405", "405"],
+  ["/admin/orders/mine", "GET", ...admins("200")],
+  ["/admin/orders/mine", "HEAD", ...admins("200")],
+  ["/admin/orders/mine", "POST", ...admins("400")],
+  ["/admin/orders/mine", "PUT", ...admins("405")],
+  ["/admin/orders/mine", "DELETE", ...admins("405")],
+  ["/admin/orders/unknown", "GET", ...admins("404")],
+  ["/admin/outbox", "GET", ...admins("200")],
+  ["/admin/outbox", "POST", "303 /auth", "405", "405", "405"],
+  ["/admin/outbox/unknown", "GET", ...admins("404")],
+  ["/admin/outbox/unknown", "POST", ...admins("400")],
+  ["/admin/outbox/unknown", "DELETE", ...admins("405")],
+  ["/admin/outbox/unknown/html", "GET", ...admins("404")],
+  ["/admin/outbox/unknown/html", "POST", ...all("405")],
   ["/sign-out", "GET", ...all("303 /")],
   ["/theme", "GET", ...all("303 /")],
   ["/theme", "POST", ...all("400")],
@@ -99,7 +164,7 @@ describe.each(table)("%s %s", (path, method, ...expected) => {
   it(`answers ${expected.join(", ")} to ${roles.join(", ")}`, async () => {
     // Methods that an address does not know are logged as errors.
     vi.spyOn(console, "error").mockImplementation(() => {});
-    const address = path.replace("/mine", `/${orderId}`);
+    const address = path.replace("/mine", `/${orderId}`).replace("/my-seats", `/${orderItemId}`);
     const answers: string[] = [];
     for (const role of roles) answers.push(await ask(role, method, address));
     expect(answers).toEqual(expected);
@@ -111,6 +176,16 @@ describe.each([
   ["/checkout.data", "202 /auth?redirect=checkout", "200", "200", "200"],
   [`${MINE}.data`, "404", "404", "200", "200"],
   ["/dashboard.data", "202 /auth", "200", "200", "200"],
+  ["/dashboard/password.data", "202 /auth", "200", "200", "200"],
+  ["/dashboard/email.data", "202 /auth", "200", "200", "200"],
+  ["/dashboard/sessions.data", "202 /auth", "200", "200", "200"],
+  ["/dashboard/data.data", "202 /auth", "200", "200", "200"],
+  ["/dashboard/delete-account.data", "202 /auth", "200", "200", "200"],
+  ["/admin.data", "202 /auth", "403", "403", "202 /admin/orders"],
+  ["/admin/orders.data", "202 /auth", "403", "403", "200"],
+  ["/admin/orders/mine.data", "202 /auth", "403", "403", "200"],
+  ["/admin/outbox.data", "202 /auth", "403", "403", "200"],
+  ["/admin/outbox/unknown.data", "202 /auth", "403", "403", "404"],
 ])("the data of %s", (path, ...expected) => {
   it(`answers ${expected.join(", ")} to ${roles.join(", ")}`, async () => {
     const address = path.replace("/mine", `/${orderId}`);

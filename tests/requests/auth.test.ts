@@ -4,6 +4,7 @@ import { createLimit } from "#app/http/rate-limit.server.ts";
 import { db } from "#db/client.server.ts";
 import { profiles, rateLimits, users } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { emailsTo } from "#tests/support/emails.ts";
 import {
   browserOf,
   createCustomer,
@@ -277,6 +278,30 @@ describe("a refused sign-up", () => {
     expect(findUser(newcomer.email)).toEqual(before);
   });
 
+  it("is welcomed at its address, once and without a name", async () => {
+    await new Browser().post(SIGN_UP, { ...newcomer, email: "Nele@Beispiel.de" });
+    await new Browser().post(SIGN_UP, newcomer);
+    const [letter, ...others] = emailsTo(newcomer.email);
+    expect(others).toEqual([]);
+    const { id } = findUser(newcomer.email) ?? {};
+    expect(letter).toMatchObject({ subject: "Dein Konto bei BeHappy", userId: id });
+    expect(letter?.text).toMatch(/^Hallo,\n/);
+    expect(letter?.text).toMatch(/Anmelden:\nhttp\S+\/auth\n/);
+    const written = JSON.stringify(letter);
+    for (const secret of ["Nele", newcomer.lastName, newcomer.password]) {
+      expect(written).not.toContain(secret);
+    }
+  });
+
+  it("that cannot be welcomed leaves no account: both or none", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const page = await whileRefused("insert", "emails", () =>
+      new Browser().post(SIGN_UP, newcomer),
+    );
+    expect(page.status).toBe(500);
+    expect(findUser(newcomer.email)).toBeUndefined();
+  });
+
   it("whose profile cannot be written leaves no account, answers 500 and keeps the values", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const browser = new Browser();
@@ -525,6 +550,19 @@ describe("too many sign-ups", () => {
     expect(page.html).not.toContain(newcomer.password);
     expect(findUser("nele-101@beispiel.de")).toBeUndefined();
     expect((await signUp("nele-101@beispiel.de", "203.0.113.8")).status).toBe(303);
+  });
+
+  it("with one e-mail address are refused from the eleventh on, from wherever they come", async () => {
+    const signUp = (email: string, address: string) =>
+      new Browser().post(SIGN_UP, { ...newcomer, email }, { "X-Client-Address": address });
+    for (let tries = 0; tries < 10; tries += 1) {
+      await signUp(newcomer.email, `203.0.113.${tries}`);
+    }
+    const page = await signUp("NELE@Beispiel.de", "203.0.113.99");
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(59 * 60);
+    expect(mainForm(page)).toEqual({ ...newcomer, email: "NELE@Beispiel.de", password: "" });
+    expect((await signUp("andere@beispiel.de", "203.0.113.99")).status).toBe(303);
   });
 
   it("are not counted where the form was not filled in correctly", async () => {

@@ -669,7 +669,7 @@ describe("the community price", () => {
     expect(await visitor()).toEqual(["49,80 €"]);
     expect(await newcomer()).toEqual(["49,80 €"]);
     expect(await member()).toEqual(["39,80 €"]);
-    expect(await list()).toContain("Preis 24,90 € Community 19,90 €");
+    expect(await list()).toContain("Preis 24,90 €, dein Preis Community 19,90 €");
   });
 
   it("of 0 is bought at the regular price", async () => {

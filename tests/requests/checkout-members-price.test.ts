@@ -8,7 +8,7 @@ vi.hoisted(() => {
 
 import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
-import { Browser } from "#tests/support/browser.ts";
+import { Browser, visibleText } from "#tests/support/browser.ts";
 import {
   address,
   browserOf,
@@ -93,6 +93,25 @@ it("the pages tell a yearly member that it is the community price", async () => 
   expect(page.text).toContain("Du zahlst den Community-Preis: 39,90 €.");
   await fillCart(browser, [tent, 1]);
   expect(await readCartPage(browser)).toContain("39,90 €Community-Preis");
+});
+
+it("cards mark the price that the viewer pays", async () => {
+  const flags = { showOnStartpage: true, showOnOffer: true };
+  const tent = createItem({ title: "Ein Zelt", price: 4990, communityPrice: 3990, ...flags });
+  const member = await browserOf();
+  await fillCart(member, [createYearly(), 1]);
+  complete(await placeSampleOrder(member));
+  for (const path of ["/products", "/offers", "/"]) {
+    const cardFor = async (browser: Browser) => {
+      const page = await browser.get(path);
+      return visibleText(page.document.getElementById(`artikel-${tent.id}`) ?? page.document);
+    };
+    expect(await cardFor(member)).toMatch(/49,90.€ *Community *39,90.€, dein Preis/);
+    expect(await cardFor(await browserOf())).toMatch(
+      /49,90.€, dein Preis *Community *39,90.€(?!,)/,
+    );
+    expect(await cardFor(new Browser())).toMatch(/49,90.€, dein Preis *Community *39,90.€(?!,)/);
+  }
 });
 
 it("a membership in the same cart does not make the rest of it cheaper", async () => {

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { contactMessages, profiles, rateLimits } from "#db/schema.ts";
+import { contactMessages, emails, profiles, rateLimits } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { emailsTo } from "#tests/support/emails.ts";
 import { guardFields } from "#tests/support/guard.ts";
 import {
   browserOf,
@@ -22,6 +23,8 @@ const typed = {
   message: "Guten Tag,\r\n\r\nhabt ihr noch einen Platz am Feuer?",
 };
 
+const OPERATOR = "kontakt@behappy.example";
+
 /** HTML's parser leaves them as they were sent. */
 const plainBreaks = (text = "") => text.replaceAll("\r\n", "\n");
 
@@ -32,8 +35,7 @@ function send(fields: Record<string, string> = {}, browser = new Browser()): Pro
 }
 
 beforeEach(() => {
-  db.delete(rateLimits).run();
-  db.delete(contactMessages).run();
+  for (const table of [rateLimits, contactMessages, emails]) db.delete(table).run();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -98,6 +100,69 @@ describe("a message", () => {
   });
 });
 
+describe("the e-mail to the operator", () => {
+  it("says who has written and what, and is answered to the sender", async () => {
+    await send();
+    const [message] = stored();
+    const [email, ...others] = emailsTo(OPERATOR);
+    expect(others).toEqual([]);
+    expect(email).toMatchObject({
+      key: `contact-message:${message?.id}`,
+      replyTo: typed.email,
+      subject: "Nachricht von Ida Kühn",
+      status: "kept",
+    });
+    expect(email?.text).toContain(
+      "Name: Ida Kühn\nE-Mail: ida@beispiel.de\nTelefon: 030 23125 042\n",
+    );
+    expect(email?.text).toContain("> Guten Tag,\n> \n> habt ihr noch einen Platz am Feuer?\n");
+  });
+
+  it("leaves out the phone number that was not given", async () => {
+    await send({ phone: "" });
+    expect(emailsTo(OPERATOR)[0]?.text).not.toContain("Telefon");
+  });
+
+  it("has a name of several lines on one, in its subject, too", async () => {
+    await send({ name: "Ida\r\nBcc: alle@beispiel.de" });
+    expect(emailsTo(OPERATOR)[0]?.subject).toBe("Nachricht von Ida Bcc: alle@beispiel.de");
+  });
+
+  it("shows markup as it was typed", async () => {
+    await send({ name: "<b>Ida</b>", message: "<script>alert(1)</script> & Tee" });
+    const [email] = emailsTo(OPERATOR);
+    expect(email?.text).toContain("> <script>alert(1)</script> & Tee");
+    expect(email?.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &amp; Tee");
+    expect(email?.html).not.toMatch(/<script|<b>Ida/);
+  });
+});
+
+describe("the receipt", () => {
+  it("goes to the sender, is answered to the operator and repeats nothing that was typed", async () => {
+    await send({ name: "Wunderkerze", message: "Kauft unbedingt bei spam.example!" });
+    const [message] = stored();
+    const [receipt, ...others] = emailsTo(typed.email);
+    expect(others).toEqual([]);
+    expect(receipt).toMatchObject({
+      key: `contact-receipt:${message?.id}`,
+      replyTo: OPERATOR,
+      subject: "Deine Nachricht an BeHappy ist angekommen",
+    });
+    expect(receipt?.text).toMatch(/^Hallo,\n\ndanke für deine Nachricht\./);
+    const words = `${receipt?.subject}${receipt?.text}${receipt?.html}`;
+    expect(words).not.toMatch(/Wunderkerze|spam|030 23125 042/);
+  });
+
+  it("comes three times in an hour, also for the address in capitals; the messages all do", async () => {
+    for (let time = 0; time < 2; time += 1) await send();
+    for (let time = 0; time < 2; time += 1) await send({ email: typed.email.toUpperCase() });
+    expect(stored()).toHaveLength(4);
+    expect(emailsTo(OPERATOR)).toHaveLength(4);
+    const receipts = [typed.email, typed.email.toUpperCase()].map((to) => emailsTo(to).length);
+    expect(receipts).toEqual([2, 1]);
+  });
+});
+
 describe("what is wrong with a message", () => {
   it.each([
     ["name", "", "Bitte gib deinen Namen ein."],
@@ -149,6 +214,16 @@ it("a message that cannot be kept is answered with 500, logged, and nothing type
   expect(mainForm(page)).toMatchObject({ ...typed, message });
   expect(log).toHaveBeenCalledOnce();
   expect(String(log.mock.calls[0])).toContain("POST /contact");
+});
+
+it("a message is kept together with its e-mails, or none of them", async () => {
+  vi.spyOn(console, "error").mockReturnValue(undefined);
+  const page = await whileRefused("insert", "emails", () => send());
+  expect(page.status).toBe(500);
+  expect(errorSummary(page)?.title).toBe("Fehler beim Senden");
+  expect(mainForm(page)).toMatchObject({ ...typed, message: expect.stringContaining("Feuer") });
+  expect(stored()).toEqual([]);
+  expect(await db.$count(emails)).toBe(0);
 });
 
 describe("the page", () => {

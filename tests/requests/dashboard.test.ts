@@ -1,20 +1,34 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { db } from "#db/client.server.ts";
-import { orders } from "#db/schema.ts";
+import { db, sqlite } from "#db/client.server.ts";
+import { type OrderStatus, orderItems, orders, profiles, users } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
   browserOf,
   createCustomer,
   createItem,
+  errorSummary,
+  fieldErrors,
   fillCart,
+  mainForm,
+  messages,
   placeSampleOrder,
+  whileChanged,
+  whileRefused,
 } from "#tests/support/samples.ts";
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** The orders that the dashboard lists, one text each. */
-const listed = (page: Page) => page.document.querySelectorAll("main li").map(visibleText);
+const listed = (page: Page) => page.document.querySelectorAll("main article").map(visibleText);
+
+const hrefs = (page: Page, within = "main") =>
+  page.document.querySelectorAll(`${within} a`).map((link) => link.getAttribute("href"));
+
+const heading = (page: Page) => page.document.querySelector("main h1")?.text;
 
 async function orderItemFor(browser: Browser, price: number) {
   await fillCart(browser, [createItem({ price }), 1]);
@@ -24,36 +38,151 @@ async function orderItemFor(browser: Browser, price: number) {
   return order;
 }
 
+let sequence = 1000;
+
+/** Orders of one item each, the last one the newest, without the time that the checkout takes. */
+async function createOrders(userId: string, count: number, startedAt = "2027-03-10T10:00:00Z") {
+  const item = createItem();
+  const profile = { firstName: "Kim", lastName: "Beispiel", customerName: "Kim Beispiel" };
+  const place = {
+    street: "Am Deich 4",
+    zipcode: "24937",
+    city: "Flensburg",
+    country: "Deutschland",
+  };
+  return Array.from({ length: count }, (_, index) => {
+    sequence += 1;
+    const order = db
+      .insert(orders)
+      .values({
+        ...profile,
+        ...place,
+        userId,
+        sequence,
+        number: `BH-2027-${String(sequence).padStart(6, "0")}`,
+        checkoutToken: crypto.randomUUID(),
+        totalAmount: 1000,
+        customerEmail: "kim@beispiel.de",
+        createdAt: new Date(Date.parse(startedAt) + index * 1000),
+      })
+      .returning()
+      .get();
+    const line = {
+      itemId: item.id,
+      itemType: "product",
+      itemTitle: `Ein Kompass ${index}`,
+    } as const;
+    db.insert(orderItems)
+      .values({ ...line, orderId: order.id, position: 1, quantity: 1, price: 1000 })
+      .run();
+    return order;
+  });
+}
+
 describe("the dashboard", () => {
-  it("sends visitors to /auth", async () => {
-    const answer = await new Browser().get("/dashboard");
-    expect([answer.status, answer.location]).toEqual([303, "/auth"]);
+  it.each(["/dashboard", "/dashboard?tab=profile", "/dashboard?page=2"])(
+    "sends visitors of %s to /auth",
+    async (path) => {
+      const answer = await new Browser().get(path);
+      expect([answer.status, answer.location]).toEqual([303, "/auth"]);
+      const posted = await new Browser().post(path, { intent: "update-profile" });
+      expect([posted.status, posted.location]).toEqual([303, "/auth"]);
+    },
+  );
+
+  it.each(["/dashboard", "/dashboard?tab=profile"])("keeps %s nowhere", async (path) => {
+    const answer = await (await browserOf()).get(path);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(answer.document.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe(
+      "noindex",
+    );
   });
 
-  it("greets a new customer and says that there is no order yet", async () => {
+  it.each([
+    ["/dashboard", "My Orders"],
+    ["/dashboard?tab=orders", "My Orders"],
+    ["/dashboard?tab=nonsense", "My Orders"],
+    ["/dashboard?tab=profile", "Profile"],
+  ])("shows with %s the tab %s", async (path, current) => {
+    const page = await (await browserOf()).get(path);
+    const tabs = page.document.querySelectorAll('main nav[aria-label="Dashboard"] a');
+    expect(tabs.map((tab) => [visibleText(tab), tab.getAttribute("href")])).toEqual([
+      ["My Orders", "/dashboard?tab=orders"],
+      ["Profile", "/dashboard?tab=profile"],
+    ]);
+    const marked = tabs.filter((tab) => tab.getAttribute("aria-current") === "page");
+    expect(marked.map(visibleText)).toEqual([current]);
+    expect(tabs.every((tab) => tab.closest("[lang=en]") !== null)).toBe(true);
+  });
+
+  it("says what its owner is a member with, or that there is no membership", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-09T10:00:00Z") });
+    const browser = await browserOf();
+    for (const path of ["/dashboard", "/dashboard?tab=profile"]) {
+      expect((await browser.get(path)).text).toContain("Du bist gerade kein Mitglied.");
+    }
+    await fillCart(browser, [
+      createItem({ title: "Yearly Membership", category: "membership" }),
+      1,
+    ]);
+    const id = await placeSampleOrder(browser);
+    db.update(orders)
+      .set({ status: "completed", completedAt: new Date() })
+      .where(eq(orders.id, id))
+      .run();
+    for (const path of ["/dashboard", "/dashboard?tab=profile"]) {
+      expect((await browser.get(path)).text).toContain(
+        "Du bist Mitglied (Yearly) bis zum 9. März 2028.",
+      );
+    }
+  });
+
+  it.each([{}, { intent: "delete-everything" }])(
+    "refuses to be sent %j, in words that are seen",
+    async (fields) => {
+      const page = await (await browserOf()).post(
+        "/dashboard",
+        new URLSearchParams(Object.entries(fields)),
+      );
+      expect(page.status).toBe(400);
+      expect(page.document.querySelector('main [role="alert"]')?.text).toContain(
+        "Diese Änderung kennen wir nicht.",
+      );
+    },
+  );
+});
+
+describe("the orders", () => {
+  it("of a new customer are none, who is greeted and told so", async () => {
     const browser = await browserOf(await createCustomer({ profile: { firstName: "Tarek" } }));
     const page = await browser.get("/dashboard");
     expect(page.status).toBe(200);
-    expect(page.text).toContain("Hallo Tarek");
+    expect(heading(page)).toBe("Hallo Tarek");
     expect(page.text).toContain("Du hast noch nichts bestellt");
-    expect(page.document.querySelector("main h2")?.text.trim()).toBe("My Orders");
-    expect(page.document.querySelector("main h2")?.getAttribute("lang")).toBe("en");
+    expect(listed(page)).toEqual([]);
   });
 
-  it("lists number, short id, date, status and total of an order, with a link to it", async () => {
+  it("are told with short id, date, number, status, items and total, and lead to their page", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-09T23:30:00Z") });
     const browser = await browserOf();
-    const order = await orderItemFor(browser, 4990);
+    const [compass, map] = [createItem({ price: 4990 }), createItem({ title: "Eine Karte" })];
+    await fillCart(browser, [compass, 1], [map, 3]);
+    const id = await placeSampleOrder(browser);
+    const order = db.select().from(orders).where(eq(orders.id, id)).get();
     const page = await browser.get("/dashboard");
     const [text, ...others] = listed(page);
     expect(others).toEqual([]);
-    expect(text).toContain(`${order.number} (${order.id.slice(0, 8)})`);
-    expect(text).toMatch(/10\. März 2027 ?Ausstehend ?49,90 €$/);
-    const link = page.document.querySelector("main li a")?.getAttribute("href") ?? "";
-    expect((await browser.get(link)).text).toContain(order.number);
+    expect(text).toContain(
+      `Bestellung ${id.slice(0, 8)} · 10. März 2027 ${order?.number} Ausstehend`,
+    );
+    expect(text).toMatch(
+      /Ein Kompass ?Produkt 1 49,90 € Eine Karte ?Produkt, je 10,00 € 3 30,00 € ?Gesamt ?79,90 €/,
+    );
+    const link = hrefs(page, "main article").find((href) => href?.includes("confirmation")) ?? "";
+    expect((await browser.get(link)).text).toContain(order?.number);
   });
 
-  it("lists one's own orders alone, the newest first", async () => {
+  it("are one's own alone, the newest first", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-10T10:00:00Z") });
     const [mine, theirs] = [await browserOf(), await browserOf()];
     const first = await orderItemFor(mine, 1100);
@@ -64,7 +193,7 @@ describe("the dashboard", () => {
     // Two of the orders are of one and the same instant: there the sequence decides.
     db.update(orders).set({ sequence: 900 }).where(eq(orders.id, first.id)).run();
     const page = await mine.get("/dashboard");
-    expect(listed(page).map((text) => text.split(" ")[0])).toEqual([
+    expect(listed(page).map((text) => text.match(/BH-\S+/)?.[0])).toEqual([
       first.number,
       second.number,
       dayBefore.number,
@@ -73,29 +202,289 @@ describe("the dashboard", () => {
     expect(page.html).not.toContain(foreign.id);
   });
 
-  it("shows an admin no customer's orders", async () => {
-    const customer = await browserOf();
-    const order = await orderItemFor(customer, 1000);
+  it("of customers are none of an admin's", async () => {
+    const order = await orderItemFor(await browserOf(), 1000);
     const admin = await browserOf(await createCustomer({ role: "admin" }));
     const page = await admin.get("/dashboard");
     expect(listed(page)).toEqual([]);
     expect(page.html).not.toContain(order.number);
   });
 
-  it("names each status in German", async () => {
+  it.each([
+    ["pending", "Ausstehend"],
+    ["completed", "Abgeschlossen"],
+    ["cancelled", "Storniert"],
+  ] as [OrderStatus, string][])("that are %s are called %s", async (status, word) => {
     const browser = await browserOf();
-    for (const status of ["pending", "completed", "cancelled"] as const) {
-      const { id } = await orderItemFor(browser, 1000);
-      db.update(orders).set({ status, completedAt: new Date() }).where(eq(orders.id, id)).run();
-    }
-    const statuses = listed(await browser.get("/dashboard")).map(
-      (text) => text.match(/Ausstehend|Abgeschlossen|Storniert/)?.[0],
-    );
-    expect(statuses).toEqual(["Storniert", "Abgeschlossen", "Ausstehend"]);
+    const { id } = await orderItemFor(browser, 1000);
+    db.update(orders).set({ status, completedAt: new Date() }).where(eq(orders.id, id)).run();
+    const [text] = listed(await browser.get("/dashboard"));
+    expect(text?.match(/Ausstehend|Abgeschlossen|Storniert/g)).toEqual([word]);
   });
 
-  it("is kept nowhere", async () => {
-    const answer = await (await browserOf()).get("/dashboard");
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  it("that cannot be loaded are a 500 that says so and offers to try again", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    const browser = await browserOf();
+    const path = "/dashboard?tab=orders&page=2";
+    const page = await whileChanged("alter table orders rename to away", () => browser.get(path));
+    expect(page.status).toBe(500);
+    const alert = page.document.querySelector('main [role="alert"]');
+    expect(alert && visibleText(alert)).toBe(
+      "Error fetching orders: they could not be loaded Erneut versuchen",
+    );
+    expect(alert?.querySelector("[lang=en]")?.text).toContain("Error fetching orders: ");
+    expect(hrefs(page)).toContain(path);
+    expect(page.html).not.toContain("no such table");
+    expect(log.mock.calls.flat().map(String).join()).toContain("no such table");
+  });
+
+  it("do without a greeting where the profile cannot be loaded, which is logged", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    const browser = await browserOf();
+    const order = await orderItemFor(browser, 1000);
+    const page = await whileChanged("alter table profiles rename to away", () =>
+      browser.get("/dashboard"),
+    );
+    expect([page.status, heading(page)]).toEqual([200, "Dashboard"]);
+    expect(page.text).toContain(order.number);
+    expect(log.mock.calls.flat().map(String).join()).toContain("no such table");
+  });
+});
+
+describe("many orders", () => {
+  /** First and last number on the page, how many there are, and where one is. */
+  const summary = (page: Page) => {
+    const numbers = listed(page).map((text) => text.match(/BH-\S+/)?.[0]);
+    const where = page.document.querySelector('nav[aria-label="Seiten deiner Bestellungen"]');
+    return [numbers[0], numbers.at(-1), numbers.length, where && visibleText(where)];
+  };
+
+  it("up to 20 are on one page, without links to others", async () => {
+    const customer = await createCustomer();
+    await createOrders(customer.id, 20);
+    const page = await (await browserOf(customer)).get("/dashboard");
+    expect(summary(page).slice(2)).toEqual([20, null]);
+  });
+
+  it("are spread over pages of 20, each with the way back and on", async () => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    const newestFirst = (await createOrders(customer.id, 41)).toReversed();
+    const number = (index: number) => newestFirst[index]?.number;
+    const links = (page: Page) => hrefs(page, 'nav[aria-label="Seiten deiner Bestellungen"]');
+
+    const first = await browser.get("/dashboard");
+    expect(summary(first)).toEqual([number(0), number(19), 20, "Seite 1 von 3 Nächste Seite"]);
+    expect(links(first)).toEqual(["/dashboard?tab=orders&page=2"]);
+
+    const second = await browser.get("/dashboard?tab=orders&page=2");
+    expect(summary(second)).toEqual([
+      number(20),
+      number(39),
+      20,
+      "Vorherige Seite Seite 2 von 3 Nächste Seite",
+    ]);
+    expect(links(second)).toEqual(["/dashboard?tab=orders", "/dashboard?tab=orders&page=3"]);
+
+    const last = await browser.get("/dashboard?page=3");
+    expect(summary(last)).toEqual([number(40), number(40), 1, "Vorherige Seite Seite 3 von 3"]);
+  });
+
+  it.each([
+    ["", 1],
+    ["0", 1],
+    ["-1", 1],
+    ["1.5", 1],
+    ["zwei", 1],
+    ["1; drop table orders", 1],
+    ["2&page=1", 2],
+    ["3", 2],
+    ["999999999", 2],
+    ["9".repeat(400), 2],
+    ["%00", 1],
+    ["１", 1],
+  ])("with ?page=%.9s show page %i", async (asked, shown) => {
+    const customer = await createCustomer();
+    await createOrders(customer.id, 21);
+    const page = await (await browserOf(customer)).get(`/dashboard?page=${asked}`);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(`Seite ${shown} von 2`);
+    expect(listed(page)).toHaveLength(shown === 1 ? 20 : 1);
+  });
+
+  it("take no more queries than one", async () => {
+    const [one, many] = [await createCustomer(), await createCustomer()];
+    await createOrders(one.id, 1);
+    await createOrders(many.id, 20);
+    const [few, lots] = [await browserOf(one), await browserOf(many)];
+    const prepare = vi.spyOn(Object.getPrototypeOf(sqlite), "prepare");
+    await few.get("/dashboard");
+    const queries = prepare.mock.calls.length;
+    expect(queries).toBeGreaterThan(3);
+    expect(listed(await lots.get("/dashboard"))).toHaveLength(20);
+    expect(prepare.mock.calls.length - queries).toBe(queries);
+  });
+});
+
+describe("the profile", () => {
+  const TAB = "/dashboard?tab=profile";
+  const EDIT = "/dashboard?tab=profile&edit=1";
+  const typed = {
+    salutation: "Frau",
+    firstName: "Ida",
+    lastName: "Kühn",
+    email: "ida@beispiel.de",
+    street: "Am Deich 4",
+    zipcode: "24937",
+    city: "Flensburg",
+    country: "Deutschland",
+    areacode: "0461",
+    phone: "12345",
+    mobile: "0170 1",
+  };
+  const SAVE = "Profil speichern";
+
+  const stored = (id: string) => db.select().from(profiles).where(eq(profiles.id, id)).get();
+
+  it("tells what is known, leaves out what is not, and leads on", async () => {
+    const customer = await createCustomer({ profile: { ...typed, mobile: null, areacode: null } });
+    const page = await (await browserOf(customer)).get(TAB);
+    const facts = page.document.querySelector("main dl");
+    expect(facts && visibleText(facts)).toBe(
+      "Name Frau Ida Kühn E-Mail-Adresse ida@beispiel.de Adresse Am Deich 4 24937 Flensburg Deutschland Telefon 12345",
+    );
+    expect(page.text).toContain(`Du meldest dich mit ${customer.email} an.`);
+    const links = page.document
+      .querySelectorAll("main section a")
+      .map((link) => `${link.getAttribute("href")} ${visibleText(link)}`);
+    expect(links).toEqual([
+      `${EDIT} Bearbeiten`,
+      "/dashboard/password Passwort ändern",
+      "/dashboard/email Anmelde-Adresse ändern",
+      "/dashboard/sessions Angemeldete Geräte",
+      "/dashboard/data Meine Daten",
+    ]);
+  });
+
+  it("without an address tells none", async () => {
+    const page = await (await browserOf()).get(TAB);
+    const facts = page.document.querySelector("main dl");
+    expect(facts && visibleText(facts)).toMatch(/^Name Kim Beispiel E-Mail-Adresse \S+$/);
+  });
+
+  it("is edited and read again, and known at the checkout", async () => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    const form = await browser.get(EDIT);
+    expect(mainForm(form)).toMatchObject({ firstName: "Kim", lastName: "Beispiel", country: "" });
+    const answer = await browser.press(form, SAVE, typed);
+    expect([answer.status, answer.location]).toEqual([303, TAB]);
+    expect(stored(customer.id)).toMatchObject(typed);
+    const page = await browser.follow(answer);
+    expect(messages(page)).toEqual(["Profile updated successfully"]);
+    expect(page.document.querySelector(".messages [lang=en]")?.text).toBe(
+      "Profile updated successfully",
+    );
+    expect(heading(page)).toBe("Hallo Ida");
+    expect(page.text).toContain("Telefon 0461 12345");
+    await fillCart(browser, [createItem(), 1]);
+    expect(mainForm(await browser.get("/checkout"))).toMatchObject(typed);
+  });
+
+  it("may leave all but name and e-mail address empty, which forgets them", async () => {
+    const customer = await createCustomer({ profile: typed });
+    const browser = await browserOf(customer);
+    const empty = Object.fromEntries(Object.keys(typed).map((name) => [name, ""]));
+    const { firstName, lastName, email } = typed;
+    const fields = { ...empty, firstName, lastName, email };
+    const answer = await browser.press(await browser.get(EDIT), SAVE, fields);
+    expect(answer.status).toBe(303);
+    const nothing = Object.fromEntries(Object.keys(typed).map((name) => [name, null]));
+    expect(stored(customer.id)).toMatchObject({ ...nothing, firstName, lastName, email });
+  });
+
+  it("asks for what is needed alone", async () => {
+    const page = await (await browserOf()).get(EDIT);
+    const required = page.document
+      .querySelectorAll("main [required]")
+      .map(({ attrs }) => attrs.name);
+    expect(required).toEqual(["firstName", "lastName", "email"]);
+    expect(page.text).toContain("Straße und Hausnummer (freiwillig)");
+  });
+
+  it.each([
+    ["firstName", " ", "Bitte gib deinen Vornamen ein."],
+    ["firstName", "I".repeat(101), "höchstens 100 Zeichen"],
+    ["lastName", "", "Bitte gib deinen Nachnamen ein."],
+    ["email", "ida@", "zum Beispiel name@beispiel.de"],
+    ["street", "S".repeat(201), "höchstens 200 Zeichen"],
+    ["zipcode", "1".repeat(21), "höchstens 20 Zeichen"],
+    ["city", "O".repeat(101), "höchstens 100 Zeichen"],
+    ["country", "L".repeat(101), "höchstens 100 Zeichen"],
+    ["mobile", "0".repeat(51), "höchstens 50 Zeichen"],
+  ])(
+    "tells at %s what is wrong (case %#), with all that was typed kept",
+    async (name, value, sentence) => {
+      const customer = await createCustomer();
+      const before = stored(customer.id);
+      const browser = await browserOf(customer);
+      const page = await browser.press(await browser.get(EDIT), SAVE, { ...typed, [name]: value });
+      expect(page.status).toBe(400);
+      expect(fieldErrors(page)).toEqual({ [name]: expect.stringContaining(sentence) });
+      expect(errorSummary(page)).toMatchObject({ takesFocus: true, leadsTo: [name] });
+      expect(mainForm(page)).toMatchObject({ ...typed, [name]: value });
+      expect(stored(customer.id)).toEqual(before);
+    },
+  );
+
+  it("of nobody else is changed, whatever is sent along", async () => {
+    const [mine, theirs] = [await createCustomer(), await createCustomer()];
+    const before = stored(theirs.id);
+    const fields = { ...typed, intent: "update-profile", id: theirs.id, userId: theirs.id };
+    const answer = await (await browserOf(mine)).post(EDIT, { ...fields, role: "admin" });
+    expect(answer.status).toBe(303);
+    expect(stored(mine.id)).toMatchObject(typed);
+    expect(stored(theirs.id)).toEqual(before);
+    const account = db.select().from(users).where(eq(users.id, mine.id)).get();
+    expect(account).toMatchObject({ email: mine.email, role: "customer" });
+  });
+
+  it("that cannot be saved is a 500 that says so, is logged and keeps what was typed", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    const browser = await browserOf();
+    const form = await browser.get(EDIT);
+    const page = await whileRefused("update", "profiles", () => browser.press(form, SAVE, typed));
+    expect(page.status).toBe(500);
+    expect(errorSummary(page)).toMatchObject({
+      title: "Error updating profile: it could not be saved",
+      titleLang: "en",
+    });
+    expect(mainForm(page)).toMatchObject(typed);
+    expect(page.html).not.toContain("disk full");
+    expect(String(log.mock.calls[0])).toContain("POST /dashboard");
+  });
+
+  it("that cannot be loaded is a 500 that says so and offers to try again", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const browser = await browserOf();
+    const page = await whileChanged("alter table profiles rename to away", () => browser.get(TAB));
+    expect(page.status).toBe(500);
+    const alert = page.document.querySelector('main [role="alert"]');
+    expect(alert && visibleText(alert)).toBe(
+      "Error fetching profile: it could not be loaded Erneut versuchen",
+    );
+    expect(alert?.querySelector("[lang=en]")).not.toBeNull();
+    expect(hrefs(page)).toContain(TAB);
+  });
+
+  it("that an account has none of begins with its e-mail address", async () => {
+    const customer = await createCustomer();
+    db.delete(profiles).where(eq(profiles.id, customer.id)).run();
+    const browser = await browserOf(customer);
+    expect(heading(await browser.get(TAB))).toBe("Dashboard");
+    const form = await browser.get(EDIT);
+    expect(mainForm(form)).toMatchObject({ email: customer.email, firstName: "" });
+    expect((await browser.press(form, SAVE, typed)).status).toBe(303);
+    expect(stored(customer.id)).toMatchObject(typed);
   });
 });

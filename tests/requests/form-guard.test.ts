@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { newsletter } from "#app/content/newsletter.ts";
 import { createFormToken } from "#app/http/form-guard.server.ts";
 import { createLimit } from "#app/http/rate-limit.server.ts";
 import { db } from "#db/client.server.ts";
@@ -180,6 +181,7 @@ it("the footer of every page holds such a form, made with the page", async () =>
       formToken: createFormToken(),
       leerfeld: "",
       returnTo: path,
+      consentVersion: newsletter.consentVersion,
       email: "",
       firstName: "",
       lastName: "",

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { catalogItems, orderItems } from "#db/schema.ts";
+import { catalogItems, orderItems, orders } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";
 import {
@@ -23,6 +23,9 @@ import {
 } from "#tests/support/samples.ts";
 
 beforeAll(() => seedDatabase({ withAdmin: true }));
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const kim = { firstName: "Kim", lastName: "Öztürk", email: "Kim@Beispiel.de" };
 
@@ -553,5 +556,102 @@ describe("a plan with a community price", () => {
       expect(card?.text).toContain("99,00 € pro Monat Community 79,00 €");
       expect(page.text).toContain("Dein Plan Silber Membership, 79,00 € pro Monat");
     });
+  });
+});
+
+describe("who has a plan already", () => {
+  const complete = (id: string, completedAt = new Date()) =>
+    db.update(orders).set({ status: "completed", completedAt }).where(eq(orders.id, id)).run();
+
+  /** On 21 November 2026, with this plan ordered and maybe completed. */
+  async function memberWith(plan: string, { isCompleted = true } = {}): Promise<Browser> {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00Z") });
+    const browser = await withPlan(plan, await browserOf());
+    const orderId = await placeSampleOrder(browser);
+    if (isCompleted) complete(orderId);
+    return browser;
+  }
+
+  const cardWords = async (browser: Browser) =>
+    Object.fromEntries(cardsOf(await browser.get("/join")).map(({ name, text }) => [name, text]));
+
+  function warningOf(page: Page): string | null {
+    const section = page.document.querySelector('section[aria-labelledby="mitgliedschaft"]');
+    return (
+      visibleText(section ?? page.document).match(/Anderen Plan wählen (.*) Vorname/)?.[1] ?? null
+    );
+  }
+
+  it("finds on its card until when it runs, and all plans to choose from", async () => {
+    const browser = await memberWith("yearly");
+    const cards = await cardWords(browser);
+    expect(cards.Yearly).toMatch(/ Läuft bis zum 21\. November 2027 Get Yearly$/);
+    expect(`${cards.Free} ${cards.Lifetime}`).not.toMatch(/Läuft|Bestellt/);
+    expect(cards.Lifetime).toMatch(/ Get Lifetime$/);
+  });
+
+  it("finds there that it has no end, or that it is ordered", async () => {
+    expect((await cardWords(await memberWith("lifetime"))).Lifetime).toContain("Läuft ohne Ende");
+    expect((await cardWords(await memberWith("free"))).Free).toContain("Läuft ohne Ende");
+    const pending = await cardWords(await memberWith("yearly", { isCompleted: false }));
+    expect(pending.Yearly).toContain("Bestellt, noch ausstehend");
+  });
+
+  it("finds it on the card of a plan that is not sold any more, too", async () => {
+    const browser = await memberWith("yearly");
+    const cards = await whileChanged(
+      "update catalog_items set availability = 0 where id = 'yearly'",
+      () => cardWords(browser),
+    );
+    expect(cards.Yearly).toContain("Läuft bis zum 21. November 2027");
+  });
+
+  it("is warned as soon as it is chosen again, and told when the new one counts", async () => {
+    const browser = await memberWith("yearly");
+    expect(warningOf(await browser.get("/join"))).toBeNull();
+    const page = await browser.follow(
+      await browser.press(await browser.get("/join"), "Get Yearly"),
+    );
+    expect(warningOf(page)).toBe(
+      "Deine Yearly-Mitgliedschaft läuft noch bis zum 21. November 2027. Die neue zählt vom 22. November 2027 bis zum 21. November 2028, wenn wir die Bestellung heute abschließen.",
+    );
+    await withPlan("lifetime", browser);
+    expect(warningOf(await browser.get("/join"))).toBeNull();
+  });
+
+  it("is warned while the first order is pending, too", async () => {
+    const browser = await withPlan("yearly", await memberWith("yearly", { isCompleted: false }));
+    expect(warningOf(await browser.get("/join"))).toContain(
+      "Deine Bestellung der Yearly-Mitgliedschaft ist noch ausstehend.",
+    );
+  });
+
+  it.each(["free", "yearly", "lifetime"])("with Lifetime needs no %s plan", async (plan) => {
+    const browser = await withPlan(plan, await memberWith("lifetime"));
+    expect(warningOf(await browser.get("/join"))).toBe(
+      "Du bist schon Mitglied ohne Ende. Eine weitere Mitgliedschaft ändert daran nichts.",
+    );
+  });
+
+  it("is warned still where the form is refused, and led on where it is right", async () => {
+    const browser = await withPlan("yearly", await memberWith("yearly"));
+    const refused = await sendDetails(browser, { ...kim, email: "kim" });
+    expect(refused.status).toBe(400);
+    expect(warningOf(refused)).toContain("läuft noch bis zum 21. November 2027");
+    expect((await sendDetails(browser)).location).toBe("/checkout");
+  });
+
+  it("is told nothing of it after signing out, nor is anybody else", async () => {
+    const browser = await withPlan("yearly", await memberWith("yearly"));
+    await browser.post("/sign-out", {});
+    for (const other of [
+      browser,
+      await withPlan("yearly"),
+      await withPlan("yearly", await browserOf()),
+    ]) {
+      const page = await other.get("/join");
+      expect(warningOf(page)).toBeNull();
+      expect(page.text).not.toMatch(/Läuft bis|Läuft ohne|noch ausstehend/);
+    }
   });
 });

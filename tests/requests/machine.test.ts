@@ -128,7 +128,7 @@ describe("a method that an address does not know", () => {
     "/courses",
     "/events/herzogstand",
     "/courses/morgenseiten",
-    "/dashboard",
+    "/dashboard/data",
     "/healthcheck",
     FOREIGN_ORIGIN_PATH,
   ])("answers 405 to a post to %s", async (path) => {

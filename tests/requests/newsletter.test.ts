@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { newsletter } from "#app/content/newsletter.ts";
 import { db } from "#db/client.server.ts";
-import { newsletterSubscriptions, rateLimits } from "#db/schema.ts";
+import { emailLinks, emails, newsletterSubscriptions, rateLimits } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { emailsTo } from "#tests/support/emails.ts";
 import { guardFields } from "#tests/support/guard.ts";
 import {
   addToCart,
@@ -26,14 +28,17 @@ const DUPLICATE = [
 
 const subscriptions = () => db.select().from(newsletterSubscriptions).all();
 
-function send(fields: Record<string, string>, browser = new Browser()): Promise<Page> {
-  return browser.post("/newsletter", { ...guardFields(), email: EMAIL, ...fields });
+function send(
+  fields: Record<string, string>,
+  browser = new Browser(),
+  headers: Record<string, string> = {},
+): Promise<Page> {
+  return browser.post("/newsletter", { ...guardFields(), email: EMAIL, ...fields }, headers);
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  db.delete(rateLimits).run();
-  db.delete(newsletterSubscriptions).run();
+  for (const table of [emails, rateLimits, newsletterSubscriptions]) db.delete(table).run();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -183,10 +188,96 @@ describe("somebody who", () => {
     ]);
   });
 
+  it("was asked to confirm before there was no mail server any more need not", async () => {
+    const { id } = db
+      .insert(newsletterSubscriptions)
+      .values({ ...before, status: "pending" })
+      .returning()
+      .get();
+    const link = { purpose: "newsletter-confirmation", subscriptionId: id } as const;
+    db.insert(emailLinks)
+      .values({ ...link, tokenHash: "any" })
+      .run();
+    await send({});
+    const links = db.select().from(emailLinks).all();
+    expect(links.map(({ purpose }) => purpose)).toEqual(["newsletter-unsubscription"]);
+  });
+
   it("is subscribed is left as they are", async () => {
     db.insert(newsletterSubscriptions).values(before).run();
     await send({ firstName: "Otto" });
     expect(subscriptions()).toEqual([expect.objectContaining(before)]);
+    expect(emailsTo(EMAIL)).toEqual([]);
+  });
+});
+
+describe("the proof of the consent", () => {
+  const proof = () => {
+    const [stored] = subscriptions();
+    return stored && [stored.consentVersion, stored.consentedAt, stored.consentedFrom];
+  };
+
+  it("names the text that the form showed, the time, and the network it came from, shortened", async () => {
+    const browser = new Browser();
+    const page = await browser.get("/newsletter");
+    expect(page.text).toContain(newsletter.consent);
+    pass(5);
+    await send({ ...mainForm(page), email: EMAIL }, browser, { "X-Client-Address": "203.0.113.7" });
+    expect(proof()).toEqual([newsletter.consentVersion, new Date(), "203.0.113.0/24"]);
+  });
+
+  it("names an earlier text where the page was open since then", async () => {
+    await send({ consentVersion: "1" });
+    expect(proof()).toEqual(["1", new Date(), null]);
+  });
+
+  it.each([undefined, "", "toString", "99"])(
+    "names the newest text where the form tells none that there was: %j",
+    async (version) => {
+      expect((await send(version === undefined ? {} : { consentVersion: version })).status).toBe(
+        303,
+      );
+      expect(proof()?.[0]).toBe(newsletter.consentVersion);
+    },
+  );
+
+  it("is that of the newest subscription, after an unsubscription", async () => {
+    const long = new Date("2026-01-01T00:00:00Z");
+    db.insert(newsletterSubscriptions)
+      .values({
+        ...{ email: EMAIL, status: "unsubscribed", unsubscribedAt: long },
+        ...{ consentVersion: "1", consentedAt: long, consentedFrom: "198.51.100.0/24" },
+        ...{ confirmedAt: long, confirmedFrom: "198.51.100.0/24" },
+      })
+      .run();
+    await send({}, new Browser(), { "X-Client-Address": "2001:db8:1:2::/64" });
+    expect(proof()).toEqual([newsletter.consentVersion, new Date(), "2001:db8:1::/48"]);
+    const unconfirmed = { confirmedAt: null, confirmedFrom: null, unsubscribedAt: null };
+    expect(subscriptions()).toEqual([expect.objectContaining(unconfirmed)]);
+  });
+});
+
+describe("without a mail server the welcome", () => {
+  it("is kept in the outbox, says how to unsubscribe and repeats nothing that was typed", async () => {
+    await send({ email: "Ida@Beispiel.de", firstName: "Wunderkerze", lastName: "Kühn" });
+    const [email, ...others] = emailsTo(EMAIL);
+    expect(others).toEqual([]);
+    expect(email).toMatchObject({
+      status: "kept",
+      subject: "Du bekommst jetzt den Newsletter von BeHappy",
+    });
+    expect(email?.text).toMatch(
+      /Newsletter abbestellen:\nhttp:\/\/localhost:3000\/newsletter\/unsubscribe\?token=[\w-]{43}\n/,
+    );
+    expect(`${email?.text}${email?.html}${email?.subject}`).not.toMatch(/Wunderkerze|Kühn/);
+  });
+
+  it("is written together with the subscription, or neither of them", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const page = await whileRefused("insert", "emails", () => send({}));
+    expect(page.status).toBe(500);
+    expect(errorSummary(page)?.title).toBe("Fehler bei der Anmeldung");
+    expect(subscriptions()).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { site } from "#app/content/site.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { catalogItems, orders, users } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { inFreshProcess } from "#tests/support/fresh.ts";
 import {
   browserOf,
   createCustomer,
@@ -86,6 +87,21 @@ describe("the confirmation of one's own order", () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get("Cache-Control")).toBe("no-store");
     }
+  });
+
+  it("promises an e-mail only where there is a mail server", async () => {
+    const { browser, order } = await orderedSample();
+    expect(mainText(await browser.get(path(order.id)))).toContain(
+      `Deine Bestellung ist bei uns. Wir melden uns unter ${order.customerEmail}.`,
+    );
+    const settings = { SMTP_URL: "smtp://127.0.0.1:1" };
+    const shop = await inFreshProcess(settings, () => import("#tests/support/samples.ts"));
+    const customer = await shop.browserOf();
+    await shop.fillCart(customer, [shop.createItem(), 1]);
+    const page = await customer.get(path(await shop.placeSampleOrder(customer)));
+    expect(mainText(page)).toContain(
+      `Deine Bestellung ist bei uns. Eine Bestätigung geht an ${order.customerEmail}.`,
+    );
   });
 
   it("names one telephone number once", async () => {

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { type CatalogItem, orderItems, orders } from "#db/schema.ts";
+import { type CatalogItem, emails, orderItems, orders } from "#db/schema.ts";
 import {
   browserOf,
   createCustomer,
@@ -26,7 +26,7 @@ function linesOf(items: CatalogItem[], cart: number): Lines {
 const totalOf = (lines: Lines) =>
   lines.reduce((sum, [item, quantity]) => sum + (item.price ?? 0) * quantity, 0);
 
-it("a hundred orders at once, each sent three times, make exactly a hundred orders", {
+it("a hundred orders at once, each sent three times, make exactly a hundred orders, and an e-mail of each", {
   timeout: 60_000,
 }, async () => {
   const items = [17, 1_000, 25_050, 600_100].map((price) => createItem({ price }));
@@ -71,4 +71,9 @@ it("a hundred orders at once, each sent three times, make exactly a hundred orde
     const own = answers.slice(index * TIMES_SENT, (index + 1) * TIMES_SENT);
     for (const { location } of own) expect(location).toBe(`/order-confirmation/${order?.id}`);
   }
+
+  const keys = db.select({ key: emails.key }).from(emails).all();
+  expect(keys.map(({ key }) => key).sort()).toEqual(
+    placed.map(({ id }) => `order-confirmation:${id}`).sort(),
+  );
 });

@@ -97,6 +97,19 @@ async function withOrder(): Promise<{ browser: Browser; path: string }> {
   return { browser, path: `/order-confirmation/${await placeSampleOrder(browser)}` };
 }
 
+const nameParticipant = async (browser: Browser) => {
+  const participant = { firstName: "Kim", lastName: "Neu", email: "kim@beispiel.de" };
+  return browser.press(await browser.get("/dashboard"), "Teilnahme speichern", participant);
+};
+
+const PROFILE = "/dashboard?tab=profile";
+const saveProfile = async (browser: Browser) =>
+  browser.press(await browser.get(`${PROFILE}&edit=1`), "Profil speichern");
+
+const PENDING_ORDER = "/admin/orders/8d20e7c4-0000-4000-8000-000000000002";
+const completeOrder = async (browser: Browser) =>
+  browser.press(await browser.get(PENDING_ORDER), "Als abgeschlossen markieren");
+
 const quotations: Quotation[] = [
   // Header and footer
   {
@@ -562,8 +575,123 @@ const quotations: Quotation[] = [
   {
     on: "the dashboard",
     open: async () => (await signedIn("customer")).get("/dashboard"),
-    german: ["Ausstehend", "Abgeschlossen"],
-    english: ["My Orders"],
+    german: ["Ausstehend", "Abgeschlossen", "0 von 2 Teilnehmenden angemeldet"],
+    english: ["My Orders", "Profile"],
+  },
+  {
+    on: "the dashboard with orders that cannot be loaded",
+    open: async () => {
+      const browser = await browserOf();
+      return whileChanged("alter table orders rename to away", () => browser.get("/dashboard"));
+    },
+    german: ["Erneut versuchen"],
+    english: ["Error fetching orders: "],
+  },
+  {
+    on: "the dashboard with a profile that cannot be loaded",
+    open: async () => {
+      const browser = await browserOf();
+      return whileChanged("alter table profiles rename to away", () => browser.get(PROFILE));
+    },
+    german: ["Erneut versuchen"],
+    english: ["Error fetching profile: "],
+  },
+  {
+    on: "the dashboard after a participant was named",
+    open: async () => {
+      const browser = await signedIn("customer");
+      return browser.follow(await nameParticipant(browser));
+    },
+    within: ".messages",
+    english: ["Registration details submitted successfully"],
+  },
+  {
+    on: "the dashboard after a participant could not be saved",
+    open: async () => {
+      const browser = await signedIn("customer");
+      return whileRefused("insert", "event_bookings", () => nameParticipant(browser));
+    },
+    english: ["Error submitting registration: "],
+  },
+  {
+    on: "the dashboard after the profile was saved",
+    open: async () => {
+      const browser = await browserOf();
+      return browser.follow(await saveProfile(browser));
+    },
+    within: ".messages",
+    english: ["Profile updated successfully"],
+  },
+  {
+    on: "the dashboard after the profile could not be saved",
+    open: async () => {
+      const browser = await browserOf();
+      return whileRefused("update", "profiles", () => saveProfile(browser));
+    },
+    english: ["Error updating profile: "],
+  },
+  // Administration
+  {
+    on: "the header of the administration",
+    open: async () => (await signedIn("admin")).get("/admin/orders"),
+    within: "header",
+    german: ["BeHappy Admin", "Abmelden", "Admin Panel", "Bestellungen"],
+  },
+  {
+    on: "the list of orders",
+    open: async () => (await signedIn("admin")).get("/admin/orders"),
+    german: ["Bestellungen", "Ausstehend", "Abgeschlossen", "Seite 1 von"],
+  },
+  {
+    on: "an empty list of the administration",
+    open: async () => {
+      const browser = await signedIn("admin");
+      return whileChanged("delete from orders", () => browser.get("/admin/orders"));
+    },
+    german: ["Keine Ergebnisse gefunden."],
+  },
+  {
+    on: "a list of orders that cannot be loaded",
+    open: async () => {
+      const browser = await signedIn("admin");
+      return whileChanged("alter table orders rename to away", () => browser.get("/admin/orders"));
+    },
+    german: [
+      "Fehler beim Laden der Bestellungen",
+      "Bitte versuche es später erneut.",
+      "Erneut versuchen",
+    ],
+  },
+  {
+    on: "an order in the administration",
+    open: async () => (await signedIn("admin")).get(PENDING_ORDER),
+    german: ["Als abgeschlossen markieren", "Stornieren", "Event", "Produkt"],
+  },
+  {
+    on: "an order in the administration whose items cannot be loaded",
+    open: async () => {
+      const browser = await signedIn("admin");
+      const broken = "alter table order_items rename to away";
+      return whileChanged(broken, () => browser.get(PENDING_ORDER));
+    },
+    german: ["Fehler beim Laden der Bestellpositionen", "Bitte versuchen Sie es später erneut."],
+  },
+  {
+    on: "an order in the administration after its status was changed",
+    open: async () => {
+      const browser = await signedIn("admin");
+      return undone(async () => browser.follow(await completeOrder(browser)));
+    },
+    within: ".messages",
+    german: ["Status aktualisiert"],
+  },
+  {
+    on: "an order in the administration after its status could not be changed",
+    open: async () => {
+      const browser = await signedIn("admin");
+      return whileRefused("insert", "emails", () => completeOrder(browser));
+    },
+    german: ["Fehler bei der Aktualisierung", "Der Status konnte nicht aktualisiert werden."],
   },
 ];
 

@@ -15,6 +15,11 @@ export const noSettings: Settings = {
   ADMIN_EMAIL: "",
   ADMIN_PASSWORD: "",
   COMMUNITY_PRICE_FOR: "",
+  SMTP_URL: "",
+  MAIL_FROM: "",
+  BANK_RECIPIENT: "",
+  BANK_IBAN: "",
+  BANK_BIC: "",
   TRUST_PROXY: "",
   DEMO_CONTENT: "",
   NODE_ENV: "production",
@@ -30,8 +35,9 @@ export class Server {
     readonly port: number,
     readonly folder: string,
     settings: Settings,
+    [command, ...args]: readonly [string, ...string[]] = ["npm", "run", "--silent", "serve"],
   ) {
-    this.child = spawn("npm", ["run", "--silent", "serve"], {
+    this.child = spawn(command, args, {
       env: { ...process.env, ...noSettings, PORT: String(port), DATA_DIR: folder, ...settings },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -75,7 +81,16 @@ export class Server {
     this.child.kill("SIGTERM");
     return this.exitCode;
   }
+
+  /** Ends it in the middle of whatever it is doing; of use with `bareServer` alone. */
+  async kill(): Promise<void> {
+    this.child.kill("SIGKILL");
+    await this.exitCode;
+  }
 }
+
+/** What `npm run serve` does, without npm: a signal meets the server itself. */
+export const bareServer = ["node_modules/.bin/remix-serve", "./build/server/index.js"] as const;
 
 /** An empty data folder for a server under test. */
 export function temporaryFolder(): string {

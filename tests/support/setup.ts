@@ -5,9 +5,11 @@ import { afterAll } from "vitest";
 
 // Each test file has a database of its own, and settings that do not depend on the machine.
 const folder = mkdtempSync(path.join(tmpdir(), "behappy-test-"));
-for (const name of ["BASE_URL", "ADMIN_EMAIL", "ADMIN_PASSWORD", "COMMUNITY_PRICE_FOR"]) {
-  delete process.env[name];
-}
+const settings = [
+  ...["BASE_URL", "ADMIN_EMAIL", "ADMIN_PASSWORD", "COMMUNITY_PRICE_FOR"],
+  ...["SMTP_URL", "MAIL_FROM", "BANK_RECIPIENT", "BANK_IBAN", "BANK_BIC"],
+];
+for (const name of settings) delete process.env[name];
 process.env.DATA_DIR = folder;
 process.env.SESSION_SECRET = "only-for-tests-only-for-tests-only-for-tests";
 

@@ -15,15 +15,28 @@ export interface SiteRoute {
   file: string;
   path: string;
   module: RouteModule;
+  /** Its place among the others, as app/routes.ts has it. */
+  nesting: { parentId: string; path?: string; index?: boolean };
+  /** Stands around other routes; its address belongs to one of them. */
+  isLayout: boolean;
 }
 
-async function loadRoutes(entries: RouteConfigEntry[], parent = ""): Promise<SiteRoute[]> {
-  const routes = entries.map(async ({ id, file, path = "", children = [] }) => {
+async function loadRoutes(
+  entries: RouteConfigEntry[],
+  parent: Pick<SiteRoute, "id" | "path"> = { id: "root", path: "/" },
+): Promise<SiteRoute[]> {
+  const routes = entries.map(async ({ id, file, path, index, children = [] }) => {
     const load = modules[`/app/${file}`];
     if (!load) throw new Error(`app/routes.ts names ${file}, which does not exist`);
-    const address = `${parent}/${path}`.replace("//", "/");
-    const route = { id: id ?? file, file, path: address, module: await load() };
-    return [route, ...(await loadRoutes(children, route.path))];
+    const route = {
+      id: id ?? file,
+      file,
+      path: path === undefined ? parent.path : `${parent.path}/${path}`.replace("//", "/"),
+      module: await load(),
+      nesting: { parentId: parent.id, path, index },
+      isLayout: children.length > 0,
+    };
+    return [route, ...(await loadRoutes(children, route))];
   });
   return (await Promise.all(routes)).flat();
 }
@@ -35,11 +48,7 @@ function assemble(): ServerBuild {
   const routes: ServerBuild["routes"] = {
     root: { id: "root", path: "", module: root as RouteModule },
   };
-  for (const { id, path, module } of siteRoutes) {
-    const isIndex = path === "/";
-    const address = isIndex ? { index: true as const } : { path: path.slice(1) };
-    routes[id] = { id, parentId: "root", ...address, module };
-  }
+  for (const { id, nesting, module } of siteRoutes) routes[id] = { id, ...nesting, module };
   const assets = Object.fromEntries(
     Object.values(routes).map(({ module, ...route }) => [
       route.id,

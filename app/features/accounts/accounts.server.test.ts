@@ -9,6 +9,7 @@ import {
 } from "#app/features/accounts/accounts.server.ts";
 import { db } from "#db/client.server.ts";
 import { profiles, users } from "#db/schema.ts";
+import { emailsTo } from "#tests/support/emails.ts";
 import { createCustomer, whileRefused } from "#tests/support/samples.ts";
 
 const signUp = (email: string) => ({
@@ -68,6 +69,16 @@ describe("creating an account", () => {
     );
     expect(findUser("halb@beispiel.de")).toBeUndefined();
     expect(await createAccount(signUp("halb@beispiel.de"))).toEqual({ ok: true });
+  });
+});
+
+describe("the welcome", () => {
+  it("is written together with a customer's account, and for no admin", async () => {
+    await createAccount(signUp("willkommen@beispiel.de"));
+    await createAccount(signUp("verwaltung@beispiel.de"), "admin");
+    const { id = "" } = findUser("willkommen@beispiel.de") ?? {};
+    expect(emailsTo("willkommen@beispiel.de")).toMatchObject([{ key: `welcome:${id}` }]);
+    expect(emailsTo("verwaltung@beispiel.de")).toEqual([]);
   });
 });
 

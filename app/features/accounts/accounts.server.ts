@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
+import { welcomeLetter } from "#app/features/accounts/account-emails.server.ts";
 import { hashPassword, isPasswordCorrect } from "#app/features/accounts/password.server.ts";
 import type { SignUp } from "#app/features/accounts/sign-up-schema.ts";
+import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Profile, profiles, users } from "#db/schema.ts";
 
@@ -13,23 +15,28 @@ export interface Account {
 type SignUpResult = { ok: true } | { ok: false; reason: "email-taken" };
 
 /**
- * Writes account and profile together or not at all. The e-mail address is unique without regard
- * to case; a second account with it is a named failure, anything else throws.
+ * Writes account, profile and, for a customer, the welcome together or not at all. The e-mail address
+ * is unique without regard to case; a second account with it is a named failure, anything else throws.
  */
 export async function createAccount(
   { email, password, firstName, lastName }: SignUp,
   role: Account["role"] = "customer",
 ): Promise<SignUpResult> {
   const passwordHash = await hashPassword(password);
+  const recipient = email.toLowerCase();
   return inTransaction((transaction) => {
     const [user] = transaction
       .insert(users)
-      .values({ email: email.toLowerCase(), passwordHash, role })
+      .values({ email: recipient, passwordHash, role })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id })
       .all();
     if (!user) return { ok: false, reason: "email-taken" };
     transaction.insert(profiles).values({ id: user.id, email, firstName, lastName }).run();
+    if (role === "customer") {
+      const letter = { ...welcomeLetter(), key: `welcome:${user.id}`, recipient, userId: user.id };
+      enqueueEmail(transaction, letter);
+    }
     return { ok: true };
   });
 }
@@ -44,6 +51,11 @@ export async function findAccountByPassword(
   return user && isCorrect ? { id: user.id, email: user.email, role: user.role } : null;
 }
 
+export async function findAccount(userId: string): Promise<Account | undefined> {
+  const { id, email, role } = users;
+  return db.select({ id, email, role }).from(users).where(eq(users.id, userId)).get();
+}
+
 export async function findProfile(userId: string): Promise<Profile | undefined> {
   return db.select().from(profiles).where(eq(profiles.id, userId)).get();
 }
@@ -56,8 +68,12 @@ export async function findAddress(userId: string) {
 
 export type ProfileChanges = Omit<Profile, "id" | "createdAt" | "updatedAt">;
 
+/** Makes one where the account has none. */
 export async function updateProfile(userId: string, changes: ProfileChanges): Promise<void> {
-  db.update(profiles).set(changes).where(eq(profiles.id, userId)).run();
+  db.insert(profiles)
+    .values({ ...changes, id: userId })
+    .onConflictDoUpdate({ target: profiles.id, set: changes })
+    .run();
 }
 
 export function hasAdmin(queryable: Queryable = db): boolean {

@@ -21,7 +21,7 @@ authenticator.use(
   new FormStrategy(async ({ form, request }) => {
     const email = String(form.get("email")).toLowerCase();
     const address = clientAddress(request);
-    const visitor = `${address} ${email}`;
+    const visitor = visitorOf(request, email);
     const seconds =
       (await perVisitor.consume(visitor)) ||
       (await perAccount.consume(email)) ||
@@ -42,4 +42,14 @@ export function authenticate(request: Request, formData: FormData): Promise<Sign
   headers.delete("Content-Length");
   const replay = new Request(request.url, { method: "POST", headers, body: formData });
   return authenticator.authenticate("form", replay);
+}
+
+/** Tries with a password that is no longer the account's need not keep its owner waiting. */
+export async function forgetTries(request: Request, email: string): Promise<void> {
+  await perVisitor.reset(visitorOf(request, email));
+  await perAccount.reset(email);
+}
+
+function visitorOf(request: Request, email: string): string {
+  return `${clientAddress(request)} ${email}`;
 }

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findAccountByPassword } from "#app/features/accounts/accounts.server.ts";
+import { requestEmailChange } from "#app/features/accounts/email-change.server.ts";
 import { ensureAdmin } from "#app/features/accounts/first-admin.server.ts";
 import { findSignedIn, startSession } from "#app/features/accounts/sessions.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { db } from "#db/client.server.ts";
-import { users } from "#db/schema.ts";
+import { emailLinks, users } from "#db/schema.ts";
 import { ORIGIN } from "#tests/support/browser.ts";
 import { createCustomer } from "#tests/support/samples.ts";
 
@@ -82,5 +83,14 @@ describe("with an address and a password in the settings", () => {
     expect(await findSignedIn(browser)).toBeNull();
     const account = await findAccountByPassword(settings.ADMIN_EMAIL, settings.ADMIN_PASSWORD);
     expect(account).toEqual({ id: customer.id, email: settings.ADMIN_EMAIL, role: "admin" });
+  });
+
+  it("and nobody takes the admin's account over by a link that was mailed to that customer", async () => {
+    const customer = await createCustomer({ email: settings.ADMIN_EMAIL });
+    const change = { email: "anders@beispiel.de", password: customer.password };
+    const account = { ...customer, role: "customer" } as const;
+    expect(await requestEmailChange(new Request(ORIGIN), account, change)).toEqual({ ok: true });
+    await ensureAdmin(settings);
+    expect(await db.$count(emailLinks, eq(emailLinks.userId, customer.id))).toBe(0);
   });
 });

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { endAccountLinks } from "#app/features/accounts/account-links.server.ts";
 import { createAccount, hasAdmin } from "#app/features/accounts/accounts.server.ts";
 import { hashPassword } from "#app/features/accounts/password.server.ts";
 import { endAllSessions } from "#app/features/accounts/sessions.server.ts";
 import type { Env } from "#app/http/env.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
 /**
@@ -37,7 +38,11 @@ async function createOrPromote(email: string, password: string): Promise<void> {
     await createAccount({ email, password, firstName: "BeHappy", lastName: "Team" }, "admin");
   } else if (existing.role !== "admin") {
     const passwordHash = await hashPassword(password);
-    db.update(users).set({ role: "admin", passwordHash }).where(eq(users.id, existing.id)).run();
-    await endAllSessions(existing.id);
+    const isExisting = eq(users.id, existing.id);
+    inTransaction((transaction) => {
+      transaction.update(users).set({ role: "admin", passwordHash }).where(isExisting).run();
+      endAllSessions(existing.id, transaction);
+      endAccountLinks(transaction, existing.id);
+    });
   }
 }

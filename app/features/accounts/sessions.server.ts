@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, desc, eq, gt, lte } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
+import { browserName } from "#app/features/accounts/browser-name.ts";
 import { type BrowserSession, SESSION_SECONDS } from "#app/http/session.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, type Queryable } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 
 /** Signs the browser in: a new token in its cookie, the token's hash in the table. */
@@ -31,8 +32,45 @@ export async function endSession(browser: BrowserSession): Promise<void> {
 }
 
 /** Signs the account out in every browser, for example after a new password. */
-export async function endAllSessions(userId: string): Promise<void> {
-  db.delete(sessions).where(eq(sessions.userId, userId)).run();
+export function endAllSessions(userId: string, queryable: Queryable = db): void {
+  queryable.delete(sessions).where(eq(sessions.userId, userId)).run();
+}
+
+/** Signs the account out in one browser. False where it is not signed in there, or no longer. */
+export async function endSessionOf(userId: string, id: string): Promise<boolean> {
+  const isOwn = and(eq(sessions.tokenHash, id), eq(sessions.userId, userId));
+  return db.delete(sessions).where(isOwn).run().changes > 0;
+}
+
+export interface SignedInBrowser {
+  /** The token's hash, which signs nobody in. */
+  id: string;
+  /** 'Firefox auf Windows'. */
+  name: string;
+  since: Date;
+  /** The one that asks. */
+  isCurrent: boolean;
+}
+
+/** Where the account is signed in: the browser at hand first, then the latest. */
+export async function listSessions(
+  userId: string,
+  browser: BrowserSession,
+  now = new Date(),
+): Promise<SignedInBrowser[]> {
+  const current = hashToken(browser.get("token") ?? "");
+  const rows = db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(eq(sessions.tokenHash, current)), desc(sessions.createdAt))
+    .all();
+  return rows.map(({ tokenHash, userAgent, createdAt }) => ({
+    id: tokenHash,
+    name: browserName(userAgent),
+    since: createdAt,
+    isCurrent: tokenHash === current,
+  }));
 }
 
 /** Who is signed in in this browser; null where nobody is, or no longer. */

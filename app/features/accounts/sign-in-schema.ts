@@ -1,7 +1,5 @@
 import { z } from "zod";
+import { passwordField } from "#app/features/accounts/password-schema.ts";
 import { emailField } from "#app/http/form-fields.ts";
 
-export const signInSchema = z.object({
-  email: emailField,
-  password: z.string("Bitte gib dein Passwort ein.").max(200, "Dieses Passwort ist zu lang."),
-});
+export const signInSchema = z.object({ email: emailField, password: passwordField() });

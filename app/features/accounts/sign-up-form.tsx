@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { NewPasswordField } from "#app/features/accounts/new-password-field.tsx";
 import { type AuthFormProps, SubmitButton } from "#app/features/accounts/sign-in-form.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldGrid, TextField } from "#app/ui/field.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
 
 type Values = Record<"email" | "password" | "firstName" | "lastName", string>;
 
@@ -26,12 +26,7 @@ export function SignUpForm({ constraint, defaultValue, lastResult, problem }: Au
           type="email"
           autoComplete="username"
         />
-        <PasswordField
-          field={fields.password}
-          label="Passwort"
-          autoComplete="new-password"
-          hint="Mindestens 8 Zeichen. Ein kurzer Satz ist leicht zu merken und schwer zu erraten."
-        />
+        <NewPasswordField field={fields.password} label="Passwort" />
       </FieldGrid>
       <SubmitButton>Sign Up</SubmitButton>
     </Form>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { newPasswordField } from "#app/features/accounts/password-schema.ts";
 import { emailField, requiredLine } from "#app/http/form-fields.ts";
 
 export const signUpSchema = z.object({
@@ -13,11 +14,7 @@ export const signUpSchema = z.object({
     "Der Nachname darf höchstens 100 Zeichen haben.",
   ),
   email: emailField,
-  // Length is what protects; rules about characters only annoy (NIST SP 800-63B, 3.1.1.2).
-  password: z
-    .string("Bitte wähle ein Passwort mit mindestens 8 Zeichen.")
-    .min(8, "Bitte wähle ein Passwort mit mindestens 8 Zeichen.")
-    .max(200, "Das Passwort darf höchstens 200 Zeichen haben."),
+  password: newPasswordField,
 });
 
 export type SignUp = z.output<typeof signUpSchema>;

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, ne, or } from "drizzle-orm";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { type CardView, cardViewOf } from "#app/features/catalog/item-view.ts";
 import { kinds, MEMBERSHIP_CATEGORY } from "#app/features/catalog/kinds.ts";
+import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { logError } from "#app/http/log.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
@@ -46,7 +47,7 @@ const SELECTIONS = {
 export async function selectItems(
   place: keyof typeof SELECTIONS,
   request: Request,
-  now = new Date(),
+  { buyer, now = new Date() }: { buyer: Buyer; now?: Date },
 ): Promise<CardView[]> {
   try {
     const items = db
@@ -55,7 +56,9 @@ export async function selectItems(
       .where(and(eq(SELECTIONS[place], true), isListed))
       .orderBy(...ORDERS.newest)
       .all();
-    return items.filter((item) => !isPast(item, now)).map((item) => cardViewOf(item, now));
+    return items
+      .filter((item) => !isPast(item, now))
+      .map((item) => cardViewOf(item, { now, buyer }));
   } catch (error) {
     logError(request, error, "while selecting items");
     return [];

@@ -1,5 +1,6 @@
 import { fixedDescription, site } from "#app/content/site.ts";
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
+import { CalendarLink } from "#app/features/catalog/calendar-link.tsx";
 import { HindranceBadge, ItemDate } from "#app/features/catalog/item-card.tsx";
 import { type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
@@ -19,10 +20,12 @@ interface DatedItemPageProps {
   buyer: Buyer;
   /** Heading above prices and button. */
   offerTitle: string;
+  /** Of the file for calendars, where there is one. */
+  calendarPath?: string;
 }
 
 /** The page of an event or a course. */
-export function DatedItemPage({ item, buyer, offerTitle }: DatedItemPageProps) {
+export function DatedItemPage({ item, buyer, offerTitle, calendarPath }: DatedItemPageProps) {
   const { path, backLabel } = kinds[item.kind];
   return (
     <Container className="pb-section">
@@ -44,7 +47,10 @@ export function DatedItemPage({ item, buyer, offerTitle }: DatedItemPageProps) {
           className="grid gap-block lg:sticky lg:top-22 lg:row-span-2"
           aria-label="Termin und Preis"
         >
-          <Facts entries={factsOf(item)} />
+          <div className="grid gap-3">
+            <Facts entries={factsOf(item)} />
+            {calendarPath && <CalendarLink path={calendarPath} />}
+          </div>
           <Offer item={item} buyer={buyer} title={offerTitle} />
           <a className={buttonClass({ wide: true })} href={questionAbout(item.title)}>
             <Icon name="mail" />

@@ -2,6 +2,7 @@ import { type Hindrance, hindranceOf } from "#app/features/catalog/availability.
 import { kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { type Buyer, paysCommunityPrice, priceFor } from "#app/features/catalog/pricing.ts";
 import { formatPrice } from "#app/ui/format.ts";
+import type { PriceEntry } from "#app/ui/price-list.tsx";
 import type { CatalogItem, LineType } from "#db/schema.ts";
 
 /** An item as pages show it. */
@@ -9,10 +10,20 @@ export type ItemView<Item extends CatalogItem = CatalogItem> = Item & {
   lineType: LineType;
   /** Why it cannot be bought now; null where it can. */
   hindrance: Hindrance | null;
+  /** Whether the viewer would. */
+  paysCommunityPrice: boolean;
 };
 
-export function viewOf<Item extends CatalogItem>(item: Item, now: Date): ItemView<Item> {
-  return { ...item, lineType: lineTypeOf(item), hindrance: hindranceOf(item, now) };
+export function viewOf<Item extends CatalogItem>(
+  item: Item,
+  { now, buyer }: { now: Date; buyer: Buyer },
+): ItemView<Item> {
+  return {
+    ...item,
+    lineType: lineTypeOf(item),
+    hindrance: hindranceOf(item, now),
+    paysCommunityPrice: paysCommunityPrice(item, buyer),
+  };
 }
 
 /** What a card shows of an item: the long texts stay on the server. */
@@ -21,8 +32,8 @@ export type CardView = Omit<
   "provider" | "description" | "details" | "createdAt" | "updatedAt"
 >;
 
-export function cardViewOf(item: CatalogItem, now: Date): CardView {
-  const { provider, description, details, createdAt, updatedAt, ...view } = viewOf(item, now);
+export function cardViewOf(item: CatalogItem, viewing: { now: Date; buyer: Buyer }): CardView {
+  const { provider, description, details, createdAt, updatedAt, ...view } = viewOf(item, viewing);
   return view;
 }
 
@@ -35,19 +46,29 @@ export function hindranceLabel({
   return hindrance === "sold-out" ? kinds[kind].soldOutLabel : null;
 }
 
-/** The prices as cards and details list them: regular, and the community's where there is one. */
+/**
+ * The prices as cards and details list them: regular, and the community's where there is one. Of two
+ * amounts the one that the viewer pays is marked.
+ */
 export function priceEntries(
-  { price, communityPrice }: Pick<CatalogItem, "price" | "communityPrice">,
+  {
+    price,
+    communityPrice,
+    paysCommunityPrice,
+  }: Pick<ItemView, "price" | "communityPrice"> & Partial<Pick<ItemView, "paysCommunityPrice">>,
   included = "Inklusive",
-) {
-  const entries: { label: string; value: string; community?: boolean }[] = [
-    { label: "Preis", value: price === null ? "Kein Preis" : formatPrice(price) },
-  ];
-  if (communityPrice !== null) {
-    const value = communityPrice === 0 ? included : formatPrice(communityPrice);
-    entries.push({ label: "Community", value, community: true });
+): PriceEntry[] {
+  const regular = { label: "Preis", value: price === null ? "Kein Preis" : formatPrice(price) };
+  if (communityPrice === null) return [regular];
+  const value = communityPrice === 0 ? included : formatPrice(communityPrice);
+  const community = { label: "Community", value, community: true };
+  if (price === null || communityPrice === 0 || paysCommunityPrice === undefined) {
+    return [regular, community];
   }
-  return entries;
+  return [
+    { ...regular, isYours: !paysCommunityPrice },
+    { ...community, isYours: paysCommunityPrice },
+  ];
 }
 
 /** Where two prices are shown: the sentence that tells which one this buyer pays. */

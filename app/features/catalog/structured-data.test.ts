@@ -26,6 +26,7 @@ const wandern: ItemView = {
   createdAt: new Date("2027-01-01T00:00:00Z"),
   updatedAt: new Date("2027-01-01T00:00:00Z"),
   hindrance: null,
+  paysCommunityPrice: false,
 };
 
 /** As it arrives: JSON leaves out what is undefined. */

@@ -1,17 +1,31 @@
+import { contactMessageEmail, contactReceiptEmail } from "#app/features/contact/contact-emails.ts";
 import type { ContactMessage } from "#app/features/contact/contact-schema.ts";
+import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
-import { db } from "#db/client.server.ts";
+import { createLimit } from "#app/http/rate-limit.server.ts";
+import { inTransaction } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
 
 const limits = createFormLimits("contact", { perAddress: 60, perEmail: 20 });
 
-/** Keeps the message within the limits for its e-mail address and the visitor's network address. */
+/** A receipt may go to somebody who has not written: beyond a few in an hour there is none. */
+const receipts = createLimit({ name: "contact-receipt", points: 3, seconds: 60 * 60 });
+
+/**
+ * Keeps the message within the limits for its e-mail address and the visitor's network address, and
+ * writes to the operator and, as a receipt, to the sender.
+ */
 export async function receiveMessage(
   request: Request,
   message: ContactMessage,
 ): Promise<{ ok: true } | Limited> {
   const limited = await limits.consume(request, message.email);
   if (limited) return limited;
-  db.insert(contactMessages).values(message).run();
+  const hasReceipt = (await receipts.consume(message.email.toLowerCase())) === 0;
+  inTransaction((transaction) => {
+    const { id } = transaction.insert(contactMessages).values(message).returning().get();
+    enqueueEmail(transaction, contactMessageEmail(id, message));
+    if (hasReceipt) enqueueEmail(transaction, contactReceiptEmail(id, message));
+  });
   return { ok: true };
 }

@@ -7,6 +7,7 @@ import { PlanCards } from "#app/features/membership/plan-cards.tsx";
 import type { PlanView } from "#app/features/membership/plan-view.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Container } from "#app/ui/page.tsx";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
 
@@ -21,9 +22,11 @@ interface JoinSectionsProps extends FormProps {
   plans: PlanView[];
   /** The plan in the cart. */
   chosen: { id: string; title: string; price: number; imageUrl: string } | null;
+  /** What to consider before ordering it. */
+  warning: string | null;
 }
 
-export function JoinSections({ plans, chosen, ...formProps }: JoinSectionsProps) {
+export function JoinSections({ plans, chosen, warning, ...formProps }: JoinSectionsProps) {
   return (
     <>
       <JoinHead />
@@ -40,7 +43,10 @@ export function JoinSections({ plans, chosen, ...formProps }: JoinSectionsProps)
           <div>
             <h2 id="mitgliedschaft">{join.formTitle}</h2>
             <p className="mt-3 mb-6 max-w-text text-ink-soft">{join.formHint}</p>
-            <ChosenPlan line={chosen} plansId={PLANS_ID} />
+            <div className="grid gap-5">
+              <ChosenPlan line={chosen} plansId={PLANS_ID} />
+              {warning && <Notice>{warning}</Notice>}
+            </div>
           </div>
           <JoinForm plansId={PLANS_ID} hasPlan={chosen !== null} {...formProps} />
         </Container>

@@ -6,19 +6,31 @@ vi.hoisted(() => {
   process.env.COMMUNITY_PRICE_FOR = "members";
 });
 
-import { findBuyer } from "#app/features/membership/membership.server.ts";
+import {
+  findBuyer,
+  findMembership,
+  findOrderWarning,
+} from "#app/features/membership/membership.server.ts";
 import { db } from "#db/client.server.ts";
 import { type LineType, type OrderStatus, orderItems, orders } from "#db/schema.ts";
-import { createCustomer, createItem } from "#tests/support/samples.ts";
+import { type Customer, createCustomer, createItem } from "#tests/support/samples.ts";
 
 const COMPLETED = new Date("2027-03-10T09:00:00Z");
 const MEANWHILE = new Date("2027-09-01T09:00:00Z");
 
 let sequence = 0;
 
-/** A customer with one order of one item, completed (where it is) on 10 March 2027. */
-async function customerWith(title: string, status: OrderStatus, itemType: LineType = "membership") {
-  const customer = await createCustomer();
+interface OrderedItem {
+  title: string;
+  status?: OrderStatus;
+  /** Default: 10 March 2027. An order that was cancelled after its completion keeps it. */
+  completedAt?: Date;
+  itemType?: LineType;
+}
+
+/** An order of one item. Returns its id. */
+function createOrder(customer: Customer, ordered: OrderedItem): string {
+  const { title, status = "completed", completedAt = COMPLETED, itemType = "membership" } = ordered;
   const item = createItem({ title, category: itemType });
   sequence += 1;
   const order = db
@@ -29,7 +41,7 @@ async function customerWith(title: string, status: OrderStatus, itemType: LineTy
       userId: customer.id,
       checkoutToken: String(sequence),
       status,
-      completedAt: status === "pending" ? null : COMPLETED,
+      completedAt: status === "pending" ? null : completedAt,
       totalAmount: 11900,
       customerName: "Kim Beispiel",
       customerEmail: customer.email,
@@ -53,49 +65,150 @@ async function customerWith(title: string, status: OrderStatus, itemType: LineTy
       price: 11900,
     })
     .run();
-  return { ...customer, orderId: order.id };
+  return order.id;
 }
+
+async function customerWith(...items: OrderedItem[]) {
+  const customer = await createCustomer();
+  return { ...customer, orderIds: items.map((item) => createOrder(customer, item)) };
+}
+
+const cancel = (orderId: string | undefined) =>
+  db
+    .update(orders)
+    .set({ status: "cancelled" })
+    .where(eq(orders.id, orderId ?? ""))
+    .run();
+
+const yearly = "Yearly Membership";
+const lifetime = "Lifetime Membership";
 
 describe("where only members pay the community price, it is paid by", () => {
   it.each([
-    ["Yearly Membership", "completed", true],
-    ["Yearly Membership", "pending", false],
-    ["Yearly Membership", "cancelled", false],
-    ["Lifetime Membership", "completed", true],
-    ["Lifetime Membership", "cancelled", false],
+    [yearly, "completed", true],
+    [yearly, "pending", false],
+    [yearly, "cancelled", false],
+    [lifetime, "completed", true],
+    [lifetime, "cancelled", false],
     ["Free Membership", "completed", false],
   ] as const)("the customer with a %s whose order is %s: %s", async (title, status, pays) => {
-    const { id } = await customerWith(title, status);
+    const { id } = await customerWith({ title, status });
     expect(await findBuyer(id, MEANWHILE)).toEqual({ paysCommunityPrice: pays });
   });
 
   it("no visitor", async () => {
-    await customerWith("Lifetime Membership", "completed");
+    await customerWith({ title: lifetime });
     expect(await findBuyer(null, MEANWHILE)).toEqual({ paysCommunityPrice: false });
   });
 
   it("nobody through somebody else's membership", async () => {
-    await customerWith("Lifetime Membership", "completed");
+    await customerWith({ title: lifetime });
     const { id } = await createCustomer();
     expect(await findBuyer(id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
   });
 
   it("nobody through a product that is only called a membership", async () => {
-    const { id } = await customerWith("Lifetime Membership", "completed", "product");
+    const { id } = await customerWith({ title: lifetime, itemType: "product" });
     expect(await findBuyer(id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
   });
 
-  it("a yearly member until twelve months after completion", async () => {
-    const { id } = await customerWith("Yearly Membership", "completed");
-    const lastMoment = new Date("2028-03-10T08:59:59.999Z");
+  it("a yearly member to the end of the day, twelve months after completion", async () => {
+    const { id } = await customerWith({ title: yearly });
+    const lastMoment = new Date("2028-03-10T22:59:59.999Z");
     expect(await findBuyer(id, lastMoment)).toEqual({ paysCommunityPrice: true });
-    const end = new Date("2028-03-10T09:00:00Z");
+    const end = new Date("2028-03-10T23:00:00Z");
+    expect(await findBuyer(id, end)).toEqual({ paysCommunityPrice: false });
+  });
+
+  it("a yearly member through the second year without a gap", async () => {
+    const again = new Date("2028-03-10T22:00:00Z");
+    const { id } = await customerWith({ title: yearly }, { title: yearly, completedAt: again });
+    for (const moment of ["2028-03-10T23:00:00Z", "2029-03-10T22:59:59Z"]) {
+      expect(await findBuyer(id, new Date(moment))).toEqual({ paysCommunityPrice: true });
+    }
+    const end = new Date("2029-03-10T23:00:00Z");
     expect(await findBuyer(id, end)).toEqual({ paysCommunityPrice: false });
   });
 
   it("no member any more as soon as the order is cancelled", async () => {
-    const { id, orderId } = await customerWith("Yearly Membership", "completed");
-    db.update(orders).set({ status: "cancelled" }).where(eq(orders.id, orderId)).run();
+    const { id, orderIds } = await customerWith({ title: yearly });
+    cancel(orderIds[0]);
     expect(await findBuyer(id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
+  });
+});
+
+describe("an account's membership", () => {
+  it("is what its completed orders give, with the years that continue each other", async () => {
+    const again = new Date("2027-05-01T09:00:00Z");
+    const { id } = await customerWith({ title: yearly }, { title: yearly, completedAt: again });
+    expect(await findMembership(id, MEANWHILE)).toEqual({
+      current: { plan: "Yearly", until: "2029-03-10" },
+      pending: [],
+    });
+  });
+
+  it("counts the second year from its own completion once the first is cancelled", async () => {
+    const again = new Date("2027-05-01T09:00:00Z");
+    const { id, orderIds } = await customerWith(
+      { title: yearly },
+      { title: yearly, completedAt: again },
+    );
+    cancel(orderIds[0]);
+    const { current } = await findMembership(id, MEANWHILE);
+    expect(current).toEqual({ plan: "Yearly", until: "2028-05-01" });
+  });
+
+  it("has no end with Lifetime, whatever else there is", async () => {
+    const { id } = await customerWith({ title: lifetime }, { title: yearly });
+    const { current } = await findMembership(id, MEANWHILE);
+    expect(current).toEqual({ plan: "Lifetime", until: null });
+  });
+
+  it("names what is ordered and pending, once a plan, in the order of ordering", async () => {
+    const { id } = await customerWith(
+      { title: yearly, status: "pending" },
+      { title: lifetime, status: "pending" },
+      { title: yearly, status: "pending" },
+      { title: "Free Membership", status: "cancelled" },
+      { title: "Ein Kompass", status: "pending", itemType: "product" },
+    );
+    expect(await findMembership(id, MEANWHILE)).toEqual({
+      current: null,
+      pending: [
+        { plan: "Yearly", count: 2 },
+        { plan: "Lifetime", count: 1 },
+      ],
+    });
+  });
+
+  it("is nobody else's", async () => {
+    await customerWith({ title: lifetime }, { title: yearly, status: "pending" });
+    const { id } = await createCustomer();
+    expect(await findMembership(id, MEANWHILE)).toEqual({ current: null, pending: [] });
+  });
+});
+
+describe("the warning before an order", () => {
+  const membership = { type: "membership", title: yearly } as const;
+  const other = { type: "product", title: yearly } as const;
+
+  it("is about the membership in the cart, whatever else lies in it", async () => {
+    const { id } = await customerWith({ title: yearly });
+    expect(await findOrderWarning(id, [other, membership], MEANWHILE)).toBe(
+      "Deine Yearly-Mitgliedschaft läuft noch bis zum 10. März 2028. Die neue zählt vom 11. März 2028 bis zum 10. März 2029, wenn wir die Bestellung heute abschließen.",
+    );
+  });
+
+  it("is none without a membership in the cart", async () => {
+    const { id } = await customerWith({ title: yearly }, { title: lifetime });
+    expect(await findOrderWarning(id, [], MEANWHILE)).toBeNull();
+    expect(await findOrderWarning(id, [other], MEANWHILE)).toBeNull();
+  });
+
+  it("is none for visitors, nor for who has no membership", async () => {
+    await customerWith({ title: yearly });
+    const { id } = await customerWith({ title: yearly, status: "cancelled" });
+    expect(await findOrderWarning(null, [membership], MEANWHILE)).toBeNull();
+    expect(await findOrderWarning(id, [membership], MEANWHILE)).toBeNull();
   });
 });

@@ -1,9 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import { findUser } from "#app/features/accounts/viewer.server.ts";
-import { isPayingMember, type MembershipPurchase } from "#app/features/membership/membership.ts";
+import { isPayingMember, membershipsAt, planOf } from "#app/features/membership/membership.ts";
+import type { MembershipView } from "#app/features/membership/membership-line.tsx";
+import { type MembershipOrders, orderWarning } from "#app/features/membership/order-warning.ts";
 import { env } from "#app/http/env.server.ts";
 import { db } from "#db/client.server.ts";
-import { orderItems, orders } from "#db/schema.ts";
+import { type LineType, orderItems, orders } from "#db/schema.ts";
 
 /**
  * Whether the account (null: a visitor) pays the community price: everyone, or paying members
@@ -12,7 +14,7 @@ import { orderItems, orders } from "#db/schema.ts";
 export async function findBuyer(userId: string | null, now = new Date()) {
   const paysCommunityPrice =
     env.COMMUNITY_PRICE_FOR === "everyone" ||
-    (userId !== null && isPayingMember(findPurchases(userId), now));
+    isPayingMember(findMembershipOrders(userId).purchases, now);
   return { paysCommunityPrice };
 }
 
@@ -22,18 +24,56 @@ export async function findBuyerOf(request: Request) {
   return findBuyer(user?.id ?? null);
 }
 
-function findPurchases(userId: string): MembershipPurchase[] {
-  return db
-    .select({ title: orderItems.itemTitle, completedAt: orders.completedAt })
+/** What the account is a member with, and what it has ordered to become one, as plain data. */
+export async function findMembership(userId: string, now = new Date()): Promise<MembershipView> {
+  const { purchases, pending } = findMembershipOrders(userId);
+  const [best] = membershipsAt(purchases, now);
+  const counts = new Map<string, number>();
+  for (const { name } of pending) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return {
+    current: best ? { plan: best.plan.name, until: best.until } : null,
+    pending: [...counts].map(([plan, count]) => ({ plan, count })),
+  };
+}
+
+/**
+ * What the account (null: a visitor, of whom nothing is known) is to be told before it orders the
+ * membership among these lines; null where there is none, or nothing to tell.
+ */
+export async function findOrderWarning(
+  userId: string | null,
+  lines: { type: LineType; title: string }[],
+  now = new Date(),
+): Promise<string | null> {
+  const chosen = lines.find(({ type }) => type === "membership");
+  return chosen ? orderWarning(findMembershipOrders(userId), planOf(chosen.title), now) : null;
+}
+
+/** The memberships that the account (null: a visitor, who has none) has ordered. */
+export function findMembershipOrders(userId: string | null): MembershipOrders {
+  const found: MembershipOrders = { purchases: [], pending: [] };
+  if (userId === null) return found;
+  const items = db
+    .select({
+      title: orderItems.itemTitle,
+      status: orders.status,
+      completedAt: orders.completedAt,
+    })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(
       and(
         eq(orders.userId, userId),
-        eq(orders.status, "completed"),
+        ne(orders.status, "cancelled"),
         eq(orderItems.itemType, "membership"),
       ),
     )
-    .all()
-    .flatMap(({ title, completedAt }) => (completedAt ? [{ title, completedAt }] : []));
+    .orderBy(asc(orders.sequence))
+    .all();
+  for (const { title, status, completedAt } of items) {
+    const plan = planOf(title);
+    if (status === "pending") found.pending.push(plan);
+    else if (completedAt) found.purchases.push({ plan, completedAt });
+  }
+  return found;
 }

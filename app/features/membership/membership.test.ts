@@ -1,12 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { isPayingMember, planOf } from "#app/features/membership/membership.ts";
+import {
+  isPayingMember,
+  type MembershipPurchase,
+  membershipsAt,
+  nextPeriod,
+  periodsOf,
+  planOf,
+} from "#app/features/membership/membership.ts";
 
 const at = (instant: string) => new Date(instant);
 
-const bought = (plan: string, completedAt: string) => ({
-  title: `${plan} Membership`,
-  completedAt: at(completedAt),
-});
+const [free, yearly, lifetime] = ["Free", "Yearly", "Lifetime"].map((name) =>
+  planOf(`${name} Membership`),
+) as [Plan, Plan, Plan];
+type Plan = ReturnType<typeof planOf>;
+
+const bought = (plan: Plan, completedAt: string) => ({ plan, completedAt: at(completedAt) });
+
+/** 'Yearly 2027-03-10 – 2028-03-10' for each period; nothing after the dash: no end. */
+const spans = (purchases: MembershipPurchase[]) =>
+  periodsOf(purchases).map(
+    ({ plan, firstDay, lastDay }) => `${plan.name} ${firstDay} – ${lastDay ?? ""}`,
+  );
+
+/** What there is at this moment, as 'Yearly – 2028-03-10', the best first. */
+const running = (purchases: MembershipPurchase[], now: string) =>
+  membershipsAt(purchases, at(now)).map(({ plan, until }) => `${plan.name} – ${until ?? ""}`);
 
 describe("a plan", () => {
   it.each([
@@ -19,99 +38,336 @@ describe("a plan", () => {
   });
 });
 
-describe("who pays the community price", () => {
-  it("is nobody who bought no membership", () => {
-    expect(isPayingMember([], at("2027-06-01T00:00Z"))).toBe(false);
+describe("a year", () => {
+  it.each([
+    ["an ordinary day", "2026-11-21T09:00:00Z", "2026-11-21", "2027-11-21"],
+    ["the end of a long month", "2027-01-31T12:00:00Z", "2027-01-31", "2028-01-31"],
+    ["the end of a short month", "2027-04-30T12:00:00Z", "2027-04-30", "2028-04-30"],
+    ["New Year's Eve", "2027-12-31T12:00:00Z", "2027-12-31", "2028-12-31"],
+    ["New Year's Day", "2028-01-01T12:00:00Z", "2028-01-01", "2029-01-01"],
+    ["28 February before a leap year", "2027-02-28T12:00:00Z", "2027-02-28", "2028-02-28"],
+    ["1 March before a leap year", "2027-03-01T12:00:00Z", "2027-03-01", "2028-03-01"],
+    ["28 February of a leap year", "2028-02-28T12:00:00Z", "2028-02-28", "2029-02-28"],
+    ["29 February", "2028-02-29T12:00:00Z", "2028-02-29", "2029-02-28"],
+    ["1 March of a leap year", "2028-03-01T12:00:00Z", "2028-03-01", "2029-03-01"],
+    [
+      "28 February before a centenary without leap day",
+      "2099-02-28T12:00:00Z",
+      "2099-02-28",
+      "2100-02-28",
+    ],
+    ["29 February 2096, four years before it", "2096-02-29T12:00:00Z", "2096-02-29", "2097-02-28"],
+  ])(
+    "that begins on %s ends with the same day, or the last of its month",
+    (_day, completedAt, firstDay, lastDay) => {
+      expect(periodsOf([bought(yearly, completedAt)])).toEqual([
+        { plan: yearly, firstDay, lastDay },
+      ]);
+    },
+  );
+
+  it.each([
+    [
+      "late on New Year's Eve in UTC, which is the new year in Berlin",
+      "2026-12-31T23:30:00Z",
+      "2027-01-01",
+      "2028-01-01",
+    ],
+    ["half an hour before midnight in Berlin", "2026-12-31T22:30:00Z", "2026-12-31", "2027-12-31"],
+    [
+      "the last millisecond of a winter's day",
+      "2027-01-14T22:59:59.999Z",
+      "2027-01-14",
+      "2028-01-14",
+    ],
+    ["midnight in winter", "2027-01-14T23:00:00.000Z", "2027-01-15", "2028-01-15"],
+    [
+      "the last millisecond of a summer's day",
+      "2027-07-14T21:59:59.999Z",
+      "2027-07-14",
+      "2028-07-14",
+    ],
+    ["midnight in summer", "2027-07-14T22:00:00.000Z", "2027-07-15", "2028-07-15"],
+    [
+      "the end of 28 February in UTC, which is the leap day in Berlin",
+      "2028-02-28T23:15:00Z",
+      "2028-02-29",
+      "2029-02-28",
+    ],
+    [
+      "the end of the leap day in UTC, which is March in Berlin",
+      "2028-02-29T23:15:00Z",
+      "2028-03-01",
+      "2029-03-01",
+    ],
+    ["the hour that is left out in spring", "2027-03-28T01:00:00Z", "2027-03-28", "2028-03-28"],
+    [
+      "the first of the two hours of the same name in autumn",
+      "2027-10-31T00:30:00Z",
+      "2027-10-31",
+      "2028-10-31",
+    ],
+    ["the second of them", "2027-10-31T01:30:00Z", "2027-10-31", "2028-10-31"],
+    ["the end of the long day in autumn", "2027-10-31T22:59:59.999Z", "2027-10-31", "2028-10-31"],
+  ])("goes by Berlin's calendar: %s", (_moment, completedAt, firstDay, lastDay) => {
+    expect(periodsOf([bought(yearly, completedAt)])).toEqual([{ plan: yearly, firstDay, lastDay }]);
   });
 
-  it("is nobody who has only the Free plan", () => {
-    const purchases = [bought("Free", "2027-01-01T00:00Z")];
-    expect(isPayingMember(purchases, at("2027-01-02T00:00Z"))).toBe(false);
+  it("continues at the end of the one that is running", () => {
+    expect(
+      spans([bought(yearly, "2026-11-21T09:00:00Z"), bought(yearly, "2027-10-02T09:00:00Z")]),
+    ).toEqual(["Yearly 2026-11-21 – 2027-11-21", "Yearly 2027-11-22 – 2028-11-21"]);
   });
 
-  it("is whoever has Lifetime, also decades later", () => {
-    const purchases = [bought("Lifetime", "2027-01-01T00:00Z")];
-    expect(isPayingMember(purchases, at("2087-01-01T00:00Z"))).toBe(true);
+  it.each([
+    [
+      "on its last day, a moment before midnight",
+      "2027-11-21T22:59:59.999Z",
+      "2027-11-22 – 2028-11-21",
+    ],
+    ["a moment later, when it has ended", "2027-11-21T23:00:00.000Z", "2027-11-22 – 2028-11-22"],
+    ["after a gap", "2028-02-01T09:00:00Z", "2028-02-01 – 2029-02-01"],
+  ])(
+    "that is bought %s continues the first, or counts from its own completion",
+    (_when, completedAt, span) => {
+      const purchases = [bought(yearly, "2026-11-21T09:00:00Z"), bought(yearly, completedAt)];
+      expect(spans(purchases)[1]).toBe(`Yearly ${span}`);
+    },
+  );
+
+  it("continues in whatever order the purchases are listed", () => {
+    const [first, second, third] = [
+      bought(yearly, "2026-11-21T09:00:00Z"),
+      bought(yearly, "2027-10-02T09:00:00Z"),
+      bought(yearly, "2027-10-03T09:00:00Z"),
+    ] as const;
+    const expected = spans([first, second, third]);
+    expect(expected[2]).toBe("Yearly 2028-11-22 – 2029-11-21");
+    for (const list of [
+      [third, second, first],
+      [second, first, third],
+      [third, first, second],
+    ]) {
+      const before = [...list];
+      expect(spans(list)).toEqual(expected);
+      expect(list).toEqual(before);
+    }
   });
 
-  it("is whoever has Lifetime besides a Yearly plan that has run out", () => {
-    const purchases = [
-      bought("Yearly", "2020-01-01T00:00Z"),
-      bought("Free", "2020-01-01T00:00Z"),
-      bought("Lifetime", "2020-06-01T00:00Z"),
-    ];
-    expect(isPayingMember(purchases, at("2030-01-01T00:00Z"))).toBe(true);
+  it("counts three times where three were completed in one moment", () => {
+    expect(spans(Array.from({ length: 3 }, () => bought(yearly, "2027-08-15T10:00:00Z")))).toEqual([
+      "Yearly 2027-08-15 – 2028-08-15",
+      "Yearly 2028-08-16 – 2029-08-15",
+      "Yearly 2029-08-16 – 2030-08-15",
+    ]);
+  });
+
+  it("from a leap day ends with February ever after, in leap years with its 29th", () => {
+    const four = Array.from({ length: 4 }, () => bought(yearly, "2028-02-29T10:00:00Z"));
+    expect(spans(four)).toEqual([
+      "Yearly 2028-02-29 – 2029-02-28",
+      "Yearly 2029-03-01 – 2030-02-28",
+      "Yearly 2030-03-01 – 2031-02-28",
+      "Yearly 2031-03-01 – 2032-02-29",
+    ]);
+  });
+
+  it("that continues on a leap day ends with 28 February", () => {
+    expect(
+      spans([bought(yearly, "2027-02-28T10:00:00Z"), bought(yearly, "2027-06-01T10:00:00Z")]),
+    ).toEqual(["Yearly 2027-02-28 – 2028-02-28", "Yearly 2028-02-29 – 2029-02-28"]);
+  });
+
+  it("from 31 December continues with the calendar's year", () => {
+    expect(
+      spans([bought(yearly, "2026-12-31T10:00:00Z"), bought(yearly, "2027-12-31T22:59:59Z")]),
+    ).toEqual(["Yearly 2026-12-31 – 2027-12-31", "Yearly 2028-01-01 – 2028-12-31"]);
+  });
+
+  it("is neither prolonged nor put off by other plans", () => {
+    expect(
+      spans([
+        bought(free, "2027-01-01T12:00:00Z"),
+        bought(lifetime, "2027-02-01T12:00:00Z"),
+        bought(yearly, "2027-03-01T12:00:00Z"),
+        bought(free, "2027-04-01T12:00:00Z"),
+        bought(yearly, "2027-05-01T12:00:00Z"),
+      ]),
+    ).toEqual([
+      "Free 2027-01-01 – ",
+      "Lifetime 2027-02-01 – ",
+      "Yearly 2027-03-01 – 2028-03-01",
+      "Free 2027-04-01 – ",
+      "Yearly 2028-03-02 – 2029-03-01",
+    ]);
+  });
+
+  it("of one name continues that of another", () => {
+    const plus = planOf("Yearly Plus Membership");
+    expect(
+      spans([bought(plus, "2027-03-10T09:00:00Z"), bought(yearly, "2027-04-10T09:00:00Z")]),
+    ).toEqual(["Yearly Plus 2027-03-10 – 2028-03-10", "Yearly 2028-03-11 – 2029-03-10"]);
   });
 });
 
-describe("a Yearly plan", () => {
+describe("a membership", () => {
+  it("is there from the moment of completion to the end of the last day in Berlin", () => {
+    const purchases = [bought(yearly, "2026-11-21T09:00:00Z")];
+    expect(running(purchases, "2026-11-21T09:00:00.000Z")).toEqual(["Yearly – 2027-11-21"]);
+    expect(running(purchases, "2027-11-21T09:00:00.000Z")).toEqual(["Yearly – 2027-11-21"]);
+    expect(running(purchases, "2027-11-21T22:59:59.999Z")).toEqual(["Yearly – 2027-11-21"]);
+    expect(running(purchases, "2027-11-21T23:00:00.000Z")).toEqual([]);
+  });
+
+  it("ends an hour earlier in UTC where it ends in summer", () => {
+    const purchases = [bought(yearly, "2026-07-14T09:00:00Z")];
+    expect(running(purchases, "2027-07-14T21:59:59.999Z")).toEqual(["Yearly – 2027-07-14"]);
+    expect(running(purchases, "2027-07-14T22:00:00.000Z")).toEqual([]);
+  });
+
   it.each([
-    ["an ordinary day", "2027-05-17T08:30:15.250Z", "2028-05-17T08:30:15.250Z"],
-    ["the end of a long month", "2027-01-31T12:00:00.000Z", "2028-01-31T12:00:00.000Z"],
-    ["the end of a short month", "2027-04-30T12:00:00.000Z", "2028-04-30T12:00:00.000Z"],
-    ["the last moment of a year", "2027-12-31T23:59:59.999Z", "2028-12-31T23:59:59.999Z"],
+    ["the short day in spring", "2026-03-28T12:00:00Z", "2027-03-28T21:59:59.999Z"],
+    ["the long day in autumn", "2026-10-31T12:00:00Z", "2027-10-31T22:59:59.999Z"],
+  ])("has the whole of its last day, be it %s", (_day, completedAt, lastMoment) => {
+    const purchases = [bought(yearly, completedAt)];
+    expect(running(purchases, lastMoment)).toHaveLength(1);
+    expect(running(purchases, new Date(at(lastMoment).getTime() + 1).toISOString())).toEqual([]);
+  });
+
+  it("lasts until the end of all the years that continue it", () => {
+    const purchases = [
+      bought(yearly, "2026-11-21T09:00:00Z"),
+      bought(yearly, "2027-02-01T09:00:00Z"),
+      bought(yearly, "2027-03-01T09:00:00Z"),
+    ];
+    for (const now of ["2027-04-01T00:00Z", "2028-11-21T12:00Z", "2029-11-21T12:00Z"]) {
+      expect(running(purchases, now)).toEqual(["Yearly – 2029-11-21"]);
+    }
+    expect(running(purchases, "2029-11-22T12:00Z")).toEqual([]);
+  });
+
+  it("that was continued on the very next day is unbroken", () => {
+    const purchases = [
+      bought(yearly, "2026-11-21T09:00:00Z"),
+      bought(yearly, "2027-11-22T18:00:00Z"),
+    ];
+    expect(running(purchases, "2027-11-21T12:00Z")).toEqual(["Yearly – 2028-11-22"]);
+  });
+
+  it("before a gap ends with its own year", () => {
+    const purchases = [
+      bought(yearly, "2026-11-21T09:00:00Z"),
+      bought(yearly, "2028-06-01T09:00:00Z"),
+      bought(yearly, "2028-07-01T09:00:00Z"),
+    ];
+    expect(running(purchases, "2027-11-21T12:00Z")).toEqual(["Yearly – 2027-11-21"]);
+    expect(running(purchases, "2027-12-24T12:00Z")).toEqual([]);
+    expect(running(purchases, "2028-06-01T12:00Z")).toEqual(["Yearly – 2030-06-01"]);
+  });
+
+  it("bears the name of the plan whose turn it is", () => {
+    const plus = planOf("Yearly Plus Membership");
+    const purchases = [bought(yearly, "2027-03-10T09:00Z"), bought(plus, "2027-04-10T09:00Z")];
+    expect(running(purchases, "2028-03-10T12:00Z")).toEqual(["Yearly – 2029-03-10"]);
+    expect(running(purchases, "2028-03-11T12:00Z")).toEqual(["Yearly Plus – 2029-03-10"]);
+  });
+
+  it.each([
+    ["Lifetime", lifetime],
+    ["Free", free],
+  ])("of the %s plan has no end", (name, plan) => {
+    const purchases = [bought(plan, "2027-01-01T12:00Z")];
+    expect(running(purchases, "2127-01-01T12:00Z")).toEqual([`${name} – `]);
+  });
+
+  it("is the best of several: Lifetime, then Yearly, then Free", () => {
+    const purchases = [
+      bought(free, "2027-01-01T12:00Z"),
+      bought(yearly, "2027-02-01T12:00Z"),
+      bought(lifetime, "2027-03-01T12:00Z"),
+    ];
+    expect(running(purchases, "2027-01-15T12:00Z")[0]).toBe("Free – ");
+    expect(running(purchases.slice(0, 2), "2027-03-15T12:00Z")[0]).toBe("Yearly – 2028-02-01");
+    expect(running(purchases, "2027-03-15T12:00Z")).toEqual([
+      "Lifetime – ",
+      "Yearly – 2028-02-01",
+      "Free – ",
+    ]);
+    expect(running(purchases.slice(0, 2), "2028-02-02T12:00Z")).toEqual(["Free – "]);
+  });
+
+  it("is nobody's who bought none", () => {
+    expect(running([], "2027-01-01T12:00Z")).toEqual([]);
+  });
+});
+
+describe("a plan that were completed now", () => {
+  const now = at("2027-05-17T10:00:00Z");
+
+  it.each([
+    ["a first year", yearly, [], "2027-05-17", "2028-05-17"],
+    ["a second year", yearly, [bought(yearly, "2026-11-21T09:00Z")], "2027-11-22", "2028-11-21"],
     [
-      "the day before a leap day's month ends",
-      "2027-02-28T12:00:00.000Z",
-      "2028-02-28T12:00:00.000Z",
+      "a year after a gap",
+      yearly,
+      [bought(yearly, "2020-01-01T09:00Z")],
+      "2027-05-17",
+      "2028-05-17",
     ],
-    ["the day after February", "2027-03-01T12:00:00.000Z", "2028-03-01T12:00:00.000Z"],
-    ["a leap day", "2028-02-29T12:00:00.000Z", "2029-02-28T12:00:00.000Z"],
-    ["the day before a leap day", "2028-02-28T12:00:00.000Z", "2029-02-28T12:00:00.000Z"],
-  ])("bought on %s runs twelve months to the millisecond", (_, start, end) => {
-    const purchases = [bought("Yearly", start)];
-    expect(isPayingMember(purchases, at(start))).toBe(true);
-    expect(isPayingMember(purchases, new Date(at(end).getTime() - 1))).toBe(true);
-    expect(isPayingMember(purchases, at(end))).toBe(false);
+    [
+      "a year besides Lifetime",
+      yearly,
+      [bought(lifetime, "2027-01-01T09:00Z")],
+      "2027-05-17",
+      "2028-05-17",
+    ],
+    ["Lifetime during a year", lifetime, [bought(yearly, "2026-11-21T09:00Z")], "2027-05-17", null],
+    ["Free during a year", free, [bought(yearly, "2026-11-21T09:00Z")], "2027-05-17", null],
+  ])("would be %s", (_what, plan, purchases, firstDay, lastDay) => {
+    expect(nextPeriod(purchases, plan, now)).toEqual({ plan, firstDay, lastDay });
   });
 
-  it("that is bought while one is running continues at the end of the first", () => {
-    const purchases = [
-      bought("Yearly", "2027-03-10T09:00:00Z"),
-      bought("Yearly", "2028-03-01T09:00:00Z"),
-    ];
-    expect(isPayingMember(purchases, at("2029-03-10T08:59:59Z"))).toBe(true);
-    expect(isPayingMember(purchases, at("2029-03-10T09:00:00Z"))).toBe(false);
+  it("begins with the day in Berlin", () => {
+    const { firstDay } = nextPeriod([], yearly, at("2026-12-31T23:30:00Z"));
+    expect(firstDay).toBe("2027-01-01");
   });
+});
 
-  it("continues in whatever order the purchases are listed", () => {
-    const purchases = [
-      bought("Yearly", "2028-03-01T09:00:00Z"),
-      bought("Yearly", "2027-03-10T09:00:00Z"),
-    ];
-    expect(isPayingMember(purchases, at("2029-03-10T08:59:59Z"))).toBe(true);
-    expect(isPayingMember(purchases, at("2029-03-10T09:00:00Z"))).toBe(false);
-  });
+describe("the community price is paid by", () => {
+  const now = at("2027-06-01T12:00:00Z");
 
-  it("that is bought after the first has run out starts on its own day", () => {
-    const purchases = [
-      bought("Yearly", "2025-01-01T00:00:00Z"),
-      bought("Yearly", "2027-06-01T00:00:00Z"),
-    ];
-    expect(isPayingMember(purchases, at("2028-05-31T23:59:59Z"))).toBe(true);
-    expect(isPayingMember(purchases, at("2028-06-01T00:00:00Z"))).toBe(false);
-  });
-
-  it("counts three times where three were bought on one day", () => {
-    const purchases = Array.from({ length: 3 }, () => bought("Yearly", "2027-08-15T10:00:00Z"));
-    expect(isPayingMember(purchases, at("2030-08-15T09:59:59Z"))).toBe(true);
-    expect(isPayingMember(purchases, at("2030-08-15T10:00:00Z"))).toBe(false);
-  });
-
-  it("that continues one from a leap day ends on 28 February again", () => {
-    const purchases = [
-      bought("Yearly", "2028-02-29T10:00:00Z"),
-      bought("Yearly", "2028-12-24T10:00:00Z"),
-    ];
-    expect(isPayingMember(purchases, at("2030-02-28T09:59:59Z"))).toBe(true);
-    expect(isPayingMember(purchases, at("2030-02-28T10:00:00Z"))).toBe(false);
-  });
-
-  it("is not prolonged by a Free plan", () => {
-    const purchases = [
-      bought("Yearly", "2027-01-01T00:00:00Z"),
-      bought("Free", "2027-12-31T00:00:00Z"),
-    ];
-    expect(isPayingMember(purchases, at("2028-01-01T00:00:00Z"))).toBe(false);
+  it.each([
+    ["nobody who bought no membership", [], false],
+    ["nobody who has only the Free plan", [bought(free, "2027-01-01T12:00Z")], false],
+    [
+      "nobody with a plan of the operator's own",
+      [bought(planOf("Gold"), "2027-01-01T12:00Z")],
+      false,
+    ],
+    ["whoever has a year", [bought(yearly, "2027-01-01T12:00Z")], true],
+    ["nobody whose year is over", [bought(yearly, "2026-05-31T12:00Z")], false],
+    ["whoever has it until tonight", [bought(yearly, "2026-06-01T12:00Z")], true],
+    [
+      "whoever is in the second year",
+      [bought(yearly, "2025-07-01T12:00Z"), bought(yearly, "2025-08-01T12:00Z")],
+      true,
+    ],
+    ["whoever has Lifetime", [bought(lifetime, "1999-01-01T12:00Z")], true],
+    [
+      "whoever has Lifetime besides what has run out",
+      [
+        bought(yearly, "2020-01-01T12:00Z"),
+        bought(free, "2020-01-01T12:00Z"),
+        bought(lifetime, "2020-06-01T12:00Z"),
+      ],
+      true,
+    ],
+    [
+      "nobody whom Free alone is left to",
+      [bought(yearly, "2026-01-01T12:00Z"), bought(free, "2026-12-31T12:00Z")],
+      false,
+    ],
+  ])("%s", (_who, purchases, isPaying) => {
+    expect(isPayingMember(purchases, now)).toBe(isPaying);
   });
 });

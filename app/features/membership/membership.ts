@@ -1,3 +1,5 @@
+import { berlinClock } from "#app/ui/format.ts";
+
 /** What a plan's title says about it, as the specification derives it. */
 export interface Plan {
   name: string;
@@ -12,31 +14,112 @@ export function planOf(title: string): Plan {
 
 /** A membership item of a completed order. */
 export interface MembershipPurchase {
-  title: string;
+  plan: Plan;
   completedAt: Date;
 }
 
-/**
- * Whether one of these purchases gives the community price at `now`: Lifetime without end, Yearly
- * for twelve months from completion, a second one from the end of the first; Free never.
- */
-export function isPayingMember(purchases: MembershipPurchase[], now: Date): boolean {
-  const plans = purchases.map((purchase) => ({ ...purchase, ...planOf(purchase.title) }));
-  if (plans.some((plan) => plan.period === "one-time")) return true;
-  const years = plans
-    .filter((plan) => plan.period === "year")
-    .sort((a, b) => a.completedAt.getTime() - b.completedAt.getTime());
-  let end: Date | undefined;
-  for (const { completedAt } of years) {
-    end = aYearAfter(end && end > completedAt ? end : completedAt);
-  }
-  return end !== undefined && now < end;
+/** From when to when a purchase counts: ISO days in Berlin, the first and the last one wholly. */
+export interface Period {
+  plan: Plan;
+  firstDay: string;
+  /** null: without end. */
+  lastDay: string | null;
 }
 
-/** The same day of the next year; 29 February ends on 28 February (§ 188 Abs. 2 und 3 BGB). */
-function aYearAfter(start: Date): Date {
-  const end = new Date(start);
-  end.setUTCFullYear(start.getUTCFullYear() + 1);
-  if (end.getUTCMonth() !== start.getUTCMonth()) end.setUTCDate(0);
-  return end;
+/**
+ * What the purchases give, in the order of their completion: a year each for the Yearly plans, of
+ * which a second one continues at the end of the first; any other plan has no end.
+ */
+export function periodsOf(purchases: MembershipPurchase[]): Period[] {
+  const periods: Period[] = [];
+  const byCompletion = purchases.toSorted(
+    (a, b) => a.completedAt.getTime() - b.completedAt.getTime(),
+  );
+  for (const { plan, completedAt } of byCompletion) {
+    periods.push(periodAfter(periods, plan, berlinDay(completedAt)));
+  }
+  return periods;
+}
+
+/** From when to when a plan would count whose order was completed now. */
+export function nextPeriod(purchases: MembershipPurchase[], plan: Plan, now: Date): Period {
+  return periodAfter(periodsOf(purchases), plan, berlinDay(now));
+}
+
+const WORTH: Record<Plan["period"], number> = { "one-time": 2, year: 1, month: 0 };
+
+/** What somebody is a member with. */
+export interface Membership {
+  plan: Plan;
+  /** The ISO day in Berlin with which it ends, years that continue it included; null: no end. */
+  until: string | null;
+}
+
+/** The memberships that run at this moment, the best first: Lifetime, Yearly, then any other. */
+export function membershipsAt(purchases: MembershipPurchase[], now: Date): Membership[] {
+  const today = berlinDay(now);
+  const periods = periodsOf(purchases);
+  return periods
+    .filter(({ firstDay, lastDay }) => firstDay <= today && (lastDay === null || today <= lastDay))
+    .toSorted((a, b) => WORTH[b.plan.period] - WORTH[a.plan.period])
+    .map(({ plan, lastDay }) => ({ plan, until: lastDay && endOfChain(periods, lastDay) }));
+}
+
+/** Whether one of these purchases gives the community price at this moment. Free never does. */
+export function isPayingMember(purchases: MembershipPurchase[], now: Date): boolean {
+  return membershipsAt(purchases, now).some(({ plan }) => plan.period !== "month");
+}
+
+function periodAfter(earlier: Period[], plan: Plan, day: string): Period {
+  if (plan.period !== "year") return { plan, firstDay: day, lastDay: null };
+  const paidUntil = earlier.findLast((period) => period.lastDay !== null)?.lastDay;
+  if (!paidUntil || paidUntil < day) return { plan, firstDay: day, lastDay: endOfYearFrom(day) };
+  const firstDay = addDays(paidUntil, 1);
+  return { plan, firstDay, lastDay: endOfYearBeginningWith(firstDay) };
+}
+
+/** The last day of the years that follow each other without a gap. */
+function endOfChain(periods: Period[], lastDay: string): string {
+  return periods.reduce(
+    (end, period) => (period.lastDay && period.firstDay === addDays(end, 1) ? period.lastDay : end),
+    lastDay,
+  );
+}
+
+/**
+ * Twelve months from an event in the course of this day end with the day of the same number; where
+ * there is none, with the last of the month (§ 187 Abs. 1, § 188 Abs. 2 und 3 BGB).
+ */
+function endOfYearFrom(day: string): string {
+  const anniversary = aYearAfter(day);
+  return anniversary.slice(5, 7) === day.slice(5, 7) ? anniversary : addDays(anniversary, -1);
+}
+
+/**
+ * Twelve months from the beginning of this day end with the day before the one of the same number
+ * (§ 187 Abs. 2, § 188 Abs. 2 BGB).
+ */
+function endOfYearBeginningWith(day: string): string {
+  return addDays(aYearAfter(day), -1);
+}
+
+/** The day of the same number, and 1 March for 29 February. */
+function aYearAfter(day: string): string {
+  const date = new Date(day);
+  date.setUTCFullYear(date.getUTCFullYear() + 1);
+  return isoDay(date);
+}
+
+function addDays(day: string, count: number): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + count);
+  return isoDay(date);
+}
+
+function berlinDay(instant: Date): string {
+  return berlinClock(instant).slice(0, 10);
+}
+
+function isoDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
 }

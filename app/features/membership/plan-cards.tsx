@@ -58,6 +58,12 @@ function PlanCard({ plan, state }: PlanCardProps) {
       </div>
       <PlanWords plan={plan} state={state} />
       <div className="plan-foot">
+        {plan.standing && (
+          <p className="mb-3">
+            <HalfSun className="me-[.4em]" />
+            {plan.standing}
+          </p>
+        )}
         <PlanChoice plan={plan} state={state} />
       </div>
     </li>

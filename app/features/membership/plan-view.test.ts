@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { planOf } from "#app/features/membership/membership.ts";
+import type { MembershipOrders } from "#app/features/membership/order-warning.ts";
 import { inOrder, planStateOf, planViewOf } from "#app/features/membership/plan-view.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
@@ -15,7 +17,8 @@ const item = {
   time: null,
 } as CatalogItem;
 
-const view = (values: Partial<CatalogItem>) => planViewOf({ ...item, ...values }, new Date());
+const view = (values: Partial<CatalogItem>, ordered?: MembershipOrders) =>
+  planViewOf({ ...item, ...values }, new Date(), ordered);
 
 describe("a plan", () => {
   it.each([
@@ -72,6 +75,13 @@ describe("a plan", () => {
     [{ price: null }, "„Yearly Membership“ hat noch keinen Preis und kann nicht bestellt werden."],
   ])("with %j can be chosen, or says why not: %s", (values, hindrance) => {
     expect(view(values).hindrance).toBe(hindrance);
+  });
+
+  it("tells what the viewer has of it, and of it alone", () => {
+    const ordered = { purchases: [], pending: [planOf("Yearly Membership")] };
+    expect(view({}, ordered).standing).toBe("Bestellt, noch ausstehend");
+    expect(view({ title: "Free Membership" }, ordered).standing).toBeNull();
+    expect(view({}).standing).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import { type PlanWords, planWords } from "#app/content/plans.ts";
 import { describeHindrance, hindranceOf } from "#app/features/catalog/availability.ts";
 import { priceEntries } from "#app/features/catalog/item-view.ts";
 import { type Plan, planOf } from "#app/features/membership/membership.ts";
+import { type MembershipOrders, standingOf } from "#app/features/membership/order-warning.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 /** A plan as /join shows it. */
@@ -17,9 +18,14 @@ export interface PlanView extends Plan, PlanWords {
   communityPrice: string | null;
   /** The sentence why it cannot be chosen now; null where it can. */
   hindrance: string | null;
+  /** What the viewer has of it already; null where nothing. */
+  standing: string | null;
 }
 
-export function planViewOf(item: CatalogItem, now: Date): PlanView {
+const nothing: MembershipOrders = { purchases: [], pending: [] };
+
+/** The plan as it is seen by who has ordered these memberships. */
+export function planViewOf(item: CatalogItem, now: Date, ordered = nothing): PlanView {
   const plan = planOf(item.title);
   const hindrance = hindranceOf(item, now);
   const [regular, community] = priceEntries(item);
@@ -34,6 +40,7 @@ export function planViewOf(item: CatalogItem, now: Date): PlanView {
     hasPrice: item.price !== null,
     communityPrice: community?.value ?? null,
     hindrance: hindrance && describeHindrance(item, hindrance),
+    standing: standingOf(ordered, plan, now),
   };
 }
 

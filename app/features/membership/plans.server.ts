@@ -1,16 +1,18 @@
 import { and, asc, eq } from "drizzle-orm";
 import { MEMBERSHIP_CATEGORY } from "#app/features/catalog/kinds.ts";
+import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import { inOrder, type PlanView, planViewOf } from "#app/features/membership/plan-view.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";
 
-/** The plans on offer, in the order in which they are shown. */
-export async function listPlans(now = new Date()): Promise<PlanView[]> {
+/** The plans on offer to the account (null: a visitor), in the order in which they are shown. */
+export async function listPlans(userId: string | null, now = new Date()): Promise<PlanView[]> {
   const items = db
     .select()
     .from(catalogItems)
     .where(and(eq(catalogItems.kind, "product"), eq(catalogItems.category, MEMBERSHIP_CATEGORY)))
     .orderBy(asc(catalogItems.createdAt), asc(catalogItems.id))
     .all();
-  return inOrder(items.map((item) => planViewOf(item, now)));
+  const ordered = findMembershipOrders(userId);
+  return inOrder(items.map((item) => planViewOf(item, now, ordered)));
 }

@@ -35,6 +35,7 @@ function FooterForm({ token, returnTo }: { token: string; returnTo: string }) {
     >
       <GuardFields token={token} />
       <input type="hidden" name="returnTo" value={returnTo} />
+      <input type="hidden" name="consentVersion" value={newsletter.consentVersion} />
       <FooterField
         label="E-Mail-Adresse"
         name="email"

@@ -33,6 +33,7 @@ export function NewsletterForm(props: NewsletterFormProps) {
       <ErrorSummary form={form} fields={fields} title={problem} />
       <GuardFields token={token} kept={lastResult?.initialValue} />
       <input type="hidden" name="returnTo" value={returnTo} />
+      <input type="hidden" name="consentVersion" value={newsletter.consentVersion} />
       <FieldGrid>
         <TextField field={fields.email} label="E-Mail-Adresse" type="email" autoComplete="email" />
         <TextField

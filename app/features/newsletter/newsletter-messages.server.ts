@@ -1,16 +1,26 @@
 import type { Message } from "#app/http/toast.server.ts";
 
-/** What is answered to somebody who subscribes: a message, or why it did not work. */
+/** What is answered to somebody who subscribes or unsubscribes: a message, or why it did not work. */
 export const newsletterMessages = {
   subscribed: {
     kind: "success",
     title: "Erfolgreich angemeldet!",
     description: "Vielen Dank für deine Anmeldung zu unserem Newsletter.",
   } satisfies Message,
+  pending: {
+    kind: "info",
+    title: "Bitte bestätige deine Anmeldung",
+    description:
+      "Wir schicken dir dazu eine E-Mail mit einem Link. Erst wenn du dort bestätigst, bekommst du den Newsletter.",
+  } satisfies Message,
   duplicate: {
     kind: "info",
     title: "Diese E-Mail ist bereits angemeldet",
     description: "Du erhältst bereits unseren Newsletter an diese E-Mail-Adresse.",
+  } satisfies Message,
+  unsubscribed: {
+    kind: "success",
+    title: "Newsletter abbestellt",
   } satisfies Message,
   failed: {
     title: "Fehler bei der Anmeldung",

@@ -1,36 +1,85 @@
-import { ne } from "drizzle-orm";
+import { and, eq, lt, ne } from "drizzle-orm";
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
+import {
+  askForConfirmation,
+  endConfirmations,
+  startOfOpenConfirmations,
+  welcomeSubscriber,
+} from "#app/features/newsletter/newsletter-emails.server.ts";
 import type { Subscriber } from "#app/features/newsletter/newsletter-schema.ts";
+import { shortenAddress } from "#app/features/newsletter/shortened-address.ts";
 import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
-import { inTransaction } from "#db/client.server.ts";
+import { clientAddress } from "#app/http/rate-limit.server.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";
 
-type SubscribeResult = { ok: true; outcome: "subscribed" | "duplicate" } | Limited;
+type SubscribeResult = { ok: true; outcome: "subscribed" | "pending" | "duplicate" } | Limited;
 
-const limits = createFormLimits("newsletter", { perAddress: 60, perEmail: 10 });
+/** With a mail server each try may write to somebody who has not asked for it. */
+const limits = createFormLimits("newsletter", { perAddress: 60, perEmail: hasMailServer ? 3 : 10 });
 
 /**
  * Subscribes the e-mail address, which is unique without regard to case, within the limits for it and
- * for the visitor's network address. Whoever has unsubscribed before is subscribed again.
+ * for the visitor's network address. With a mail server it waits until its owner confirms it. Whoever
+ * has unsubscribed before can subscribe again.
  */
 export async function subscribe(
   request: Request,
-  { email, firstName, lastName }: Subscriber,
+  subscriber: Subscriber,
+  now = new Date(),
 ): Promise<SubscribeResult> {
-  const address = email.toLowerCase();
-  const limited = await limits.consume(request, address);
+  const email = subscriber.email.toLowerCase();
+  const limited = await limits.consume(request, email);
   if (limited) return limited;
-  const subscription = { firstName, lastName, status: "subscribed" as const };
-  const stored = inTransaction((transaction) =>
-    transaction
-      .insert(newsletterSubscriptions)
-      .values({ ...subscription, email: address })
-      .onConflictDoUpdate({
-        target: newsletterSubscriptions.email,
-        set: subscription,
-        setWhere: ne(newsletterSubscriptions.status, "subscribed"),
-      })
-      .returning({ id: newsletterSubscriptions.id })
-      .get(),
-  );
-  return { ok: true, outcome: stored ? "subscribed" : "duplicate" };
+  const consentedFrom = shortenAddress(clientAddress(request));
+  return inTransaction((transaction) => {
+    forgetUnconfirmed(transaction, now);
+    const consent = { consentedAt: now, consentedFrom };
+    const id = storeSubscription(transaction, { ...subscriber, ...consent, email });
+    if (id === null) return { ok: true, outcome: "duplicate" };
+    endConfirmations(transaction, id);
+    if (hasMailServer) {
+      askForConfirmation(transaction, { id, email }, now);
+      return { ok: true, outcome: "pending" };
+    }
+    welcomeSubscriber(transaction, { id, email }, now);
+    return { ok: true, outcome: "subscribed" };
+  });
 }
+
+/** Somebody who never confirmed has not agreed that their address is kept. */
+function forgetUnconfirmed(transaction: Queryable, now: Date): void {
+  const { status, consentedAt } = newsletterSubscriptions;
+  transaction
+    .delete(newsletterSubscriptions)
+    .where(and(eq(status, "pending"), lt(consentedAt, startOfOpenConfirmations(now))))
+    .run();
+}
+
+type NewSubscription = Subscriber & { consentedAt: Date; consentedFrom: string | null };
+
+/** Returns the subscription's id; null where the address is subscribed already. */
+function storeSubscription(transaction: Queryable, values: NewSubscription): string | null {
+  const { email, ...consent } = values;
+  const subscription = {
+    ...consent,
+    ...(hasMailServer ? unconfirmed : subscribed),
+    confirmedAt: null,
+    confirmedFrom: null,
+  };
+  const stored = transaction
+    .insert(newsletterSubscriptions)
+    .values({ ...subscription, email })
+    .onConflictDoUpdate({
+      target: newsletterSubscriptions.email,
+      set: subscription,
+      setWhere: ne(newsletterSubscriptions.status, "subscribed"),
+    })
+    .returning({ id: newsletterSubscriptions.id })
+    .get();
+  return stored?.id ?? null;
+}
+
+const subscribed = { status: "subscribed", unsubscribedAt: null } as const;
+/** That somebody has unsubscribed before stands until they confirm the contrary. */
+const unconfirmed = { status: "pending" } as const;

@@ -1,11 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { AddressFields, type AddressFieldset } from "#app/features/accounts/address-fields.tsx";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
-import { AddressFields, type AddressFieldset } from "#app/features/orders/address-fields.tsx";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldGroup, TextArea } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { SummaryBox } from "#app/ui/summary-box.tsx";
 import { useIsSending } from "#app/ui/use-is-sending.ts";
 
@@ -13,6 +14,8 @@ type Values = Record<keyof AddressFieldset | "notes", string>;
 
 interface CheckoutFormProps {
   cart: PricedCart;
+  /** What to consider before ordering this cart. */
+  warning: string | null;
   defaultValue: Partial<Record<keyof Values, string | null>>;
   constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
   /** One-time token of this page view, and fingerprint of what the customer has seen. */
@@ -24,7 +27,7 @@ interface CheckoutFormProps {
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { cart, defaultValue, constraint, lastResult, token, overview, problem } = props;
+  const { cart, warning, defaultValue, constraint, lastResult, token, overview, problem } = props;
   const [form, fields] = useForm<Values>({
     id: "kasse",
     defaultValue,
@@ -34,7 +37,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-block">
       <ErrorSummary form={form} fields={fields} title={problem} />
-      <AddressFields fields={fields} />
+      <AddressFields
+        fields={fields}
+        legends={{ person: "Wer bestellt?", address: "Rechnungsadresse" }}
+      />
       <FieldGroup legend="Noch etwas?">
         <TextArea
           field={fields.notes}
@@ -45,6 +51,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </FieldGroup>
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="overview" value={overview} />
+      {warning && <Notice>{warning}</Notice>}
       <SummaryBox title="Deine Bestellung" headingId="bestellung">
         <OrderOverview lines={cart.lines.map(withKey)} total={cart.total} />
         <OrderButton total={cart.total} />

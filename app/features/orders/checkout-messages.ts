@@ -26,13 +26,11 @@ export const checkoutMessages = {
     { title: "Warenkorb ist leer", formErrors: ["Es gibt nichts zu bestellen."] },
     { status: 409 },
   ] as Problem,
-  failed: [
-    {
-      title: "Fehler bei der Bestellung",
-      formErrors: [
-        "Es gab ein Problem bei der Verarbeitung deiner Bestellung. Bitte versuche es später erneut.",
-      ],
-    },
-    { status: 500 },
-  ] as Problem,
+  failed: {
+    title: "Fehler bei der Bestellung",
+    formErrors: [
+      "Es gab ein Problem bei der Verarbeitung deiner Bestellung. Bitte versuche es später erneut.",
+    ],
+  },
+  tooMany: "Zu viele Bestellungen in einer Stunde",
 };

@@ -1,4 +1,5 @@
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { formatPrice } from "#app/ui/format.ts";
 import { Totals } from "#app/ui/summary-box.tsx";
 import { MiniTable } from "#app/ui/table.tsx";
@@ -29,6 +30,18 @@ export function OrderOverview({ lines, total }: { lines: OverviewLine[]; total: 
       <Totals entries={[{ label: "Gesamt", value: formatPrice(total), grand: true }]} />
     </div>
   );
+}
+
+/** The same of an order that was placed. */
+export function OrderedItems({ order }: { order: OrderWithItems }) {
+  const lines = order.items.map(({ id, itemType, itemTitle, quantity, price }) => ({
+    key: id,
+    type: itemType,
+    title: itemTitle,
+    quantity,
+    price,
+  }));
+  return <OrderOverview lines={lines} total={order.totalAmount} />;
 }
 
 function LineTitle({ line: { type, title, quantity, price } }: { line: OverviewLine }) {

@@ -1,8 +1,10 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type Order, type OrderItem, orderItems, orders } from "#db/schema.ts";
+
+const ORDERS_PER_PAGE = 20;
 
 export interface OrderWithItems extends Order {
   items: OrderItem[];
@@ -16,17 +18,39 @@ export async function findOrder(id: string, viewer: Account): Promise<OrderWithI
     .from(orders)
     .where(and(eq(orders.id, id), isOwn))
     .get();
-  return order ? { ...order, items: findItemsOf(order.id) } : null;
+  return order ? { ...order, items: findItemsOf([order.id]) } : null;
 }
 
-/** The account's orders, newest first, without their items. */
-export async function listOrdersOf(userId: string): Promise<Order[]> {
-  return db
+export interface OrdersPage {
+  orders: OrderWithItems[];
+  /** From 1 on. */
+  page: number;
+  pageCount: number;
+}
+
+/**
+ * One page of the account's orders, newest first. Pages that do not exist are taken for the nearest
+ * one that does, whatever is no number for the first.
+ */
+export async function listOrdersOf(userId: string, asked: string | null): Promise<OrdersPage> {
+  const isTheirs = eq(orders.userId, userId);
+  const pageCount = Math.max(1, Math.ceil((await db.$count(orders, isTheirs)) / ORDERS_PER_PAGE));
+  const page = Math.min(Math.max(1, wholeNumber(asked)), pageCount);
+  const listed = db
     .select()
     .from(orders)
-    .where(eq(orders.userId, userId))
+    .where(isTheirs)
     .orderBy(desc(orders.createdAt), desc(orders.sequence))
+    .limit(ORDERS_PER_PAGE)
+    .offset((page - 1) * ORDERS_PER_PAGE)
     .all();
+  const items = findItemsOf(listed.map(({ id }) => id));
+  const itemsOf = ({ id }: Order) => items.filter(({ orderId }) => orderId === id);
+  return {
+    orders: listed.map((order) => ({ ...order, items: itemsOf(order) })),
+    page,
+    pageCount,
+  };
 }
 
 /**
@@ -53,11 +77,16 @@ export function findLinesOf(orderId: string, queryable: Queryable = db): CartLin
     .all();
 }
 
-function findItemsOf(orderId: string): OrderItem[] {
+/** In one query, however many orders there are. */
+function findItemsOf(orderIds: string[]): OrderItem[] {
   return db
     .select()
     .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
+    .where(inArray(orderItems.orderId, orderIds))
     .orderBy(asc(orderItems.position))
     .all();
+}
+
+function wholeNumber(text: string | null): number {
+  return /^\d+$/.test(text ?? "") ? Number(text) : 1;
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import type { Address } from "#app/features/accounts/address-schema.ts";
 import { priceCart } from "#app/features/cart/priced-cart.ts";
-import type { Address } from "#app/features/orders/checkout-schema.ts";
 import { fingerprintOf, placeOrder } from "#app/features/orders/place-order.server.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, orderItems, orders } from "#db/schema.ts";

@@ -1,12 +1,18 @@
 import { createHash } from "node:crypto";
 import { and, eq, max } from "drizzle-orm";
+import type { Address } from "#app/features/accounts/address-schema.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { type PricedCart, type PricedLine, priceCart } from "#app/features/cart/priced-cart.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
-import type { Address } from "#app/features/orders/checkout-schema.ts";
+import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { orderConfirmationEmail } from "#app/features/orders/order-emails.ts";
 import { orderNumber } from "#app/features/orders/order-number.ts";
-import { findLinesOf } from "#app/features/orders/orders.server.ts";
+import { findLinesOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { bankAccount } from "#app/features/orders/payment.server.ts";
+import { paymentInto } from "#app/features/orders/payment.ts";
+import type { Limited } from "#app/http/public-form.server.ts";
+import { clientAddress, createLimit } from "#app/http/rate-limit.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
 
@@ -37,10 +43,28 @@ export function fingerprintOf(cart: { lines: SeenLine[] }): string {
   return createHash("sha256").update(JSON.stringify(lines)).digest("base64url");
 }
 
+const ONE_HOUR = 60 * 60;
+
+// Each order sends an e-mail to whatever address was typed. Nobody orders this often; the limits are
+// wide because a whole company, or everybody at a fair, can stand behind one network address.
+const perAccount = createLimit({ name: "order-account", points: 1000, seconds: ONE_HOUR });
+const perAddress = createLimit({ name: "order-address", points: 2000, seconds: ONE_HOUR });
+
+/** Places the order within the limits for its account and the visitor's network address. */
+export async function receiveOrder(
+  request: Request,
+  placement: Placement,
+): Promise<PlacementResult | Limited> {
+  const seconds =
+    (await perAddress.consume(clientAddress(request))) ||
+    (await perAccount.consume(placement.userId));
+  return seconds ? { ok: false, reason: "limited", seconds } : placeOrder(placement);
+}
+
 /**
- * Writes the order in one transaction, from the catalog's prices. The same token again, in parallel
- * or later, leads to the same order. Where the cart or a price is no longer what the customer saw,
- * nothing is ordered.
+ * Writes the order and the e-mail that confirms it in one transaction, from the catalog's prices. The
+ * same token again, in parallel or later, leads to the same order. Where the cart or a price is no
+ * longer what the customer saw, nothing is ordered.
  */
 export async function placeOrder(placement: Placement): Promise<PlacementResult> {
   return inTransaction((transaction) => {
@@ -55,12 +79,10 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     const cart = priceCart(lines, items, { buyer, now });
     const isAsSeen = cart.dropped.length === 0 && fingerprintOf(cart) === placement.overview;
     if (!isAsSeen) return { ok: false, reason: "changed" };
-    return {
-      ok: true,
-      orderId: insertOrder(transaction, placement, cart),
-      orderedLines: lines,
-      isNew: true,
-    };
+    const order = insertOrder(transaction, placement, cart);
+    const payment = paymentInto(bankAccount, order);
+    enqueueEmail(transaction, orderConfirmationEmail(order, payment), now);
+    return { ok: true, orderId: order.id, orderedLines: lines, isNew: true };
   });
 }
 
@@ -78,14 +100,18 @@ function findByToken(
   return { ok: true, orderId: order.id, orderedLines, isNew: false };
 }
 
-function insertOrder(transaction: Queryable, placement: Placement, cart: PricedCart): string {
+function insertOrder(
+  transaction: Queryable,
+  placement: Placement,
+  cart: PricedCart,
+): OrderWithItems {
   const { userId, cartId, address, notes, token, now } = placement;
   const last = transaction
     .select({ sequence: max(orders.sequence) })
     .from(orders)
     .get();
   const sequence = (last?.sequence ?? 0) + 1;
-  const [order] = transaction
+  const order = transaction
     .insert(orders)
     .values({
       ...address,
@@ -101,10 +127,9 @@ function insertOrder(transaction: Queryable, placement: Placement, cart: PricedC
       notes,
       createdAt: now,
     })
-    .returning({ id: orders.id })
-    .all();
-  if (!order) throw new Error("the order was not inserted");
-  transaction
+    .returning()
+    .get();
+  const items = transaction
     .insert(orderItems)
     .values(
       cart.lines.map((line, index) => ({
@@ -117,8 +142,10 @@ function insertOrder(transaction: Queryable, placement: Placement, cart: PricedC
         price: line.price,
       })),
     )
-    .run();
-  return order.id;
+    .returning()
+    .all();
+  // SQLite promises no order of what it returns.
+  return { ...order, items: items.toSorted((a, b) => a.position - b.position) };
 }
 
 /** The number to call: the landline with its area code, else the mobile. */

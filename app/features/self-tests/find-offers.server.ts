@@ -1,5 +1,6 @@
 import type { FittingOffers } from "#app/content/self-tests.ts";
 import { listItems } from "#app/features/catalog/catalog.server.ts";
+import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { type ChosenOffers, chooseOffers } from "#app/features/self-tests/fitting-offers.ts";
 import { logError } from "#app/http/log.server.ts";
 
@@ -7,11 +8,11 @@ import { logError } from "#app/http/log.server.ts";
 export async function findOffers(
   request: Request,
   { kinds, categories }: FittingOffers,
-  now = new Date(),
+  { buyer, now = new Date() }: { buyer: Buyer; now?: Date },
 ): Promise<ChosenOffers> {
   try {
     const lists = await Promise.all(kinds.map((kind) => listItems(kind)));
-    return chooseOffers(lists.flat(), categories, now);
+    return chooseOffers(lists.flat(), categories, { now, buyer });
   } catch (error) {
     logError(request, error, "while looking for offers that go with a result");
     return { items: [], areAllOfCategory: false };

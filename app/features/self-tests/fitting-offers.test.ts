@@ -3,6 +3,7 @@ import { chooseOffers } from "#app/features/self-tests/fitting-offers.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");
+const buyer = { paysCommunityPrice: true };
 
 /** A course that can be bought, unless told otherwise. */
 function item(id: string, values: Partial<CatalogItem> = {}): CatalogItem {
@@ -34,7 +35,7 @@ const event = (id: string, date: string, time = "10:00") =>
   item(id, { kind: "event", date, time, location: "Hier" });
 
 const chosen = (items: CatalogItem[], categories: string[] = []) =>
-  chooseOffers(items, categories, now).items.map(({ id }) => id);
+  chooseOffers(items, categories, { now, buyer }).items.map(({ id }) => id);
 
 describe("the offers that go with a result", () => {
   it("begin with the next event, whichever order the catalog lists them in", () => {
@@ -72,7 +73,7 @@ describe("the offers that go with a result", () => {
 
   it("tell whether all of them are of its categories", () => {
     const own = item("own", { category: "Stille" });
-    const choose = (items: CatalogItem[]) => chooseOffers(items, ["Stille"], now);
+    const choose = (items: CatalogItem[]) => chooseOffers(items, ["Stille"], { now, buyer });
     expect(choose([own]).areAllOfCategory).toBe(true);
     expect(choose([own, item("other")]).areAllOfCategory).toBe(false);
   });

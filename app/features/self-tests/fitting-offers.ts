@@ -1,4 +1,5 @@
 import { type ItemView, viewOf } from "#app/features/catalog/item-view.ts";
+import type { Buyer } from "#app/features/catalog/pricing.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 const MOST = 3;
@@ -14,9 +15,13 @@ export interface ChosenOffers {
  * categories come first and take turns; an operator's catalog may have none of them, so whatever
  * comes next fills up.
  */
-export function chooseOffers(items: CatalogItem[], categories: string[], now: Date): ChosenOffers {
+export function chooseOffers(
+  items: CatalogItem[],
+  categories: string[],
+  viewing: { now: Date; buyer: Buyer },
+): ChosenOffers {
   const bookable = items
-    .map((item) => viewOf(item, now))
+    .map((item) => viewOf(item, viewing))
     .filter((item) => item.hindrance === null)
     .sort(bySoonestThenNewest);
   const ofCategory = inTurns(

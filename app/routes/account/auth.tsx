@@ -54,6 +54,11 @@ export default function Auth() {
           </Notice>
         )}
         {isSignUp ? <SignUpForm {...formProps} /> : <SignInForm {...formProps} />}
+        {!isSignUp && (
+          <p>
+            <TextLink to="/auth/forgot-password">Passwort vergessen?</TextLink>
+          </p>
+        )}
         <p>
           <TextLink to={authPath({ isSignUp: !isSignUp, isCheckout })} lang="en">
             {isSignUp ? "Already have an account? Login" : "Need an account? Sign up"}

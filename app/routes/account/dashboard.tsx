@@ -1,66 +1,120 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { z } from "zod";
 import { findProfile } from "#app/features/accounts/accounts.server.ts";
+import { answerProfile } from "#app/features/accounts/profile-answer.server.ts";
+import { profileSchema } from "#app/features/accounts/profile-schema.ts";
+import { ProfileTab } from "#app/features/accounts/profile-tab.tsx";
 import { requireUser } from "#app/features/accounts/viewer.server.ts";
-import { shortOrderId } from "#app/features/orders/order-number.ts";
-import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
-import { listOrdersOf } from "#app/features/orders/orders.server.ts";
+import { bookingSchema } from "#app/features/bookings/booking-schema.ts";
+import { findMembership } from "#app/features/membership/membership.server.ts";
+import { MembershipLine } from "#app/features/membership/membership-line.tsx";
+import { answerBooking } from "#app/features/orders/booking-answer.server.ts";
+import { listOrderCards } from "#app/features/orders/order-cards.server.ts";
+import { OrderList } from "#app/features/orders/order-list.tsx";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { logError } from "#app/http/log.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { formatDate, formatPrice } from "#app/ui/format.ts";
 import { Container, PageHead } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import type { Order } from "#db/schema.ts";
+import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+
+const formSchema = z.discriminatedUnion(
+  "intent",
+  [bookingSchema, profileSchema],
+  "Diese Änderung kennen wir nicht.",
+);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const [profile, orders] = await Promise.all([findProfile(user.id), listOrdersOf(user.id)]);
-  return data(
-    { firstName: profile?.firstName, orders },
-    { headers: { "Cache-Control": "no-store" } },
-  );
+  const { searchParams } = new URL(request.url);
+  const doWithout = (error: unknown) => logError(request, error, "in the dashboard's head");
+  const tab = isProfileTab(searchParams)
+    ? { list: null, profile: await findProfile(user.id) }
+    : {
+        list: await listOrderCards(user.id, searchParams.get("page")),
+        profile: await findProfile(user.id).catch(doWithout),
+      };
+  const page = {
+    ...tab,
+    membership: await findMembership(user.id).catch(doWithout),
+    signInEmail: user.email,
+    isEditing: searchParams.has("edit"),
+    constraints: { seat: formConstraint(bookingSchema), profile: formConstraint(profileSchema) },
+  };
+  return data(page, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const form = await readForm(request, formSchema);
+  if (!form.ok) return form.reply;
+  const { value, fail } = form;
+  return value.intent === "book-seat"
+    ? answerBooking(request, user, { value, fail })
+    : answerProfile(request, user, { value, fail });
 }
 
 export const headers = pageHeaders;
 
+export const shouldRevalidate = revalidateUnlessRefused;
+
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Dashboard", noIndex: true });
 
 export default function Dashboard() {
-  const { firstName, orders } = useLoaderData<typeof loader>();
+  const { profile, membership, list, constraints, ...page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <>
-      <PageHead title={firstName ? `Hallo ${firstName}` : "Dashboard"} sunAt={2} narrow />
-      <Container narrow className="pt-9 pb-section">
-        <h2 lang="en" className="mb-6 text-h3">
-          My Orders
-        </h2>
-        {orders.length === 0 ? (
-          <EmptyState title="Du hast noch nichts bestellt" headingAs="h3">
-            <ButtonLink to="/events">Zu den Events</ButtonLink>
-          </EmptyState>
+      <PageHead
+        title={profile ? `Hallo ${profile.firstName}` : "Dashboard"}
+        lead={membership && <MembershipLine membership={membership} />}
+        sunAt={2}
+        narrow
+      />
+      <Container narrow className="grid grid-cols-1 gap-block pt-6 pb-section">
+        <Tabs
+          label="Dashboard"
+          lang="en"
+          tabs={[
+            { to: "/dashboard?tab=orders", label: "My Orders", isCurrent: list !== null },
+            { to: "/dashboard?tab=profile", label: "Profile", isCurrent: list === null },
+          ]}
+        />
+        {list ? (
+          <OrderList
+            list={list}
+            seatForm={{ constraint: constraints.seat, customer: profile ?? null }}
+            answer={answer}
+          />
         ) : (
-          <ul className="border-b border-line">
-            {orders.map((order) => (
-              <OrderRow key={order.id} order={order} />
-            ))}
-          </ul>
+          <ProfileTab
+            {...page}
+            profile={profile ?? null}
+            constraint={constraints.profile}
+            answer={answer}
+          />
         )}
       </Container>
     </>
   );
 }
 
-function OrderRow({ order }: { order: Order }) {
+export function ErrorBoundary() {
+  const [searchParams] = useSearchParams();
+  const what = isProfileTab(searchParams) ? "profile: it" : "orders: they";
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-4">
-      <h3 className="me-auto font-sans text-base font-strong">
-        <Link to={`/order-confirmation/${order.id}`}>{order.number}</Link>{" "}
-        <span className="font-normal text-ink-soft">({shortOrderId(order.id)})</span>
-      </h3>
-      <span className="text-ink-soft">{formatDate(order.createdAt)}</span>
-      <OrderStatusBadge status={order.status} />
-      <strong className="tabular-nums">{formatPrice(order.totalAmount)}</strong>
-    </li>
+    <RouteProblem failure={<span lang="en">Error fetching {what} could not be loaded</span>}>
+      <p>
+        <ButtonLink to="/dashboard">Zum Dashboard</ButtonLink>
+      </p>
+    </RouteProblem>
   );
+}
+
+function isProfileTab(searchParams: URLSearchParams): boolean {
+  return searchParams.get("tab") === "profile";
 }

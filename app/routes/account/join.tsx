@@ -13,7 +13,7 @@ import {
 import { onToCheckout } from "#app/features/membership/join-messages.ts";
 import { JoinProblem, JoinSections, NoPlans } from "#app/features/membership/join-page.tsx";
 import { joinDetailsSchema, joinPageSchema } from "#app/features/membership/join-schema.ts";
-import { findBuyer } from "#app/features/membership/membership.server.ts";
+import { findBuyer, findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { listPlans } from "#app/features/membership/plans.server.ts";
 import { type FormReply, formConstraint, readForm } from "#app/http/form.server.ts";
 import { getSession } from "#app/http/session.server.ts";
@@ -22,9 +22,11 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user, chosen } = await findVisitor(request);
+  const userId = user?.id ?? null;
   return {
-    plans: await listPlans(),
+    plans: await listPlans(userId),
     chosen,
+    warning: await findOrderWarning(userId, chosen ? [chosen] : []),
     defaultValue: await findJoinDetails(request, user),
     constraint: formConstraint(joinDetailsSchema),
   };

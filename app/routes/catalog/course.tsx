@@ -13,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = await requireItem("course", params.itemId);
   const publicPrice = priceFor(item, await findBuyer(null));
   const buyer = await findBuyerOf(request);
-  return { item: viewOf(item, new Date()), publicPrice, buyer };
+  return { item: viewOf(item, { now: new Date(), buyer }), publicPrice, buyer };
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>

@@ -5,6 +5,7 @@ import { DatedItemPage } from "#app/features/catalog/dated-item-page.tsx";
 import { itemMeta } from "#app/features/catalog/item-meta.ts";
 import { ItemProblem } from "#app/features/catalog/item-problem.tsx";
 import { viewOf } from "#app/features/catalog/item-view.ts";
+import { itemPath } from "#app/features/catalog/kinds.ts";
 import { priceFor } from "#app/features/catalog/pricing.ts";
 import { findBuyer, findBuyerOf } from "#app/features/membership/membership.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -13,7 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = await requireItem("event", params.itemId);
   const publicPrice = priceFor(item, await findBuyer(null));
   const buyer = await findBuyerOf(request);
-  return { item: viewOf(item, new Date()), publicPrice, buyer };
+  return { item: viewOf(item, { now: new Date(), buyer }), publicPrice, buyer };
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>
@@ -21,7 +22,10 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 
 export default function Event() {
   const { item, buyer } = useLoaderData<typeof loader>();
-  return <DatedItemPage item={item} buyer={buyer} offerTitle="Dabei sein" />;
+  const calendarPath = item.hindrance === "past" ? undefined : `${itemPath(item)}/calendar.ics`;
+  return (
+    <DatedItemPage item={item} buyer={buyer} offerTitle="Dabei sein" calendarPath={calendarPath} />
+  );
 }
 
 export function ErrorBoundary() {

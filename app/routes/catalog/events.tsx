@@ -4,13 +4,14 @@ import { listItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemListPage, ItemListProblem } from "#app/features/catalog/item-list.tsx";
 import { listMeta } from "#app/features/catalog/item-meta.ts";
 import { viewOf } from "#app/features/catalog/item-view.ts";
+import { findBuyerOf } from "#app/features/membership/membership.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const now = new Date();
+  const viewing = { now: new Date(), buyer: await findBuyerOf(request) };
   const isByDate = new URL(request.url).searchParams.get("sort") === "termin";
   const items = await listItems("event", isByDate ? "date" : "newest");
-  return { items: items.map((item) => viewOf(item, now)), isByDate };
+  return { items: items.map((item) => viewOf(item, viewing)), isByDate };
 }
 
 export const meta: MetaFunction = (page) => pageMeta(page, listMeta("event"));

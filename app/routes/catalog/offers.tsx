@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { offers } from "#app/content/offers.ts";
 import { selectItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemSelection } from "#app/features/catalog/item-selection.tsx";
+import { findBuyerOf } from "#app/features/membership/membership.server.ts";
 import { Doors } from "#app/ui/doors.tsx";
 import { Edge } from "#app/ui/edge.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
@@ -12,7 +13,8 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Signpost } from "#app/ui/signpost.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { items: await selectItems("offer", request) };
+  const buyer = await findBuyerOf(request);
+  return { items: await selectItems("offer", request, { buyer }) };
 }
 
 export const meta: MetaFunction = (page) =>

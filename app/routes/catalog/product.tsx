@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (isMembership(item)) throw redirect(MEMBERSHIP_PATH, 303);
   const publicPrice = priceFor(item, await findBuyer(null));
   const buyer = await findBuyerOf(request);
-  return { item: viewOf(item, new Date()), publicPrice, buyer };
+  return { item: viewOf(item, { now: new Date(), buyer }), publicPrice, buyer };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

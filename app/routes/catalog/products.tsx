@@ -1,14 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemListPage, ItemListProblem } from "#app/features/catalog/item-list.tsx";
 import { listMeta } from "#app/features/catalog/item-meta.ts";
 import { viewOf } from "#app/features/catalog/item-view.ts";
+import { findBuyerOf } from "#app/features/membership/membership.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-export async function loader() {
-  const now = new Date();
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewing = { now: new Date(), buyer: await findBuyerOf(request) };
   const items = await listItems("product");
-  return { items: items.map((item) => viewOf(item, now)) };
+  return { items: items.map((item) => viewOf(item, viewing)) };
 }
 
 export const meta: MetaFunction = (page) => pageMeta(page, listMeta("product"));

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { newsletter } from "#app/content/newsletter.ts";
+import { newsletterPages } from "#app/content/newsletter-pages.ts";
 import { NewsletterForm } from "#app/features/newsletter/newsletter-form.tsx";
 import { newsletterMessages } from "#app/features/newsletter/newsletter-messages.server.ts";
 import { newsletterSchema } from "#app/features/newsletter/newsletter-schema.ts";
@@ -43,8 +44,8 @@ export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {
-    title: newsletter.page.title,
-    description: newsletter.page.description,
+    title: newsletterPages.subscription.title,
+    description: newsletterPages.subscription.description,
     noIndex: true,
   });
 
@@ -57,7 +58,7 @@ export default function Newsletter() {
       <Container className="grid grid-cols-1 gap-x-[clamp(2rem,6vw,6rem)] gap-y-block pt-9 pb-section lg:grid-cols-[7fr_5fr]">
         <section aria-labelledby="wohin">
           <h2 id="wohin" className="mb-5 text-h3">
-            {newsletter.page.formHeading}
+            {newsletterPages.subscription.formHeading}
           </h2>
           <NewsletterForm
             constraint={constraint}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData } from "@remix-run/react";
 import { scannerDiverTest } from "#app/content/self-tests.ts";
+import { findBuyerOf } from "#app/features/membership/membership.server.ts";
 import { answersSchema } from "#app/features/self-tests/answers-schema.ts";
 import { findOffers } from "#app/features/self-tests/find-offers.server.ts";
 import { ScannerDiverResult } from "#app/features/self-tests/scanner-diver-result.tsx";
@@ -18,7 +19,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const score = scoreScannerDiver(form.value);
   const result = scannerDiverTest.results[score.type];
-  return { score, offers: await findOffers(request, result.offers) };
+  const buyer = await findBuyerOf(request);
+  return { score, offers: await findOffers(request, result.offers, { buyer }) };
 }
 
 export const meta: MetaFunction = (page) => pageMeta(page, testMeta(scannerDiverTest));

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { findAddress, updateProfile } from "#app/features/accounts/accounts.server.ts";
+import type { Address } from "#app/features/accounts/address-schema.ts";
 import { findUser } from "#app/features/accounts/viewer.server.ts";
 import {
   cartIdOf,
@@ -16,15 +17,17 @@ import {
   forgetJoinDetails,
   readJoinDetails,
 } from "#app/features/membership/join-details.server.ts";
-import { findBuyer } from "#app/features/membership/membership.server.ts";
+import { findBuyer, findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { CheckoutForm } from "#app/features/orders/checkout-form.tsx";
 import { checkoutMessages } from "#app/features/orders/checkout-messages.ts";
-import { type Address, checkoutSchema } from "#app/features/orders/checkout-schema.ts";
+import { checkoutSchema } from "#app/features/orders/checkout-schema.ts";
 import { OrderSteps } from "#app/features/orders/order-steps.tsx";
 import { findOrderOfCart } from "#app/features/orders/orders.server.ts";
-import { fingerprintOf, placeOrder } from "#app/features/orders/place-order.server.ts";
+import { fingerprintOf, receiveOrder } from "#app/features/orders/place-order.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { type BrowserSession, commitSession, getSession } from "#app/http/session.server.ts";
 import { type Message, seeOther } from "#app/http/toast.server.ts";
@@ -48,6 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const page = {
     cart,
+    warning: await findOrderWarning(user.id, cart.lines),
     // What was typed on /join was typed for this purchase.
     defaultValue: { ...(await findAddress(user.id)), ...(await readJoinDetails(request)) },
     constraint: formConstraint(checkoutSchema),
@@ -68,16 +72,21 @@ export async function action({ request }: ActionFunctionArgs) {
   const buyer = await findBuyer(user.id);
   const cartId = cartIdOf(session);
   const placement = { userId: user.id, buyer, lines, cartId, address, notes, token, overview };
-  const result = await placeOrder({ ...placement, now: new Date() }).catch((error: unknown) => {
-    logError(request, error, "while placing an order");
-    return { ok: false, reason: "failed" } as const;
-  });
-  if (!result.ok) return form.fail(...checkoutMessages[result.reason]);
+  const result = await receiveOrder(request, { ...placement, now: new Date() }).catch(
+    asFailed(request, "while placing an order"),
+  );
+  if (!result.ok) {
+    return result.reason === "limited" || result.reason === "failed"
+      ? refuseForm(form, result, checkoutMessages)
+      : form.fail(...checkoutMessages[result.reason]);
+  }
   if (result.isNew) await rememberAddress(request, user.id, address);
   // A retry must not take away what was put into the cart after the order.
   if (isSameCart(lines, result.orderedLines)) writeCart(session, []);
   return showOrder(request, session, result.orderId);
 }
+
+export const headers = pageHeaders;
 
 export const shouldRevalidate = revalidateUnlessRefused;
 

@@ -8,6 +8,9 @@ import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
 import { OrderSteps } from "#app/features/orders/order-steps.tsx";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { paymentOf } from "#app/features/orders/payment.server.ts";
+import { PaymentBlock } from "#app/features/orders/payment-block.tsx";
+import { env } from "#app/http/env.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
@@ -21,10 +24,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await findUser(request);
   const order = user && params.orderId ? await findOrder(params.orderId, user) : null;
   if (!order) throw refusal(404, "Die Bestellung wurde nicht gefunden.");
-  return data(
-    { order, isOwn: order.userId === user?.id },
-    { headers: { "Cache-Control": "no-store" } },
-  );
+  const page = {
+    order,
+    payment: paymentOf(order),
+    isOwn: order.userId === user?.id,
+    isMailed: Boolean(env.SMTP_URL),
+  };
+  return data(page, { headers: { "Cache-Control": "no-store" } });
 }
 
 export const headers = pageHeaders;
@@ -33,18 +39,20 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Bestellbestätigung", noIndex: true });
 
 export default function OrderConfirmation() {
-  const { order, isOwn } = useLoaderData<typeof loader>();
+  const { order, payment, isOwn, isMailed } = useLoaderData<typeof loader>();
+  const news = isMailed ? "Eine Bestätigung geht an" : "Wir melden uns unter";
   return (
     <>
       <PageHead
         title={isOwn ? `Danke, ${order.firstName}.` : `Bestellung von ${order.customerName}`}
-        lead={isOwn && `Deine Bestellung ist bei uns. Wir melden uns unter ${order.customerEmail}.`}
+        lead={isOwn && `Deine Bestellung ist bei uns. ${news} ${order.customerEmail}.`}
         narrow
       >
         <OrderSteps current="Bestellt" />
       </PageHead>
       <Container narrow className="grid gap-block pt-9 pb-section">
         <OrderFacts order={order} />
+        {payment && <PaymentBlock payment={payment} />}
         <section aria-labelledby="positionen" className="grid gap-2">
           <h2 id="positionen" className="text-h3">
             Positionen

@@ -1,0 +1,115 @@
+import { site } from "#app/content/site.ts";
+import { formatLongMoment } from "#app/features/accounts/long-moment.ts";
+import { linkPath } from "#app/features/email/email-links.server.ts";
+import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import type { EmailBlock } from "#db/email-content.ts";
+
+type Letter = Pick<NewEmail, "subject" | "content">;
+
+// None of them names a person: whose mailbox an address is nobody has proven, and a form that anybody
+// may send must not carry words of theirs to strangers.
+const greeting: EmailBlock = { kind: "paragraph", text: "Hallo," };
+const linkLimits: EmailBlock = {
+  kind: "paragraph",
+  text: "Der Link gilt 60 Minuten und nur einmal.",
+};
+
+/** To the address of a new account. */
+export function welcomeLetter(): Letter {
+  return {
+    subject: `Dein Konto bei ${site.name}`,
+    content: [
+      greeting,
+      {
+        kind: "paragraph",
+        text: `mit dieser Adresse gibt es jetzt ein Konto bei ${site.name}. Du meldest dich mit ihr und deinem Passwort an.`,
+      },
+      { kind: "link", label: "Anmelden", path: "/auth" },
+      {
+        kind: "paragraph",
+        text: "Im Dashboard stehen deine Bestellungen und deine Angaben. Dort trägst du auch ein, wer zu einem Event mitkommt.",
+      },
+      {
+        kind: "note",
+        text: `Das warst nicht du? Dann hat sich jemand vertippt. Schreib uns an ${site.contactEmail}, und wir löschen das Konto.`,
+      },
+    ],
+  };
+}
+
+/** To an account's address, with a link that lets its reader choose a new password. */
+export function passwordResetLetter(): Letter {
+  return {
+    subject: `Neues Passwort für dein Konto bei ${site.name}`,
+    content: [
+      greeting,
+      {
+        kind: "paragraph",
+        text: "jemand, vermutlich du, hat das Passwort deines Kontos vergessen. Hier wählst du ein neues:",
+      },
+      { kind: "link", label: "Neues Passwort wählen", path: linkPath("/auth/new-password") },
+      linkLimits,
+      {
+        kind: "note",
+        text: "Das warst nicht du? Dann musst du nichts tun: Dein Passwort bleibt, wie es ist.",
+      },
+    ],
+  };
+}
+
+/** To the account's address after any new password. */
+export function passwordChangedLetter(at: Date): Letter {
+  return {
+    subject: "Dein Passwort wurde geändert",
+    content: [
+      greeting,
+      {
+        kind: "paragraph",
+        text: `seit ${formatLongMoment(at)} hat dein Konto bei ${site.name} ein neues Passwort. Wo du mit dem alten angemeldet warst, bist du es nicht mehr.`,
+      },
+      {
+        kind: "paragraph",
+        text: `Das warst nicht du? Dann kommt jemand an dein Konto oder an deine E-Mails. Wähle gleich ein neues Passwort und schreib uns an ${site.contactEmail}.`,
+      },
+      { kind: "link", label: "Neues Passwort anfordern", path: "/auth/forgot-password" },
+    ],
+  };
+}
+
+/** To the address that somebody wants to sign in with from now on. */
+export function emailChangeLetter(): Letter {
+  return {
+    subject: "Bestätige deine neue Anmelde-Adresse",
+    content: [
+      greeting,
+      {
+        kind: "paragraph",
+        text: `mit dieser Adresse möchte sich jemand, vermutlich du, künftig bei ${site.name} anmelden. Hier bestätigst du sie:`,
+      },
+      { kind: "link", label: "Neue Adresse bestätigen", path: linkPath("/auth/confirm-email") },
+      linkLimits,
+      {
+        kind: "note",
+        text: "Das warst nicht du? Dann musst du nichts tun: Ohne Bestätigung ändert sich nichts.",
+      },
+    ],
+  };
+}
+
+/** To the address that no longer signs in; the new one is nothing its reader has to know. */
+export function emailChangedLetter(at: Date): Letter {
+  return {
+    subject: "Deine Anmelde-Adresse wurde geändert",
+    content: [
+      greeting,
+      {
+        kind: "paragraph",
+        text: `seit ${formatLongMoment(at)} meldet sich dein Konto bei ${site.name} mit einer anderen E-Mail-Adresse an. An diese hier schicken wir keine Links mehr, mit denen man an dein Konto kommt.`,
+      },
+      {
+        kind: "paragraph",
+        text: `Das warst nicht du? Dann schreib uns gleich, von dieser Adresse aus, an ${site.contactEmail}.`,
+      },
+    ],
+  };
+}

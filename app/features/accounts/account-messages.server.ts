@@ -1,0 +1,32 @@
+import type { Message } from "#app/http/toast.server.ts";
+
+const failed = {
+  title: "Das hat nicht geklappt",
+  formErrors: ["Geändert ist nichts. Bitte versuche es später erneut."],
+};
+
+/** What is answered to somebody who changes how to sign in: a message, or why it did not work. */
+export const accountMessages = {
+  passwordReset: {
+    kind: "success",
+    title: "Dein neues Passwort gilt",
+    description: "Überall, wo du angemeldet warst, bist du es nicht mehr. Melde dich damit neu an.",
+  } satisfies Message,
+  passwordChanged: {
+    kind: "success",
+    title: "Dein neues Passwort gilt",
+    description: "Hier bleibst du angemeldet, in allen anderen Browsern nicht.",
+  } satisfies Message,
+  emailChanged: {
+    kind: "success",
+    title: "Deine neue Anmelde-Adresse gilt",
+    description: "Ab jetzt meldest du dich mit ihr an. Das Passwort ist das alte.",
+  } satisfies Message,
+  signedOutThere: { kind: "success", title: "Dort bist du abgemeldet" } satisfies Message,
+  signedOutEverywhere: { kind: "success", title: "Du bist überall abgemeldet" } satisfies Message,
+  wrongPassword: "Dieses Passwort stimmt nicht.",
+  sameEmail: "Mit dieser Adresse meldest du dich schon an.",
+  takenEmail: "Diese Adresse gehört inzwischen zu einem anderen Konto.",
+  unknownSession: "Diese Anmeldung gibt es nicht mehr.",
+  refused: { failed, tooMany: "Das waren zu viele Anfragen" },
+};

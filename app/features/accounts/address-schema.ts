@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { emailField, optionalLine, requiredLine } from "#app/http/form-fields.ts";
+
+/** Name and address of a customer, as an order needs them. */
+export const addressSchema = z.object({
+  salutation: optionalLine(50),
+  firstName: requiredLine("Bitte gib deinen Vornamen ein.", 100),
+  lastName: requiredLine("Bitte gib deinen Nachnamen ein.", 100),
+  email: emailField,
+  street: requiredLine("Bitte gib Straße und Hausnummer ein.", 200),
+  zipcode: requiredLine("Bitte gib deine Postleitzahl ein.", 20),
+  city: requiredLine("Bitte gib deinen Ort ein.", 100),
+  country: requiredLine("Bitte gib dein Land ein.", 100),
+  areacode: optionalLine(50),
+  phone: optionalLine(50),
+  mobile: optionalLine(50),
+});
+
+export type Address = z.output<typeof addressSchema>;

@@ -1,0 +1,21 @@
+import type { FormField } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+
+/** Where a password is chosen. */
+export function NewPasswordField({ field, label }: { field: FormField; label: string }) {
+  return (
+    <PasswordField
+      field={field}
+      label={label}
+      autoComplete="new-password"
+      hint="Mindestens 8 Zeichen. Ein kurzer Satz ist leicht zu merken und schwer zu erraten."
+    />
+  );
+}
+
+/** Tells password managers whose password it is; nobody sees it. */
+export function UsernameHint({ email }: { email: string }) {
+  return (
+    <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+  );
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { emailField } from "#app/http/form-fields.ts";
+
+/** The password that an account has; also a short one from before. */
+export const passwordField = (missing = "Bitte gib dein Passwort ein.") =>
+  z.string(missing).max(200, "Dieses Passwort ist zu lang.");
+
+const TOO_SHORT = "Bitte wähle ein Passwort mit mindestens 8 Zeichen.";
+
+/** Length is what protects; rules about characters only annoy (NIST SP 800-63B, 3.1.1.2). */
+export const newPasswordField = z
+  .string(TOO_SHORT)
+  .min(8, TOO_SHORT)
+  .max(200, "Das Passwort darf höchstens 200 Zeichen haben.");
+
+export const forgotPasswordSchema = z.object({ email: emailField });
+
+export const newPasswordSchema = z.object({ password: newPasswordField });
+
+export const changePasswordSchema = z.object({
+  currentPassword: passwordField("Bitte gib dein bisheriges Passwort ein."),
+  newPassword: newPasswordField,
+});
+
+export type PasswordChange = z.output<typeof changePasswordSchema>;

@@ -1,0 +1,12 @@
+import type { Message } from "#app/http/toast.server.ts";
+
+/** What a changed profile is answered with; quoted English texts stay English. */
+export const profileMessages = {
+  saved: {
+    kind: "success",
+    title: "Profile updated successfully",
+    titleLang: "en",
+  } satisfies Message,
+  failed: "Error updating profile: it could not be saved",
+  tryLater: "Deine Angaben stehen noch da. Bitte versuche es später erneut.",
+};

@@ -1,0 +1,98 @@
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import type { PostedBooking } from "#app/features/bookings/booking-schema.ts";
+import { closureOf, type EventSeats, seatsOf } from "#app/features/bookings/seats.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { catalogItems, eventBookings, orderItems, orders } from "#db/schema.ts";
+
+/** The events in these orders, whoever they belong to, with a seat for each ordered piece. */
+export async function listSeatsOf(orderIds: string[], now = new Date()): Promise<EventSeats[]> {
+  return withSeats(findOccasions(inArray(orders.id, orderIds)), now);
+}
+
+/** The same for one item of the account's own orders; null where it is none, or no event. */
+export async function findSeatsOf(
+  userId: string,
+  orderItemId: string,
+  now = new Date(),
+): Promise<EventSeats | null> {
+  const occasions = findOccasions(ownItem(userId, orderItemId));
+  return withSeats(occasions, now)[0] ?? null;
+}
+
+type BookingResult =
+  | { ok: true; orderId: string }
+  | { ok: false; reason: "not-found" | "cancelled" | "begun" };
+
+/**
+ * Names who takes a seat of an event that the account has ordered, or corrects it: a seat is one row,
+ * however often it is sent.
+ */
+export async function bookSeat(
+  userId: string,
+  { orderItemId, seat, ...participant }: Omit<PostedBooking, "intent">,
+  now = new Date(),
+): Promise<BookingResult> {
+  return inTransaction((transaction) => {
+    const [occasion] = findOccasions(ownItem(userId, orderItemId), transaction);
+    const exists = occasion && seat >= 1 && seat <= occasion.quantity;
+    if (!exists) return { ok: false, reason: "not-found" };
+    const closure = closureOf(occasion, now);
+    if (closure) return { ok: false, reason: closure };
+    transaction
+      .insert(eventBookings)
+      .values({ eventId: occasion.eventId, orderItemId, seat, ...participant })
+      .onConflictDoUpdate({
+        target: [eventBookings.orderItemId, eventBookings.seat],
+        set: participant,
+      })
+      .run();
+    return { ok: true, orderId: occasion.orderId };
+  });
+}
+
+function ownItem(userId: string, orderItemId: string): SQL | undefined {
+  return and(eq(orders.userId, userId), eq(orderItems.id, orderItemId));
+}
+
+type Occasion = ReturnType<typeof findOccasions>[number];
+
+/** Ordered events that meet the condition: what was ordered, and when and where it is today. */
+function findOccasions(condition: SQL | undefined, queryable: Queryable = db) {
+  return queryable
+    .select({
+      orderItemId: orderItems.id,
+      orderId: orders.id,
+      orderNumber: orders.number,
+      status: orders.status,
+      quantity: orderItems.quantity,
+      title: orderItems.itemTitle,
+      eventId: catalogItems.id,
+      date: catalogItems.date,
+      time: catalogItems.time,
+      location: catalogItems.location,
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .innerJoin(catalogItems, eq(catalogItems.id, orderItems.itemId))
+    .where(and(eq(orderItems.itemType, "event"), condition))
+    .orderBy(asc(orderItems.position))
+    .all();
+}
+
+/** All seats in one query, however many events there are. */
+function withSeats(occasions: Occasion[], now: Date): EventSeats[] {
+  const ids = occasions.map(({ orderItemId }) => orderItemId);
+  const bookings = db
+    .select()
+    .from(eventBookings)
+    .where(inArray(eventBookings.orderItemId, ids))
+    .all();
+  return occasions.map((occasion) => ({
+    ...occasion,
+    closure: closureOf(occasion, now),
+    seats: seatsOf(
+      occasion.quantity,
+      bookings.filter(({ orderItemId }) => orderItemId === occasion.orderItemId),
+    ),
+  }));
+}

@@ -1,0 +1,104 @@
+import { bookingMessages } from "#app/features/bookings/booking-messages.ts";
+import {
+  type SeatAnswer,
+  SeatForm,
+  type SeatFormFacts,
+} from "#app/features/bookings/seat-form.tsx";
+import {
+  type EventSeats,
+  type Participant,
+  type Seat,
+  seatCount,
+  seatLabel,
+} from "#app/features/bookings/seats.ts";
+import { CalendarLink } from "#app/features/catalog/calendar-link.tsx";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { formatDay, formatTime } from "#app/ui/format.ts";
+
+interface EventSeatsSectionProps {
+  event: EventSeats;
+  form: SeatFormFacts;
+  /** Of any form on the page. */
+  answer?: SeatAnswer;
+}
+
+/** Who comes along to an ordered event: one seat a piece. */
+export function EventSeatsSection({ event, form, answer }: EventSeatsSectionProps) {
+  const { orderItemId, title, seats, closure } = event;
+  const headingId = `teilnahme-${orderItemId}`;
+  return (
+    <section aria-labelledby={headingId} className="grid gap-3">
+      <div>
+        <h3 id={headingId} className="text-h4">
+          {title}
+        </h3>
+        <p className="text-ink-soft">{whenAndWhere(event)}</p>
+      </div>
+      <p>
+        <strong>{seatCount(seats)}</strong>.{" "}
+        {closure ? bookingMessages[closure] : "Änderbar, bis die Veranstaltung beginnt."}
+      </p>
+      <div className="grid gap-1">
+        {seats.map((seat) => (
+          <SeatLine
+            // Saved is closed again: another version is another line.
+            key={`${seat.number} ${seat.participant?.updatedAt.getTime()}`}
+            event={event}
+            seat={seat}
+            form={form}
+            answer={isAbout(answer, event, seat) ? answer : undefined}
+          />
+        ))}
+      </div>
+      {!closure && (
+        <CalendarLink path={`/dashboard/events/${orderItemId}/calendar.ics`} title={title} />
+      )}
+    </section>
+  );
+}
+
+/** Whether this answer is to the form of this seat. */
+export function isAbout(
+  answer: SeatAnswer | undefined,
+  { orderItemId }: Pick<EventSeats, "orderItemId">,
+  { number }: Pick<Seat, "number">,
+): boolean {
+  const sent = answer?.result.initialValue;
+  return sent?.orderItemId === orderItemId && sent?.seat === String(number);
+}
+
+interface SeatLineProps extends EventSeatsSectionProps {
+  seat: Seat;
+}
+
+function SeatLine({ event: { orderItemId, closure }, seat, form, answer }: SeatLineProps) {
+  const isClosed = closure !== null;
+  if (isClosed && !seat.participant && !answer) return null;
+  return (
+    <Disclosure
+      icon={seat.participant ? "circle-check" : "plus"}
+      summary={seatLabel(seat)}
+      open={answer !== undefined}
+    >
+      {isClosed && seat.participant && <ParticipantFacts participant={seat.participant} />}
+      {(!isClosed || answer) && <SeatForm {...form} {...{ orderItemId, seat, answer, isClosed }} />}
+    </Disclosure>
+  );
+}
+
+function ParticipantFacts({ participant }: { participant: Participant }) {
+  const { email, phone, notes } = participant;
+  return (
+    <div className="grid gap-1 pb-2 text-ink-soft">
+      <p>{[email, phone].filter(Boolean).join(" · ")}</p>
+      {notes && <p className="whitespace-pre-line">{notes}</p>}
+    </div>
+  );
+}
+
+/** 'Samstag, 13. März 2027, 05:45 Uhr · Walchensee' */
+function whenAndWhere({ date, time, location }: EventSeats): string {
+  const day = date && formatDay(date);
+  const when = [day && `${day.weekday}, ${day.long}`, time && formatTime(time)];
+  return [when.filter(Boolean).join(", "), location].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,84 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { bookingMessages } from "#app/features/bookings/booking-messages.ts";
+import type { Seat } from "#app/features/bookings/seats.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { FieldGrid, TextArea, TextField } from "#app/ui/field.tsx";
+import { useIsSending } from "#app/ui/use-is-sending.ts";
+
+type Values = Record<"firstName" | "lastName" | "email" | "phone" | "notes", string>;
+
+export interface SeatFormFacts {
+  constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
+  /** Who has ordered, and may well come along. */
+  customer: Pick<Values, "firstName" | "lastName" | "email"> | null;
+}
+
+/** What came back from the one form that was sent. */
+export interface SeatAnswer {
+  result: SubmissionResult;
+  /** Heading for what went wrong. */
+  title?: string;
+}
+
+interface SeatFormProps extends SeatFormFacts {
+  orderItemId: string;
+  seat: Seat;
+  answer?: SeatAnswer;
+  /** Nothing can be saved any more: what was typed stands there to be copied. */
+  isClosed: boolean;
+}
+
+export function SeatForm(props: SeatFormProps) {
+  const { orderItemId, seat, constraint, customer, answer, isClosed } = props;
+  const [form, fields] = useForm<Values>({
+    id: `platz-${orderItemId}-${seat.number}`,
+    defaultValue: seat.participant ?? (seat.number === 1 ? customer : null) ?? undefined,
+    constraint,
+    lastResult: answer?.result,
+  });
+  const isSending = useIsSending();
+  const titleLang = answer?.title === bookingMessages.failed ? "en" : undefined;
+  return (
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      className="grid gap-5 rounded-cut-lg bg-sand p-[clamp(1rem,2.4vw,1.6rem)] forced-colors:border"
+    >
+      <ErrorSummary form={form} fields={fields} title={answer?.title} titleLang={titleLang} />
+      <input type="hidden" name="orderItemId" value={orderItemId} />
+      <input type="hidden" name="seat" value={seat.number} />
+      <FieldGrid>
+        <TextField field={fields.firstName} label="Vorname" width={3} />
+        <TextField field={fields.lastName} label="Nachname" width={3} />
+        <TextField field={fields.email} label="E-Mail-Adresse" type="email" width={3} />
+        <TextField
+          field={fields.phone}
+          label="Telefon"
+          hint="Nur für den Notfall unterwegs."
+          optional
+          type="tel"
+          width={3}
+        />
+        <TextArea
+          field={fields.notes}
+          label="Anmerkungen"
+          hint="Zum Beispiel, was jemand nicht verträgt."
+          optional
+        />
+      </FieldGrid>
+      {!isClosed && (
+        <Button
+          look="lake"
+          name="intent"
+          value="book-seat"
+          disabled={isSending}
+          className="justify-self-start max-xs:w-full"
+        >
+          Teilnahme speichern
+        </Button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+import { isPast } from "#app/features/catalog/availability.ts";
+import type { CatalogItem, eventBookings, Order } from "#db/schema.ts";
+
+/** An ordered event with a seat for each ordered piece. */
+export interface EventSeats extends Pick<CatalogItem, "date" | "time" | "location"> {
+  orderItemId: string;
+  orderId: string;
+  orderNumber: string;
+  eventId: string;
+  /** As on the day of the order. */
+  title: string;
+  seats: Seat[];
+  closure: Closure | null;
+}
+
+export interface Seat {
+  /** From 1 on. */
+  number: number;
+  /** null: nobody is named yet. */
+  participant: Participant | null;
+}
+
+export type Participant = Pick<
+  typeof eventBookings.$inferSelect,
+  "firstName" | "lastName" | "email" | "phone" | "notes" | "updatedAt"
+>;
+
+/** Why nobody can be named or corrected any more. */
+export type Closure = "cancelled" | "begun";
+
+type Occasion = Pick<Order, "status"> & Pick<CatalogItem, "date" | "time">;
+
+/** Cancelled orders have no seats to give; others can be corrected until the event begins. */
+export function closureOf({ status, date, time }: Occasion, now: Date): Closure | null {
+  if (status === "cancelled") return "cancelled";
+  return isPast({ date, time }, now) ? "begun" : null;
+}
+
+/** One seat a piece, with whoever is named for it. */
+export function seatsOf(quantity: number, bookings: (Participant & { seat: number })[]): Seat[] {
+  return Array.from({ length: quantity }, (_, index) => {
+    const booking = bookings.find(({ seat }) => seat === index + 1);
+    return { number: index + 1, participant: booking ? participantOf(booking) : null };
+  });
+}
+
+/** 'Platz 1: Annegret Müller', or that it is open. */
+export function seatLabel({ number, participant }: Seat): string {
+  const who = participant ? `${participant.firstName} ${participant.lastName}` : "noch offen";
+  return `Platz ${number}: ${who}`;
+}
+
+/** '1 von 2 Teilnehmenden angemeldet', as specified. */
+export function seatCount(seats: Seat[]): string {
+  const named = seats.filter(({ participant }) => participant !== null).length;
+  return `${named} von ${seats.length} Teilnehmenden angemeldet`;
+}
+
+/** Order and participants, one a line. */
+export function seatNote({
+  orderNumber,
+  seats,
+}: Pick<EventSeats, "orderNumber" | "seats">): string {
+  return [`Bestellung ${orderNumber}`, ...seats.map(seatLabel)].join("\n");
+}
+
+function participantOf(booking: Participant): Participant {
+  const { firstName, lastName, email, phone, notes, updatedAt } = booking;
+  return { firstName, lastName, email, phone, notes, updatedAt };
+}

@@ -1,0 +1,14 @@
+import { Icon } from "#app/ui/icon.tsx";
+
+/** Leads to a file that calendars read. `title`: of the event, where the page is about several. */
+export function CalendarLink({ path, title }: { path: string; title?: string }) {
+  return (
+    <p>
+      <a href={path} className="inline-flex min-h-7 items-center gap-[.4em] font-strong">
+        <Icon name="calendar" />
+        In den Kalender
+        {title && <span className="sr-only">: {title}</span>}
+      </a>
+    </p>
+  );
+}

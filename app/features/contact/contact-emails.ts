@@ -1,0 +1,51 @@
+import { site } from "#app/content/site.ts";
+import type { ContactMessage } from "#app/features/contact/contact-schema.ts";
+import type { NewEmail } from "#app/features/email/outbox.server.ts";
+
+/** Tells the operator who has written, and what. Answering it answers the sender. */
+export function contactMessageEmail(id: string, sender: ContactMessage): NewEmail {
+  const { name, email, phone, message } = sender;
+  return {
+    key: `contact-message:${id}`,
+    recipient: site.contactEmail,
+    replyTo: email,
+    subject: `Nachricht von ${name}`,
+    content: [
+      { kind: "paragraph", text: "Über das Kontaktformular ist eine Nachricht gekommen." },
+      {
+        kind: "facts",
+        entries: [
+          { term: "Name", value: name },
+          { term: "E-Mail", value: email },
+          ...(phone ? [{ term: "Telefon", value: phone }] : []),
+        ],
+      },
+      { kind: "quote", text: message },
+      { kind: "note", text: "Wenn du auf diese E-Mail antwortest, geht das an die Adresse oben." },
+    ],
+  };
+}
+
+/**
+ * Tells the sender that the message has come. Nothing that was typed stands in it: the address may be
+ * somebody else's, and the form must not carry words to strangers.
+ */
+export function contactReceiptEmail(id: string, { email }: ContactMessage): NewEmail {
+  return {
+    key: `contact-receipt:${id}`,
+    recipient: email,
+    replyTo: site.contactEmail,
+    subject: `Deine Nachricht an ${site.name} ist angekommen`,
+    content: [
+      { kind: "paragraph", text: "Hallo," },
+      {
+        kind: "paragraph",
+        text: "danke für deine Nachricht. Es antwortet ein Mensch, darum kann es ein paar Tage dauern. Wenn dir noch etwas einfällt, antworte einfach auf diese E-Mail.",
+      },
+      {
+        kind: "note",
+        text: "Du hast uns gar nicht geschrieben? Dann hat jemand deine Adresse in unser Kontaktformular eingetragen, vielleicht aus Versehen. Du musst nichts tun.",
+      },
+    ],
+  };
+}

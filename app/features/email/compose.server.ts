@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import type { SendMailOptions } from "nodemailer";
+import { toBuffer } from "qrcode";
+import { emailHtml, QR_CODE_ID } from "#app/features/email/email-html.server.tsx";
+import { needsToken, tokenOfLink } from "#app/features/email/email-links.server.ts";
+import { emailText } from "#app/features/email/email-text.ts";
+import { sender } from "#app/features/email/outbox.server.ts";
+import { env } from "#app/http/env.server.ts";
+import { db } from "#db/client.server.ts";
+import { type EmailBlock, LINK_TOKEN } from "#db/email-content.ts";
+import { type Email, emailLinks } from "#db/schema.ts";
+
+/** The site's address in e-mails: never one that a request brought along, which anybody can make up. */
+export const origin = env.BASE_URL?.origin ?? `http://localhost:${env.PORT}`;
+
+/** Both forms of an e-mail, to be read, with the token of its link put in where it can be made. */
+export function composeEmail(email: Email): { text: string; html: string } {
+  return formsOf(email, completeContent(email) ?? email.content);
+}
+
+/**
+ * The e-mail as it is handed to the mail server. Null where the token of its link cannot be made any
+ * more, because the secret is another one since: nobody could do anything with it.
+ */
+export async function mailOptionsOf(email: Email): Promise<SendMailOptions | null> {
+  const content = completeContent(email);
+  if (!content) return null;
+  const { messageId, recipient, replyTo, subject } = email;
+  return {
+    from: sender,
+    // As an object, so that nothing in an address can add another recipient.
+    to: { name: "", address: recipient },
+    replyTo: replyTo === null ? undefined : { name: "", address: replyTo },
+    subject,
+    messageId,
+    ...formsOf(email, content),
+    headers: headersOf(content),
+    attachments: await picturesOf(content),
+  };
+}
+
+function formsOf({ subject }: Email, content: EmailBlock[]): { text: string; html: string } {
+  return { text: emailText(content, { origin }), html: emailHtml(content, { origin, subject }) };
+}
+
+function completeContent({ content, linkId }: Email): EmailBlock[] | null {
+  if (!needsToken(content)) return content;
+  const link = linkId && db.select().from(emailLinks).where(eq(emailLinks.id, linkId)).get();
+  const token = link ? tokenOfLink(link) : null;
+  if (token === null) return null;
+  return content.map((block) =>
+    "path" in block ? { ...block, path: block.path.replace(LINK_TOKEN, token) } : block,
+  );
+}
+
+function headersOf(content: EmailBlock[]): Record<string, string> {
+  // Out-of-office replies to it help nobody (RFC 3834, 5).
+  const automatic = { "Auto-Submitted": "auto-generated" };
+  const unsubscription = content.find(({ kind }) => kind === "unsubscription");
+  if (!unsubscription || !("path" in unsubscription)) return automatic;
+  return {
+    ...automatic,
+    // The mail program's own button (RFC 8058).
+    "List-Unsubscribe": `<${origin}${unsubscription.path}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}
+
+/** Mail programs show no SVG. */
+async function picturesOf(content: EmailBlock[]) {
+  const qrCode = content.find((block) => block.kind === "qr-code");
+  if (!qrCode) return [];
+  const picture = await toBuffer(qrCode.text, { errorCorrectionLevel: "M", width: 480 });
+  return [{ filename: "girocode.png", content: picture, cid: QR_CODE_ID }];
+}

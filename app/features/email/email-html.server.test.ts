@@ -1,0 +1,129 @@
+import { parse } from "node-html-parser";
+import { describe, expect, it, vi } from "vitest";
+import { emailHtml, QR_CODE_ID } from "#app/features/email/email-html.server.tsx";
+import type { EmailBlock } from "#db/email-content.ts";
+import { visibleText } from "#tests/support/browser.ts";
+
+const ORIGIN = "https://shop.example";
+
+/** Whatever can be typed, in every place of every block. */
+const NASTY = `<script>alert("1")</script> & 'Tee' </td></html> äöüß€ {token}`;
+const everything: EmailBlock[] = [
+  { kind: "paragraph", text: NASTY },
+  { kind: "heading", text: NASTY },
+  { kind: "lines", lines: [NASTY, NASTY] },
+  { kind: "quote", text: NASTY },
+  { kind: "facts", entries: [{ term: NASTY, value: NASTY }] },
+  { kind: "table", head: [NASTY, "b", "c"], rows: [[NASTY, NASTY, NASTY]], total: nastyTotal() },
+  { kind: "link", label: NASTY, path: `/weiter?token="><script>` },
+  { kind: "qr-code", text: NASTY, alt: NASTY },
+  { kind: "unsubscription", label: NASTY, path: "/weg?token=a" },
+  { kind: "note", text: NASTY },
+];
+
+function nastyTotal() {
+  return { label: NASTY, value: NASTY };
+}
+
+function render(...content: EmailBlock[]) {
+  const html = emailHtml(content, { origin: ORIGIN, subject: "Deine Bestellung" });
+  const document = parse(html);
+  const links = document.querySelectorAll("a").map((link) => link.getAttribute("href"));
+  return { html, document, links, text: visibleText(document.querySelector("body") ?? document) };
+}
+
+describe("the HTML form", () => {
+  it("is a German document with the subject as its title", () => {
+    const { html, document } = render({ kind: "paragraph", text: "Hallo," });
+    expect(html).toMatch(/^<!doctype html><html lang="de"><head><meta charSet="utf-8"\/>/);
+    expect(document.querySelector("title")?.text).toBe("Deine Bestellung");
+  });
+
+  it("shows what was typed as it was typed, wherever it stands", () => {
+    const { html, document, text } = render(...everything);
+    expect(document.querySelectorAll("script, style, td td")).toEqual([]);
+    expect(html.match(/<\/html>/g)).toHaveLength(1);
+    expect(text.split(NASTY)).toHaveLength(1 + 16);
+    expect(document.querySelector("img")?.getAttribute("alt")).toBe(NASTY);
+  });
+
+  it("also in its title", () => {
+    const html = emailHtml([], { origin: ORIGIN, subject: "</title><script>alert(1)</script>" });
+    expect(html).not.toContain("<script");
+  });
+
+  it("asks nobody for anything: no picture, style or script from elsewhere", () => {
+    const { html, document } = render(...everything);
+    const sources = document
+      .querySelectorAll("[src], [srcset], [background], link, iframe, object")
+      .map(({ attrs }) => attrs.src);
+    expect(sources).toEqual([`cid:${QR_CODE_ID}`]);
+    expect(html).not.toMatch(/url\(|@import|<style/);
+  });
+
+  it("has plain colours alone, which mail programs turn round at night", () => {
+    const { document } = render(...everything);
+    const styles = document.querySelectorAll("[style]").map(({ attrs }) => attrs.style ?? "");
+    const colors =
+      styles.join(";").match(/(?<=(?:color|background|border|border-top|border-left):)[^;]+/g) ??
+      [];
+    expect(colors.length).toBeGreaterThan(10);
+    for (const each of colors) expect(each).toMatch(/(^|solid )(#[0-9a-f]{6}|inherit|0)$/);
+    const ground = document.querySelector("body > div")?.getAttribute("style");
+    expect(ground).toContain(";color:#15323c;");
+    expect(ground).toContain(";background:#ffffff;");
+  });
+
+  it("leads to this site alone", () => {
+    expect(render(...everything).links).toEqual([
+      ORIGIN,
+      `${ORIGIN}/weiter?token="><script>`,
+      `${ORIGIN}/weg?token=a`,
+    ]);
+  });
+
+  it("says where a button leads", () => {
+    const path = "/auth/new-password?token=a-b_c";
+    const { text } = render({ kind: "link", label: "Neues Passwort wählen", path });
+    expect(text).toContain(`Neues Passwort wählen ${ORIGIN}${path}`);
+  });
+
+  it("breaks lines where they were broken, also in Outlook", () => {
+    const { document } = render(
+      { kind: "quote", text: "Guten Tag,\n\nbis <bald>" },
+      { kind: "lines", lines: ["Kurfürstenstraße 117a", "15230 Frankfurt (Oder)"] },
+    );
+    expect(document.querySelector("blockquote")?.innerHTML).toBe(
+      "Guten Tag,<br><br>bis &lt;bald&gt;",
+    );
+    expect(document.innerHTML).toContain("Kurfürstenstraße 117a<br>15230 Frankfurt (Oder)");
+  });
+
+  it("has the names of the middle columns with their values, so that tables fit on phones", () => {
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    const tent = ["Ein Zelt", "1", "49,90 €", "49,90 €"];
+    const { document } = render({
+      kind: "table",
+      head: ["Artikel", "Menge", "Einzelpreis", "Summe"],
+      // Two lines of an order may look alike.
+      rows: [tent, tent],
+      total: { label: "Gesamt", value: "99,80 €" },
+    });
+    const rows = document
+      .querySelectorAll("tr")
+      .map((row) => row.querySelectorAll("th, td").map(visibleText));
+    const row = ["Ein Zelt Menge: 1, Einzelpreis: 49,90 €", "49,90 €"];
+    expect(rows).toEqual([["Artikel", "Summe"], row, row, ["Gesamt", "99,80 €"]]);
+    const scopes = document.querySelectorAll("th").map(({ attrs }) => attrs.scope);
+    expect(scopes).toEqual(["col", "col", "row"]);
+    expect(log).not.toHaveBeenCalled();
+    log.mockRestore();
+  });
+
+  it("has the same words as the text form below it", () => {
+    const { text } = render();
+    expect(text).toBe(
+      "BeHappy BeHappy · Morgenufer 12 · 10178 Berlin kontakt@behappy.example https://shop.example/impressum",
+    );
+  });
+});

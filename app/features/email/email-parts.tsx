@@ -1,0 +1,148 @@
+import { type CSSProperties, Fragment } from "react";
+import type { EmailBlock } from "#db/email-content.ts";
+
+// Mail programs know neither style sheets nor our fonts; the values are those of app.css by day.
+export const color = { ink: "#15323c", soft: "#46585e", line: "#d8d2c6", sun: "#f4b62c" };
+const type: CSSProperties = {
+  fontFamily: "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif",
+  fontSize: 17,
+  lineHeight: 1.5,
+  color: color.ink,
+};
+export const body: CSSProperties = {
+  ...type,
+  margin: "0 auto",
+  maxWidth: 600,
+  padding: 24,
+  background: "#ffffff",
+  // Each program knows one of them.
+  overflowWrap: "anywhere",
+  wordBreak: "break-word",
+};
+export const small: CSSProperties = { fontSize: 15, color: color.soft };
+// In tables, Outlook begins anew.
+const plainCell: CSSProperties = { ...type, textAlign: "left", verticalAlign: "top" };
+const cell: CSSProperties = {
+  ...plainCell,
+  padding: "6px 0",
+  borderTop: `1px solid ${color.line}`,
+};
+const amount: CSSProperties = {
+  ...cell,
+  textAlign: "right",
+  whiteSpace: "nowrap",
+  paddingLeft: 12,
+};
+
+/** Outlook knows no `white-space`. */
+export function Lines({ children }: { children: string }) {
+  return children.split("\n").map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+}
+
+export function Quote({ children }: { children: string }) {
+  const style: CSSProperties = {
+    margin: "16px 0",
+    padding: "0 0 0 16px",
+    borderLeft: `4px solid ${color.sun}`,
+  };
+  return (
+    <blockquote style={style}>
+      <Lines>{children}</Lines>
+    </blockquote>
+  );
+}
+
+export function Facts({ entries }: { entries: { term: string; value: string }[] }) {
+  const term: CSSProperties = {
+    ...plainCell,
+    padding: "2px 16px 2px 0",
+    fontWeight: 400,
+    whiteSpace: "nowrap",
+  };
+  return (
+    <table style={{ borderCollapse: "collapse", margin: "16px 0" }}>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.term}>
+            <th scope="row" style={term}>
+              {entry.term}
+            </th>
+            <td style={{ ...plainCell, padding: "2px 0" }}>
+              <strong>{entry.value}</strong>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Two columns, so that it fits on phones: what stands between the first and the last goes below the first. */
+export function AmountTable({ head, rows, total }: Extract<EmailBlock, { kind: "table" }>) {
+  const between = head.slice(1, -1);
+  return (
+    <table style={{ borderCollapse: "collapse", width: "100%", margin: "16px 0" }}>
+      <thead>
+        <tr>
+          <th scope="col" style={{ ...cell, border: 0 }}>
+            {head[0]}
+          </th>
+          <th scope="col" style={{ ...amount, border: 0 }}>
+            {head.at(-1)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two may be alike
+          <tr key={index}>
+            <td style={cell}>
+              {row[0]}
+              <br />
+              <span style={small}>
+                {between.map((name, column) => `${name}: ${row[column + 1]}`).join(", ")}
+              </span>
+            </td>
+            <td style={amount}>{row.at(-1)}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row" style={cell}>
+            {total.label}
+          </th>
+          <td style={amount}>
+            <strong>{total.value}</strong>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** The address stands below, too: not every mail program lets one see where a button leads. */
+export function LinkButton({ href, children }: { href: string; children: string }) {
+  const style: CSSProperties = {
+    display: "inline-block",
+    marginBottom: 6,
+    padding: "12px 20px",
+    background: color.sun,
+    color: color.ink,
+    fontWeight: 600,
+    textDecoration: "none",
+  };
+  return (
+    <p style={{ margin: "20px 0" }}>
+      <a href={href} style={style}>
+        {children}
+      </a>
+      <br />
+      <span style={{ fontSize: 14, color: color.soft }}>{href}</span>
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { signature } from "#app/features/email/signature.ts";
+import type { EmailBlock } from "#db/email-content.ts";
+
+/** The plain text form of an e-mail. `origin` stands before its paths. */
+export function emailText(content: EmailBlock[], { origin }: { origin: string }): string {
+  const blocks = content.map((block) => textOf(block, origin));
+  // Two hyphens and a space: mail programs know what follows for a signature (RFC 3676, 4.3).
+  return `${[...blocks, `-- \n${signature(origin)}`].join("\n\n")}\n`;
+}
+
+function textOf(block: EmailBlock, origin: string): string {
+  switch (block.kind) {
+    case "heading":
+      return `${block.text}\n${"-".repeat(block.text.length)}`;
+    case "lines":
+      return block.lines.join("\n");
+    case "quote":
+      return block.text.replace(/^/gm, "> ");
+    case "facts":
+      return block.entries.map(({ term, value }) => `${term}: ${value}`).join("\n");
+    case "table":
+      return tableText(block);
+    case "link":
+    case "unsubscription":
+      return `${block.label}:\n${origin}${block.path}`;
+    case "qr-code":
+      return block.alt;
+    default:
+      return block.text;
+  }
+}
+
+/** One row a paragraph, with the names of its columns: lines in columns break on phones. */
+function tableText({ head, rows, total }: Extract<EmailBlock, { kind: "table" }>): string {
+  const [, ...names] = head;
+  const texts = rows.map(([first, ...rest]) => {
+    const values = rest.map((value, index) => `${names[index]}: ${value}`);
+    return `${first}\n  ${values.join(", ")}`;
+  });
+  return [...texts, `${total.label}: ${total.value}`].join("\n");
+}

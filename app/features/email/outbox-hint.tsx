@@ -1,0 +1,14 @@
+import { Notice } from "#app/ui/notice.tsx";
+
+/** For operators that have set no mail server. */
+export function OutboxHint() {
+  return (
+    <Notice>
+      <p>
+        Es ist kein Mailserver eingerichtet: E-Mails werden nicht verschickt, sondern hier
+        aufbewahrt. Damit sie hinausgehen, setzen Sie <code>SMTP_URL</code>, am besten auch{" "}
+        <code>MAIL_FROM</code> und <code>BASE_URL</code>, und starten den Server neu.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Message } from "#app/http/toast.server.ts";
+import type { Email } from "#db/schema.ts";
+
+/** What is answered to an admin who sends an e-mail once more. */
+export const outboxMessages = {
+  queued: ({ recipient }: Email): Message => ({
+    kind: "success",
+    title: "Die E-Mail ist wieder unterwegs",
+    description: `Gleich wird versucht, sie an ${recipient} zu senden.`,
+  }),
+  notNeeded: {
+    kind: "info",
+    title: "Hier ist nichts noch einmal zu senden",
+    description:
+      "Die E-Mail wartet schon, ist gesendet, gilt nicht mehr, oder es fehlt der Mailserver.",
+  } satisfies Message,
+};

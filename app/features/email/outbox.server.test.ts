@@ -1,0 +1,135 @@
+import { asc } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { linkPath } from "#app/features/email/email-links.server.ts";
+import { enqueueEmail, type NewEmail, sendAgain } from "#app/features/email/outbox.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
+import { type Email, emails } from "#db/schema.ts";
+import { inFreshProcess } from "#tests/support/fresh.ts";
+
+const letter: NewEmail = {
+  key: "greeting:1",
+  recipient: "jule@beispiel.de",
+  subject: "Grüße von der Fähre",
+  content: [{ kind: "paragraph", text: "Der Fährmann grüßt." }],
+};
+const now = new Date("2027-03-13T18:30:00Z");
+
+beforeEach(() => {
+  db.delete(emails).run();
+});
+
+function rows(): Email[] {
+  return db.select().from(emails).orderBy(asc(emails.createdAt)).all();
+}
+
+/** The outbox of a shop with these settings; its first e-mail is in it. */
+async function openOutbox(settings: Record<string, string>) {
+  const { outbox, database } = await inFreshProcess(settings, async () => ({
+    outbox: await import("#app/features/email/outbox.server.ts"),
+    database: await import("#db/client.server.ts"),
+  }));
+  database.inTransaction((transaction) => outbox.enqueueEmail(transaction, letter, now));
+  return { ...outbox, first: () => database.db.select().from(emails).get() };
+}
+
+describe("enqueueEmail", () => {
+  it("writes what is sent later, due at once", () => {
+    enqueueEmail(db, letter, now);
+    expect(rows()).toEqual([
+      expect.objectContaining({ ...letter, dueAt: now, createdAt: now, attempts: 0, sentAt: null }),
+    ]);
+  });
+
+  it("writes nothing where the transaction fails that does what it reports", () => {
+    const attempt = () =>
+      inTransaction((transaction) => {
+        enqueueEmail(transaction, letter, now);
+        throw new Error("no order after all");
+      });
+    expect(attempt).toThrow("no order after all");
+    expect(rows()).toEqual([]);
+  });
+
+  it("reports nothing twice: the first e-mail with a key stays as it is", () => {
+    enqueueEmail(db, letter, now);
+    const [first] = rows();
+    enqueueEmail(db, { ...letter, subject: "Noch einmal" });
+    expect(rows()).toEqual([first]);
+    enqueueEmail(db, { ...letter, key: "greeting:2" }, new Date("2027-03-13T18:30:01Z"));
+    const [, second] = rows();
+    expect(second?.messageId).toMatch(/^<[0-9a-f-]{36}@behappy\.example>$/);
+    expect(second?.messageId).not.toBe(first?.messageId);
+  });
+
+  it("does not take a link of which nobody says which it is", () => {
+    const path = linkPath("/newsletter/confirm");
+    const content: NewEmail["content"] = [{ kind: "link", label: "Bestätigen", path }];
+    expect(() => enqueueEmail(db, { ...letter, content })).toThrow("no linkId in greeting:1");
+    expect(rows()).toEqual([]);
+  });
+});
+
+describe("without a mail server", () => {
+  it("e-mails are kept to be read, and no sender would take them", () => {
+    enqueueEmail(db, letter, now);
+    expect(rows()[0]?.status).toBe("kept");
+  });
+});
+
+describe("with a mail server", () => {
+  const SMTP_URL = "smtp://127.0.0.1:1";
+
+  it("e-mails wait to be sent", async () => {
+    const { first } = await openOutbox({ SMTP_URL });
+    expect(first()?.status).toBe("queued");
+  });
+
+  it.each([
+    ["post@shop.example", "", "post@shop.example"],
+    ["Hof am See <post@shop.example>", "Hof am See", "post@shop.example"],
+    ["Seminare, Kurse <post@shop.example>", "Seminare, Kurse", "post@shop.example"],
+    ['"Seminare, Kurse" <post@shop.example>', "Seminare, Kurse", "post@shop.example"],
+  ])("they come from MAIL_FROM=%s, one mailbox", async (MAIL_FROM, name, address) => {
+    const { sender, first } = await openOutbox({ SMTP_URL, MAIL_FROM });
+    expect(sender).toEqual({ name, address });
+    expect(first()?.messageId).toMatch(/@shop\.example>$/);
+  });
+});
+
+describe("sendAgain", () => {
+  it.each(["failed", "kept"] as const)(
+    "makes one that is %s due, as if it were new",
+    async (status) => {
+      enqueueEmail(db, letter, now);
+      db.update(emails).set({ status, attempts: 5, lastError: "550 not here" }).run();
+      const [before] = rows();
+      const later = new Date("2027-03-14T09:00:00Z");
+      expect(await sendAgain(before?.id ?? "", later)).toBe(true);
+      expect(rows()).toEqual([
+        {
+          ...before,
+          status: "queued",
+          attempts: 0,
+          lastError: null,
+          dueAt: later,
+          updatedAt: expect.any(Date),
+        },
+      ]);
+    },
+  );
+
+  it.each([
+    ["sent", { status: "sent", sentAt: now }],
+    ["queued", { status: "queued" }],
+  ] as const)("leaves one alone that is %s", async (_status, changes) => {
+    enqueueEmail(db, letter, now);
+    db.update(emails).set(changes).run();
+    const before = rows();
+    expect(await sendAgain(before[0]?.id ?? "")).toBe(false);
+    expect(rows()).toEqual(before);
+  });
+
+  it("knows no e-mail that does not exist", async () => {
+    expect(await sendAgain("nobody")).toBe(false);
+  });
+});

@@ -1,0 +1,524 @@
+import { eq } from "drizzle-orm";
+import type { SendMailOptions } from "nodemailer";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  createEmailLink,
+  findEmailLink,
+  linkPath,
+} from "#app/features/email/email-links.server.ts";
+import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
+import { createMailTransport, sendNext, startSender } from "#app/features/email/sender.server.ts";
+import { db, inTransaction, sqlite } from "#db/client.server.ts";
+import { type Email, emailLinks, emails } from "#db/schema.ts";
+import { inFreshProcess } from "#tests/support/fresh.ts";
+import { MailReceiver } from "#tests/support/mail-receiver.ts";
+import { createCustomer, whileRefused } from "#tests/support/samples.ts";
+
+vi.hoisted(() => {
+  process.env.SMTP_URL = "smtp://127.0.0.1:1";
+});
+
+const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
+
+let receiver: MailReceiver;
+let transport: ReturnType<typeof createMailTransport>;
+let now: Date;
+const clock = () => now;
+
+beforeEach(async () => {
+  db.delete(emails).run();
+  db.delete(emailLinks).run();
+  receiver = await new MailReceiver().start();
+  transport = createMailTransport(receiver.url);
+  now = new Date("2027-03-13T18:30:00Z");
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  await receiver.stop();
+});
+
+function letter(key: string): NewEmail {
+  return {
+    key,
+    recipient: "jule@beispiel.de",
+    subject: key,
+    content: [{ kind: "paragraph", text: "Der Fährmann grüßt." }],
+  };
+}
+
+function enqueue(key: string, changes: Partial<NewEmail> = {}): void {
+  inTransaction((transaction) => enqueueEmail(transaction, { ...letter(key), ...changes }, now));
+}
+
+/** With a link that lets its reader choose a new password. */
+async function enqueueReset(key: string, expiresAt = later(60 * 60)): Promise<string> {
+  const { id: userId } = await createCustomer();
+  return inTransaction((transaction) => {
+    const link = { purpose: "password-reset", userId, expiresAt } as const;
+    const linkId = createEmailLink(transaction, link, now);
+    const path = linkPath("/auth/new-password");
+    const content: NewEmail["content"] = [{ kind: "link", label: "Neues Passwort", path }];
+    enqueueEmail(transaction, { ...letter(key), content, linkId }, now);
+    return linkId;
+  });
+}
+
+function later(seconds: number): Date {
+  return new Date(now.getTime() + seconds * SECOND);
+}
+
+function noted(key: string): Email {
+  const email = db.select().from(emails).where(eq(emails.key, key)).get();
+  if (!email) throw new Error(`${key} is not in the outbox`);
+  return email;
+}
+
+async function sendAll(send = sendNext): Promise<string[]> {
+  const outcomes = [];
+  for (;;) {
+    const outcome = await send(transport, clock);
+    if (outcome === "nothing due" || outcome === "no server") return [...outcomes, outcome];
+    outcomes.push(outcome);
+  }
+}
+
+/** The sender as another process would run it, on the same data. */
+function anotherProcess(settings: Record<string, string> = {}) {
+  const { DATA_DIR = "" } = process.env;
+  return inFreshProcess(
+    { DATA_DIR, ...settings },
+    () => import("#app/features/email/sender.server.ts"),
+  );
+}
+
+/** Begins to send an e-mail whose receiver does not answer until it is told to. */
+async function sendSlowly() {
+  const { arrived, take } = receiver.keepWaiting();
+  const outcome = sendNext(transport, clock);
+  await arrived;
+  return { outcome, take };
+}
+
+describe("an e-mail that is due", () => {
+  it("goes to its recipient alone, in text and HTML, and is noted as sent", async () => {
+    enqueue("greeting", { subject: "Grüße von der Fähre", replyTo: "hof@beispiel.de" });
+    expect(await sendAll()).toEqual(["sent", "nothing due"]);
+    expect(receiver.mails).toHaveLength(1);
+    const mail = await receiver.mail();
+    expect(mail).toMatchObject({
+      recipients: ["jule@beispiel.de"],
+      to: "jule@beispiel.de",
+      subject: "Grüße von der Fähre",
+      text: expect.stringContaining("Der Fährmann grüßt."),
+      html: expect.stringContaining("Der Fährmann grüßt."),
+      messageId: noted("greeting").messageId,
+    });
+    expect(mail.headers["reply-to"]).toBe("hof@beispiel.de");
+    expect(mail.headers["auto-submitted"]).toBe("auto-generated");
+    expect(noted("greeting")).toMatchObject({
+      status: "sent",
+      sentAt: now,
+      attempts: 1,
+      lastError: null,
+    });
+  });
+
+  it("waits for its time, and those that have waited longest come first", async () => {
+    now = new Date("2027-03-13T18:30:02Z");
+    enqueue("second");
+    now = new Date("2027-03-13T18:30:03Z");
+    enqueue("third");
+    now = new Date("2027-03-13T18:30:01Z");
+    expect(await sendAll()).toEqual(["nothing due"]);
+    enqueue("first");
+    now = new Date("2027-03-13T18:30:02Z");
+    await sendAll();
+    expect(receiver.mails.map(({ subject }) => subject)).toEqual(["first", "second"]);
+    now = new Date("2027-03-13T18:30:03Z");
+    await sendAll();
+    expect(receiver.mails.at(-1)?.subject).toBe("third");
+  });
+
+  it("goes out once, however many processes send", async () => {
+    const keys = Array.from({ length: 20 }, (_, index) => `mail-${index}`);
+    for (const key of keys) enqueue(key);
+    const other = await anotherProcess();
+    expect(other.sendNext).not.toBe(sendNext);
+    const outcomes = await Promise.all([sendAll(), sendAll(other.sendNext), sendAll()]);
+    expect(receiver.mails.map(({ subject }) => subject).sort()).toEqual(keys.sort());
+    for (const each of outcomes) expect(each.length).toBeGreaterThan(1);
+  });
+
+  it("takes nobody else along whose address stands in an address", async () => {
+    enqueue("two", { recipient: "jule@beispiel.de, eva@beispiel.de" });
+    await sendAll();
+    expect(receiver.mails.flatMap(({ recipients }) => recipients)).not.toContain("eva@beispiel.de");
+  });
+});
+
+describe("a process that dies in the middle", () => {
+  it("leaves its e-mail to others after a minute, with the same Message-ID", async () => {
+    enqueue("once");
+    const dead = await sendSlowly();
+    expect(await sendAll()).toEqual(["nothing due"]);
+    now = later(59);
+    expect(await sendAll()).toEqual(["nothing due"]);
+    now = later(1);
+    expect(await sendAll()).toEqual(["sent", "nothing due"]);
+    expect((await receiver.mail()).messageId).toBe(noted("once").messageId);
+    await receiver.stop();
+    await dead.outcome;
+  });
+
+  it("and was only asleep, does not undo what another has done meanwhile", async () => {
+    enqueue("once");
+    const asleep = await sendSlowly();
+    now = later(61);
+    expect(await sendNext(transport, clock)).toBe("sent");
+    await receiver.stop();
+    expect(await asleep.outcome).toBe("no server");
+    expect(noted("once")).toMatchObject({ status: "sent", lastError: null });
+  });
+
+  it("and was only asleep, still notes that it has sent it", async () => {
+    enqueue("once");
+    const asleep = await sendSlowly();
+    now = later(61);
+    receiver.behave({ recipient: () => 450 });
+    expect(await sendNext(transport, clock)).toBe("refused");
+    asleep.take();
+    expect(await asleep.outcome).toBe("sent");
+    expect(noted("once").status).toBe("sent");
+  });
+});
+
+describe("a refusal", () => {
+  it("of the recipient for good ends this e-mail, and no other", async () => {
+    receiver.behave({ recipient: (address) => (address.startsWith("weg@") ? 550 : undefined) });
+    enqueue("gone", { recipient: "weg@beispiel.de" });
+    enqueue("other");
+    expect(await sendAll()).toEqual(["refused", "sent", "nothing due"]);
+    expect(noted("gone")).toMatchObject({
+      status: "failed",
+      sentAt: null,
+      lastError: expect.stringContaining("550 not here"),
+    });
+    now = later(10 * DAY);
+    expect(await sendAll()).toEqual(["nothing due"]);
+  });
+
+  it("of the text for good ends it, too", async () => {
+    receiver.behave({ email: () => 554 });
+    enqueue("spam");
+    expect(await sendAll()).toEqual(["refused", "nothing due"]);
+    expect(noted("spam").status).toBe("failed");
+  });
+
+  it("for now is tried again after growing pauses, with the same Message-ID", async () => {
+    const tried: string[] = [];
+    receiver.behave({
+      email: () => {
+        tried.push(noted("grey").messageId);
+        return 451;
+      },
+    });
+    enqueue("grey");
+    const pauses = [];
+    while (pauses.length < 8) {
+      expect(await sendAll()).toEqual(["refused", "nothing due"]);
+      const { dueAt } = noted("grey");
+      pauses.push((dueAt.getTime() - now.getTime()) / SECOND);
+      now = new Date(dueAt.getTime() - 1);
+      expect(await sendAll()).toEqual(["nothing due"]);
+      now = dueAt;
+    }
+    expect(pauses).toEqual([10, 60, 300, 900, 3600, 10_800, 21_600, 21_600]);
+    expect(noted("grey")).toMatchObject({ status: "queued", attempts: 8 });
+    receiver.behave();
+    expect(await sendAll()).toEqual(["sent", "nothing due"]);
+    expect(new Set([...tried, receiver.mails[0]?.messageId]).size).toBe(1);
+    expect(noted("grey")).toMatchObject({ status: "sent", lastError: null });
+  });
+
+  it("of us as sender is no reason to give up: it is about our settings", async () => {
+    receiver.behave({ sender: () => 553 });
+    enqueue("one");
+    enqueue("two");
+    expect(await sendAll()).toEqual(["refused", "refused", "nothing due"]);
+    expect([noted("one").status, noted("two").status]).toEqual(["queued", "queued"]);
+  });
+
+  it("five days after it was written is the last one", async () => {
+    receiver.behave({ recipient: () => 450 });
+    enqueue("old");
+    now = later((5 * DAY) / SECOND);
+    expect(await sendAll()).toEqual(["refused", "nothing due"]);
+    expect(noted("old").status).toBe("queued");
+    now = later(60);
+    expect(await sendAll()).toEqual(["refused", "nothing due"]);
+    expect(noted("old")).toMatchObject({
+      status: "failed",
+      lastError: expect.stringContaining("450"),
+    });
+  });
+
+  it("tells the log what failed, but nobody's address", async () => {
+    receiver.behave({ recipient: () => 550 });
+    enqueue("order-confirmation:1");
+    await sendAll();
+    const log = JSON.stringify(vi.mocked(console.warn).mock.calls);
+    expect(log).toContain("order-confirmation:1 is failed: 550");
+    expect(log).not.toContain("jule");
+  });
+});
+
+describe("without a mail server that answers", () => {
+  it("nothing is lost, and nothing counts as an attempt", async () => {
+    await receiver.stop();
+    enqueue("one");
+    enqueue("two");
+    expect(await sendAll()).toEqual(["no server"]);
+    expect(noted("one")).toMatchObject({
+      status: "queued",
+      attempts: 0,
+      dueAt: now,
+      lastError: expect.stringContaining("ECONNREFUSED"),
+    });
+    await receiver.start();
+    expect(await sendAll()).toEqual(["sent", "sent", "nothing due"]);
+  });
+
+  it("the next attempt is with another e-mail, in case it is this one that ends connections", async () => {
+    enqueue("poison", { recipient: "gift@beispiel.de" });
+    now = later(1);
+    enqueue("bread");
+    now = later(1);
+    receiver.behave({
+      email: (recipients) => (recipients.includes("gift@beispiel.de") ? "hang up" : "take"),
+    });
+    expect(await sendAll()).toEqual(["no server"]);
+    expect(await sendAll()).toEqual(["sent", "no server"]);
+    expect(receiver.mails.map(({ subject }) => subject)).toEqual(["bread"]);
+  });
+
+  it("an e-mail whose answer got lost goes out again, with the same Message-ID", async () => {
+    enqueue("twice");
+    receiver.behave({ email: () => "take and hang up" });
+    expect(await sendAll()).toEqual(["no server"]);
+    receiver.behave();
+    expect(await sendAll()).toEqual(["sent", "nothing due"]);
+    const [first, second] = receiver.mails;
+    expect([first?.isAnswered, second?.isAnswered]).toEqual([false, true]);
+    expect(second?.messageId).toBe(first?.messageId);
+  });
+
+  it("waits no longer for it than 45 seconds, less than an e-mail is its own", async () => {
+    const deadlines: number[] = [];
+    const { timeout } = AbortSignal;
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
+      deadlines.push(milliseconds);
+      return timeout.call(AbortSignal, 20);
+    });
+    enqueue("slow");
+    receiver.behave({ email: () => new Promise(() => {}) });
+    expect(await sendAll()).toEqual(["no server"]);
+    expect(deadlines).toEqual([45 * SECOND]);
+    expect(noted("slow").status).toBe("queued");
+  });
+
+  it("gives an e-mail up five days after it was written", async () => {
+    await receiver.stop();
+    enqueue("old");
+    now = later((5 * DAY) / SECOND + 1);
+    expect(await sendAll()).toEqual(["no server"]);
+    expect(noted("old").status).toBe("failed");
+  });
+
+  it("a password is not told to one that does not encrypt", async () => {
+    enqueue("secret");
+    transport = createMailTransport(receiver.url.replace("//", "//shop:geheim@"));
+    expect(await sendAll()).toEqual(["no server"]);
+    expect(noted("secret").lastError).toContain("STARTTLS");
+  });
+});
+
+describe("what is not worth sending", () => {
+  it("is an e-mail whose time is over", async () => {
+    enqueue("late", { expiresAt: later(60) });
+    enqueue("later", { expiresAt: later(61) });
+    now = later(60);
+    expect(await sendAll()).toEqual(["given up", "sent", "nothing due"]);
+    expect(receiver.mails.map(({ subject }) => subject)).toEqual(["later"]);
+    expect(noted("late")).toMatchObject({
+      status: "failed",
+      lastError: "Zu spät: Was darin steht, gilt nicht mehr.",
+    });
+  });
+
+  it("is an e-mail whose link is outdated", async () => {
+    await enqueueReset("reset", later(60));
+    now = later(60);
+    expect(await sendAll()).toEqual(["given up", "nothing due"]);
+    expect(receiver.mails).toEqual([]);
+  });
+
+  it("is an e-mail whose link is used: it is gone", async () => {
+    const linkId = await enqueueReset("reset");
+    db.delete(emailLinks).where(eq(emailLinks.id, linkId)).run();
+    expect(await sendAll()).toEqual(["nothing due"]);
+    expect(await db.$count(emails)).toBe(0);
+  });
+});
+
+describe("the token of a link", () => {
+  const tokenIn = ({ text }: { text: string }) => /\?token=([\w-]+)/.exec(text)?.[1] ?? "";
+
+  it("stands in the e-mail that was sent, and in no table", async () => {
+    const linkId = await enqueueReset("reset");
+    await sendAll();
+    const mail = await receiver.mail();
+    const token = tokenIn(mail);
+    expect(findEmailLink(token, "password-reset", { now })?.id).toBe(linkId);
+    expect(mail.html).toContain(`/auth/new-password?token=${token}`);
+    const tables = sqlite.prepare("select name from sqlite_master where type = 'table'").pluck();
+    const content = tables
+      .all()
+      .map((table) => JSON.stringify(sqlite.prepare(`select * from "${table}"`).all()))
+      .join();
+    expect(content).toContain("/auth/new-password?token={token}");
+    expect(content).not.toContain(token);
+  });
+
+  it("is still the same after the secret was changed for a newer one", async () => {
+    const linkId = await enqueueReset("reset");
+    const SESSION_SECRET = `${"n".repeat(40)},${process.env.SESSION_SECRET}`;
+    const renewed = await anotherProcess({ SESSION_SECRET });
+    expect(await renewed.sendNext(transport, clock)).toBe("sent");
+    const token = tokenIn(await receiver.mail());
+    expect(findEmailLink(token, "password-reset", { now })?.id).toBe(linkId);
+  });
+
+  it("cannot be made with another secret: the e-mail stays here until there is the old one", async () => {
+    await enqueueReset("reset");
+    enqueue("other");
+    const foreign = await anotherProcess({ SESSION_SECRET: "f".repeat(40) });
+    expect(await sendAll(foreign.sendNext)).toEqual(["given up", "sent", "nothing due"]);
+    expect(receiver.mails.map(({ subject }) => subject)).toEqual(["other"]);
+    expect(noted("reset")).toMatchObject({
+      status: "failed",
+      lastError: "Der Link darin gehört zu einem anderen SESSION_SECRET.",
+    });
+  });
+});
+
+it("an e-mail that cannot be written because of a bug is put off, with the bug in the log", async () => {
+  const content = [{ kind: "table" }] as unknown as NewEmail["content"];
+  enqueue("broken", { content });
+  enqueue("sound");
+  expect(await sendAll()).toEqual(["refused", "sent", "nothing due"]);
+  expect(noted("broken")).toMatchObject({ status: "queued", attempts: 1 });
+  expect(String(vi.mocked(console.warn).mock.calls)).toMatch(
+    /broken is queued: TypeError.*\n +at /,
+  );
+});
+
+describe("startSender", () => {
+  type Send = (options: SendMailOptions) => Promise<void>;
+  const startWith = (send: Send) => startSender({ sendMail: send } as unknown as typeof transport);
+  const subjects: unknown[] = [];
+
+  beforeEach(() => {
+    subjects.length = 0;
+    vi.useFakeTimers({ now });
+  });
+
+  function enqueueNow(key: string): void {
+    now = new Date();
+    enqueue(key);
+  }
+
+  it("sends what is there, then looks each second", async () => {
+    enqueueNow("one");
+    enqueueNow("two");
+    const sender = startWith(async ({ subject }) => void subjects.push(subject));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(subjects).toEqual(["one", "two"]);
+    enqueueNow("three");
+    await vi.advanceTimersByTimeAsync(999);
+    expect(subjects).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(subjects).toEqual(["one", "two", "three"]);
+    await sender.stop();
+    enqueueNow("four");
+    await vi.advanceTimersByTimeAsync(10 * SECOND);
+    expect(subjects).toHaveLength(3);
+  });
+
+  it("knocks ever more rarely where nobody is, and sends everything as soon as somebody is", async () => {
+    let isUp = false;
+    const knocks: number[] = [];
+    for (const key of ["one", "two", "three"]) enqueueNow(key);
+    const begin = Date.now();
+    const sender = startWith(async ({ subject }) => {
+      if (!isUp) {
+        knocks.push((Date.now() - begin) / SECOND);
+        throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ESOCKET" });
+      }
+      subjects.push(subject);
+    });
+    await vi.advanceTimersByTimeAsync(410 * SECOND);
+    expect(knocks).toEqual([0, 1, 3, 8, 18, 48, 108, 408]);
+    isUp = true;
+    await vi.advanceTimersByTimeAsync(298 * SECOND);
+    expect([...subjects].sort()).toEqual(["one", "three", "two"]);
+    isUp = false;
+    enqueueNow("four");
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    // The pauses begin anew.
+    expect(knocks.length).toBe(10);
+    await sender.stop();
+  });
+
+  it("finishes the e-mail under way when it is stopped, and begins no other", async () => {
+    enqueueNow("one");
+    enqueueNow("two");
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const sender = startWith(({ subject }) => {
+      subjects.push(subject);
+      return answered;
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    let hasStopped = false;
+    const stopped = sender.stop().then(() => {
+      hasStopped = true;
+    });
+    await vi.advanceTimersByTimeAsync(10 * SECOND);
+    expect(hasStopped).toBe(false);
+    answer();
+    await stopped;
+    expect(subjects).toEqual(["one"]);
+    expect([noted("one").status, noted("two").status]).toEqual(["sent", "queued"]);
+  });
+
+  it("goes on after the database has refused it", async () => {
+    enqueueNow("one");
+    const sender = await whileRefused("update", "emails", async () => {
+      const started = startWith(async ({ subject }) => void subjects.push(subject));
+      await vi.advanceTimersByTimeAsync(3 * SECOND);
+      return started;
+    });
+    expect(subjects).toEqual([]);
+    expect(String(vi.mocked(console.error).mock.calls)).toContain("disk full");
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(subjects).toEqual(["one"]);
+    await sender.stop();
+  });
+});

@@ -1,0 +1,47 @@
+import { parse } from "node-html-parser";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { MembershipLine, type MembershipView } from "#app/features/membership/membership-line.tsx";
+import { visibleText } from "#tests/support/browser.ts";
+
+const line = (membership: Partial<MembershipView>) =>
+  parse(
+    renderToStaticMarkup(
+      <p>
+        <MembershipLine membership={{ current: null, pending: [], ...membership }} />
+      </p>,
+    ),
+  );
+
+const yearly = { plan: "Yearly", until: "2027-11-20" };
+
+describe("the line about the membership", () => {
+  it.each([
+    [{ current: yearly }, "Du bist Mitglied (Yearly) bis zum 20. November 2027."],
+    [{ current: { plan: "Lifetime", until: null } }, "Du bist Mitglied (Lifetime) ohne Ende."],
+    [
+      { pending: [{ plan: "Yearly", count: 1 }] },
+      "Deine Bestellung der Yearly-Mitgliedschaft ist noch ausstehend.",
+    ],
+    [
+      {
+        current: yearly,
+        pending: [
+          { plan: "Yearly", count: 2 },
+          { plan: "Lifetime", count: 1 },
+        ],
+      },
+      "Du bist Mitglied (Yearly) bis zum 20. November 2027. Deine 2 Bestellungen der Yearly-Mitgliedschaft sind noch ausstehend. Deine Bestellung der Lifetime-Mitgliedschaft ist noch ausstehend.",
+    ],
+  ])("tells of %j", (membership, words) => {
+    expect(visibleText(line(membership))).toBe(words);
+  });
+
+  it("has the half sun for members alone, and the plan's name in English", () => {
+    const document = line({ current: yearly });
+    expect(document.querySelector('.half-sun[aria-hidden="true"]')).not.toBeNull();
+    expect(document.querySelector('[lang="en"]')?.text).toBe("(Yearly)");
+    const pending = line({ pending: [{ plan: "Yearly", count: 1 }] });
+    expect(pending.querySelector(".half-sun")).toBeNull();
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { planOf } from "#app/features/membership/membership.ts";
+import {
+  type MembershipOrders,
+  orderWarning,
+  pendingSentence,
+  standingOf,
+} from "#app/features/membership/order-warning.ts";
+
+const now = new Date("2027-05-17T10:00:00Z");
+
+const plan = (name: string) => planOf(`${name} Membership`);
+
+/** What was ordered: completed on that day, or not yet. */
+function ordered(...orders: [name: string, completedOn?: string][]): MembershipOrders {
+  return {
+    purchases: orders.flatMap(([name, day]) =>
+      day ? [{ plan: plan(name), completedAt: new Date(`${day}T09:00:00Z`) }] : [],
+    ),
+    pending: orders.flatMap(([name, day]) => (day ? [] : [plan(name)])),
+  };
+}
+
+describe("before a plan is ordered", () => {
+  const isEndless =
+    "Du bist schon Mitglied ohne Ende. Eine weitere Mitgliedschaft ändert daran nichts.";
+  const willBeEndless =
+    "Deine Bestellung der Lifetime-Mitgliedschaft ist noch ausstehend. Sobald wir sie abschließen, bist du Mitglied ohne Ende. Eine weitere Mitgliedschaft ändert daran nichts.";
+
+  it.each([
+    ["Yearly", ordered()],
+    ["Lifetime", ordered()],
+    ["Free", ordered()],
+    ["Lifetime", ordered(["Yearly", "2026-11-21"])],
+    ["Lifetime", ordered(["Yearly"])],
+    ["Free", ordered(["Yearly", "2026-11-21"], ["Yearly"])],
+    ["Yearly", ordered(["Free", "2026-11-21"])],
+    ["Yearly", ordered(["Free"])],
+    // It is over since yesterday.
+    ["Yearly", ordered(["Yearly", "2026-05-16"])],
+    ["Gold", ordered(["Free", "2026-11-21"])],
+  ])("there is nothing to tell: %s after %j", (name, orders) => {
+    expect(orderWarning(orders, plan(name), now)).toBeNull();
+  });
+
+  it.each([
+    [
+      "a year that is running",
+      ordered(["Yearly", "2026-11-21"]),
+      "Deine Yearly-Mitgliedschaft läuft noch bis zum 21. November 2027. Die neue zählt vom 22. November 2027 bis zum 21. November 2028, wenn wir die Bestellung heute abschließen.",
+    ],
+    [
+      "a year on its last day",
+      ordered(["Yearly", "2026-05-17"]),
+      "Deine Yearly-Mitgliedschaft läuft noch bis zum 17. Mai 2027. Die neue zählt vom 18. Mai 2027 bis zum 17. Mai 2028, wenn wir die Bestellung heute abschließen.",
+    ],
+    [
+      "two years that follow each other",
+      ordered(["Yearly", "2026-11-21"], ["Yearly", "2027-01-01"]),
+      "Deine Yearly-Mitgliedschaft läuft noch bis zum 21. November 2028. Die neue zählt vom 22. November 2028 bis zum 21. November 2029, wenn wir die Bestellung heute abschließen.",
+    ],
+    [
+      "a year that is ordered",
+      ordered(["Yearly"]),
+      "Deine Bestellung der Yearly-Mitgliedschaft ist noch ausstehend. Die neue zählt vom 18. Mai 2028 bis zum 17. Mai 2029, wenn wir beide Bestellungen heute abschließen.",
+    ],
+    [
+      "two years that are ordered",
+      ordered(["Yearly"], ["Yearly"]),
+      "Deine 2 Bestellungen der Yearly-Mitgliedschaft sind noch ausstehend. Die neue zählt vom 18. Mai 2029 bis zum 17. Mai 2030, wenn wir alle Bestellungen heute abschließen.",
+    ],
+    [
+      "a year that is running and one that is ordered",
+      ordered(["Yearly", "2026-11-21"], ["Yearly"]),
+      "Deine Yearly-Mitgliedschaft läuft noch bis zum 21. November 2027. Deine Bestellung der Yearly-Mitgliedschaft ist noch ausstehend. Die neue zählt vom 22. November 2028 bis zum 21. November 2029, wenn wir beide Bestellungen heute abschließen.",
+    ],
+    [
+      "a year that is over and one that is ordered",
+      ordered(["Yearly", "2025-01-01"], ["Yearly"]),
+      "Deine Bestellung der Yearly-Mitgliedschaft ist noch ausstehend. Die neue zählt vom 18. Mai 2028 bis zum 17. Mai 2029, wenn wir beide Bestellungen heute abschließen.",
+    ],
+  ])("of a year after %s it is said when the new one counts", (_what, orders, warning) => {
+    expect(orderWarning(orders, plan("Yearly"), now)).toBe(warning);
+  });
+
+  it("'today' is Berlin's", () => {
+    const newYear = new Date("2026-12-31T23:30:00Z");
+    expect(orderWarning(ordered(["Yearly"]), plan("Yearly"), newYear)).toContain(
+      "vom 2. Januar 2028 bis zum 1. Januar 2029",
+    );
+  });
+
+  it.each(["Free", "Yearly", "Lifetime"])("of a %s plan Lifetime makes it needless", (name) => {
+    expect(orderWarning(ordered(["Lifetime", "2027-01-01"]), plan(name), now)).toBe(isEndless);
+    const besides = ordered(["Yearly", "2026-11-21"], ["Yearly"], ["Lifetime", "2027-01-01"]);
+    expect(orderWarning(besides, plan(name), now)).toBe(isEndless);
+    expect(orderWarning(ordered(["Lifetime"]), plan(name), now)).toBe(willBeEndless);
+    const soon = ordered(["Yearly", "2026-11-21"], ["Free"], ["Lifetime"]);
+    expect(orderWarning(soon, plan(name), now)).toBe(willBeEndless);
+  });
+
+  it.each(["Free", "Gold"])("of a second %s plan it is said that one is enough", (name) => {
+    expect(orderWarning(ordered([name, "2027-01-01"], [name]), plan(name), now)).toBe(
+      `Deine ${name}-Mitgliedschaft läuft schon, und zwar ohne Ende. Eine zweite ändert daran nichts.`,
+    );
+    expect(orderWarning(ordered([name]), plan(name), now)).toBe(
+      `Deine Bestellung der ${name}-Mitgliedschaft ist noch ausstehend. Noch eine brauchst du nicht.`,
+    );
+  });
+
+  it("the Free plan beneath a year is not forgotten", () => {
+    const orders = ordered(["Yearly", "2026-11-21"], ["Free", "2026-01-01"]);
+    expect(orderWarning(orders, plan("Free"), now)).toContain("Deine Free-Mitgliedschaft läuft");
+  });
+});
+
+it("several pending orders are counted", () => {
+  expect(pendingSentence({ name: "Free" }, 3)).toBe(
+    "Deine 3 Bestellungen der Free-Mitgliedschaft sind noch ausstehend.",
+  );
+});
+
+describe("a plan's card tells", () => {
+  it.each([
+    [
+      "until when it runs",
+      "Yearly",
+      ordered(["Yearly", "2026-11-21"]),
+      "Läuft bis zum 21. November 2027",
+    ],
+    [
+      "until when it runs with the year that continues it",
+      "Yearly",
+      ordered(["Yearly", "2026-11-21"], ["Yearly", "2027-01-01"]),
+      "Läuft bis zum 21. November 2028",
+    ],
+    [
+      "that it runs without end",
+      "Lifetime",
+      ordered(["Lifetime", "2026-11-21"]),
+      "Läuft ohne Ende",
+    ],
+    ["that Free does", "Free", ordered(["Free", "2026-11-21"], ["Free"]), "Läuft ohne Ende"],
+    ["that it is ordered", "Yearly", ordered(["Yearly"]), "Bestellt, noch ausstehend"],
+    [
+      "that it is ordered again",
+      "Yearly",
+      ordered(["Yearly", "2020-01-01"], ["Yearly"]),
+      "Bestellt, noch ausstehend",
+    ],
+    ["nothing of what is over", "Yearly", ordered(["Yearly", "2026-05-16"]), null],
+    ["nothing of other plans", "Free", ordered(["Yearly", "2026-11-21"], ["Lifetime"]), null],
+    ["nothing to others", "Yearly", ordered(), null],
+  ])("%s", (_what, name, orders, standing) => {
+    expect(standingOf(orders, plan(name), now)).toBe(standing);
+  });
+});

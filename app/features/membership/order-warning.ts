@@ -1,0 +1,84 @@
+import {
+  type MembershipPurchase,
+  membershipsAt,
+  nextPeriod,
+  type Period,
+  type Plan,
+} from "#app/features/membership/membership.ts";
+import { formatDay } from "#app/ui/format.ts";
+
+/** The memberships that an account has ordered; what was cancelled is not among them. */
+export interface MembershipOrders {
+  purchases: MembershipPurchase[];
+  /** Plans whose orders are still pending. */
+  pending: Plan[];
+}
+
+/** What a plan's card tells whoever has it already, or has ordered it; null to all others. */
+export function standingOf(orders: MembershipOrders, { name }: Plan, now: Date): string | null {
+  const running = membershipsAt(orders.purchases, now).find(({ plan }) => plan.name === name);
+  if (running) return running.until ? `Läuft bis zum ${inWords(running.until)}` : "Läuft ohne Ende";
+  const isPending = orders.pending.some((plan) => plan.name === name);
+  return isPending ? "Bestellt, noch ausstehend" : null;
+}
+
+/**
+ * What is told before a plan is ordered once more, or one that Lifetime makes needless; null where
+ * there is nothing to tell. A second year counts later, and it says from when to when.
+ */
+export function orderWarning(orders: MembershipOrders, plan: Plan, now: Date): string | null {
+  const running = membershipsAt(orders.purchases, now);
+  if (running.some((membership) => isForLife(membership.plan))) {
+    return "Du bist schon Mitglied ohne Ende. Eine weitere Mitgliedschaft ändert daran nichts.";
+  }
+  const forLife = orders.pending.filter(isForLife);
+  if (forLife[0]) {
+    return `${pendingSentence(forLife[0], forLife.length)} Sobald wir sie abschließen, bist du Mitglied ohne Ende. Eine weitere Mitgliedschaft ändert daran nichts.`;
+  }
+  if (plan.period === "year") return continuationWarning(orders, plan, now);
+  if (running.some((membership) => membership.plan.name === plan.name)) {
+    return `Deine ${plan.name}-Mitgliedschaft läuft schon, und zwar ohne Ende. Eine zweite ändert daran nichts.`;
+  }
+  const same = orders.pending.filter(({ name }) => name === plan.name);
+  if (same.length === 0) return null;
+  return `${pendingSentence(plan, same.length)} Noch eine brauchst du nicht.`;
+}
+
+/** Says that so many orders of a plan have not been completed yet. */
+export function pendingSentence({ name }: Pick<Plan, "name">, count: number): string {
+  return count === 1
+    ? `Deine Bestellung der ${name}-Mitgliedschaft ist noch ausstehend.`
+    : `Deine ${count} Bestellungen der ${name}-Mitgliedschaft sind noch ausstehend.`;
+}
+
+/** Years follow each other, so those still pending are taken as if they were completed today, too. */
+function continuationWarning(
+  { purchases, pending }: MembershipOrders,
+  plan: Plan,
+  now: Date,
+): string | null {
+  const running = membershipsAt(purchases, now).find((membership) => isYear(membership.plan));
+  const years = pending.filter(isYear);
+  const next = nextPeriod(
+    [...purchases, ...years.map((year) => ({ plan: year, completedAt: now }))],
+    plan,
+    now,
+  );
+  const sentences = [
+    running?.until &&
+      `Deine ${running.plan.name}-Mitgliedschaft läuft noch bis zum ${inWords(running.until)}.`,
+    years[0] && pendingSentence(years[0], years.length),
+  ].filter(Boolean);
+  if (sentences.length === 0) return null;
+  const orders = ["die Bestellung", "beide Bestellungen"][years.length] ?? "alle Bestellungen";
+  return `${sentences.join(" ")} Die neue zählt ${asSpan(next)}, wenn wir ${orders} heute abschließen.`;
+}
+
+const isForLife = ({ period }: Plan) => period === "one-time";
+const isYear = ({ period }: Plan) => period === "year";
+
+function asSpan({ firstDay, lastDay }: Period): string {
+  return `vom ${inWords(firstDay)} ${lastDay ? `bis zum ${inWords(lastDay)}` : "an"}`;
+}
+
+const inWords = (isoDay: string) => formatDay(isoDay).long;

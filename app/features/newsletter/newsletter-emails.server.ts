@@ -1,0 +1,97 @@
+import { and, eq } from "drizzle-orm";
+import { site } from "#app/content/site.ts";
+import { createEmailLink, linkPath } from "#app/features/email/email-links.server.ts";
+import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
+import type { Queryable } from "#db/client.server.ts";
+import { emailLinks } from "#db/schema.ts";
+
+interface Recipient {
+  /** Of the subscription. */
+  id: string;
+  email: string;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How long an address may wait to be confirmed. */
+const CONFIRMATION_DAYS = 14;
+
+/** What was asked for before then and is still not confirmed never will be. */
+export function startOfOpenConfirmations(now: Date): Date {
+  return new Date(now.getTime() - CONFIRMATION_DAYS * DAY);
+}
+
+/** Asks whoever owns the address whether they want the newsletter. */
+export function askForConfirmation(transaction: Queryable, { id, email }: Recipient, now: Date) {
+  const expiresAt = new Date(now.getTime() + CONFIRMATION_DAYS * DAY);
+  const link = { purpose: "newsletter-confirmation", subscriptionId: id, expiresAt } as const;
+  const linkId = createEmailLink(transaction, link, now);
+  enqueueEmail(transaction, confirmationEmail(email, linkId), now);
+}
+
+/** What was sent to ask for a confirmation is worth nothing any more; what was not yet, is not. */
+export function endConfirmations(transaction: Queryable, subscriptionId: string): void {
+  transaction
+    .delete(emailLinks)
+    .where(
+      and(
+        eq(emailLinks.subscriptionId, subscriptionId),
+        eq(emailLinks.purpose, "newsletter-confirmation"),
+      ),
+    )
+    .run();
+}
+
+/** Greets a subscriber, with the way out, which works for as long as the subscription is kept. */
+export function welcomeSubscriber(transaction: Queryable, { id, email }: Recipient, now: Date) {
+  const link = { purpose: "newsletter-unsubscription", subscriptionId: id } as const;
+  const linkId = createEmailLink(transaction, link, now);
+  enqueueEmail(transaction, welcomeEmail(email, linkId), now);
+}
+
+// Anybody can type in a name for a stranger's address, so no e-mail repeats it.
+
+function confirmationEmail(recipient: string, linkId: string): NewEmail {
+  return {
+    key: `newsletter-confirmation:${linkId}`,
+    recipient,
+    subject: `Bitte bestätige deine Anmeldung zum Newsletter von ${site.name}`,
+    content: [
+      { kind: "paragraph", text: "Hallo," },
+      {
+        kind: "paragraph",
+        text: `jemand hat diese Adresse für den Newsletter von ${site.name} eingetragen. Warst du das? Dann bestätige es bitte: Erst danach bekommst du ihn, etwa zweimal im Monat.`,
+      },
+      { kind: "link", label: "Anmeldung bestätigen", path: linkPath("/newsletter/confirm") },
+      {
+        kind: "note",
+        text: `Der Link gilt ${CONFIRMATION_DAYS} Tage. Warst du es nicht, musst du nichts tun: Ohne Bestätigung schicken wir keinen Newsletter.`,
+      },
+    ],
+    linkId,
+  };
+}
+
+function welcomeEmail(recipient: string, linkId: string): NewEmail {
+  return {
+    key: `newsletter-welcome:${linkId}`,
+    recipient,
+    subject: `Du bekommst jetzt den Newsletter von ${site.name}`,
+    content: [
+      { kind: "paragraph", text: "Hallo," },
+      {
+        kind: "paragraph",
+        text: "schön, dass du mitliest. Etwa zweimal im Monat kommen neue Termine, eine kleine Übung und ein Gedanke, der bis zum Bahnhof reicht. Wenn wir nichts zu sagen haben, schreiben wir nicht.",
+      },
+      {
+        kind: "paragraph",
+        text: "Heb diese E-Mail ruhig auf: Mit dem Link hier unten bestellst du den Newsletter jederzeit wieder ab.",
+      },
+      {
+        kind: "unsubscription",
+        label: "Newsletter abbestellen",
+        path: linkPath("/newsletter/unsubscribe"),
+      },
+    ],
+    linkId,
+  };
+}

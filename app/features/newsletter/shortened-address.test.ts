@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { shortenAddress } from "#app/features/newsletter/shortened-address.ts";
+
+it.each([
+  ["203.0.113.7", "203.0.113.0/24"],
+  ["203.0.113.255", "203.0.113.0/24"],
+  ["2001:db8:1:2::/64", "2001:db8:1::/48"],
+  ["2001:db8:0:0::/64", "2001:db8:0::/48"],
+  ["2001:DB8:1:2:3:4:5:6", "2001:DB8:1::/48"],
+  ["0:0:0:0::/64", "0:0:0::/48"],
+])("%s becomes %s", (address, shortened) => {
+  expect(shortenAddress(address)).toBe(shortened);
+});
+
+it.each(["unknown", "", "203.0.113.7:4711", "203.0.113", "::1", "localhost", "a.b.c.d"])(
+  "%j tells no network, so nothing of it is kept",
+  (address) => {
+    expect(shortenAddress(address)).toBeNull();
+  },
+);

@@ -1,0 +1,51 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Illustration } from "#app/ui/illustration.tsx";
+import { Container, PageHead } from "#app/ui/page.tsx";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useIsSending } from "#app/ui/use-is-sending.ts";
+
+interface SubscriptionPageProps {
+  words: { title: string; lead: string; buttonLabel: string; doneTitle: string; doneLead: string };
+  /** The address that the subscription is for. */
+  email: string;
+  isDone: boolean;
+  children?: ReactNode;
+}
+
+/**
+ * Where the link in an e-mail leads: asks whether to do it (mail programs open links, too, so that
+ * opening one changes nothing), or says that it is done. The post goes to the address with the token.
+ */
+export function SubscriptionPage({ words, email, isDone, children }: SubscriptionPageProps) {
+  const isSending = useIsSending();
+  const address = <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>;
+  return (
+    <>
+      <PageHead
+        title={isDone ? words.doneTitle : words.title}
+        lead={
+          <>
+            {isDone ? words.doneLead : words.lead} {address}
+          </>
+        }
+        sunAt={2}
+      />
+      <Container className="grid grid-cols-1 gap-x-[clamp(2rem,6vw,6rem)] gap-y-block pt-9 pb-section lg:grid-cols-[7fr_5fr]">
+        <div className="grid content-start gap-5">
+          {!isDone && (
+            <Form method="post" className="grid">
+              <SendButton isSending={isSending}>{words.buttonLabel}</SendButton>
+            </Form>
+          )}
+          {children}
+        </div>
+        <Illustration
+          name="briefkasten"
+          viewBox="0 0 480 320"
+          className="w-full self-start lg:max-w-lg rounded-cut-lg"
+        />
+      </Container>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { listSeatsOf } from "#app/features/bookings/bookings.server.ts";
+import { listItemsOf } from "#app/features/orders/admin-orders.server.ts";
+import { logError } from "#app/http/log.server.ts";
+
+/**
+ * What is in an order and who takes part; null where that could not be loaded, so that the rest of
+ * its page is there.
+ */
+export async function loadOrderContents(request: Request, orderId: string) {
+  try {
+    const [items, events] = await Promise.all([listItemsOf(orderId), listSeatsOf([orderId])]);
+    return { items, events };
+  } catch (error) {
+    logError(request, error, "while loading an order's items");
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+import { Form } from "@remix-run/react";
+import type { FormReply } from "#app/http/form.server.ts";
+import { AdminSection } from "#app/ui/admin-page.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Order } from "#db/schema.ts";
+
+const choices = [
+  { status: "pending", icon: "hourglass", label: "Als ausstehend markieren" },
+  { status: "completed", icon: "check", label: "Als abgeschlossen markieren" },
+  { status: "cancelled", icon: "x", label: "Stornieren" },
+] as const;
+
+interface AdminStatusFormProps {
+  order: Pick<Order, "status" | "customerEmail">;
+  /** Why the last change was not done. */
+  answer?: FormReply["data"];
+}
+
+/** One button a status; the order's own cannot be pressed. */
+export function AdminStatusForm({ order, answer }: AdminStatusFormProps) {
+  const sentences = Object.values(answer?.result.error ?? {}).flatMap((messages) => messages ?? []);
+  return (
+    <AdminSection id="status" title="Status ändern">
+      <Form method="post" className="grid gap-4">
+        <ErrorSummary
+          form={{ allErrors: { "": sentences } }}
+          fields={{}}
+          title={answer?.title}
+          lastResult={answer}
+        />
+        <input type="hidden" name="seen" value={order.status} />
+        <div className="flex flex-wrap gap-3">
+          {choices.map(({ status, icon, label }) => (
+            <Button
+              key={status}
+              name="status"
+              value={status}
+              size="small"
+              look={status === "cancelled" ? "bad" : "plain"}
+              disabled={status === order.status}
+            >
+              <Icon name={icon} />
+              {label}
+            </Button>
+          ))}
+        </div>
+        {order.customerEmail && (
+          <p className="text-sm text-ink-soft">Jede Änderung geht auch an {order.customerEmail}.</p>
+        )}
+      </Form>
+    </AdminSection>
+  );
+}

@@ -1,0 +1,89 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { EventSeatsSection } from "#app/features/bookings/event-seats-section.tsx";
+import type { SeatAnswer, SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
+import type { ActionableOrder } from "#app/features/orders/order-cards.server.ts";
+import { shortOrderId } from "#app/features/orders/order-number.ts";
+import { OrderedItems } from "#app/features/orders/order-overview.tsx";
+import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
+import { PaymentBlock } from "#app/features/orders/payment-block.tsx";
+import { TextLink } from "#app/ui/button.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+interface OrderCardProps {
+  order: ActionableOrder;
+  seatForm: SeatFormFacts;
+  answer?: SeatAnswer;
+}
+
+/** An order on its customer's dashboard: what it holds, how to pay it, who comes along. */
+export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
+  const anchor = orderAnchor(order);
+  const card = useFocusByFragment(anchor);
+  return (
+    <article
+      ref={card}
+      id={anchor}
+      // After a form in it was sent, the focus goes on from here.
+      tabIndex={-1}
+      aria-labelledby={`${anchor}-titel`}
+      className="min-w-0 rounded-cut-lg border border-line bg-card"
+    >
+      <OrderHead order={order} headingId={`${anchor}-titel`} />
+      <div className="grid grid-cols-1 gap-7 px-[clamp(1rem,2.4vw,1.6rem)] pt-2 pb-5">
+        <OrderedItems order={order} />
+        {order.payment && <PaymentBlock payment={order.payment} heading="h3" />}
+        {order.events.map((event) => (
+          <EventSeatsSection
+            key={event.orderItemId}
+            event={event}
+            form={seatForm}
+            answer={answer}
+          />
+        ))}
+        <p>
+          <TextLink to={`/order-confirmation/${order.id}`}>
+            Zur Bestellbestätigung
+            <span className="sr-only"> von {order.number}</span>
+            <Icon name="arrow-right" />
+          </TextLink>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Name of the order's card in addresses. */
+export function orderAnchor({ id }: { id: string }): string {
+  return `bestellung-${id}`;
+}
+
+/** Script only scrolls to what the address names: the focus follows, as it does in a fresh document. */
+function useFocusByFragment(id: string) {
+  const element = useRef<HTMLElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address again is a navigation, too
+  useEffect(() => {
+    if (hash === `#${id}`) element.current?.focus({ preventScroll: true });
+  }, [hash, key, id]);
+  return element;
+}
+
+function OrderHead({ order, headingId }: { order: ActionableOrder; headingId: string }) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-[clamp(1rem,2.4vw,1.6rem)] py-4">
+      <div className="me-auto">
+        <h2
+          id={headingId}
+          className="font-sans text-base leading-[1.3] font-strong tracking-normal hyphens-none"
+        >
+          Bestellung <span className="tabular-nums">{shortOrderId(order.id)}</span>
+          {`\u00A0· ${formatDate(order.createdAt)}`}
+        </h2>
+        <p className="text-sm text-ink-soft tabular-nums">{order.number}</p>
+      </div>
+      <OrderStatusBadge status={order.status} />
+    </header>
+  );
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { emailText } from "#app/features/email/email-text.ts";
+import { orderConfirmationEmail, orderStatusEmail } from "#app/features/orders/order-emails.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { OrderItem, OrderStatus } from "#db/schema.ts";
+
+const now = new Date("2026-11-21T23:30:00Z");
+
+const order: OrderWithItems = {
+  id: "3f9c21ab-0000-4000-8000-000000000001",
+  sequence: 123,
+  number: "BH-2026-000123",
+  userId: "kundin",
+  checkoutToken: "token",
+  cartId: null,
+  status: "pending",
+  totalAmount: 1000,
+  customerName: "Annegret Müller",
+  customerEmail: "annegret@beispiel.de",
+  customerPhone: null,
+  salutation: null,
+  firstName: "Annegret",
+  lastName: "Müller",
+  street: "Kurfürstenstraße 117a",
+  zipcode: "15230",
+  city: "Frankfurt (Oder)",
+  country: "Deutschland",
+  areacode: null,
+  phone: null,
+  mobile: null,
+  notes: null,
+  completedAt: null,
+  createdAt: now,
+  updatedAt: now,
+  items: [itemOf({})],
+};
+
+function itemOf(values: Partial<OrderItem>): OrderItem {
+  const orderId = "3f9c21ab-0000-4000-8000-000000000001";
+  const product = { itemId: "kompass", itemType: "product", itemTitle: "Ein Kompass" } as const;
+  return { id: "position", orderId, position: 1, ...product, quantity: 1, price: 1000, ...values };
+}
+
+const hike = itemOf({ itemType: "event", itemTitle: "Sonnenaufgangs\u00ADwanderung", quantity: 2 });
+const yearly = itemOf({ itemType: "membership", itemTitle: "Yearly Membership" });
+
+/** Subject and text of the e-mail about a new status of the order, without what stands below all. */
+function newsOf(toStatus: OrderStatus, values: Partial<OrderWithItems> = {}) {
+  const email = orderStatusEmail({ ...order, ...values }, { id: "wechsel-1", toStatus });
+  const [text] = emailText(email.content, { origin: "https://shop.example" }).split("\n\n-- \n");
+  return { ...email, text };
+}
+
+const END = `Bestellung ansehen:
+https://shop.example/order-confirmation/${order.id}
+
+Dafür musst du angemeldet sein.`;
+
+describe("the e-mail that an order has come in", () => {
+  it("names the day as it is in Berlin", () => {
+    const { content } = orderConfirmationEmail(order, null);
+    expect(JSON.stringify(content)).toContain("vom 22. November 2026");
+  });
+});
+
+describe("the e-mail about a new status", () => {
+  it("is one for each change, to the order's address and with the account", () => {
+    const { key, recipient, userId } = newsOf("completed");
+    expect({ key, recipient, userId }).toEqual({
+      key: "order-status:wechsel-1",
+      recipient: "annegret@beispiel.de",
+      userId: "kundin",
+    });
+    expect(newsOf("completed", { userId: null }).userId).toBeUndefined();
+  });
+
+  it("tells that an order is completed", () => {
+    const { subject, text } = newsOf("completed");
+    expect(subject).toBe("Deine Bestellung BH-2026-000123 ist abgeschlossen");
+    expect(text).toBe(`Hallo,\n\ndeine Bestellung BH-2026-000123 ist abgeschlossen.\n\n${END}`);
+  });
+
+  it("asks for the participants of completed events, and says where", () => {
+    const evening = itemOf({ itemType: "event", itemTitle: "Feuerabend" });
+    const { text } = newsOf("completed", { items: [itemOf({}), hike, evening] });
+    expect(text).toBe(`Hallo,
+
+deine Bestellung BH-2026-000123 ist abgeschlossen.
+
+Sag uns noch, wer teilnimmt. Das geht, bis das Event beginnt:
+
+2 × Sonnenaufgangswanderung
+1 × Feuerabend
+
+Teilnehmende eintragen:
+https://shop.example/dashboard
+
+${END}`);
+  });
+
+  it("welcomes a member whose order is completed", () => {
+    expect(newsOf("completed", { items: [yearly] }).text).toContain(
+      "Mit „Yearly Membership“ bist du jetzt Mitglied. Wie lange, steht in deinem Dashboard.",
+    );
+  });
+
+  it("tells that an order is cancelled, and what does not hold any more", () => {
+    const { subject, text } = newsOf("cancelled", { items: [hike, yearly] });
+    expect(subject).toBe("Deine Bestellung BH-2026-000123 ist storniert");
+    expect(text).toBe(`Hallo,
+
+deine Bestellung BH-2026-000123 ist storniert.
+
+Deine Plätze sind wieder frei.
+
+„Yearly Membership“ gilt damit nicht mehr.
+
+Überweise dafür bitte nichts mehr. Hast du schon bezahlt, schreib uns an kontakt@behappy.example.
+
+${END}`);
+  });
+
+  it("speaks of no money where there was none", () => {
+    const { text } = newsOf("cancelled", { totalAmount: 0 });
+    expect(text).toBe(`Hallo,\n\ndeine Bestellung BH-2026-000123 ist storniert.\n\n${END}`);
+  });
+
+  it("tells that an order is pending again", () => {
+    const { subject, text } = newsOf("pending");
+    expect(subject).toBe("Deine Bestellung BH-2026-000123 steht wieder aus");
+    expect(text).toBe(
+      `Hallo,\n\ndeine Bestellung BH-2026-000123 ist noch nicht erledigt: Ihr Status ist wieder „Ausstehend“.\n\n${END}`,
+    );
+  });
+});

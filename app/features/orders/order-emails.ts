@@ -1,0 +1,162 @@
+import { site } from "#app/content/site.ts";
+import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { Payment } from "#app/features/orders/payment.ts";
+import { formatDate, formatPrice } from "#app/ui/format.ts";
+import type { EmailBlock } from "#db/email-content.ts";
+import type { LineType, OrderStatus } from "#db/schema.ts";
+
+/**
+ * Confirms that an order has come in (§ 312i Abs. 1 Satz 1 Nr. 3 BGB). Whoever orders may name any
+ * e-mail address: the remarks, which can be long, are not repeated to somebody who never wrote them.
+ */
+export function orderConfirmationEmail(order: OrderWithItems, payment: Payment | null): NewEmail {
+  const { number, createdAt } = order;
+  return {
+    key: `order-confirmation:${order.id}`,
+    ...addressed(order),
+    subject: `Deine Bestellung ${number}`,
+    content: [
+      ...paragraphs(
+        "Hallo,",
+        `deine Bestellung ${number} vom ${formatDate(createdAt)} ist bei uns eingegangen. Diese E-Mail bestätigt ihren Eingang.`,
+      ),
+      overviewOf(order),
+      ...howToPay(order, payment),
+      { kind: "heading", text: "Deine Angaben" },
+      { kind: "lines", lines: addressLines(order) },
+      ...(order.notes ? paragraphs("Deine Anmerkungen haben wir notiert.") : []),
+      ...orderPage(order),
+      ...paragraphs(`Fragen zur Bestellung? Schreib uns an ${site.contactEmail}.`),
+    ],
+  };
+}
+
+interface StatusChange {
+  id: string;
+  toStatus: OrderStatus;
+}
+
+/** Tells that an order's status was changed, and what follows from it. */
+export function orderStatusEmail(order: OrderWithItems, change: StatusChange): NewEmail {
+  const { subject, content } = statusNews[change.toStatus](order);
+  return {
+    key: `order-status:${change.id}`,
+    ...addressed(order),
+    subject,
+    content: [...paragraphs("Hallo,"), ...content, ...orderPage(order)],
+  };
+}
+
+type News = Pick<NewEmail, "subject" | "content">;
+
+const statusNews: Record<OrderStatus, (order: OrderWithItems) => News> = {
+  pending: ({ number }) => ({
+    subject: `Deine Bestellung ${number} steht wieder aus`,
+    content: paragraphs(
+      `deine Bestellung ${number} ist noch nicht erledigt: Ihr Status ist wieder „Ausstehend“.`,
+    ),
+  }),
+  completed: (order) => ({
+    subject: `Deine Bestellung ${order.number} ist abgeschlossen`,
+    content: [
+      ...paragraphs(`deine Bestellung ${order.number} ist abgeschlossen.`),
+      ...titlesOf(order, "membership").flatMap((title) =>
+        paragraphs(`Mit „${title}“ bist du jetzt Mitglied. Wie lange, steht in deinem Dashboard.`),
+      ),
+      ...askForParticipants(order),
+    ],
+  }),
+  cancelled: (order) => ({
+    subject: `Deine Bestellung ${order.number} ist storniert`,
+    content: paragraphs(
+      `deine Bestellung ${order.number} ist storniert.`,
+      ...(titlesOf(order, "event").length > 0 ? ["Deine Plätze sind wieder frei."] : []),
+      ...titlesOf(order, "membership").map((title) => `„${title}“ gilt damit nicht mehr.`),
+      ...(order.totalAmount > 0
+        ? [
+            `Überweise dafür bitte nichts mehr. Hast du schon bezahlt, schreib uns an ${site.contactEmail}.`,
+          ]
+        : []),
+    ),
+  }),
+};
+
+function addressed({ customerEmail, userId }: OrderWithItems) {
+  return { recipient: customerEmail, userId: userId ?? undefined };
+}
+
+function paragraphs(...texts: string[]): EmailBlock[] {
+  return texts.map((text) => ({ kind: "paragraph", text }));
+}
+
+function overviewOf({ items, totalAmount }: OrderWithItems): EmailBlock {
+  return {
+    kind: "table",
+    head: ["Artikel", "Menge", "Einzelpreis", "Summe"],
+    rows: items.map(({ itemTitle, quantity, price }) => [
+      plain(itemTitle),
+      String(quantity),
+      formatPrice(price),
+      formatPrice(price * quantity),
+    ]),
+    total: { label: "Gesamt", value: formatPrice(totalAmount) },
+  };
+}
+
+function howToPay({ totalAmount }: OrderWithItems, payment: Payment | null): EmailBlock[] {
+  if (totalAmount === 0) return paragraphs("Zu bezahlen ist nichts.");
+  if (!payment) return paragraphs("Wie du bezahlst, schreiben wir dir noch.");
+  const { recipient, iban, bic, amount, reference, girocode } = payment;
+  return [
+    { kind: "heading", text: "Bitte überweise den Betrag" },
+    {
+      kind: "facts",
+      entries: [
+        { term: "Empfänger", value: recipient },
+        { term: "IBAN", value: iban },
+        ...(bic ? [{ term: "BIC", value: bic }] : []),
+        { term: "Betrag", value: formatPrice(amount) },
+        { term: "Verwendungszweck", value: reference },
+      ],
+    },
+    ...(girocode ? [{ kind: "qr-code" as const, ...girocode }] : []),
+    ...(girocode ? paragraphs("Den GiroCode mit der Banking-App abfotografieren – fertig.") : []),
+  ];
+}
+
+function addressLines(order: OrderWithItems): string[] {
+  const { salutation, customerName, street, zipcode, city, country } = order;
+  const name = [salutation, customerName].filter(Boolean).join(" ");
+  return [name, street, `${zipcode} ${city}`, country];
+}
+
+/** A page of one's own: others do not find it. */
+function orderPage({ id }: OrderWithItems): EmailBlock[] {
+  return [
+    { kind: "link", label: "Bestellung ansehen", path: `/order-confirmation/${id}` },
+    { kind: "note", text: "Dafür musst du angemeldet sein." },
+  ];
+}
+
+function askForParticipants({ items }: OrderWithItems): EmailBlock[] {
+  const events = items.filter(({ itemType }) => itemType === "event");
+  if (events.length === 0) return [];
+  return [
+    ...paragraphs("Sag uns noch, wer teilnimmt. Das geht, bis das Event beginnt:"),
+    {
+      kind: "lines",
+      lines: events.map(({ quantity, itemTitle }) => `${quantity} × ${plain(itemTitle)}`),
+    },
+    { kind: "link", label: "Teilnehmende eintragen", path: "/dashboard" },
+  ];
+}
+
+function titlesOf({ items }: OrderWithItems, type: LineType): string[] {
+  return items.filter(({ itemType }) => itemType === type).map(({ itemTitle }) => plain(itemTitle));
+}
+
+/** Without the soft hyphens of a title, which mail programs show. */
+function plain(title: string): string {
+  return title.replaceAll("\u00AD", "");
+}

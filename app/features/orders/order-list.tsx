@@ -1,0 +1,64 @@
+import { isAbout } from "#app/features/bookings/event-seats-section.tsx";
+import type { SeatAnswer, SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
+import { OrderCard } from "#app/features/orders/order-card.tsx";
+import type { ActionableOrder, OrderCardsPage } from "#app/features/orders/order-cards.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+
+interface OrderListProps {
+  list: OrderCardsPage;
+  seatForm: SeatFormFacts;
+  /** What came back from the seat's form that was sent. */
+  answer?: SeatAnswer;
+}
+
+/** A customer's orders, page by page. */
+export function OrderList({ list, seatForm, answer }: OrderListProps) {
+  const { orders, page, pageCount } = list;
+  return (
+    <>
+      <StrayAnswer answer={answer} orders={orders} />
+      {orders.length === 0 && (
+        <EmptyState title="Du hast noch nichts bestellt">
+          <ButtonLink to="/events">Zu den Events</ButtonLink>
+        </EmptyState>
+      )}
+      {orders.map((order) => (
+        <OrderCard key={order.id} order={order} seatForm={seatForm} answer={answer} />
+      ))}
+      <Pagination
+        label="Seiten deiner Bestellungen"
+        page={page}
+        pageCount={pageCount}
+        pathTo={ordersPath}
+      />
+    </>
+  );
+}
+
+function ordersPath(page: number): string {
+  return page === 1 ? "/dashboard?tab=orders" : `/dashboard?tab=orders&page=${page}`;
+}
+
+interface StrayAnswerProps {
+  answer?: SeatAnswer;
+  orders: ActionableOrder[];
+}
+
+/** What went wrong where newer orders have moved the form to another page meanwhile. */
+function StrayAnswer({ answer, orders }: StrayAnswerProps) {
+  const isShown = orders.some(({ events }) =>
+    events.some((event) => event.seats.some((seat) => isAbout(answer, event, seat))),
+  );
+  const sentences = Object.values(answer?.result.error ?? {}).flatMap((each) => each ?? []);
+  if (isShown || sentences.length === 0) return null;
+  return (
+    <Notice tone="bad" role="alert">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
+  );
+}

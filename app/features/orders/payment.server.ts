@@ -1,0 +1,23 @@
+import { drawGirocode } from "#app/features/orders/girocode-drawing.server.ts";
+import { type BankAccount, type Payment, paymentInto } from "#app/features/orders/payment.ts";
+import { env } from "#app/http/env.server.ts";
+import type { QrDrawing } from "#app/ui/qr-code.tsx";
+
+/** A payment as pages show it. */
+export interface PaymentView extends Payment {
+  drawing: QrDrawing | null;
+}
+
+/** Where customers transfer their money to; null where the settings name no account. */
+export const bankAccount: BankAccount | null =
+  env.BANK_RECIPIENT && env.BANK_IBAN
+    ? { recipient: env.BANK_RECIPIENT, iban: env.BANK_IBAN, bic: env.BANK_BIC ?? null }
+    : null;
+
+/** How this order is to be paid; null where nothing is, or the settings name no account. */
+export function paymentOf(order: Parameters<typeof paymentInto>[1]): PaymentView | null {
+  const payment = paymentInto(bankAccount, order);
+  if (!payment) return null;
+  const { girocode } = payment;
+  return { ...payment, drawing: girocode && drawGirocode(girocode.text) };
+}

@@ -1,0 +1,41 @@
+import { girocodeText } from "#app/features/orders/girocode.ts";
+import { formatPrice } from "#app/ui/format.ts";
+import type { Order } from "#db/schema.ts";
+
+export interface BankAccount {
+  recipient: string;
+  /** Electronic format: capitals without spaces. */
+  iban: string;
+  bic: string | null;
+}
+
+/** How an order is paid by bank transfer. */
+export interface Payment {
+  recipient: string;
+  /** In groups of four. */
+  iban: string;
+  bic: string | null;
+  /** Cents. */
+  amount: number;
+  /** The order's number, by which the money is recognised. */
+  reference: string;
+  /** What the GiroCode says, and words for who does not see it; null where there can be none. */
+  girocode: { text: string; alt: string } | null;
+}
+
+type Payable = Pick<Order, "status" | "totalAmount" | "number">;
+
+/** Asks for an order's money; null where there is nothing to pay, or no account to pay it to. */
+export function paymentInto(account: BankAccount | null, order: Payable): Payment | null {
+  const { status, totalAmount: amount, number: reference } = order;
+  if (!account || status !== "pending" || amount === 0) return null;
+  const text = girocodeText({ ...account, amount, reference });
+  const alt = `GiroCode: Überweisung von ${formatPrice(amount)} an ${account.recipient}, Verwendungszweck ${reference}`;
+  return {
+    ...account,
+    iban: account.iban.replace(/.{4}(?=.)/g, "$& "),
+    amount,
+    reference,
+    girocode: text === null ? null : { text, alt },
+  };
+}

@@ -1,0 +1,109 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { site } from "#app/content/site.ts";
+import type { PersonalTableName } from "#app/features/privacy/personal-data.ts";
+import { db, type Queryable } from "#db/client.server.ts";
+import {
+  contactMessages,
+  emailLinks,
+  emails,
+  eventBookings,
+  newsletterSubscriptions,
+  orderItems,
+  orderStatusChanges,
+  orders,
+  profiles,
+  rateLimits,
+  sessions,
+  users,
+} from "#db/schema.ts";
+
+export interface Person {
+  userId: string;
+  /** The address they sign in with; null where it may be somebody else's. */
+  address: string | null;
+}
+
+/**
+ * Whether the account's address is known to be its owner's: a link that was mailed there has been
+ * used. Signing up proves nothing, so that anybody could otherwise ask for what a stranger has written.
+ */
+export function isAddressProven(userId: string, queryable: Queryable = db): boolean {
+  const user = queryable
+    .select({ emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
+  return Boolean(user?.emailVerifiedAt);
+}
+
+export function findPerson(userId: string, queryable: Queryable = db): Person {
+  const user = queryable
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
+  return { userId, address: user && isAddressProven(userId, queryable) ? user.email : null };
+}
+
+export const tables: Record<PersonalTableName, SQLiteTable> = {
+  ...{ users, sessions, profiles, orders, orderItems, orderStatusChanges, eventBookings },
+  ...{ newsletterSubscriptions, contactMessages, emailLinks, emails, rateLimits },
+};
+
+const none = sql`false`;
+
+/** Which rows of a table are a person's: what they get to see, and what goes with their account. */
+export function belongingsOf({ userId, address }: Person): Record<PersonalTableName, SQL> {
+  const at = (column: SQLiteColumn) =>
+    address === null ? none : sql`lower(${column}) = ${address}`;
+  const ordersOf = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const itemsOf = db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ordersOf));
+  const subscriptionsOf = db
+    .select({ id: newsletterSubscriptions.id })
+    .from(newsletterSubscriptions)
+    .where(at(newsletterSubscriptions.email));
+  const isCorrespondence =
+    // From and to the operator's mailbox goes what others have written.
+    address === site.contactEmail
+      ? none
+      : both(isNull(emails.userId), either(at(emails.recipient), at(emails.replyTo)));
+  return {
+    users: eq(users.id, userId),
+    sessions: eq(sessions.userId, userId),
+    profiles: eq(profiles.id, userId),
+    orders: eq(orders.userId, userId),
+    orderItems: inArray(orderItems.orderId, ordersOf),
+    orderStatusChanges: eq(orderStatusChanges.changedBy, userId),
+    eventBookings: either(inArray(eventBookings.orderItemId, itemsOf), at(eventBookings.email)),
+    newsletterSubscriptions: at(newsletterSubscriptions.email),
+    contactMessages: at(contactMessages.email),
+    emailLinks: either(
+      eq(emailLinks.userId, userId),
+      inArray(emailLinks.subscriptionId, subscriptionsOf),
+    ),
+    emails: either(eq(emails.userId, userId), isCorrespondence),
+    rateLimits: either(
+      endsWith(rateLimits.key, userId),
+      ...(address === null
+        ? []
+        : [":", " "].map((before) => endsWith(rateLimits.key, before + address))),
+    ),
+  };
+}
+
+function both(...conditions: SQL[]): SQL {
+  return and(...conditions) ?? none;
+}
+
+function either(...conditions: SQL[]): SQL {
+  return or(...conditions) ?? none;
+}
+
+/** The limits' keys: name, colon, and at the end whom or what they count. */
+function endsWith(column: SQLiteColumn, text: string): SQL {
+  return sql`substr(${column}, -length(${text})) = ${text}`;
+}

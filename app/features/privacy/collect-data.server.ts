@@ -1,0 +1,103 @@
+import { inArray, type SQL } from "drizzle-orm";
+import { findItemsById } from "#app/features/catalog/catalog.server.ts";
+import { emailText } from "#app/features/email/email-text.ts";
+import { belongingsOf, findPerson, tables } from "#app/features/privacy/belongings.server.ts";
+import type { HeldArea, HeldRecord } from "#app/features/privacy/held-data.ts";
+import type { PersonalTableName } from "#app/features/privacy/personal-data.ts";
+import { db } from "#db/client.server.ts";
+import type { EmailBlock } from "#db/email-content.ts";
+import { orderStatusChanges, orders } from "#db/schema.ts";
+
+/** Everything that is held about an account's owner. `origin` stands before the links in e-mails. */
+export async function collectPersonalData(
+  userId: string,
+  { origin }: { origin: string },
+): Promise<HeldArea[]> {
+  const mine = belongingsOf(findPerson(userId));
+  const items = rowsOf("orderItems", mine.orderItems);
+  const ownItems = new Set(items.map(({ id }) => id));
+  const seats = rowsOf("eventBookings", mine.eventBookings);
+  const emails = rowsOf("emails", mine.emails).map((email) => withText(email, origin));
+  const all = (key: string, table: PersonalTableName) =>
+    area(key, table, rowsOf(table, mine[table]));
+  return [
+    { ...all("account", "users"), isSingle: true },
+    { ...all("profile", "profiles"), isSingle: true },
+    all("sessions", "sessions"),
+    { key: "orders", table: "orders", records: ordersOf(mine.orders, items, seats) },
+    seatsElsewhere(seats.filter(({ orderItemId }) => !ownItems.has(orderItemId))),
+    all("newsletter", "newsletterSubscriptions"),
+    all("messages", "contactMessages"),
+    area("emails", "emails", emails),
+    all("emailLinks", "emailLinks"),
+    statusChangesBy(rowsOf("orderStatusChanges", mine.orderStatusChanges)),
+    // Whom a counter counts nobody knows for certain: see personal-data.ts.
+    area("limits", "rateLimits", []),
+  ];
+}
+
+type Row = Record<string, unknown>;
+
+function rowsOf(table: PersonalTableName, condition: SQL): Row[] {
+  const rows: Row[] = db.select().from(tables[table]).where(condition).all();
+  return rows.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** What has a place comes in that order, the rest with the newest first. */
+function rankOf({ position, seat, createdAt }: Row): number {
+  const place = position ?? seat;
+  return place === undefined ? -(createdAt as Date).getTime() : Number(place);
+}
+
+function area(key: string, table: PersonalTableName, rows: Row[]): HeldArea {
+  return { key, table, records: rows.map((values) => ({ values, parts: [] })) };
+}
+
+function ordersOf(areMine: SQL, items: Row[], seats: Row[]): HeldRecord[] {
+  const ids = db.select({ id: orders.id }).from(orders).where(areMine);
+  const changes = rowsOf("orderStatusChanges", inArray(orderStatusChanges.orderId, ids));
+  return rowsOf("orders", areMine).map((order) => {
+    const isTheirs = ({ orderId }: Row) => orderId === order.id;
+    const itemRecords = items.filter(isTheirs).map((item) => withSeats(item, seats));
+    const itsChanges = changes.filter(isTheirs).map(withoutAdmin);
+    return {
+      values: order,
+      parts: [
+        { key: "items", table: "orderItems", records: itemRecords },
+        area("statusChanges", "orderStatusChanges", itsChanges),
+      ],
+    };
+  });
+}
+
+function withSeats(item: Row, seats: Row[]): HeldRecord {
+  const itsSeats = seats.filter(({ orderItemId }) => orderItemId === item.id);
+  return { values: item, parts: [area("seats", "eventBookings", itsSeats)] };
+}
+
+/** Who in the administration it was is that person's. */
+function withoutAdmin({ changedBy, ...change }: Row): Row {
+  return change;
+}
+
+/** In other people's orders, of which nothing is told but the event. */
+function seatsElsewhere(seats: Row[]): HeldArea {
+  const events = findItemsById(seats.map(({ eventId }) => String(eventId)));
+  const titleOf = ({ eventId }: Row) => events.get(String(eventId))?.title;
+  return {
+    key: "seats",
+    table: "eventBookings",
+    title: "Plätze in Bestellungen anderer",
+    records: seats.map((values) => ({ values, about: titleOf(values), parts: [] })),
+  };
+}
+
+/** Of other people's orders, by somebody in the administration. */
+function statusChangesBy(changes: Row[]): HeldArea {
+  const title = "Von dir geänderte Bestellungen";
+  return { ...area("statusChanges", "orderStatusChanges", changes), title, isRare: true };
+}
+
+function withText(email: Row, origin: string): Row {
+  return { ...email, content: emailText(email.content as EmailBlock[], { origin }) };
+}

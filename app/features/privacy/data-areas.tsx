@@ -1,0 +1,95 @@
+import type { AreaView, RecordView } from "#app/features/privacy/held-data.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+
+/** What is held about somebody, one section an area. */
+export function DataAreas({ areas }: { areas: AreaView[] }) {
+  return areas.map((area) => (
+    <section
+      key={area.key}
+      aria-labelledby={`daten-${area.key}`}
+      className="grid grid-cols-1 gap-4 border-t border-line pt-6"
+    >
+      <div>
+        <h2 id={`daten-${area.key}`} className="text-h3">
+          {area.title}
+        </h2>
+        <p className="mt-2 max-w-text text-sm leading-normal text-ink-soft">
+          Wozu: {area.purpose}. Wie lange: {area.period}.
+        </p>
+      </div>
+      <Records records={area.records} level={3} />
+      {area.records.length === 0 && !area.isWithheld && <p>Dazu ist nichts gespeichert.</p>}
+      {area.withheld.length > 0 && (
+        <p className="max-w-text text-sm leading-normal text-ink-soft">
+          Nicht dabei: {area.withheld.join("; ")}.
+        </p>
+      )}
+    </section>
+  ));
+}
+
+type Level = 3 | 4 | 5 | 6;
+
+function Records({ records, level }: { records: RecordView[]; level: Level }) {
+  if (records.length === 0) return null;
+  return (
+    <ul className="grid grid-cols-1 gap-5">
+      {records.map((record, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: records arrive in their final order
+        <li key={index} className="grid grid-cols-1 gap-3 border-s-2 border-line ps-4">
+          <Record record={record} level={level} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Record({ record, level }: { record: RecordView; level: Level }) {
+  const Title = `h${level}` as const;
+  const below = record.title === "" ? level : next(level);
+  const Part = `h${below}` as const;
+  return (
+    <>
+      {record.title !== "" && (
+        <Title className="font-sans text-base font-strong wrap-anywhere">{record.title}</Title>
+      )}
+      <Facts facts={record.facts} />
+      {record.parts.map(({ key, title, records }) => (
+        <div key={key} className="grid grid-cols-1 gap-2">
+          <Part className="font-sans text-sm font-normal text-ink-soft">{title}</Part>
+          <Records records={records} level={next(below)} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+function next(level: Level): Level {
+  return Math.min(level + 1, 6) as Level;
+}
+
+function Facts({ facts }: Pick<RecordView, "facts">) {
+  return (
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-1 form:grid-cols-[12rem_minmax(0,1fr)]">
+      {facts.map(({ term, text }) => (
+        <div key={term} className="grid grid-cols-subgrid form:col-span-2">
+          <dt className="text-ink-soft max-form:text-sm">{term}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            <FactText text={text} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const LONG = 300;
+
+function FactText({ text }: { text: string }) {
+  const paragraphs = <p className="whitespace-pre-line">{text}</p>;
+  return text.length > LONG ? (
+    <Disclosure summary="Aufklappen">{paragraphs}</Disclosure>
+  ) : (
+    paragraphs
+  );
+}

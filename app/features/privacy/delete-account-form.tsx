@@ -1,0 +1,37 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { UsernameHint } from "#app/features/accounts/new-password-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Checkbox, FieldGrid } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { useIsSending } from "#app/ui/use-is-sending.ts";
+
+type Values = Record<"password" | "isSure", string>;
+
+interface DeleteAccountFormProps {
+  constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
+  email: string;
+  lastResult?: SubmissionResult;
+  /** Heading for what went wrong. */
+  problem?: string;
+}
+
+export function DeleteAccountForm(props: DeleteAccountFormProps) {
+  const { constraint, email, lastResult, problem } = props;
+  const [form, fields] = useForm<Values>({ id: "konto-loeschen", constraint, lastResult });
+  const isSending = useIsSending();
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+      <ErrorSummary form={form} fields={fields} title={problem} />
+      <UsernameHint email={email} />
+      <FieldGrid>
+        <PasswordField field={fields.password} label="Passwort" autoComplete="current-password" />
+        <Checkbox field={fields.isSure} label="Ja, ich will mein Konto löschen." />
+      </FieldGrid>
+      <Button look="bad" disabled={isSending} className="justify-self-start max-xs:w-full">
+        {isSending ? "Wird gelöscht..." : "Konto endgültig löschen"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { passwordField } from "#app/features/accounts/password-schema.ts";
+
+export const deleteAccountSchema = z.object({
+  password: passwordField(),
+  /** A checkbox: sent only where it is ticked. */
+  isSure: z.literal("on", "Bitte bestätige, dass du dein Konto löschen willst."),
+});

@@ -1,0 +1,50 @@
+import { and, desc, eq } from "drizzle-orm";
+import { confirmPassword } from "#app/features/accounts/confirm-password.server.ts";
+import { findPerson } from "#app/features/privacy/belongings.server.ts";
+import { eraseBelongings } from "#app/features/privacy/erase-belongings.server.ts";
+import type { Limited } from "#app/http/public-form.server.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { type Order, orders, users } from "#db/schema.ts";
+
+type Deletion =
+  | { ok: true }
+  | { ok: false; reason: "wrong" }
+  | { ok: false; reason: "last-admin" }
+  | Limited;
+
+/**
+ * Deletes the account and all that is held about its owner (docs/decisions/016-personal-data.md), in
+ * one transaction. Somebody has to be left who can administrate the shop.
+ */
+export async function deleteAccount(
+  request: Request,
+  userId: string,
+  password: string,
+): Promise<Deletion> {
+  const confirmed = await confirmPassword(request, userId, password);
+  if (!confirmed.ok) return confirmed;
+  return inTransaction((transaction) => {
+    const isUnchanged = and(eq(users.id, userId), eq(users.passwordHash, confirmed.passwordHash));
+    const user = transaction.select({ id: users.id }).from(users).where(isUnchanged).get();
+    if (!user) return { ok: false, reason: "wrong" };
+    if (isLastAdmin(userId, transaction)) return { ok: false, reason: "last-admin" };
+    eraseBelongings(transaction, findPerson(userId, transaction));
+    return { ok: true };
+  });
+}
+
+export function isLastAdmin(userId: string, queryable: Queryable = db): boolean {
+  const isAdmin = eq(users.role, "admin");
+  const admins = queryable.select({ id: users.id }).from(users).where(isAdmin).limit(2).all();
+  return admins.length === 1 && admins[0]?.id === userId;
+}
+
+/** The account's orders that are neither completed nor cancelled, newest first. */
+export async function listOpenOrdersOf(userId: string): Promise<Pick<Order, "id" | "number">[]> {
+  return db
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, "pending")))
+    .orderBy(desc(orders.createdAt), desc(orders.sequence))
+    .all();
+}

@@ -1,0 +1,70 @@
+import { Link } from "@remix-run/react";
+import { site } from "#app/content/site.ts";
+import { keptYears } from "#app/features/privacy/kept-for.ts";
+import { Prose } from "#app/ui/page.tsx";
+import type { Order } from "#db/schema.ts";
+
+/** What is still to come: who deletes the account now can be reached by letter alone. */
+export function OpenOrders({ orders }: { orders: Pick<Order, "id" | "number">[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <section aria-labelledby="offen">
+      <Prose>
+        <h2 id="offen">
+          {orders.length === 1
+            ? "Eine Bestellung ist offen"
+            : `${orders.length} Bestellungen sind offen`}
+        </h2>
+        <ul>
+          {orders.map(({ id, number }) => (
+            <li key={id}>
+              <Link to={`/order-confirmation/${id}`}>{number}</Link>
+            </li>
+          ))}
+        </ul>
+        <p>
+          Löschst du dein Konto vorher, bleibt davon nur deine Anschrift: Wir können dir dann nicht
+          mehr mailen, wie es weitergeht. Warte, bis sie abgeschlossen sind, oder schreib uns an{" "}
+          <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>, wenn du stornieren
+          willst.
+        </p>
+      </Prose>
+    </section>
+  );
+}
+
+/** What goes with the account and what has to stay. */
+export function DeletionFacts({ unprovenAddress }: { unprovenAddress: string | null }) {
+  return (
+    <Prose>
+      <h2>Das wird gelöscht</h2>
+      <ul>
+        <li>dein Konto mit Profil und allen Anmeldungen; eine Mitgliedschaft endet damit</li>
+        <li>die Namen und Angaben der Teilnehmenden, auch für Events, die noch kommen</li>
+        <li>in deinen Bestellungen: E-Mail-Adresse, Telefonnummern, Anrede und Anmerkungen</li>
+        <li>E-Mails von uns an dich, auch solche, die noch nicht verschickt sind</li>
+        {unprovenAddress === null && (
+          <li>
+            was an deiner Adresse hängt: Newsletter samt Einwilligung, deine Nachrichten an uns und
+            Plätze, die andere mit ihr gebucht haben
+          </li>
+        )}
+      </ul>
+      <h2>Das bleibt</h2>
+      <ul>
+        <li>
+          Bestellungen ohne dein Konto, mit Nummer, Datum, Positionen, Beträgen, Namen und
+          Anschrift: Sie sind Buchungsbelege und {keptYears.bookingRecord} Jahre aufzubewahren
+          (§&nbsp;147 AO, §&nbsp;257 HGB). Danach löschen wir sie.
+        </li>
+        {unprovenAddress !== null && (
+          <li className="wrap-anywhere">
+            Newsletter und Nachrichten unter {unprovenAddress}: Ob die Adresse dir gehört, wissen
+            wir nicht. Wie du das änderst, steht unter <Link to="/dashboard/data">Meine Daten</Link>
+            .
+          </li>
+        )}
+      </ul>
+    </Prose>
+  );
+}

@@ -1,0 +1,34 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { belongingsOf, type Person, tables } from "#app/features/privacy/belongings.server.ts";
+import {
+  type PersonalTable,
+  type PersonalTableName,
+  personalData,
+} from "#app/features/privacy/personal-data.ts";
+import type { Queryable } from "#db/client.server.ts";
+
+/**
+ * Erases what is held about a person, as personal-data.ts has it: rows go, or lose what a booking
+ * record does not need.
+ */
+export function eraseBelongings(transaction: Queryable, person: Person): void {
+  const theirs = belongingsOf(person);
+  // What refers to other rows comes before them: whose it is shows in those.
+  for (const table of (Object.keys(tables) as PersonalTableName[]).toReversed()) {
+    const { erasure }: PersonalTable = personalData[table];
+    if (erasure === "deleted") transaction.delete(tables[table]).where(theirs[table]).run();
+    else empty(transaction, table, erasure.emptied, theirs[table]);
+  }
+}
+
+type Emptied = Exclude<PersonalTable["erasure"], "deleted">["emptied"];
+
+function empty(transaction: Queryable, table: PersonalTableName, emptied: Emptied, condition: SQL) {
+  const columns = getTableColumns(tables[table]);
+  const values = Object.entries(emptied).map(([column, value]) => [
+    column,
+    typeof value === "object" && value !== null ? sql`${columns[value.sameAs]}` : value,
+  ]);
+  if (values.length === 0) return;
+  transaction.update(tables[table]).set(Object.fromEntries(values)).where(condition).run();
+}

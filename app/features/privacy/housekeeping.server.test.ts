@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { deleteExpired, startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
+import { db } from "#db/client.server.ts";
+import {
+  contactMessages,
+  emailLinks,
+  emails,
+  eventBookings,
+  newsletterSubscriptions,
+  orderItems,
+  orders,
+  rateLimits,
+  sessions,
+} from "#db/schema.ts";
+import { createCustomer, createItem, whileRefused } from "#tests/support/samples.ts";
+
+const NOW = new Date("2035-03-10T12:00:00Z");
+const HOUR = 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * HOUR);
+const secondsAgo = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
+const at = (text: string) => new Date(text);
+
+beforeEach(() => {
+  const tables = [eventBookings, orders, emails, emailLinks, newsletterSubscriptions];
+  for (const table of [...tables, contactMessages, sessions, rateLimits]) db.delete(table).run();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type Values<Table extends { $inferInsert: object }> = Partial<Table["$inferInsert"]>;
+let count = 0;
+
+function addEmail(values: Values<typeof emails>): void {
+  count += 1;
+  const content = [{ kind: "paragraph" as const, text: "Hallo," }];
+  const email = { key: `${count}`, messageId: `<${count}>`, recipient: "a@b.de", subject: "x" };
+  db.insert(emails)
+    .values({ ...email, content, status: "kept", dueAt: NOW, ...values })
+    .run();
+}
+
+function addSubscription(values: Values<typeof newsletterSubscriptions>): void {
+  db.insert(newsletterSubscriptions)
+    .values({ email: "a@b.de", ...values })
+    .run();
+}
+
+function addOrder(values: Values<typeof orders>): string {
+  count += 1;
+  const name = { customerName: "Ida Kühn", firstName: "Ida", lastName: "Kühn" };
+  const address = { street: "Weg 1", zipcode: "15230", city: "Berlin", country: "Deutschland" };
+  const order = { number: `${count}`, checkoutToken: "x", customerEmail: "", totalAmount: 0 };
+  return db
+    .insert(orders)
+    .values({ sequence: count, createdAt: NOW, ...order, ...name, ...address, ...values })
+    .returning()
+    .get().id;
+}
+
+function addParticipant(date: string): void {
+  const event = createItem({ kind: "event", date, time: "19:00", location: "Potsdam" });
+  const orderId = addOrder({});
+  const item = { orderId, position: 1, itemId: event.id, itemType: "event" as const };
+  const { id: orderItemId } = db
+    .insert(orderItems)
+    .values({ ...item, itemTitle: "Feuerabend", quantity: 1, price: 0 })
+    .returning()
+    .get();
+  const participant = { firstName: "Ida", lastName: "Kühn", email: "ida@beispiel.de" };
+  db.insert(eventBookings)
+    .values({ eventId: event.id, orderItemId, seat: 1, ...participant })
+    .run();
+}
+
+async function addSession(expiresAt: Date): Promise<void> {
+  const { id: userId } = await createCustomer();
+  db.insert(sessions).values({ tokenHash: "x", userId, expiresAt }).run();
+}
+
+type Tables = typeof emails | typeof orders | typeof sessions | typeof emailLinks;
+type Kept = Tables | typeof eventBookings | typeof rateLimits | typeof contactMessages;
+type Case = [
+  what: string,
+  table: Kept | typeof newsletterSubscriptions,
+  add: () => unknown,
+  left: 0 | 1,
+];
+
+const lateIn2031 = at("2031-12-31T22:59:59Z");
+const earlyIn2032 = at("2031-12-31T23:00:00Z");
+const lateIn2026 = at("2026-12-31T22:59:59Z");
+const earlyIn2027 = at("2026-12-31T23:00:00Z");
+
+// Years end in Berlin, an hour before they do in UTC.
+const cases: Case[] = [
+  ["an e-mail of 90 days ago", emails, () => addEmail({ createdAt: daysAgo(90) }), 1],
+  ["an e-mail of 91 days ago", emails, () => addEmail({ createdAt: daysAgo(91) }), 0],
+  [
+    "an e-mail that was sent 91 days ago",
+    emails,
+    () => addEmail({ createdAt: daysAgo(91), status: "sent", sentAt: daysAgo(91) }),
+    0,
+  ],
+  [
+    "an e-mail that failed 91 days ago",
+    emails,
+    () => addEmail({ createdAt: daysAgo(91), status: "failed" }),
+    0,
+  ],
+  [
+    "an old e-mail that is still to be sent",
+    emails,
+    () => addEmail({ createdAt: daysAgo(91), status: "queued" }),
+    1,
+  ],
+  ["a session that has just ended", sessions, () => addSession(NOW), 0],
+  ["a session of another second", sessions, () => addSession(secondsAgo(-1)), 1],
+  [
+    "a message of a year ago",
+    contactMessages,
+    () =>
+      db
+        .insert(contactMessages)
+        .values(messageOf(daysAgo(365)))
+        .run(),
+    1,
+  ],
+  [
+    "a message of more than a year ago",
+    contactMessages,
+    () =>
+      db
+        .insert(contactMessages)
+        .values(messageOf(daysAgo(366)))
+        .run(),
+    0,
+  ],
+  [
+    "a subscription unconfirmed for 30 days",
+    newsletterSubscriptions,
+    () => addSubscription({ status: "pending", createdAt: daysAgo(30) }),
+    1,
+  ],
+  [
+    "a subscription unconfirmed for 31 days",
+    newsletterSubscriptions,
+    () => addSubscription({ status: "pending", createdAt: daysAgo(31) }),
+    0,
+  ],
+  [
+    "an old subscription that was asked for anew",
+    newsletterSubscriptions,
+    () => addSubscription({ status: "pending", createdAt: daysAgo(31), consentedAt: daysAgo(1) }),
+    1,
+  ],
+  [
+    "a subscription, however old",
+    newsletterSubscriptions,
+    () => addSubscription({ status: "subscribed", createdAt: at("2020-01-01T00:00:00Z") }),
+    1,
+  ],
+  [
+    "a subscription that ended early in 2032",
+    newsletterSubscriptions,
+    () => addSubscription({ status: "unsubscribed", unsubscribedAt: earlyIn2032 }),
+    1,
+  ],
+  [
+    "a subscription that ended late in 2031",
+    newsletterSubscriptions,
+    () => addSubscription({ status: "unsubscribed", unsubscribedAt: lateIn2031 }),
+    0,
+  ],
+  [
+    "a subscription that ended before such times were noted",
+    newsletterSubscriptions,
+    () => addSubscription({ status: "unsubscribed", updatedAt: lateIn2031 }),
+    0,
+  ],
+  ["a participant 90 days after the event", eventBookings, () => addParticipant("2034-12-10"), 1],
+  ["a participant 91 days after the event", eventBookings, () => addParticipant("2034-12-09"), 0],
+  ["a record of early 2027", orders, () => addOrder({ createdAt: earlyIn2027 }), 1],
+  ["a record of late 2026", orders, () => addOrder({ createdAt: lateIn2026 }), 0],
+  [
+    "a record of 2026 that was completed in 2027",
+    orders,
+    () => addOrder({ createdAt: lateIn2026, status: "completed", completedAt: earlyIn2027 }),
+    1,
+  ],
+  [
+    "an old order whose account still exists",
+    orders,
+    async () => addOrder({ createdAt: lateIn2026, userId: (await createCustomer()).id }),
+    1,
+  ],
+  [
+    "a link that has just ended",
+    emailLinks,
+    () => db.insert(emailLinks).values(linkUntil(NOW)).run(),
+    0,
+  ],
+  [
+    "a link of another second",
+    emailLinks,
+    () =>
+      db
+        .insert(emailLinks)
+        .values(linkUntil(secondsAgo(-1)))
+        .run(),
+    1,
+  ],
+  [
+    "a link without an end",
+    emailLinks,
+    () => db.insert(emailLinks).values(linkUntil(null)).run(),
+    1,
+  ],
+  [
+    "a counter that has run out",
+    rateLimits,
+    () =>
+      db
+        .insert(rateLimits)
+        .values({ key: "x", expire: NOW.getTime() - 1 })
+        .run(),
+    0,
+  ],
+  [
+    "a counter that still counts",
+    rateLimits,
+    () => db.insert(rateLimits).values({ key: "x", expire: NOW.getTime() }).run(),
+    1,
+  ],
+];
+
+function messageOf(createdAt: Date) {
+  return { name: "Ida", email: "ida@beispiel.de", message: "Guten Tag.", createdAt };
+}
+
+function linkUntil(expiresAt: Date | null) {
+  return { purpose: "newsletter-unsubscription" as const, tokenHash: "x", expiresAt };
+}
+
+describe("what has been kept for long enough", () => {
+  it.each(cases)("%s", async (_what, table, add, left) => {
+    await add();
+    expect(await db.$count(table)).toBe(1);
+    deleteExpired(NOW);
+    expect(await db.$count(table)).toBe(left);
+  });
+
+  it("takes what belongs to it along: an order its items, a link its e-mail", async () => {
+    addParticipant("2034-12-31");
+    db.update(orders).set({ createdAt: lateIn2026 }).run();
+    const link = db.insert(emailLinks).values(linkUntil(NOW)).returning().get();
+    addEmail({ linkId: link.id, createdAt: NOW });
+    deleteExpired(NOW);
+    const counts = [orders, orderItems, eventBookings, emails].map((table) => db.$count(table));
+    expect(await Promise.all(counts)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe("the housekeeping", () => {
+  it("works at once and then every hour", async () => {
+    vi.useFakeTimers({ now: NOW });
+    addEmail({ createdAt: daysAgo(91) });
+    startHousekeeping();
+    expect(await db.$count(emails)).toBe(0);
+    addEmail({ createdAt: daysAgo(91) });
+    vi.advanceTimersByTime(HOUR - 1);
+    expect(await db.$count(emails)).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(await db.$count(emails)).toBe(0);
+  });
+
+  it("that fails is logged, and tried again an hour later", async () => {
+    vi.useFakeTimers({ now: NOW });
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    addEmail({ createdAt: daysAgo(91) });
+    await whileRefused("delete", "emails", async () => startHousekeeping());
+    expect(log).toHaveBeenCalledWith("[housekeeping]", expect.any(Error));
+    expect(await db.$count(emails)).toBe(1);
+    vi.advanceTimersByTime(HOUR);
+    expect(await db.$count(emails)).toBe(0);
+  });
+});

@@ -1,0 +1,92 @@
+import { and, eq, inArray, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { keptDays, keptYears } from "#app/features/privacy/kept-for.ts";
+import { berlinClock } from "#app/ui/format.ts";
+import { db, inTransaction } from "#db/client.server.ts";
+import {
+  catalogItems,
+  contactMessages,
+  emailLinks,
+  emails,
+  eventBookings,
+  newsletterSubscriptions,
+  orders,
+  rateLimits,
+  sessions,
+} from "#db/schema.ts";
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** Deletes what has been kept for long enough, at once and then every hour. */
+export function startHousekeeping(): void {
+  const work = () => {
+    try {
+      deleteExpired();
+    } catch (error) {
+      // The shop goes on, and the next hour brings another try.
+      console.error("[housekeeping]", error);
+    }
+  };
+  work();
+  setInterval(work, HOUR).unref();
+}
+
+/** Deletes what is older than personal-data.ts says that it is kept. */
+export function deleteExpired(now = new Date()): void {
+  const expired: [SQLiteTable, SQL | undefined][] = [
+    [sessions, lte(sessions.expiresAt, now)],
+    [emailLinks, lte(emailLinks.expiresAt, now)],
+    [
+      emails,
+      and(ne(emails.status, "queued"), lt(emails.createdAt, daysBefore(now, keptDays.email))),
+    ],
+    [contactMessages, lt(contactMessages.createdAt, daysBefore(now, keptDays.message))],
+    [newsletterSubscriptions, isUnconfirmedSince(daysBefore(now, keptDays.unconfirmed))],
+    [newsletterSubscriptions, isUnsubscribedSince(yearsBefore(now, keptYears.unsubscribed))],
+    [eventBookings, isOverSince(daysBefore(now, keptDays.participant))],
+    [orders, isRecordSince(yearsBefore(now, keptYears.bookingRecord))],
+    [rateLimits, lt(rateLimits.expire, now.getTime())],
+  ];
+  inTransaction((transaction) => {
+    for (const [table, condition] of expired) transaction.delete(table).where(condition).run();
+  });
+}
+
+function isUnconfirmedSince(instant: Date): SQL | undefined {
+  const { status, consentedAt, createdAt } = newsletterSubscriptions;
+  const asked = sql`coalesce(${consentedAt}, ${createdAt})`;
+  return and(eq(status, "pending"), lt(asked, instant.getTime()));
+}
+
+function isUnsubscribedSince(instant: Date): SQL | undefined {
+  const { status, unsubscribedAt, updatedAt } = newsletterSubscriptions;
+  const ended = sql`coalesce(${unsubscribedAt}, ${updatedAt})`;
+  return and(eq(status, "unsubscribed"), lt(ended, instant.getTime()));
+}
+
+function isOverSince(instant: Date): SQL {
+  const day = berlinClock(instant).slice(0, 10);
+  const events = db
+    .select({ id: catalogItems.id })
+    .from(catalogItems)
+    .where(lt(catalogItems.date, day));
+  return inArray(eventBookings.eventId, events);
+}
+
+/** While there is an account, its owner can look them up. */
+function isRecordSince(instant: Date): SQL | undefined {
+  const recorded = sql`coalesce(${orders.completedAt}, ${orders.createdAt})`;
+  return and(isNull(orders.userId), lt(recorded, instant.getTime()));
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY);
+}
+
+/** Periods in years end with the calendar year: when the one that is `years` before this one began. */
+function yearsBefore(now: Date, years: number): Date {
+  const year = Number(berlinClock(now).slice(0, 4)) - years;
+  // Midnight in Berlin, an hour before that in UTC: it is winter.
+  return new Date(Date.UTC(year, 0, 1) - HOUR);
+}

@@ -1,0 +1,250 @@
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { keptDays, keptYears } from "#app/features/privacy/kept-for.ts";
+import type * as schema from "#db/schema.ts";
+
+type Schema = typeof schema;
+export type TableName = {
+  [Name in keyof Schema]: Schema[Name] extends SQLiteTable ? Name : never;
+}[keyof Schema];
+/** Without the tables that say nothing about anybody. */
+export type PersonalTableName = Exclude<TableName, "catalogItems">;
+type ColumnOf<Name extends TableName> = keyof Schema[Name]["$inferSelect"] & string;
+
+export interface PersonalTable<Column extends string = string> {
+  title: string;
+  purpose: string;
+  period: string;
+  /** On the page and in the download, with the name that the page gives it. */
+  shown?: { [Name in Column]?: string };
+  /** In the download alone: what tells a reader nothing. */
+  downloaded?: Column[];
+  /** Handed out nowhere, with the reason. */
+  withheld?: { [Name in Column]?: string };
+  /** Tells nothing about a person. */
+  impersonal?: Column[];
+  /** What becomes of the rows when the account is deleted. */
+  erasure: "deleted" | Keeping<Column>;
+}
+
+interface Keeping<Column extends string> {
+  because: string;
+  /** What is taken out of a row that stays: nothing stands there any more, or what another column has. */
+  emptied: { [Name in Column]?: null | "" | { sameAs: Column } };
+}
+
+const untilDeleted = "bis du dein Konto löschst";
+// Buchungsbelege: § 147 Abs. 3 AO, § 257 Abs. 4 HGB, § 14b Abs. 1 UStG; eight years since 2025 (BEG IV).
+const bookingRecord = `Bestellungen sind Buchungsbelege: ${keptYears.bookingRecord} Jahre aufzubewahren (§\u00A0147 AO, §\u00A0257 HGB)`;
+const untilRecordEnds = `solange du ein Konto hast, und als Beleg bis zum Ende des ${keptYears.bookingRecord}. Jahres nach der Bestellung`;
+const secret = "als Prüfsumme gespeichert; mehr als prüfen lässt sich damit nichts";
+
+/** Every column of every table: whom it tells something about, why, for how long, and what becomes of it. */
+export const personalData: { [Name in PersonalTableName]: PersonalTable<ColumnOf<Name>> } = {
+  users: {
+    title: "Konto",
+    purpose: "damit du dich anmelden kannst und wir wissen, was dir gehört",
+    period: untilDeleted,
+    shown: {
+      email: "Anmelde-Adresse",
+      emailVerifiedAt: "Adresse bestätigt",
+      role: "Art des Kontos",
+      createdAt: "Angelegt",
+      updatedAt: "Zuletzt geändert",
+    },
+    downloaded: ["id"],
+    withheld: { passwordHash: `Passwort: ${secret}` },
+    erasure: "deleted",
+  },
+  sessions: {
+    title: "Angemeldete Geräte",
+    purpose: "damit du angemeldet bleibst und siehst, wo du es bist",
+    period: "bis du dich abmeldest, längstens 30 Tage",
+    shown: { userAgent: "Browser", createdAt: "Angemeldet", expiresAt: "Gilt bis" },
+    downloaded: ["userId"],
+    withheld: { tokenHash: `Schlüssel im Cookie: ${secret}` },
+    erasure: "deleted",
+  },
+  profiles: {
+    title: "Profil",
+    purpose: "um dich anzusprechen und die Bestellung vorauszufüllen",
+    period: untilDeleted,
+    shown: {
+      salutation: "Anrede",
+      firstName: "Vorname",
+      lastName: "Nachname",
+      email: "E-Mail-Adresse",
+      street: "Straße und Hausnummer",
+      zipcode: "Postleitzahl",
+      city: "Ort",
+      country: "Land",
+      areacode: "Vorwahl",
+      phone: "Telefon",
+      mobile: "Mobil",
+      createdAt: "Angelegt",
+      updatedAt: "Zuletzt geändert",
+    },
+    downloaded: ["id"],
+    erasure: "deleted",
+  },
+  orders: {
+    title: "Bestellungen",
+    purpose: "um sie auszuführen und abzurechnen",
+    period: untilRecordEnds,
+    shown: {
+      number: "Bestellnummer",
+      status: "Status",
+      totalAmount: "Gesamtbetrag",
+      customerName: "Name",
+      customerEmail: "E-Mail-Adresse",
+      customerPhone: "Telefon für Rückfragen",
+      salutation: "Anrede",
+      firstName: "Vorname",
+      lastName: "Nachname",
+      street: "Straße und Hausnummer",
+      zipcode: "Postleitzahl",
+      city: "Ort",
+      country: "Land",
+      areacode: "Vorwahl",
+      phone: "Telefon",
+      mobile: "Mobil",
+      notes: "Anmerkungen",
+      createdAt: "Bestellt",
+      completedAt: "Abgeschlossen",
+      updatedAt: "Zuletzt geändert",
+    },
+    downloaded: ["id", "sequence", "userId", "checkoutToken", "cartId"],
+    erasure: {
+      because: bookingRecord,
+      emptied: {
+        userId: null,
+        // Nothing may be NULL here, and the id is as unique.
+        checkoutToken: { sameAs: "id" },
+        cartId: null,
+        customerEmail: "",
+        customerPhone: null,
+        salutation: null,
+        areacode: null,
+        phone: null,
+        mobile: null,
+        notes: null,
+      },
+    },
+  },
+  orderItems: {
+    title: "Positionen",
+    purpose: "um auszuliefern und abzurechnen, was du bestellt hast",
+    period: untilRecordEnds,
+    shown: { itemTitle: "Was", itemType: "Art", quantity: "Menge", price: "Einzelpreis" },
+    downloaded: ["id", "orderId", "position", "itemId"],
+    erasure: { because: bookingRecord, emptied: {} },
+  },
+  orderStatusChanges: {
+    title: "Änderungen am Status",
+    purpose:
+      "damit sich nachsehen lässt, wer eine Bestellung wann abgeschlossen oder storniert hat",
+    period: untilRecordEnds,
+    shown: { fromStatus: "Von", toStatus: "Auf", createdAt: "Geändert" },
+    downloaded: ["id", "orderId", "changedBy"],
+    erasure: { because: bookingRecord, emptied: { changedBy: null } },
+  },
+  eventBookings: {
+    title: "Teilnehmende",
+    purpose: "damit wir wissen, wer zu einem Event kommt",
+    period: `${keptDays.participant} Tage über das Event hinaus`,
+    shown: {
+      seat: "Platz",
+      firstName: "Vorname",
+      lastName: "Nachname",
+      email: "E-Mail-Adresse",
+      phone: "Telefon",
+      notes: "Anmerkungen",
+      createdAt: "Eingetragen",
+      updatedAt: "Zuletzt geändert",
+    },
+    downloaded: ["id", "eventId", "orderItemId"],
+    erasure: "deleted",
+  },
+  newsletterSubscriptions: {
+    title: "Newsletter",
+    purpose: "um ihn dir zu schicken und deine Einwilligung nachzuweisen (Art. 7 DSGVO)",
+    period: `unbestätigt ${keptDays.unconfirmed} Tage; sonst, bis du dich abmeldest, und als Nachweis bis zum Ende des ${keptYears.unsubscribed}. Jahres danach (§\u00A0195 BGB)`,
+    shown: {
+      email: "E-Mail-Adresse",
+      firstName: "Vorname",
+      lastName: "Nachname",
+      status: "Status",
+      consentVersion: "Fassung der Einwilligung",
+      consentedAt: "Eingewilligt",
+      consentedFrom: "Eingewilligt aus dem Netz",
+      confirmedAt: "Bestätigt",
+      confirmedFrom: "Bestätigt aus dem Netz",
+      unsubscribedAt: "Abgemeldet",
+      createdAt: "Eingetragen",
+      updatedAt: "Zuletzt geändert",
+    },
+    downloaded: ["id"],
+    erasure: "deleted",
+  },
+  contactMessages: {
+    title: "Nachrichten an uns",
+    purpose: "um dir zu antworten",
+    period: `${keptDays.message} Tage nach dem Eingang`,
+    shown: {
+      name: "Name",
+      email: "E-Mail-Adresse",
+      phone: "Telefon",
+      message: "Nachricht",
+      status: "Status",
+      createdAt: "Geschrieben",
+      updatedAt: "Zuletzt geändert",
+    },
+    downloaded: ["id"],
+    erasure: "deleted",
+  },
+  emailLinks: {
+    title: "Links in E-Mails",
+    purpose: "damit nur du bestätigen kannst, was du angestoßen hast",
+    period: "bis du den Link benutzt oder er abläuft",
+    shown: { purpose: "Wozu", email: "Neue Adresse", createdAt: "Angelegt", expiresAt: "Gilt bis" },
+    downloaded: ["id", "userId", "subscriptionId"],
+    withheld: { tokenHash: `Schlüssel im Link: ${secret}` },
+    erasure: "deleted",
+  },
+  emails: {
+    title: "E-Mails von uns",
+    purpose: "um sie zuzustellen und nachzusehen, wenn eine nicht ankommt",
+    period: `${keptDays.email} Tage`,
+    shown: {
+      subject: "Betreff",
+      recipient: "An",
+      replyTo: "Antwort an",
+      content: "Inhalt",
+      status: "Status",
+      lastError: "Fehler beim Versand",
+      createdAt: "Geschrieben",
+      sentAt: "Verschickt",
+    },
+    downloaded: ["id", "key", "messageId", "linkId", "userId", "updatedAt"],
+    impersonal: ["attempts", "dueAt", "expiresAt"],
+    erasure: "deleted",
+  },
+  rateLimits: {
+    title: "Zähler gegen Missbrauch",
+    purpose: "damit niemand Passwörter durchprobiert oder fremde Postfächer füllt",
+    period: "höchstens eine Stunde",
+    withheld: {
+      key: "E-Mail- oder Netzadresse: wer es war, steht nicht fest, auch Fremde zählen hier mit",
+    },
+    impersonal: ["points", "expire"],
+    erasure: "deleted",
+  },
+};
+
+/** The columns that tell nothing about a customer: what the shop offers. */
+export const impersonalData: { catalogItems: ColumnOf<"catalogItems">[] } = {
+  catalogItems: [
+    ...(["id", "kind", "title", "category", "date", "time", "location", "provider"] as const),
+    ...(["description", "details", "imageUrl", "imageAlt", "price", "communityPrice"] as const),
+    ...(["availability", "showOnStartpage", "showOnOffer", "createdAt", "updatedAt"] as const),
+  ],
+};

@@ -1,0 +1,21 @@
+import { Link } from "@remix-run/react";
+import { site } from "#app/content/site.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** Whom a stranger's address belongs to, signing up with it does not tell. */
+export function UnprovenAddressNotice({ email }: { email: string }) {
+  return (
+    <Notice>
+      <p className="wrap-anywhere">
+        Ob <strong>{email}</strong> dir gehört, wissen wir noch nicht. Was nur an dieser Adresse
+        hängt, bleibt darum außen vor: der Newsletter, Nachrichten über das Kontaktformular und
+        Plätze in Bestellungen anderer.
+      </p>
+      <p className="mt-2">
+        Lass dir einen Link für ein <Link to="/auth/forgot-password">neues Passwort</Link> schicken
+        und benutze ihn, dann gehört auch das dazu. Oder schreib uns von dieser Adresse aus an{" "}
+        <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,56 @@
+import { orderStatusLabels } from "#app/features/orders/order-status.ts";
+import type { TableName } from "#app/features/privacy/personal-data.ts";
+import { formatPrice } from "#app/ui/format.ts";
+import { formatMoment } from "#app/ui/short-date.ts";
+
+type Words = Record<string, string>;
+
+/** What the page says instead of a column's own words. */
+const words: { [Name in TableName]?: Record<string, Words> } = {
+  users: { role: { customer: "Kundenkonto", admin: "Verwaltung" } },
+  orders: { status: orderStatusLabels },
+  orderItems: {
+    itemType: { product: "Produkt", course: "Kurs", event: "Event", membership: "Mitgliedschaft" },
+  },
+  orderStatusChanges: { fromStatus: orderStatusLabels, toStatus: orderStatusLabels },
+  newsletterSubscriptions: {
+    status: {
+      pending: "Noch nicht bestätigt",
+      subscribed: "Angemeldet",
+      unsubscribed: "Abgemeldet",
+    },
+  },
+  contactMessages: { status: { new: "Noch nicht gelesen", read: "Gelesen" } },
+  emailLinks: {
+    purpose: {
+      "password-reset": "Neues Passwort wählen",
+      "email-change": "Anmelde-Adresse ändern",
+      "newsletter-confirmation": "Newsletter bestätigen",
+      "newsletter-unsubscription": "Newsletter abbestellen",
+    },
+  },
+  emails: {
+    status: {
+      queued: "Wird noch verschickt",
+      sent: "Verschickt",
+      failed: "Nicht zustellbar",
+      kept: "Nur aufbewahrt",
+    },
+  },
+};
+
+/** Whether a column holds euro cents. */
+export function isMoney(table: TableName, column: string): boolean {
+  return (
+    (table === "orders" && column === "totalAmount") ||
+    (table === "orderItems" && column === "price")
+  );
+}
+
+/** A value as people read it: in words, with dates and clock as in Berlin. */
+export function valueText(table: TableName, column: string, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (value instanceof Date) return formatMoment(value);
+  if (isMoney(table, column)) return formatPrice(Number(value));
+  return words[table]?.[column]?.[String(value)] ?? String(value);
+}

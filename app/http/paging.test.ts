@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { findPage, pageAsked } from "#app/http/paging.ts";
+
+describe("a list's page", () => {
+  it.each([
+    ["no page of an empty list", null, 0, { page: 1, pageCount: 1, offset: 0 }],
+    ["no page", null, 25, { page: 1, pageCount: 3, offset: 0 }],
+    ["one in between", "2", 25, { page: 2, pageCount: 3, offset: 10 }],
+    ["the last one", "3", 25, { page: 3, pageCount: 3, offset: 20 }],
+    ["the last one of a full list", "2", 20, { page: 2, pageCount: 2, offset: 10 }],
+    ["one behind the last", "4", 25, { page: 3, pageCount: 3, offset: 20 }],
+    ["a very large number", "9".repeat(400), 25, { page: 1, pageCount: 3, offset: 0 }],
+    ["none of an empty list", "5", 0, { page: 1, pageCount: 1, offset: 0 }],
+    ["zero", "0", 25, { page: 1, pageCount: 3, offset: 0 }],
+    ["less", "-2", 25, { page: 1, pageCount: 3, offset: 0 }],
+    ["a part", "1.5", 25, { page: 1, pageCount: 3, offset: 0 }],
+    ["what is no number", "zwei", 25, { page: 1, pageCount: 3, offset: 0 }],
+    ["nothing", "", 25, { page: 1, pageCount: 3, offset: 0 }],
+  ])("is found where the address asks for %s", (_name, asked, count, place) => {
+    expect(findPage(asked, { count, size: 10 })).toEqual(place);
+  });
+
+  it("is what ?page= says, the first one of several", () => {
+    expect(pageAsked(new Request("http://behappy.test/a?q=x&page=3"))).toBe("3");
+    expect(pageAsked(new Request("http://behappy.test/a?page=2&page=3"))).toBe("2");
+    expect(pageAsked(new Request("http://behappy.test/a"))).toBeNull();
+  });
+});

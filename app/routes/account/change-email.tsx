@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
+import { ChangeEmailForm } from "#app/features/accounts/change-email-form.tsx";
+import { requestEmailChange } from "#app/features/accounts/email-change.server.ts";
+import { emailChangeSchema } from "#app/features/accounts/email-change-schema.ts";
+import { requireUser } from "#app/features/accounts/viewer.server.ts";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { BackLink, Container, PageHead } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { email } = await requireUser(request);
+  const isSent = new URL(request.url).searchParams.has("sent");
+  return data(
+    { email, isSent, constraint: formConstraint(emailChangeSchema) },
+    { headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const form = await readForm(request, emailChangeSchema);
+  if (!form.ok) return form.reply;
+  const result = await requestEmailChange(request, user, form.value).catch(
+    asFailed(request, "while sending a link for a new sign-in address"),
+  );
+  if (result.ok) return seeOther("/dashboard/email?sent=1", { request });
+  if (result.reason === "same") {
+    return form.fail({ fieldErrors: { email: [accountMessages.sameEmail] } });
+  }
+  if (result.reason === "wrong") {
+    return form.fail({ fieldErrors: { password: [accountMessages.wrongPassword] } });
+  }
+  return refuseForm(form, result, accountMessages.refused);
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Anmelde-Adresse ändern", noIndex: true });
+
+export default function ChangeEmail() {
+  const { email, isSent, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const form = { constraint, lastResult: answer?.result, problem: answer?.title };
+  return (
+    <>
+      <PageHead narrow title={isSent ? "Sieh in dein Postfach" : "Anmelde-Adresse ändern"} />
+      <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
+        {isSent ? <Sent /> : <ChangeEmailForm {...form} />}
+        <p>
+          Du meldest dich mit <strong className="break-words">{email}</strong> an. Das bleibt so,
+          bis du die neue Adresse bestätigt hast.
+        </p>
+        <p>
+          <BackLink to="/dashboard?tab=profile">Zurück zum Profil</BackLink>
+        </p>
+      </Container>
+    </>
+  );
+}
+
+/** Says the same whether or not the new address belongs to somebody else's account. */
+function Sent() {
+  return (
+    <Notice role="status">
+      Wenn die neue Adresse noch frei ist, haben wir dir dorthin geschrieben. Der Link in der E-Mail
+      gilt 60 Minuten.
+    </Notice>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
+import { changePassword } from "#app/features/accounts/change-password.server.ts";
+import { ChangePasswordForm } from "#app/features/accounts/change-password-form.tsx";
+import { changePasswordSchema } from "#app/features/accounts/password-schema.ts";
+import { startSession } from "#app/features/accounts/sessions.server.ts";
+import { requireUser } from "#app/features/accounts/viewer.server.ts";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { getSession } from "#app/http/session.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { TextLink } from "#app/ui/button.tsx";
+import { BackLink, Container, PageHead } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+const PROFILE = "/dashboard?tab=profile";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { email } = await requireUser(request);
+  return data(
+    { email, constraint: formConstraint(changePasswordSchema) },
+    { headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const form = await readForm(request, changePasswordSchema);
+  if (!form.ok) return form.reply;
+  const result = await changePassword(request, user, form.value).catch(
+    asFailed(request, "while changing a password"),
+  );
+  if (!result.ok && result.reason === "wrong") {
+    return form.fail({ fieldErrors: { currentPassword: [accountMessages.wrongPassword] } });
+  }
+  if (!result.ok) return refuseForm(form, result, accountMessages.refused);
+  const session = await getSession(request);
+  const userAgent = request.headers.get("User-Agent") ?? "";
+  await startSession(session, { userId: user.id, userAgent });
+  return seeOther(PROFILE, { request, session, toast: accountMessages.passwordChanged });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Passwort ändern", noIndex: true });
+
+export default function ChangePassword() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead
+        narrow
+        title="Passwort ändern"
+        lead="In allen anderen Browsern bist du danach abgemeldet."
+      />
+      <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
+        <ChangePasswordForm {...page} lastResult={answer?.result} problem={answer?.title} />
+        <p>
+          <TextLink to="/auth/forgot-password">Passwort vergessen?</TextLink>
+        </p>
+        <p>
+          <BackLink to={PROFILE}>Zurück zum Profil</BackLink>
+        </p>
+      </Container>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { outdatedLink, requireAccountLink } from "#app/features/accounts/account-links.server.ts";
+import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
+import { confirmEmailChange } from "#app/features/accounts/email-change.server.ts";
+import { LinkProblem } from "#app/features/accounts/link-problem.tsx";
+import { findUser } from "#app/features/accounts/viewer.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { Container, PageHead } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { SendButton } from "#app/ui/send-button.tsx";
+import { useIsSending } from "#app/ui/use-is-sending.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { email } = requireAccountLink(request, "email-change");
+  return data({ email }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const link = requireAccountLink(request, "email-change");
+  await readForm(request, z.object({}));
+  const result = await confirmEmailChange(link);
+  if (!result.ok && result.reason === "taken") throw refusal(409, accountMessages.takenEmail);
+  if (!result.ok) throw outdatedLink();
+  const user = await findUser(request);
+  const target = user ? "/dashboard?tab=profile" : "/auth";
+  return seeOther(target, { request, toast: accountMessages.emailChanged });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Neue Anmelde-Adresse", noIndex: true });
+
+export default function ConfirmEmail() {
+  const { email } = useLoaderData<typeof loader>();
+  const isSending = useIsSending();
+  return (
+    <>
+      <PageHead narrow title="Neue Anmelde-Adresse" />
+      <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
+        <p>
+          Ab der Bestätigung meldest du dich mit <strong className="break-words">{email}</strong>{" "}
+          an. Dein Passwort bleibt.
+        </p>
+        <Form method="post">
+          <SendButton isSending={isSending}>Neue Adresse bestätigen</SendButton>
+        </Form>
+      </Container>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LinkProblem again={{ to: "/dashboard/email", label: "Neuen Link anfordern" }} />;
+}

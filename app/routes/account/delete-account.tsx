@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { endSession } from "#app/features/accounts/sessions.server.ts";
+import { requireUser } from "#app/features/accounts/viewer.server.ts";
+import { forgetJoinDetails } from "#app/features/membership/join-details.server.ts";
+import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
+import {
+  deleteAccount,
+  isLastAdmin,
+  listOpenOrdersOf,
+} from "#app/features/privacy/delete-account.server.ts";
+import { DeleteAccountForm } from "#app/features/privacy/delete-account-form.tsx";
+import { deleteAccountMessages } from "#app/features/privacy/delete-account-messages.ts";
+import { deleteAccountSchema } from "#app/features/privacy/delete-account-schema.ts";
+import { DeletionFacts, OpenOrders } from "#app/features/privacy/deletion-facts.tsx";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { getSession } from "#app/http/session.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { BackLink, Container, PageHead } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id, email } = await requireUser(request);
+  return data(
+    {
+      email,
+      isProven: isAddressProven(id),
+      isLastAdmin: isLastAdmin(id),
+      openOrders: await listOpenOrdersOf(id),
+      constraint: formConstraint(deleteAccountSchema),
+    },
+    { headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { id } = await requireUser(request);
+  const form = await readForm(request, deleteAccountSchema);
+  if (!form.ok) return form.reply;
+  const result = await deleteAccount(request, id, form.value.password).catch(
+    asFailed(request, "while deleting an account"),
+  );
+  if (result.ok) return leave(request);
+  const { wrongPassword, lastAdmin, refused } = deleteAccountMessages;
+  if (result.reason === "wrong") return form.fail({ fieldErrors: { password: [wrongPassword] } });
+  if (result.reason === "last-admin")
+    return form.fail({ formErrors: [lastAdmin] }, { status: 409 });
+  return refuseForm(form, result, refused);
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Konto löschen", noIndex: true });
+
+export default function DeleteAccount() {
+  const { email, isProven, openOrders, constraint, ...page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const form = { constraint, email, lastResult: answer?.result, problem: answer?.title };
+  return (
+    <>
+      <PageHead narrow title="Konto löschen" lead="Das lässt sich nicht rückgängig machen." />
+      <Container narrow className="grid grid-cols-1 gap-block pt-9 pb-section">
+        <OpenOrders orders={openOrders} />
+        <DeletionFacts unprovenAddress={isProven ? null : email} />
+        {page.isLastAdmin ? (
+          <Notice>{deleteAccountMessages.lastAdmin}</Notice>
+        ) : (
+          <div className="max-w-[30rem]">
+            <DeleteAccountForm {...form} />
+          </div>
+        )}
+        <p>
+          <BackLink to="/dashboard/data">Zurück zu meinen Daten</BackLink>
+        </p>
+      </Container>
+    </>
+  );
+}
+
+/** This browser is as signed out as if its owner had done so; what is in the cart is nobody's. */
+async function leave(request: Request): Promise<Response> {
+  const session = await getSession(request);
+  await endSession(session);
+  const answer = await seeOther("/", { request, session, toast: deleteAccountMessages.deleted });
+  answer.headers.set("Clear-Site-Data", '"cache"');
+  await forgetJoinDetails(request, answer.headers);
+  return answer;
+}

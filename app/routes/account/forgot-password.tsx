@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
+import { ForgotPasswordForm } from "#app/features/accounts/forgot-password-form.tsx";
+import { requestPasswordReset } from "#app/features/accounts/password-reset.server.ts";
+import { forgotPasswordSchema } from "#app/features/accounts/password-schema.ts";
+import { findUser } from "#app/features/accounts/viewer.server.ts";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { TextLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Container, PageHead } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+const PATH = "/auth/forgot-password";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await findUser(request);
+  return {
+    isSent: new URL(request.url).searchParams.has("sent"),
+    constraint: formConstraint(forgotPasswordSchema),
+    defaultValue: { email: user?.email },
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, forgotPasswordSchema);
+  if (!form.ok) return form.reply;
+  const result = await requestPasswordReset(request, form.value.email).catch(
+    asFailed(request, "while sending a link for a new password"),
+  );
+  if (!result.ok) return refuseForm(form, result, accountMessages.refused);
+  return seeOther(`${PATH}?sent=1`, { request });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Passwort vergessen", noIndex: true });
+
+export default function ForgotPassword() {
+  const { isSent, ...form } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (isSent) return <Sent />;
+  return (
+    <>
+      <PageHead
+        narrow
+        title="Passwort vergessen?"
+        lead="Wir schicken dir einen Link, mit dem du ein neues wählst."
+      />
+      <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
+        <ForgotPasswordForm {...form} lastResult={answer?.result} problem={answer?.title} />
+        <ToSignIn />
+      </Container>
+    </>
+  );
+}
+
+/** Says the same whether or not there is such an account. */
+function Sent() {
+  return (
+    <>
+      <PageHead narrow title="Sieh in dein Postfach" />
+      <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
+        <Notice role="status">
+          Wenn es zu dieser Adresse ein Konto gibt, haben wir dir geschrieben. Der Link in der
+          E-Mail gilt 60 Minuten.
+        </Notice>
+        <p>
+          Nach ein paar Minuten noch nichts da? Dann sieh im Spam-Ordner nach, oder versuche es mit
+          einer anderen Adresse. Vielleicht hast du dich damals mit der angemeldet.
+        </p>
+        <p>
+          <TextLink to={PATH}>Noch einmal versuchen</TextLink>
+        </p>
+        <ToSignIn />
+      </Container>
+    </>
+  );
+}
+
+function ToSignIn() {
+  return (
+    <p>
+      <TextLink to="/auth">Zurück zur Anmeldung</TextLink>
+    </p>
+  );
+}

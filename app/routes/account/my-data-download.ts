@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { site } from "#app/content/site.ts";
+import { requireUser } from "#app/features/accounts/viewer.server.ts";
+import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
+import { collectPersonalData } from "#app/features/privacy/collect-data.server.ts";
+import { downloadOf } from "#app/features/privacy/held-data.ts";
+import { siteOrigin } from "#app/http/site-origin.server.ts";
+
+/** The same as on /dashboard/data, for programs (Art. 20 DSGVO). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id } = await requireUser(request);
+  const createdAt = new Date();
+  const areas = await collectPersonalData(id, { origin: siteOrigin(request) });
+  const about = { site: site.name, createdAt, isAddressProven: isAddressProven(id) };
+  const name = `behappy-meine-daten-${createdAt.toISOString().slice(0, 10)}.json`;
+  return new Response(`${JSON.stringify({ about, ...downloadOf(areas) }, null, 2)}\n`, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { requireUser } from "#app/features/accounts/viewer.server.ts";
+import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
+import { collectPersonalData } from "#app/features/privacy/collect-data.server.ts";
+import { DataAreas } from "#app/features/privacy/data-areas.tsx";
+import { viewOf } from "#app/features/privacy/held-data.ts";
+import { UnprovenAddressNotice } from "#app/features/privacy/unproven-address-notice.tsx";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { siteOrigin } from "#app/http/site-origin.server.ts";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
+import { BackLink, Container, PageHead } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteProblem } from "#app/ui/route-problem.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id, email } = await requireUser(request);
+  const areas = viewOf(await collectPersonalData(id, { origin: siteOrigin(request) }));
+  return data(
+    { areas, unprovenAddress: isAddressProven(id) ? null : email },
+    { headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Meine Daten", noIndex: true });
+
+export default function MyData() {
+  const { areas, unprovenAddress } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        narrow
+        title="Meine Daten"
+        lead="Alles, was wir über dich gespeichert haben, wozu und wie lange."
+      />
+      <Container narrow className="grid grid-cols-1 gap-block pt-9 pb-section">
+        <div className="grid justify-items-start gap-3">
+          {/* Not by script: what comes is a file. */}
+          <ButtonLink to="/dashboard/data.json" reloadDocument>
+            Alles herunterladen
+          </ButtonLink>
+          <p className="max-w-text text-sm leading-normal text-ink-soft">
+            Als JSON-Datei: dasselbe wie hier, dazu die Kennungen, mit denen die Datenbank rechnet.
+          </p>
+        </div>
+        {unprovenAddress !== null && <UnprovenAddressNotice email={unprovenAddress} />}
+        <DataAreas areas={areas} />
+        <section aria-labelledby="loeschen" className="border-t border-line pt-6">
+          <h2 id="loeschen" className="text-h3">
+            Konto löschen
+          </h2>
+          <p className="mt-2 mb-3 max-w-text">
+            Du willst nichts davon mehr bei uns haben? Auf der nächsten Seite steht, was gelöscht
+            wird und was bleiben muss.
+          </p>
+          <TextLink to="/dashboard/delete-account">Konto löschen …</TextLink>
+        </section>
+        <p>
+          <BackLink to="/dashboard?tab=profile">Zurück zum Profil</BackLink>
+        </p>
+      </Container>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failure="Deine Daten konnten nicht geladen werden. Bitte versuche es später erneut.">
+      <p>
+        <ButtonLink to="/dashboard/data">Zu meinen Daten</ButtonLink>
+      </p>
+    </RouteProblem>
+  );
+}

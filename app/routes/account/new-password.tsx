@@ -1,0 +1,62 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { outdatedLink, requireAccountLink } from "#app/features/accounts/account-links.server.ts";
+import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
+import { findAccount } from "#app/features/accounts/accounts.server.ts";
+import { LinkProblem } from "#app/features/accounts/link-problem.tsx";
+import { NewPasswordForm } from "#app/features/accounts/new-password-form.tsx";
+import { resetPassword } from "#app/features/accounts/password-reset.server.ts";
+import { newPasswordSchema } from "#app/features/accounts/password-schema.ts";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { Container, PageHead } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { userId } = requireAccountLink(request, "password-reset");
+  const account = await findAccount(userId);
+  return data(
+    { email: account?.email ?? "", constraint: formConstraint(newPasswordSchema) },
+    { headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const link = requireAccountLink(request, "password-reset");
+  const form = await readForm(request, newPasswordSchema);
+  if (!form.ok) return form.reply;
+  const result = await resetPassword(request, link, form.value.password).catch(
+    asFailed(request, "while setting a new password"),
+  );
+  if (result.ok) return seeOther("/auth", { request, toast: accountMessages.passwordReset });
+  if (result.reason === "outdated") throw outdatedLink();
+  return refuseForm(form, result, accountMessages.refused);
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Neues Passwort", noIndex: true });
+
+export default function NewPassword() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead
+        narrow
+        title="Neues Passwort"
+        lead="Sobald es gespeichert ist, bist du überall abgemeldet und meldest dich damit neu an."
+      />
+      <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
+        <NewPasswordForm {...page} lastResult={answer?.result} problem={answer?.title} />
+      </Container>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LinkProblem again={{ to: "/auth/forgot-password", label: "Neuen Link anfordern" }} />;
+}

@@ -1,0 +1,90 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
+import { SessionList } from "#app/features/accounts/session-list.tsx";
+import { endSessionSchema } from "#app/features/accounts/session-schema.ts";
+import {
+  endAllSessions,
+  endSession,
+  endSessionOf,
+  listSessions,
+} from "#app/features/accounts/sessions.server.ts";
+import { requireUser } from "#app/features/accounts/viewer.server.ts";
+import { forgetJoinDetails } from "#app/features/membership/join-details.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { getSession } from "#app/http/session.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { BackLink, Container, PageHead } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteProblem } from "#app/ui/route-problem.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const sessions = await listSessions(user.id, await getSession(request));
+  return data({ sessions }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const form = await readForm(request, endSessionSchema);
+  if (!form.ok) return form.reply;
+  if (form.value.intent === "end-all") return signOutEverywhere(request, user.id);
+  const isEnded = await endSessionOf(user.id, form.value.session);
+  if (!isEnded) throw refusal(404, accountMessages.unknownSession);
+  return seeOther("/dashboard/sessions", { request, toast: accountMessages.signedOutThere });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Angemeldete Geräte", noIndex: true });
+
+export default function Sessions() {
+  const { sessions } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        narrow
+        title="Angemeldete Geräte"
+        lead="Ein Browser, den du nicht kennst? Melde ihn ab und ändere dein Passwort."
+      />
+      <Container narrow className="grid gap-block pt-9 pb-section">
+        <SessionList sessions={sessions} />
+        <Form method="post" className="grid justify-items-start gap-3">
+          <p>Du kannst dich auch in allen Browsern auf einmal abmelden, in diesem hier ebenso.</p>
+          <Button name="intent" value="end-all">
+            Überall abmelden
+          </Button>
+        </Form>
+        <p>
+          <BackLink to="/dashboard?tab=profile">Zurück zum Profil</BackLink>
+        </p>
+      </Container>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failure="Die Liste konnte nicht geladen werden. Bitte versuche es später erneut.">
+      <p>
+        <ButtonLink to="/dashboard/sessions">Zur Liste</ButtonLink>
+      </p>
+    </RouteProblem>
+  );
+}
+
+/** In this browser, too, and as thoroughly as signing out does it. */
+async function signOutEverywhere(request: Request, userId: string): Promise<Response> {
+  endAllSessions(userId);
+  const session = await getSession(request);
+  await endSession(session);
+  const toast = accountMessages.signedOutEverywhere;
+  const answer = await seeOther("/auth", { request, session, toast });
+  answer.headers.set("Clear-Site-Data", '"cache"');
+  await forgetJoinDetails(request, answer.headers);
+  return answer;
+}

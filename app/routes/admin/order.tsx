@@ -1,0 +1,111 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
+import { loadOrderContents } from "#app/features/orders/admin-order-contents.server.ts";
+import { AdminCustomer, AdminOrderFacts } from "#app/features/orders/admin-order-facts.tsx";
+import { AdminOrderItems } from "#app/features/orders/admin-order-items.tsx";
+import { AdminOrderSeats } from "#app/features/orders/admin-order-seats.tsx";
+import { findAnyOrder } from "#app/features/orders/admin-orders.server.ts";
+import { AdminStatusForm } from "#app/features/orders/admin-status-form.tsx";
+import { statusMessages } from "#app/features/orders/admin-status-messages.ts";
+import { statusSchema } from "#app/features/orders/admin-status-schema.ts";
+import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
+import { listStatusChanges } from "#app/features/orders/order-history.server.ts";
+import { OrderHistory } from "#app/features/orders/order-history.tsx";
+import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
+import { readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { LoadError } from "#app/ui/load-error.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteProblem } from "#app/ui/route-problem.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const order = await findAnyOrder(params.orderId ?? "");
+  if (!order) throw refusal(404, NOT_FOUND);
+  const [contents, changes] = await Promise.all([
+    loadOrderContents(request, order.id),
+    listStatusChanges(order.id),
+  ]);
+  return data({ order, contents, changes }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await readForm(request, statusSchema);
+  if (!form.ok) return form.reply;
+  const { orderId = "" } = params;
+  const result = await changeOrderStatus({
+    ...form.value,
+    orderId,
+    adminId,
+    now: new Date(),
+  }).catch(asFailed(request, "while changing an order's status"));
+  if (result.ok) {
+    const message = result.isNew ? statusMessages.updated : statusMessages.asBefore;
+    return seeOther(`/admin/orders/${orderId}`, { request, toast: message(result.order) });
+  }
+  if (result.reason === "not-found") throw refusal(404, NOT_FOUND);
+  if (result.reason === "failed") return form.fail(statusMessages.failed, { status: 500 });
+  return form.fail(statusMessages.changed(result.status), { status: 409 });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, { title: `Bestellung ${page.data?.order.number ?? ""}`.trim(), noIndex: true });
+
+export default function AdminOrder() {
+  const { order, contents, changes } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AdminPage
+      back={{ to: "/admin/orders", label: "Zurück zu den Bestellungen" }}
+      title={
+        <>
+          Bestellung <span className="whitespace-nowrap">{order.number}</span>
+        </>
+      }
+      badge={<OrderStatusBadge status={order.status} />}
+    >
+      <AdminStatusForm order={order} answer={answer} />
+      <div className="grid gap-x-10 gap-y-6 @min-[46rem]:grid-cols-2">
+        <AdminCustomer order={order} />
+        <AdminOrderFacts order={order} />
+      </div>
+      {contents ? (
+        <>
+          <AdminOrderItems items={contents.items} total={order.totalAmount} />
+          <AdminOrderSeats events={contents.events} />
+        </>
+      ) : (
+        <LoadError
+          message="Fehler beim Laden der Bestellpositionen. Bitte versuchen Sie es später erneut."
+          retryTo={`/admin/orders/${order.id}`}
+        />
+      )}
+      <OrderHistory orderedAt={order.createdAt} changes={changes} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem
+      failureTitle="Fehler beim Laden der Bestellung"
+      failure="Bitte versuchen Sie es später erneut."
+    >
+      <ButtonLink to="/admin/orders">Zu den Bestellungen</ButtonLink>
+    </RouteProblem>
+  );
+}
+
+const NOT_FOUND = "Die Bestellung wurde nicht gefunden.";

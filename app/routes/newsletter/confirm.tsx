@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { newsletterPages } from "#app/content/newsletter-pages.ts";
+import { newsletterMessages } from "#app/features/newsletter/newsletter-messages.server.ts";
+import {
+  confirmSubscription,
+  findLinkedSubscription,
+} from "#app/features/newsletter/subscription-links.server.ts";
+import { SubscriptionPage } from "#app/features/newsletter/subscription-page.tsx";
+import { readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { PageHandle } from "#app/ui/page-handle.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteProblem } from "#app/ui/route-problem.tsx";
+
+const words = newsletterPages.confirmation;
+
+export const handle: PageHandle = { isPlain: true };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const subscription = await findLinkedSubscription(
+    searchParams.get("token"),
+    "newsletter-confirmation",
+  );
+  if (!subscription) throw refusal(404, words.outdated);
+  return data(subscription, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, z.object({}));
+  if (!form.ok) return form.reply;
+  const { pathname, search, searchParams } = new URL(request.url);
+  const result = await confirmSubscription(request, searchParams.get("token"));
+  if (!result.ok) throw refusal(404, words.outdated);
+  const toast = newsletterMessages[result.isNew ? "subscribed" : "duplicate"];
+  return seeOther(pathname + search, { request, toast });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: words.buttonLabel, noIndex: true });
+
+export default function ConfirmSubscription() {
+  const { email, status } = useLoaderData<typeof loader>();
+  const isDone = status === "subscribed";
+  return (
+    <SubscriptionPage words={words} email={email} isDone={isDone}>
+      <p className="max-w-text text-ink-soft">{isDone ? words.doneNote : words.note}</p>
+    </SubscriptionPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle={words.failureTitle} failure={words.failure}>
+      <ButtonLink to="/newsletter">{words.againLabel}</ButtonLink>
+    </RouteProblem>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { newsletterPages } from "#app/content/newsletter-pages.ts";
+import { newsletterMessages } from "#app/features/newsletter/newsletter-messages.server.ts";
+import {
+  findLinkedSubscription,
+  unsubscribe,
+} from "#app/features/newsletter/subscription-links.server.ts";
+import { SubscriptionPage } from "#app/features/newsletter/subscription-page.tsx";
+import { readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
+import type { PageHandle } from "#app/ui/page-handle.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteProblem } from "#app/ui/route-problem.tsx";
+
+const words = newsletterPages.unsubscription;
+
+/** What a mail program sends whose own button was pressed (RFC 8058, 3.1); the page's sends nothing. */
+const schema = z.object({ "List-Unsubscribe": z.string().optional() });
+
+export const handle: PageHandle = { isPlain: true };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const subscription = await findLinkedSubscription(
+    searchParams.get("token"),
+    "newsletter-unsubscription",
+  );
+  if (!subscription) throw refusal(404, words.outdated);
+  return data(subscription, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, schema);
+  if (!form.ok) return form.reply;
+  const { pathname, search, searchParams } = new URL(request.url);
+  const result = await unsubscribe(searchParams.get("token"));
+  if (!result.ok) throw refusal(404, words.outdated);
+  // To mail programs a redirect would be no success.
+  if (form.value["List-Unsubscribe"] === "One-Click") return null;
+  return seeOther(pathname + search, { request, toast: newsletterMessages.unsubscribed });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: words.buttonLabel, noIndex: true });
+
+export default function Unsubscribe() {
+  const { email, status } = useLoaderData<typeof loader>();
+  const isDone = status === "unsubscribed";
+  return (
+    <SubscriptionPage words={words} email={email} isDone={isDone}>
+      {isDone && (
+        <p>
+          <TextLink to="/newsletter">{words.againLabel}</TextLink>
+        </p>
+      )}
+    </SubscriptionPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle={words.failureTitle} failure={words.failure}>
+      <ButtonLink to="/contact">{words.contactLabel}</ButtonLink>
+    </RouteProblem>
+  );
+}

@@ -1,0 +1,83 @@
+import { Group, Specimen } from "#app/styleguide/specimen.tsx";
+import { AdminFacts, AdminPage, AdminSection } from "#app/ui/admin-page.tsx";
+import { AdminPager } from "#app/ui/admin-pager.tsx";
+import { type AdminColumn, AdminTable } from "#app/ui/admin-table.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+interface SampleRow {
+  id: string;
+  name: string;
+  email: string;
+  amount: string;
+}
+
+const rows: SampleRow[] = [
+  {
+    id: "3f9c21ab",
+    name: "Annegret Müller-Großschmidt",
+    email: "annegret@behappy.example",
+    amount: "1.249,90\u00A0€",
+  },
+  { id: "8d20e7c4", name: "Tarek Benali", email: "tarek@behappy.example", amount: "0,00\u00A0€" },
+];
+
+const columns: AdminColumn<SampleRow>[] = [
+  { head: "Nr.", place: "id", cell: ({ id }) => <a href="#verwaltung">{id}</a> },
+  {
+    head: "Kundschaft",
+    place: "title",
+    cell: ({ name, email }) => (
+      <>
+        <b>{name}</b> <small>{email}</small>
+      </>
+    ),
+  },
+  { head: "Datum", place: "date", cell: () => "21.11.2026" },
+  { head: "Betrag", place: "amount", cell: ({ amount }) => amount },
+  { head: "Status", place: "state", cell: () => <Badge tone="warn">Ausstehend</Badge> },
+  { head: "Versuche", place: "more", cell: () => "2 Versuche" },
+  { head: "Preis", place: "price", cell: ({ amount }) => amount },
+  { head: "Fehler", place: "wide", cell: () => "450 Mailbox busy" },
+];
+
+export function AdminGroup(group: { id: string; title: string }) {
+  return (
+    <Group {...group}>
+      <Specimen title="admin-page: Kopf mit Zustand und Knopf" wide>
+        <AdminPage
+          back={{ to: "#verwaltung", label: "Zurück zur Liste" }}
+          title="Bestellung BH-2026-000123"
+          badge={<Badge tone="warn">Ausstehend</Badge>}
+          actions={
+            <Button type="button" size="small">
+              Aktualisieren
+            </Button>
+          }
+        >
+          <AdminSection id="verwaltung-angaben" title="AdminSection, AdminFacts">
+            <AdminFacts
+              entries={[
+                { term: "Name", value: "Annegret Müller-Großschmidt" },
+                { term: "Telefon", value: null },
+                { term: "Adresse", value: "Kurfürstenstraße 117a, 15230 Frankfurt (Oder)" },
+              ]}
+            />
+          </AdminSection>
+          <AdminSection id="verwaltung-liste" title="admin-table, admin-pager">
+            <AdminTable caption="Muster einer Liste" columns={columns} rows={rows} />
+            <AdminPager
+              total="22 Bestellungen"
+              page={1}
+              pageCount={3}
+              pathTo={() => "#verwaltung"}
+            />
+          </AdminSection>
+          <AdminSection id="verwaltung-leer" title="admin-table: leer">
+            <AdminTable caption="Muster ohne Einträge" columns={columns} rows={[]} />
+          </AdminSection>
+        </AdminPage>
+      </Specimen>
+    </Group>
+  );
+}

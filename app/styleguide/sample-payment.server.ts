@@ -1,0 +1,16 @@
+import { drawGirocode } from "#app/features/orders/girocode-drawing.server.ts";
+import type { PaymentView } from "#app/features/orders/payment.server.ts";
+import { paymentInto } from "#app/features/orders/payment.ts";
+
+const account = {
+  recipient: "BeHappy – Verein für persönliches Wachstum",
+  iban: "DE02120300000000202051",
+  bic: "BYLADEM1001",
+};
+
+/** What an order asks for, with the bank data of an example. */
+export function samplePayment(): PaymentView | null {
+  const order = { status: "pending", totalAmount: 21870, number: "BH-2026-000123" } as const;
+  const payment = paymentInto(account, order);
+  return payment && { ...payment, drawing: drawGirocode(payment.girocode?.text ?? "") };
+}

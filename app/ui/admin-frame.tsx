@@ -1,0 +1,91 @@
+import "#app/ui/admin-frame.css";
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { SignOutForm } from "#app/ui/user-menu.tsx";
+
+interface Entry {
+  to: string;
+  label: string;
+  icon: IconName;
+}
+
+const entries: Entry[] = [
+  { to: "/admin/orders", label: "Bestellungen", icon: "shopping-basket" },
+  { to: "/admin/outbox", label: "E-Mails", icon: "mail" },
+];
+
+/** Stands around every page of the administration: bar, navigation, and on small screens a menu. */
+export function AdminFrame({ pathname, children }: { pathname: string; children: ReactNode }) {
+  return (
+    <>
+      <header className="deep-band sticky top-0 z-50 flex min-h-15 items-center gap-2 px-gutter xs:gap-4 print:hidden">
+        <Link
+          to="/admin"
+          className="admin-brand me-auto inline-flex min-h-10 items-center gap-2 font-serif text-[1.1875rem] leading-none font-strong whitespace-nowrap no-underline xs:text-[1.25rem]"
+        >
+          <BrandMark className="-mt-[.35rem] w-9 max-xs:hidden" />
+          BeHappy Admin
+        </Link>
+        <SignOutForm className="admin-sign-out" />
+        <AdminMenu pathname={pathname} />
+      </header>
+      <div className="admin-body">
+        <div className="admin-side">
+          <nav aria-label="Admin" className="sticky top-20">
+            <AdminLinks pathname={pathname} />
+          </nav>
+        </div>
+        <div className="min-w-0">{children}</div>
+      </div>
+    </>
+  );
+}
+
+/** The navigation of small screens: a full page that slides in, by <details>. */
+function AdminMenu({ pathname }: { pathname: string }) {
+  return (
+    <details className="admin-menu group lg:hidden">
+      <summary className="grid size-11 place-items-center rounded-md group-open:relative group-open:z-72">
+        <Icon name="menu" className="group-open:hidden" />
+        <Icon name="x" className="hidden group-open:block" />
+        <span className="sr-only">Menü</span>
+      </summary>
+      <nav
+        aria-label="Admin mobil"
+        className="menu-sheet deep-band fixed inset-0 z-71 overflow-y-auto overscroll-contain px-gutter pt-18 pb-8"
+      >
+        <h2 className="mb-4 text-h3">Admin Panel</h2>
+        <AdminLinks pathname={pathname} />
+      </nav>
+    </details>
+  );
+}
+
+function AdminLinks({ pathname }: { pathname: string }) {
+  return (
+    <>
+      <ul className="grid gap-0.5">
+        {entries.map(({ to, label, icon }) => (
+          <li key={to}>
+            <Link to={to} aria-current={currentFor(to, pathname)} className="admin-link">
+              <Icon name={icon} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to="/" className="admin-link mt-6">
+        <Icon name="arrow-left" />
+        Zur Website
+      </Link>
+    </>
+  );
+}
+
+/** An entry stays marked on the pages below its own. */
+function currentFor(to: string, pathname: string) {
+  if (pathname === to) return "page";
+  return pathname.startsWith(`${to}/`) || undefined;
+}

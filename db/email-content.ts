@@ -1,0 +1,24 @@
+/**
+ * A part of an e-mail, as it is stored: each is shown in the text and in the HTML form. All of it is
+ * plain text; paths start with a slash and may hold `LINK_TOKEN`.
+ */
+export type EmailBlock =
+  | { kind: "paragraph"; text: string }
+  | { kind: "heading"; text: string }
+  /** Lines that belong together, such as an address. */
+  | { kind: "lines"; lines: string[] }
+  /** What somebody wrote, with its line breaks. */
+  | { kind: "quote"; text: string }
+  | { kind: "facts"; entries: { term: string; value: string }[] }
+  /** The last column holds amounts; the total stands below it. */
+  | { kind: "table"; head: string[]; rows: string[][]; total: { label: string; value: string } }
+  /** What to do now. */
+  | { kind: "link"; label: string; path: string }
+  | { kind: "qr-code"; text: string; alt: string }
+  /** The way out of a newsletter; mail programs are told, too. */
+  | { kind: "unsubscription"; label: string; path: string }
+  /** What only some want to read. */
+  | { kind: "note"; text: string };
+
+/** Stands where the token of the e-mail's link belongs: the token itself is stored nowhere. */
+export const LINK_TOKEN = "{token}";

@@ -1,0 +1,92 @@
+import type { ReceivedMail } from "#tests/support/mail-receiver.ts";
+
+/** What is known when the drill is over. */
+export interface Evidence {
+  /** How many forms the customers have sent, and the ids of the orders that they were answered. */
+  forms: number;
+  answered: string[];
+  /** What stands in the database. */
+  orders: { id: string; number: string; email: string; createdAt: number }[];
+  outbox: { messageId: string; status: string }[];
+  /** What has arrived, in this order. */
+  mails: ReceivedMail[];
+  lives: Life[];
+}
+
+/** The time from a start of the server until it was killed, in milliseconds since 1970. */
+export interface Life {
+  startedAt: number;
+  endedAt: number;
+  /** Message-IDs that it had not noted as sent. */
+  unsent: Set<string>;
+}
+
+/** Why an e-mail was sent once more, although it had arrived. */
+export type Cause = "server died" | "answer cut" | "none";
+
+/** So long after the answer a server that lives has noted it, in milliseconds. */
+const NOTE_TIME = 1000;
+
+/** The rules that do not hold. */
+export function brokenRules(evidence: Evidence): string[] {
+  const { forms, answered, orders, outbox, mails } = evidence;
+  const numbers = new Set(orders.map(({ number }) => number));
+  const inOutbox = new Set(outbox.map(({ messageId }) => messageId));
+  const arrived = new Set(mails.map(({ messageId }) => messageId));
+  const confirmations = orders.map((order) => confirmationsOf(order, mails));
+  const rules: Record<string, boolean> = {
+    "every form has made one order": orders.length === forms,
+    "every form was answered with an order of its own": new Set(answered).size === forms,
+    "every order is one that was answered": orders.every(({ id }) => answered.includes(id)),
+    "every order has its confirmation": confirmations.every((copies) => copies.length > 0),
+    "every confirmation has one Message-ID": confirmations.every((copies) => idsOf(copies) === 1),
+    "every e-mail is noted as sent": outbox.every(({ status }) => status === "sent"),
+    "every e-mail has arrived": [...inOutbox].every((id) => arrived.has(id)),
+    "every e-mail that has arrived is in the outbox": [...arrived].every((id) => inOutbox.has(id)),
+    "every order that an e-mail names is there": mails
+      .flatMap(({ text }) => text.match(/BH-\d{4}-\d{6}/g) ?? [])
+      .every((number) => numbers.has(number)),
+    "every e-mail that came again had a cause": !causes(evidence).includes("none"),
+  };
+  return Object.keys(rules).filter((rule) => !rules[rule]);
+}
+
+/** For each e-mail that came again, why. */
+export function causes({ mails, lives }: Pick<Evidence, "mails" | "lives">): Cause[] {
+  return mails
+    .filter(({ messageId }, index) =>
+      mails.slice(index + 1).some((mail) => mail.messageId === messageId),
+    )
+    .map((copy) => causeAfter(copy, lives));
+}
+
+/** Longest time between an order and its confirmation, in seconds. */
+export function longestWait({ orders, mails }: Pick<Evidence, "orders" | "mails">): number {
+  const waits = orders.map((order) => {
+    const [first] = confirmationsOf(order, mails);
+    return ((first?.receivedAt ?? Number.NaN) - order.createdAt) / 1000;
+  });
+  return Math.max(...waits);
+}
+
+function causeAfter(copy: ReceivedMail, lives: Life[]): Cause {
+  const { messageId, connectedAt, receivedAt, isAnswered } = copy;
+  const life = lives.find(
+    ({ startedAt, endedAt }) => startedAt <= connectedAt && connectedAt <= endedAt,
+  );
+  if (!life) return "none";
+  if (!isAnswered && receivedAt < life.endedAt) return "answer cut";
+  const hadTime = life.endedAt - receivedAt > NOTE_TIME;
+  return life.unsent.has(messageId) && !hadTime ? "server died" : "none";
+}
+
+function confirmationsOf(order: Evidence["orders"][number], mails: ReceivedMail[]): ReceivedMail[] {
+  return mails.filter(
+    ({ to, subject, text }) =>
+      to === order.email && subject.includes(order.number) && text.includes(order.number),
+  );
+}
+
+function idsOf(copies: ReceivedMail[]): number {
+  return new Set(copies.map(({ messageId }) => messageId)).size;
+}

@@ -1,0 +1,229 @@
+// Proves that no e-mail is lost: customers order while the server is killed at random moments, and
+// while the mail server goes and comes back, hangs up and puts off. Prints figures for the README and
+// ends with 1 where any rule of drill-evidence.ts does not hold.  npm run drill:mail -- <seed>
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { MailReceiver } from "#tests/support/mail-receiver.ts";
+import {
+  bareServer,
+  freePort,
+  removeFolder,
+  Server,
+  temporaryFolder,
+} from "#tests/support/server.ts";
+import { brokenRules, causes, type Evidence, type Life, longestWait } from "./drill-evidence.ts";
+import { Shopper } from "./shopper.ts";
+
+const ORDERS = 200;
+const CUSTOMERS = 8;
+const KILLS = 20;
+const ITEMS = [
+  ["product", "tagebuch"],
+  ["product", "mutkarten"],
+  ["course", "morgenseiten"],
+  ["event", "herzogstand"],
+] as const;
+/** How long the outbox may take in the end, in milliseconds. */
+const PATIENCE = 5 * 60 * 1000;
+
+const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1e6));
+console.error(`Seed ${seed}: ${ORDERS} orders and ${KILLS} kills; takes about four minutes.\n`);
+
+const begin = Date.now();
+const folder = temporaryFolder();
+const port = await freePort();
+const receiver = await new MailReceiver().start();
+const lives: Life[] = [];
+const trouble = { outages: 0, hangUps: 0, refusals: 0 };
+let isOver = false;
+let isShopping = true;
+/** Is called whenever an order is sent. */
+let onOrder = () => {};
+let server = await start();
+/** Resolves as soon as there is a server. */
+let isUp = Promise.resolve(server);
+
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, () => {
+    void server.kill();
+    removeFolder(folder);
+    process.exit(1);
+  });
+}
+
+try {
+  const customers = await signUpAll();
+  receiver.behave({ email: treatAtRandom(randomFrom(seed)) });
+  const weather = comeAndGo(randomFrom(seed + 1));
+  await Promise.all([killNowAndThen(randomFrom(seed + 2)), orderAll(customers)]);
+  await emptied({ butFor: ORDERS / 10 });
+  isOver = true;
+  await weather;
+  receiver.behave();
+  await emptied();
+  report(customers);
+} finally {
+  await server.stop();
+  await receiver.stop();
+  removeFolder(folder);
+}
+
+async function start(): Promise<Server> {
+  lives.push({ startedAt: Date.now(), endedAt: Number.POSITIVE_INFINITY, unsent: new Set() });
+  const settings = { DEMO_CONTENT: "1", SMTP_URL: receiver.url };
+  const started = await new Server(port, folder, settings, bareServer).ready();
+  if (!started.output.includes("[remix-serve]")) throw new Error(started.output);
+  return started;
+}
+
+async function signUpAll(): Promise<Shopper[]> {
+  const customers = Array.from(
+    { length: CUSTOMERS },
+    (_, index) => new Shopper(`uebung-${index}@beispiel.de`, () => isUp),
+  );
+  for (const customer of customers) await customer.signUp();
+  return customers;
+}
+
+async function orderAll(customers: Shopper[]): Promise<void> {
+  let left = ORDERS;
+  const shop = async (customer: Shopper, index: number) => {
+    const random = randomFrom(seed + 10 + index);
+    customer.onOrder = () => onOrder();
+    while (left > 0) {
+      left -= 1;
+      const [type, id] = ITEMS[Math.floor(random() * ITEMS.length)] ?? ITEMS[0];
+      await customer.order(type, id);
+      await setTimeout(between(random, 0, 4000));
+    }
+  };
+  await Promise.all(customers.map(shop));
+  isShopping = false;
+  onOrder();
+}
+
+/** Every other time while an order is being placed. */
+async function killNowAndThen(random: () => number): Promise<void> {
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await setTimeout(between(random, 500, 6000));
+    if (kill % 2 === 0 && isShopping) {
+      await new Promise<void>((resolve) => {
+        onOrder = resolve;
+      });
+      await setTimeout(between(random, 0, 60));
+    }
+    isUp = killAndStart();
+    await isUp;
+  }
+}
+
+async function killAndStart(): Promise<Server> {
+  await server.kill();
+  const life = lives.at(-1);
+  if (life) {
+    life.endedAt = Date.now();
+    life.unsent = new Set(outbox("queued").map(({ messageId }) => messageId));
+  }
+  server = await start();
+  return server;
+}
+
+async function comeAndGo(random: () => number): Promise<void> {
+  while (!isOver) {
+    await setTimeout(between(random, 3000, 9000));
+    await receiver.stop();
+    trouble.outages += 1;
+    await setTimeout(between(random, 500, 3000));
+    await receiver.start();
+  }
+}
+
+function treatAtRandom(random: () => number) {
+  return async () => {
+    const chance = random();
+    // Most of the time something is under way, so that the kills meet it.
+    await setTimeout(between(random, 0, 200));
+    if (chance < 0.04) trouble.refusals += 1;
+    else if (chance < 0.12) trouble.hangUps += 1;
+    if (chance < 0.04) return 451;
+    if (chance < 0.08) return "hang up";
+    return chance < 0.12 ? "take and hang up" : "take";
+  };
+}
+
+/** Waits until no more than so many e-mails wait to be sent, or the patience is over. */
+async function emptied({ butFor = 0 } = {}): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  while (outbox("queued").length > butFor && Date.now() < end) await setTimeout(500);
+}
+
+function report(customers: Shopper[]): void {
+  const evidence: Evidence = {
+    forms: ORDERS,
+    answered: customers.flatMap(({ orders }) => orders),
+    orders: query(
+      `select id, number, customer_email email, created_at createdAt from orders
+      where customer_email like 'uebung-%'`,
+    ),
+    outbox: outbox(),
+    mails: receiver.mails,
+    lives,
+  };
+  const reasons = causes(evidence);
+  const again = (cause: string) => reasons.filter((each) => each === cause).length;
+  const figures = {
+    orders: evidence.orders.length,
+    "forms sent once more, because no answer came": sum(customers.map((each) => each.repetitions)),
+    "kills of the server": lives.length - 1,
+    "outages of the mail server": trouble.outages,
+    "connections that it cut, and e-mails that it put off": trouble.hangUps + trouble.refusals,
+    "e-mails to send (confirmations and welcomes)": evidence.outbox.length,
+    "e-mails received": receiver.mails.length,
+    "again, because the server had died before its note": again("server died"),
+    "again, because the answer was cut": again("answer cut"),
+    "again, without a cause": again("none"),
+    "longest wait for a confirmation": `${longestWait(evidence).toFixed(0)} s`,
+  };
+  const rows = Object.entries(figures).map(([name, figure]) => `| ${name} | ${figure} |`);
+  console.log(["| what | how much |", "|---|---|", ...rows].join("\n"));
+  const seconds = ((Date.now() - begin) / 1000).toFixed(0);
+  console.log(`\nseed ${seed}, ${seconds} s, ${new Date().toISOString().slice(0, 10)}`);
+  for (const rule of brokenRules(evidence)) {
+    console.error(`Does not hold: ${rule}.`);
+    process.exitCode = 1;
+  }
+}
+
+/** The e-mails with this status, or all of them. */
+function outbox(status = "%"): Evidence["outbox"] {
+  return query("select message_id messageId, status from emails where status like ?", status);
+}
+
+function query<Row>(sql: string, ...values: string[]): Row[] {
+  const database = new Database(path.join(folder, "behappy.db"), { readonly: true });
+  try {
+    return database.prepare(sql).all(...values) as Row[];
+  } finally {
+    database.close();
+  }
+}
+
+/** Numbers from 0 to 1, for the same seed the same ones (mulberry32). */
+function randomFrom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function between(random: () => number, least: number, most: number): number {
+  return least + random() * (most - least);
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,96 @@
+import type { Server } from "#tests/support/server.ts";
+
+type Fields = Record<string, string>;
+
+interface Answer {
+  status: number;
+  location: string | null;
+  html: string;
+}
+
+/** No shop is away as often as that. */
+const MOST_ATTEMPTS = 20;
+
+const password = "ein kurzer Satz";
+const address = {
+  firstName: "Mia",
+  lastName: "Last",
+  street: "Am Deich 4",
+  zipcode: "24937",
+  city: "Flensburg",
+  country: "Deutschland",
+};
+
+/** A customer in front of a shop that may go away: what got no answer is sent again, as it was. */
+export class Shopper {
+  /** The ids of their orders, as the shop has answered. */
+  readonly orders: string[] = [];
+  /** How often an order was sent once more. */
+  repetitions = 0;
+  /** Is called in the moment in which an order is sent. */
+  onOrder = () => {};
+  private readonly cookies = new Map<string, string>();
+
+  /** `find` waits for the shop where it is away. */
+  constructor(
+    readonly email: string,
+    private readonly find: () => Promise<Server>,
+  ) {}
+
+  async signUp(): Promise<void> {
+    const { firstName, lastName } = address;
+    const account = { firstName, lastName, email: this.email, password };
+    await this.post("/auth?mode=sign-up", account);
+    await this.post("/auth", { email: this.email, password });
+  }
+
+  async order(itemType: string, itemId: string): Promise<void> {
+    await this.post("/cart", { intent: "add", itemType, itemId, quantity: "1" });
+    const { html } = await this.ask("/checkout");
+    const hidden = { token: hiddenValue(html, "token"), overview: hiddenValue(html, "overview") };
+    const form = { ...address, ...hidden, email: this.email };
+    this.onOrder();
+    const { location } = await this.post("/checkout", form, () => {
+      this.repetitions += 1;
+    });
+    const [, id] = /^\/order-confirmation\/([\w-]+)$/.exec(location ?? "") ?? [];
+    if (!id) throw new Error(`the order was answered by ${location}`);
+    this.orders.push(id);
+  }
+
+  private async post(path: string, fields: Fields, onRepeat?: () => void): Promise<Answer> {
+    const init = { method: "POST", body: new URLSearchParams(fields) };
+    const answer = await this.ask(path, init, onRepeat);
+    if (answer.status !== 303) throw new Error(`${path} answered ${answer.status}: ${answer.html}`);
+    return answer;
+  }
+
+  private async ask(path: string, init: RequestInit = {}, onRepeat = () => {}): Promise<Answer> {
+    for (let left = MOST_ATTEMPTS; ; left -= 1) {
+      const shop = await this.find();
+      try {
+        return await this.send(shop.url(path), init);
+      } catch (error) {
+        if (left === 0) throw error;
+        onRepeat();
+      }
+    }
+  }
+
+  private async send(url: string, init: RequestInit): Promise<Answer> {
+    const Cookie = [...this.cookies].map((cookie) => cookie.join("=")).join("; ");
+    const response = await fetch(url, { ...init, headers: { Cookie }, redirect: "manual" });
+    const html = await response.text();
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      this.cookies.set(name, value);
+    }
+    return { status: response.status, location: response.headers.get("Location"), html };
+  }
+}
+
+function hiddenValue(html: string, name: string): string {
+  const [, value] = new RegExp(`name="${name}" value="([^"]+)"`).exec(html) ?? [];
+  if (!value) throw new Error(`no ${name} on the page: ${html}`);
+  return value;
+}

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { completeOrder, mailTo, membersSite } from "./members.ts";
+import { expect, fillIn, newCustomer, test } from "./support.ts";
+
+test.use(membersSite);
+
+test("a customer becomes a member, pays less, and stays another year", async ({
+  page,
+  open,
+  admin,
+}) => {
+  const main = page.getByRole("main");
+  const customer = await newCustomer(page);
+
+  await test.step("pays the regular price before", async () => {
+    await expectPrice(page, "34,00");
+  });
+
+  await test.step("orders a year, which begins when it is completed", async () => {
+    const orderPath = await orderYear(page);
+    await open("/dashboard");
+    await expect(main).toContainText(
+      "Deine Bestellung der Yearly-Mitgliedschaft ist noch ausstehend.",
+    );
+    await completeOrder(admin, orderPath);
+    await mailTo(customer.email, "abgeschlossen");
+    await open("/dashboard");
+    await expect(main).toContainText(`Du bist Mitglied (Yearly) bis zum ${inYears(1)}.`);
+  });
+
+  await test.step("pays the community's price now", async () => {
+    await expectPrice(page, "26,00");
+  });
+
+  await test.step("is warned before ordering a second year, which continues the first", async () => {
+    await open("/join");
+    await main.getByRole("button", { name: "Get Yearly" }).click();
+    await expect(main).toContainText(
+      `Deine Yearly-Mitgliedschaft läuft noch bis zum ${inYears(1)}.`,
+    );
+    await page.goto("/checkout");
+    await expect(main).toContainText(
+      `bis zum ${inYears(2)}, wenn wir die Bestellung heute abschließen`,
+    );
+    await main.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+    await expect(page).toHaveURL(/\/order-confirmation\//);
+    await completeOrder(admin, new URL(page.url()).pathname);
+    await open("/dashboard");
+    await expect(main).toContainText(`Du bist Mitglied (Yearly) bis zum ${inYears(2)}.`);
+  });
+});
+
+/** What the cart says that one piece of an event costs; the cart is empty again afterwards. */
+async function expectPrice(page: Page, price: string): Promise<void> {
+  const main = page.getByRole("main");
+  await page.goto("/events/sternennacht");
+  await main.getByRole("button", { name: /^In den Warenkorb/ }).click();
+  await expect(page.getByText("Zum Warenkorb hinzugefügt")).toBeVisible();
+  await page.goto("/cart");
+  await expect(main).toContainText(`${price}\u00A0€`);
+  await main.getByRole("button", { name: "Warenkorb leeren" }).click();
+  await expect(main).toContainText("Dein Warenkorb ist leer");
+}
+
+/** Returns the path of the order's confirmation. */
+async function orderYear(page: Page): Promise<string> {
+  const main = page.getByRole("main");
+  await page.goto("/join");
+  await main.getByRole("button", { name: "Get Yearly" }).click();
+  await expect(main.getByRole("button", { name: "Ausgewählt" })).toBeVisible();
+  await page.goto("/checkout");
+  await fillIn(page, {
+    "Straße und Hausnummer": "Am Deich 4",
+    Postleitzahl: "24937",
+    Ort: "Flensburg",
+  });
+  await main.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+  await expect(page).toHaveURL(/\/order-confirmation\//);
+  return new URL(page.url()).pathname;
+}
+
+/** Today in so many years, in Berlin: '21. November 2027'. */
+function inYears(years: number): string {
+  const [year, month, day] = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" })
+    .format(new Date())
+    .split("-")
+    .map(Number) as [number, number, number];
+  const isLeapDay = month === 2 && day === 29;
+  const date = new Date(Date.UTC(year + years, month - 1, isLeapDay ? 28 : day));
+  return new Intl.DateTimeFormat("de-DE", { dateStyle: "long", timeZone: "UTC" }).format(date);
+}

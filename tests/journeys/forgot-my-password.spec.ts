@@ -1,0 +1,51 @@
+import { linkIn, mailsTo, mailTo, membersSite } from "./members.ts";
+import { expect, fillIn, newCustomer, signOut, test } from "./support.ts";
+
+// Chromium itself reports the answers to the old password and to the used link.
+test.use({ ...membersSite, expectedError: /status of 4(00|04|10)/ });
+
+test("a customer forgets the password, asks for a new one and signs in", async ({ page, open }) => {
+  const main = page.getByRole("main");
+  const customer = await newCustomer(page);
+  const password = "drei Birken am See";
+  const ask = async (email: string) => {
+    await open("/auth");
+    await main.getByRole("link", { name: "Passwort vergessen?" }).click();
+    await expect(page).toHaveURL("/auth/forgot-password");
+    await fillIn(page, { "E-Mail-Adresse": email });
+    await main.getByRole("button", { name: "Link schicken" }).click();
+    await expect(main).toContainText("Wenn es zu dieser Adresse ein Konto gibt");
+  };
+
+  await test.step("signs out and cannot remember", async () => {
+    await open("/dashboard");
+    await signOut(page);
+    await ask(`nicht-${customer.email}`);
+    await ask(customer.email);
+  });
+
+  const mail = await mailTo(customer.email, "Passwort");
+
+  await test.step("sets a new password by the link in the mail", async () => {
+    await page.goto(linkIn(mail));
+    await main.getByLabel("Neues Passwort").fill(password);
+    await main.getByRole("button", { name: "Passwort speichern" }).click();
+    await expect(page).toHaveURL("/auth");
+  });
+
+  await test.step("signs in with the new one alone", async () => {
+    await fillIn(page, { "E-Mail-Adresse": customer.email, Passwort: customer.password });
+    await main.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("alert")).toBeFocused();
+    await fillIn(page, { Passwort: password });
+    await main.getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL("/dashboard");
+  });
+
+  await test.step("is told about it, and the link is used up", async () => {
+    await mailTo(customer.email, "geändert");
+    const answer = await page.request.get(linkIn(mail));
+    expect([404, 410]).toContain(answer.status());
+    expect(await mailsTo(`nicht-${customer.email}`)).toEqual([]);
+  });
+});

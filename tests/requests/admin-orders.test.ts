@@ -1,0 +1,504 @@
+import { asc, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db, sqlite } from "#db/client.server.ts";
+import {
+  eventBookings,
+  type Order,
+  type OrderStatus,
+  orderItems,
+  orderStatusChanges,
+  orders,
+  users,
+} from "#db/schema.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { emailsTo } from "#tests/support/emails.ts";
+import {
+  address,
+  browserOf,
+  type Customer,
+  createCustomer,
+  createItem,
+  errorSummary,
+  messages,
+  whileChanged,
+  whileRefused,
+} from "#tests/support/samples.ts";
+
+let admin: Customer;
+let browser: Browser;
+let sequence = 0;
+
+beforeEach(async () => {
+  db.delete(orders).run();
+  admin = await createCustomer({ role: "admin" });
+  browser = await browserOf(admin);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** An order as the checkout would have written it. */
+function createOrder(values: Partial<typeof orders.$inferInsert> = {}): Order {
+  sequence += 1;
+  const { notes, ...customer } = address;
+  return db
+    .insert(orders)
+    .values({
+      ...customer,
+      sequence,
+      number: `BH-2026-${String(sequence).padStart(6, "0")}`,
+      checkoutToken: crypto.randomUUID(),
+      totalAmount: 1000,
+      customerName: `${address.firstName} ${address.lastName}`,
+      customerEmail: `kundschaft-${sequence}@beispiel.de`,
+      ...values,
+    })
+    .returning()
+    .get();
+}
+
+function addItem(order: Order, values: Partial<typeof orderItems.$inferInsert> = {}) {
+  const { id: itemId } = createItem();
+  return db
+    .insert(orderItems)
+    .values({
+      orderId: order.id,
+      position: 1,
+      itemId,
+      itemType: "product",
+      itemTitle: "Ein Kompass",
+      quantity: 1,
+      price: 1000,
+      ...values,
+    })
+    .returning()
+    .get();
+}
+
+function stored(order: Order): Order {
+  const row = db.select().from(orders).where(eq(orders.id, order.id)).get();
+  if (!row) throw new Error("the order is gone");
+  return row;
+}
+
+const changesOf = ({ id }: Order) =>
+  db
+    .select()
+    .from(orderStatusChanges)
+    .where(eq(orderStatusChanges.orderId, id))
+    .orderBy(asc(orderStatusChanges.createdAt))
+    .all();
+
+const pathOf = ({ id }: Order) => `/admin/orders/${id}`;
+
+const setStatus = (order: Order, fields: Record<string, string>, by = browser) =>
+  by.post(pathOf(order), fields);
+
+/** The rows of the page's only table, one text each. */
+const rowsOf = (page: Page) => page.document.querySelectorAll("main tbody tr").map(visibleText);
+
+/** The facts, entries or rows of one of the page's sections. */
+function section(page: Page, heading: string): string {
+  const found = page.document
+    .querySelectorAll("main section")
+    .find((each) => each.querySelector("h2")?.text.trim() === heading);
+  if (!found) throw new Error(`no section '${heading}'`);
+  return visibleText(found);
+}
+
+describe("the list of orders", () => {
+  it("says that there is none", async () => {
+    const page = await browser.get("/admin/orders");
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Keine Ergebnisse gefunden.");
+    expect(page.text).toContain("0 Bestellungen");
+    expect(page.text).toContain("Seite 1 von 1");
+  });
+
+  it("shows short id with a link, number, name, e-mail, day, amount and status", async () => {
+    const order = createOrder({ totalAmount: 124990, createdAt: new Date("2027-03-09T23:30:00Z") });
+    const page = await browser.get("/admin/orders");
+    expect(rowsOf(page)).toEqual([
+      `${order.id.slice(0, 8)} ${order.number} ${order.customerName} ${order.customerEmail} 10.03.2027 1.249,90 € Ausstehend`,
+    ]);
+    const link = page.document.querySelector("main tbody a");
+    expect(link?.text).toBe(order.id.slice(0, 8));
+    expect(link?.getAttribute("href")).toBe(pathOf(order));
+  });
+
+  it("names each status in German", async () => {
+    for (const status of ["pending", "completed", "cancelled"] as const) {
+      createOrder({ status, completedAt: status === "completed" ? new Date() : null });
+    }
+    const rows = rowsOf(await browser.get("/admin/orders")).join();
+    for (const label of ["Ausstehend", "Abgeschlossen", "Storniert"]) expect(rows).toContain(label);
+  });
+
+  it("begins with the newest, ten a page, and leads from page to page", async () => {
+    const start = Date.parse("2026-11-01T12:00:00Z");
+    const all = Array.from({ length: 21 }, (_, index) =>
+      createOrder({ createdAt: new Date(start + index * 60_000) }),
+    );
+    const newestFirst = all.map(({ number }) => number).reverse();
+    const first = await browser.get("/admin/orders");
+    expect(first.text).toContain("21 Bestellungen");
+    expect(first.text).toContain("Seite 1 von 3");
+    const shown = [];
+    for (let page = first; ; ) {
+      shown.push(rowsOf(page).map((row) => row.match(/BH-\S+/)?.[0]));
+      const next = page.document.querySelector('main a[rel="next"]')?.getAttribute("href");
+      if (!next) break;
+      page = await browser.get(next);
+    }
+    expect(shown.map(({ length }) => length)).toEqual([10, 10, 1]);
+    expect(shown.flat()).toEqual(newestFirst);
+  });
+
+  it.each([
+    ["0", 1],
+    ["-1", 1],
+    ["zwei", 1],
+    ["1.5", 1],
+    ["2", 2],
+    ["99", 2],
+  ])("takes ?page=%s for page %i of two", async (asked, page) => {
+    for (let count = 0; count < 11; count += 1) createOrder();
+    const answer = await browser.get(`/admin/orders?page=${asked}`);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain(`Seite ${page} von 2`);
+  });
+
+  it("is read along an index, however long it is", async () => {
+    for (let count = 0; count < 11; count += 1) createOrder();
+    const prepare = vi.spyOn(sqlite, "prepare");
+    await browser.get("/admin/orders?page=2");
+    const asked = prepare.mock.calls.map(([sql]) => sql);
+    const list = asked.find((sql) => /from "orders" order by/.test(sql));
+    const plan = sqlite.prepare(`explain query plan ${list}`).all(10, 10) as { detail: string }[];
+    expect(plan.map(({ detail }) => detail)).toEqual(["SCAN orders USING INDEX orders_newest"]);
+  });
+
+  it("says so where it cannot be loaded, and offers to try again", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const page = await whileChanged("alter table orders rename to away", () =>
+      browser.get("/admin/orders?page=2"),
+    );
+    expect(page.status).toBe(500);
+    expect(page.text).toContain("Fehler beim Laden der Bestellungen");
+    expect(page.text).toContain("Bitte versuche es später erneut.");
+    expect(page.document.querySelector('main a[href="/admin/orders?page=2"]')).not.toBeNull();
+    expect(page.text).toContain("BeHappy Admin");
+  });
+});
+
+describe("an order's page", () => {
+  it("shows who ordered, where they live, and what they remarked", async () => {
+    const order = createOrder({
+      salutation: "Frau",
+      customerPhone: "0335 1234",
+      mobile: "0170 99",
+      notes: "Bitte klingeln.\nZweimal.",
+    });
+    const page = await browser.get(pathOf(order));
+    expect(page.status).toBe(200);
+    expect(page.document.querySelector("h1")?.text).toBe(`Bestellung ${order.number}`);
+    const customer = section(page, "Kundendaten");
+    for (const words of [
+      "Frau Annegret Müller-Großschmidt",
+      order.customerEmail,
+      "0335 1234",
+      "0170 99",
+      "Kurfürstenstraße 117a 15230 Frankfurt (Oder) Deutschland",
+      "Bitte klingeln. Zweimal.",
+    ]) {
+      expect(customer).toContain(words);
+    }
+  });
+
+  it("shows number, short id, date, amount, and when it was completed", async () => {
+    const order = createOrder({
+      userId: admin.id,
+      status: "completed",
+      createdAt: new Date("2026-11-21T09:05:00Z"),
+      completedAt: new Date("2026-11-22T10:00:00Z"),
+      totalAmount: 21870,
+    });
+    const facts = section(await browser.get(pathOf(order)), "Bestelldaten");
+    for (const words of [
+      order.number,
+      order.id.slice(0, 8),
+      "Eingegangen 21.11.2026, 10:05 Uhr",
+      "Abgeschlossen 22.11.2026, 11:00 Uhr",
+      "218,70 €",
+    ]) {
+      expect(facts).toContain(words);
+    }
+    expect(facts).not.toContain("Konto");
+  });
+
+  it("lists the items with type, quantity, price and sum, and the total", async () => {
+    const order = createOrder({ totalAmount: 7470 });
+    addItem(order, { itemTitle: "Tagebuch", quantity: 3, price: 2490 });
+    addItem(order, { position: 2, itemTitle: "Free", itemType: "membership", price: 0 });
+    const page = await browser.get(pathOf(order));
+    const head = page.document.querySelectorAll("main thead th").map(visibleText);
+    expect(head).toEqual(["Artikel", "Typ", "Menge", "Preis", "Summe"]);
+    expect(rowsOf(page)).toEqual([
+      "Tagebuch Produkt 3 × 24,90 € 74,70 €",
+      "Free Mitgliedschaft 1 × 0,00 € 0,00 €",
+    ]);
+    expect(section(page, "Positionen")).toContain("Gesamt 74,70 €");
+  });
+
+  it("lists who takes part in an ordered event, and how many are missing", async () => {
+    const order = createOrder();
+    const event = createItem({
+      kind: "event",
+      date: "2099-05-01",
+      time: "05:45",
+      location: "Walchensee",
+    });
+    const item = addItem(order, {
+      itemId: event.id,
+      itemType: "event",
+      itemTitle: "Sonnenaufgang",
+      quantity: 2,
+    });
+    const seat = { eventId: event.id, orderItemId: item.id, seat: 2 };
+    db.insert(eventBookings)
+      .values({ ...seat, firstName: "Jürgen", lastName: "Groß", email: "juergen@beispiel.de" })
+      .run();
+    const participants = section(await browser.get(pathOf(order)), "Teilnehmende");
+    expect(participants).toContain("Sonnenaufgang");
+    expect(participants).toContain("1 von 2 Teilnehmenden angemeldet");
+    expect(participants).toMatch(/Platz 1 ?noch offen/);
+    expect(participants).toMatch(/Platz 2 ?Jürgen Groß ?juergen@beispiel\.de/);
+  });
+
+  it("names no participants where no event was ordered", async () => {
+    const order = createOrder();
+    addItem(order);
+    expect((await browser.get(pathOf(order))).text).not.toContain("Teilnehmende");
+  });
+
+  it("shows the rest where the items cannot be loaded", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    const order = createOrder();
+    const page = await whileChanged("alter table order_items rename to away", () =>
+      browser.get(pathOf(order)),
+    );
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Fehler beim Laden der Bestellpositionen");
+    expect(page.text).toContain("Bitte versuchen Sie es später erneut.");
+    expect(page.text).toContain(order.customerEmail);
+    expect(log).toHaveBeenCalledOnce();
+  });
+
+  it.each(["gibt-es-nicht", crypto.randomUUID()])("does not exist for %s", async (id) => {
+    const page = await browser.get(`/admin/orders/${id}`);
+    expect(page.status).toBe(404);
+    expect(page.text).toContain("Die Bestellung wurde nicht gefunden.");
+  });
+
+  it("is kept nowhere", async () => {
+    const page = await browser.get(pathOf(createOrder()));
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+  });
+});
+
+describe("the status buttons", () => {
+  it.each(["pending", "completed", "cancelled"] as const)(
+    "are three, and that of the present status (%s) cannot be pressed",
+    async (status) => {
+      const order = createOrder({ status, completedAt: new Date() });
+      const page = await browser.get(pathOf(order));
+      const buttons = page.document.querySelectorAll('main button[name="status"]');
+      expect(buttons.map((button) => button.getAttribute("value"))).toEqual([
+        "pending",
+        "completed",
+        "cancelled",
+      ]);
+      expect(
+        buttons
+          .filter((button) => button.hasAttribute("disabled"))
+          .map((button) => button.getAttribute("value")),
+      ).toEqual([status]);
+      expect(buttons.every((button) => button.getAttribute("type") === "submit")).toBe(true);
+    },
+  );
+
+  it("complete an order: status, time, history and one e-mail", async () => {
+    const now = new Date("2026-11-22T10:00:00Z");
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    const order = createOrder({ createdAt: new Date("2026-11-21T09:05:00Z") });
+    addItem(order);
+    const page = await browser.get(pathOf(order));
+    const answer = await browser.press(page, "Als abgeschlossen markieren");
+    expect([answer.status, answer.location]).toEqual([303, pathOf(order)]);
+    const next = await browser.follow(answer);
+    expect(messages(next)[0]).toBe("Status aktualisiert");
+    const pressed = next.document.querySelector('main button[value="completed"]');
+    expect(pressed?.hasAttribute("disabled")).toBe(true);
+    expect(section(next, "Verlauf")).toMatch(
+      new RegExp(
+        `21\\.11\\.2026, 10:05 Uhr ?Bestellung eingegangen ?22\\.11\\.2026, 11:00 Uhr ?Von „Ausstehend“ zu „Abgeschlossen“ durch ${admin.email}`,
+      ),
+    );
+    expect(stored(order)).toMatchObject({ status: "completed", completedAt: now, updatedAt: now });
+    const [change, ...others] = changesOf(order);
+    expect(others).toEqual([]);
+    expect(change).toMatchObject({
+      fromStatus: "pending",
+      toStatus: "completed",
+      changedBy: admin.id,
+      createdAt: now,
+    });
+    expect(emailsTo(order.customerEmail).map(({ key }) => key)).toEqual([
+      `order-status:${change?.id}`,
+    ]);
+  });
+
+  it("tell the customer of each change", async () => {
+    const order = createOrder();
+    addItem(order);
+    const wishes: [OrderStatus, string][] = [
+      ["completed", "ist abgeschlossen"],
+      ["cancelled", "ist storniert"],
+      ["pending", "steht wieder aus"],
+      ["completed", "ist abgeschlossen"],
+    ];
+    for (const [status] of wishes) await setStatus(order, { status });
+    expect(changesOf(order)).toHaveLength(4);
+    const subjects = emailsTo(order.customerEmail).map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual(
+      wishes.map(([, words]) => `Deine Bestellung ${order.number} ${words}`).sort(),
+    );
+  });
+
+  it.each(["pending", "cancelled"] as const)(
+    "forget when it was completed once it is %s",
+    async (status) => {
+      const order = createOrder({ status: "completed", completedAt: new Date() });
+      await setStatus(order, { status });
+      expect(stored(order)).toMatchObject({ status, completedAt: null });
+    },
+  );
+
+  it("do nothing twice, and say so", async () => {
+    const order = createOrder();
+    await setStatus(order, { status: "completed", seen: "pending" });
+    const first = stored(order);
+    const again = await setStatus(order, { status: "completed", seen: "pending" });
+    expect([again.status, again.location]).toEqual([303, pathOf(order)]);
+    const page = await browser.get(pathOf(order));
+    expect(messages(page).join()).toContain("Die Bestellung steht schon auf „Abgeschlossen“");
+    expect(stored(order)).toEqual(first);
+    expect(changesOf(order)).toHaveLength(1);
+    expect(emailsTo(order.customerEmail)).toHaveLength(1);
+  });
+
+  it("pressed by many at once make one change and one e-mail", async () => {
+    const order = createOrder();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => setStatus(order, { status: "completed", seen: "pending" })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(303));
+    expect(changesOf(order)).toHaveLength(1);
+    expect(emailsTo(order.customerEmail)).toHaveLength(1);
+  });
+
+  it("change nothing where somebody else was quicker, and show how it stands now", async () => {
+    const order = createOrder();
+    const page = await browser.get(pathOf(order));
+    const other = await browserOf(await createCustomer({ role: "admin" }));
+    await setStatus(order, { status: "cancelled", seen: "pending" }, other);
+    const answer = await browser.press(page, "Als abgeschlossen markieren");
+    expect(answer.status).toBe(409);
+    const summary = errorSummary(answer);
+    expect(summary?.title).toBe("Jemand war schneller");
+    expect(summary?.sentences.join()).toContain("steht inzwischen auf „Storniert“");
+    expect(summary?.takesFocus).toBe(true);
+    expect(stored(order).status).toBe("cancelled");
+    expect(changesOf(order)).toHaveLength(1);
+    expect(emailsTo(order.customerEmail)).toHaveLength(1);
+    // The page is up to date, so that the same button does it now.
+    expect((await browser.press(answer, "Als abgeschlossen markieren")).status).toBe(303);
+    expect(stored(order).status).toBe("completed");
+  });
+
+  it.each([
+    ["no status", {}],
+    ["an unknown one", { status: "refunded" }],
+    ["an unknown one that was seen", { status: "completed", seen: "refunded" }],
+  ])("are refused with %s", async (_name, fields: Record<string, string>) => {
+    const order = createOrder();
+    const answer = await setStatus(order, fields);
+    expect(answer.status).toBe(400);
+    expect(errorSummary(answer)?.sentences).toEqual(["Bitte wählen Sie einen der drei Status."]);
+    expect(stored(order)).toEqual(order);
+    expect(changesOf(order)).toEqual([]);
+  });
+
+  it("say that it failed where the database refuses, and leave nothing half done", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    for (const [operation, table] of [
+      ["update", "orders"],
+      ["insert", "order_status_changes"],
+      ["insert", "emails"],
+    ] as const) {
+      const order = createOrder();
+      const answer = await whileRefused(operation, table, () =>
+        setStatus(order, { status: "completed", seen: "pending" }),
+      );
+      expect(answer.status).toBe(500);
+      expect(errorSummary(answer)?.title).toBe("Fehler bei der Aktualisierung");
+      expect(errorSummary(answer)?.sentences).toEqual([
+        "Der Status konnte nicht aktualisiert werden.",
+      ]);
+      expect(stored(order)).toEqual(order);
+      expect(changesOf(order)).toEqual([]);
+      expect(emailsTo(order.customerEmail)).toEqual([]);
+    }
+  });
+
+  it("find no order that does not exist", async () => {
+    const answer = await browser.post("/admin/orders/gibt-es-nicht", { status: "completed" });
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain("Die Bestellung wurde nicht gefunden.");
+  });
+
+  it("are for admins alone", async () => {
+    const customer = await createCustomer();
+    const order = createOrder({ userId: customer.id });
+    const visitor = await setStatus(order, { status: "completed" }, new Browser());
+    expect([visitor.status, visitor.location]).toEqual([303, "/auth"]);
+    const owner = await setStatus(order, { status: "completed" }, await browserOf(customer));
+    expect(owner.status).toBe(403);
+    expect(stored(order)).toEqual(order);
+    expect(emailsTo(order.customerEmail)).toEqual([]);
+  });
+
+  it("tell nobody where the customer's account is deleted, and say so", async () => {
+    const order = createOrder({ userId: null, customerEmail: "" });
+    const page = await browser.get(pathOf(order));
+    expect(page.html).not.toContain("mailto:");
+    expect(section(page, "Bestelldaten")).toContain("Konto gelöscht");
+    const next = await browser.follow(await browser.press(page, "Stornieren"));
+    expect(messages(next).join()).toContain("Es gibt keine Adresse mehr.");
+    expect(stored(order).status).toBe("cancelled");
+    expect(changesOf(order)).toHaveLength(1);
+    expect(emailsTo("")).toEqual([]);
+  });
+
+  it("leave the history readable once that admin's account is deleted", async () => {
+    const order = createOrder();
+    const former = await createCustomer({ role: "admin" });
+    await setStatus(order, { status: "completed" }, await browserOf(former));
+    db.delete(users).where(eq(users.id, former.id)).run();
+    const history = section(await browser.get(pathOf(order)), "Verlauf");
+    expect(history).toContain("durch ein gelöschtes Konto");
+    expect(history).not.toContain(former.email);
+  });
+});

@@ -1,0 +1,325 @@
+import { eq } from "drizzle-orm";
+import { parse } from "node-html-parser";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createEmailLink, linkPath } from "#app/features/email/email-links.server.ts";
+import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
+import { db } from "#db/client.server.ts";
+import { type Email, emails } from "#db/schema.ts";
+import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { emailsTo, linkIn } from "#tests/support/emails.ts";
+import { inFreshProcess } from "#tests/support/fresh.ts";
+import { browserOf, createCustomer, messages, whileChanged } from "#tests/support/samples.ts";
+
+let browser: Browser;
+let count = 0;
+
+beforeEach(async () => {
+  db.delete(emails).run();
+  browser = await browserOf(await createCustomer({ role: "admin" }));
+});
+
+/** An e-mail in the outbox; `changes` is what has become of it since. */
+function createEmail(values: Partial<NewEmail> = {}, changes: Partial<Email> = {}): Email {
+  count += 1;
+  const key = `sample:${count}`;
+  enqueueEmail(db, {
+    key,
+    recipient: "kim@beispiel.de",
+    subject: `Muster ${count}`,
+    content: [{ kind: "paragraph", text: "Guten Tag." }],
+    ...values,
+  });
+  const isSample = eq(emails.key, key);
+  return db
+    .update(emails)
+    .set({ key, ...changes })
+    .where(isSample)
+    .returning()
+    .get();
+}
+
+async function createResetEmail(status: Email["status"] = "kept"): Promise<Email> {
+  const { id: userId, email } = await createCustomer();
+  const linkId = createEmailLink(db, { purpose: "password-reset", userId });
+  return createEmail(
+    {
+      recipient: email,
+      linkId,
+      content: [{ kind: "link", label: "Neues Passwort", path: linkPath("/neu") }],
+    },
+    { status, sentAt: new Date() },
+  );
+}
+
+const pathOf = ({ id }: Email) => `/admin/outbox/${id}`;
+
+const stored = ({ id }: Email) => db.select().from(emails).where(eq(emails.id, id)).get();
+
+const rowsOf = (page: Page) => page.document.querySelectorAll("main tbody tr").map(visibleText);
+
+/** The e-mail's words; the parser takes what is in a <pre> for text unless told otherwise. */
+function wordsOf(page: Page) {
+  const words = page.document.querySelector("main pre");
+  if (!words) throw new Error("no words of an e-mail on this page");
+  return parse(words.innerHTML, { blockTextElements: {} });
+}
+
+const buttonsOf = (page: Page) => page.document.querySelectorAll("main button").map(visibleText);
+
+describe("the outbox", () => {
+  it("says that there is nothing in it", async () => {
+    const page = await browser.get("/admin/outbox");
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Keine Ergebnisse gefunden.");
+    expect(page.text).toContain("0 E-Mails");
+  });
+
+  it("shows subject with a link, recipient, date, status, attempts and last error", async () => {
+    const email = createEmail(
+      { subject: "Deine Bestellung BH-2026-000001" },
+      {
+        status: "failed",
+        attempts: 3,
+        lastError: "Connection refused",
+        createdAt: new Date("2026-11-21T09:05:00Z"),
+      },
+    );
+    const page = await browser.get("/admin/outbox");
+    expect(rowsOf(page)).toEqual([
+      "Deine Bestellung BH-2026-000001 kim@beispiel.de 21.11.2026, 10:05 Uhr Gescheitert 3 Versuche Connection refused",
+    ]);
+    expect(page.document.querySelector("main tbody a")?.getAttribute("href")).toBe(pathOf(email));
+  });
+
+  it.each([
+    ["queued", "Wartet"],
+    ["sent", "Gesendet"],
+    ["failed", "Gescheitert"],
+    ["kept", "Aufbewahrt"],
+  ] as const)("says of an e-mail that is %s: %s, with an icon", async (status, label) => {
+    createEmail({}, { status, sentAt: new Date() });
+    const page = await browser.get("/admin/outbox");
+    expect(rowsOf(page).join()).toContain(label);
+    expect(page.document.querySelector('main td[data-place="state"] svg')).not.toBeNull();
+  });
+
+  it("begins with the newest, ten a page", async () => {
+    const start = Date.parse("2026-11-01T12:00:00Z");
+    const subjects = Array.from({ length: 12 }, (_, index) => {
+      const createdAt = new Date(start + index * 60_000);
+      return createEmail({}, { createdAt }).subject;
+    }).reverse();
+    const first = await browser.get("/admin/outbox");
+    expect(first.text).toContain("12 E-Mails");
+    expect(first.text).toContain("Seite 1 von 2");
+    const next = first.document.querySelector('main a[rel="next"]')?.getAttribute("href") ?? "";
+    const rows = [...rowsOf(first), ...rowsOf(await browser.get(next))];
+    expect(rows.map((row) => row.match(/Muster \d+/)?.[0])).toEqual(subjects);
+  });
+
+  it("says that e-mails are kept where there is no mail server, and what to set", async () => {
+    for (const path of ["/admin/outbox", pathOf(createEmail())]) {
+      const { text } = await browser.get(path);
+      expect(text).toContain("Es ist kein Mailserver eingerichtet");
+      expect(text).toContain("SMTP_URL");
+    }
+  });
+
+  it("says so where it cannot be loaded", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const page = await whileChanged("alter table emails rename to away", () =>
+      browser.get("/admin/outbox"),
+    );
+    expect(page.status).toBe(500);
+    expect(page.text).toContain("Fehler beim Laden der E-Mails");
+    expect(page.text).toContain("Bitte versuchen Sie es später erneut.");
+    vi.restoreAllMocks();
+  });
+});
+
+describe("an e-mail's page", () => {
+  it("shows its head, its words, and how its way has been", async () => {
+    const email = createEmail(
+      {
+        subject: "Hallo Welt",
+        replyTo: "antwort@beispiel.de",
+        content: [{ kind: "quote", text: "<script>alert(1)</script>" }],
+      },
+      { status: "failed", attempts: 2, lastError: "550 No such user" },
+    );
+    const page = await browser.get(pathOf(email));
+    expect(page.status).toBe(200);
+    expect(page.document.querySelector("h1")?.text).toBe("Hallo Welt");
+    for (const words of [
+      "BeHappy <kontakt@behappy.example>",
+      "kim@beispiel.de",
+      "antwort@beispiel.de",
+      "550 No such user",
+      email.messageId,
+      "Gescheitert",
+    ]) {
+      expect(page.text).toContain(words);
+    }
+    expect(wordsOf(page).text).toContain("> <script>alert(1)</script>");
+    expect(wordsOf(page).querySelector("script")).toBeNull();
+  });
+
+  it("lets one follow the link of an e-mail that is kept, on this very site", async () => {
+    const email = await createResetEmail();
+    const [composed] = emailsTo(email.recipient);
+    const link = wordsOf(await browser.get(pathOf(email))).querySelector("a");
+    expect(link?.getAttribute("href")).toBe(composed && linkIn(composed));
+  });
+
+  it.each(["queued", "sent", "failed"] as const)(
+    "keeps the link of an e-mail that is %s to its recipient",
+    async (status) => {
+      const email = await createResetEmail(status);
+      const [composed] = emailsTo(email.recipient);
+      const token = new URLSearchParams(composed && linkIn(composed).split("?")[1]).get("token");
+      expect(token).toBeTruthy();
+      for (const path of [pathOf(email), `${pathOf(email)}/html`, `${pathOf(email)}.data`]) {
+        const { html } = await browser.get(path);
+        expect(html).not.toContain(token);
+      }
+      expect((await browser.get(pathOf(email))).text).toContain("/neu?token=…");
+    },
+  );
+
+  it("leads nowhere by what a visitor typed", async () => {
+    const content: NewEmail["content"] = [{ kind: "quote", text: "https://evil.example/a" }];
+    const words = wordsOf(await browser.get(pathOf(createEmail({ content }))));
+    expect(words.text).toContain("https://evil.example/a");
+    const targets = words.querySelectorAll("a").map((link) => link.getAttribute("href"));
+    expect(targets).toEqual(["/impressum"]);
+  });
+
+  it.each(["", "/html"])("%s does not exist for an unknown id", async (ending) => {
+    const page = await browser.get(`/admin/outbox/gibt-es-nicht${ending}`);
+    expect(page.status).toBe(404);
+    expect(page.html).toContain("Die E-Mail wurde nicht gefunden.");
+  });
+
+  it("is kept nowhere", async () => {
+    const email = createEmail();
+    for (const path of [pathOf(email), `${pathOf(email)}/html`]) {
+      expect((await browser.get(path)).headers.get("Cache-Control")).toBe("no-store");
+    }
+  });
+});
+
+describe("the HTML form of an e-mail", () => {
+  it("is a document of its own in which nothing runs and nothing is fetched", async () => {
+    const email = createEmail({
+      content: [
+        { kind: "quote", text: "<script>alert(1)</script>" },
+        { kind: "qr-code", text: "BCD", alt: "GiroCode" },
+      ],
+    });
+    const page = await browser.get(pathOf(email));
+    const link = page.document.querySelector('main a[target="_blank"]')?.getAttribute("href");
+    const { status, headers, document, html } = await browser.get(link ?? "");
+    expect(status).toBe(200);
+    expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    const policy = headers.get("Content-Security-Policy");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain("script-src");
+    expect(document.querySelector("title")?.text).toBe(email.subject);
+    expect(document.querySelector("script")).toBeNull();
+    expect(document.querySelector("img")?.getAttribute("src")).toMatch(/^data:image\/png;base64,/);
+    expect(html).not.toContain("cid:");
+  });
+});
+
+describe("'Noch einmal senden'", () => {
+  const send = (email: Email, fields: Record<string, string> = { intent: "send-again" }) =>
+    browser.post(pathOf(email), fields);
+
+  it.each(["queued", "sent", "failed", "kept"] as const)(
+    "does nothing without a mail server for one that is %s",
+    async (status) => {
+      const email = createEmail({}, { status, sentAt: new Date() });
+      expect(buttonsOf(await browser.get(pathOf(email)))).toEqual([]);
+      const answer = await send(email);
+      expect([answer.status, answer.location]).toEqual([303, pathOf(email)]);
+      expect(messages(await browser.follow(answer))[0]).toBe(
+        "Hier ist nichts noch einmal zu senden",
+      );
+      expect(stored(email)).toEqual(email);
+    },
+  );
+
+  it("is refused without its intent, and for what does not exist", async () => {
+    expect((await send(createEmail(), {})).status).toBe(400);
+    expect((await browser.post("/admin/outbox/nichts", { intent: "send-again" })).status).toBe(404);
+  });
+
+  it.each(["failed", "kept"] as const)(
+    "queues one that is %s once there is a mail server, and one time only",
+    async (status) => {
+      const fresh = await withMailServer();
+      const [email, other] = [fresh.createEmail(status), fresh.createEmail("failed")];
+      const page = await fresh.browser.get(pathOf(email));
+      expect(page.text).not.toContain("kein Mailserver");
+      const answer = await fresh.browser.press(page, "Noch einmal senden");
+      expect([answer.status, answer.location]).toEqual([303, pathOf(email)]);
+      const next = await fresh.browser.follow(answer);
+      expect(messages(next)[0]).toBe("Die E-Mail ist wieder unterwegs");
+      expect(next.text).toContain("Wartet");
+      expect(buttonsOf(next)).toEqual([]);
+      const queued = fresh.stored(email);
+      expect(queued).toMatchObject({ status: "queued", attempts: 0, lastError: null });
+      expect(queued?.messageId).toBe(email.messageId);
+      const again = await fresh.browser.press(page, "Noch einmal senden");
+      expect([again.status, again.location]).toEqual([303, pathOf(email)]);
+      expect(fresh.stored(email)).toEqual(queued);
+      expect(fresh.stored(other)).toEqual(other);
+    },
+  );
+
+  it.each(["queued", "sent"] as const)("is not offered for one that is %s", async (status) => {
+    const fresh = await withMailServer();
+    const email = fresh.createEmail(status);
+    expect(buttonsOf(await fresh.browser.get(pathOf(email)))).toEqual([]);
+    await fresh.browser.post(pathOf(email), { intent: "send-again" });
+    expect(fresh.stored(email)).toEqual(email);
+  });
+
+  it("is not offered for one that says nothing true any more", async () => {
+    const fresh = await withMailServer();
+    const email = fresh.createEmail("failed", { expiresAt: new Date(Date.now() - 1000) });
+    expect(buttonsOf(await fresh.browser.get(pathOf(email)))).toEqual([]);
+    await fresh.browser.post(pathOf(email), { intent: "send-again" });
+    expect(fresh.stored(email)).toEqual(email);
+  });
+});
+
+/** The site as it is with a mail server that nobody asks, with an admin signed in. */
+async function withMailServer() {
+  const { db, samples } = await inFreshProcess({ SMTP_URL: "smtp://127.0.0.1:1" }, async () => ({
+    ...(await import("#db/client.server.ts")),
+    samples: await import("#tests/support/samples.ts"),
+  }));
+  return {
+    browser: await samples.browserOf(await samples.createCustomer({ role: "admin" })),
+    createEmail: (status: Email["status"], changes: Partial<Email> = {}) =>
+      db
+        .insert(emails)
+        .values({
+          key: crypto.randomUUID(),
+          messageId: `<${crypto.randomUUID()}@beispiel.de>`,
+          recipient: "kim@beispiel.de",
+          subject: "Muster",
+          content: [],
+          dueAt: new Date(),
+          attempts: 4,
+          lastError: "Connection refused",
+          sentAt: new Date(),
+          status,
+          ...changes,
+        })
+        .returning()
+        .get(),
+    stored: ({ id }: Email) => db.select().from(emails).where(eq(emails.id, id)).get(),
+  };
+}

@@ -1,0 +1,128 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+import { type Browser, ORIGIN, visibleText } from "#tests/support/browser.ts";
+import { browserOf, createCustomer } from "#tests/support/samples.ts";
+import { answer } from "#tests/support/site.ts";
+
+const adminBrowser = async () => browserOf(await createCustomer({ role: "admin" }));
+
+async function linksOf(browser: Browser, path: string, nav: string) {
+  const { document } = await browser.get(path);
+  return document.querySelectorAll(`nav[aria-label="${nav}"] a`);
+}
+
+describe("the frame of the administration", () => {
+  it("has a bar with name and sign-out, in place of the site's header and footer", async () => {
+    const browser = await adminBrowser();
+    const page = await browser.get("/admin/orders");
+    const [header, ...others] = page.document.querySelectorAll("header");
+    expect(others).toEqual([]);
+    expect(header && visibleText(header)).toContain("BeHappy Admin");
+    expect(header && visibleText(header)).not.toContain("Warenkorb");
+    expect(page.document.querySelector("footer")).toBeNull();
+    const answered = await browser.press(page, "Abmelden", {}, "header");
+    expect([answered.status, answered.location]).toEqual([303, "/auth"]);
+    expect((await browser.get("/admin/orders")).location).toBe("/auth");
+  });
+
+  it.each(["Admin", "Admin mobil"])("lists what there is in the navigation '%s'", async (nav) => {
+    const links = await linksOf(await adminBrowser(), "/admin/orders", nav);
+    expect(links.map((link) => `${link.getAttribute("href")} ${visibleText(link)}`)).toEqual([
+      "/admin/orders Bestellungen",
+      "/admin/outbox E-Mails",
+      "/ Zur Website",
+    ]);
+  });
+
+  it.each([
+    ["/admin/orders", "/admin/orders", "page"],
+    ["/admin/outbox", "/admin/outbox", "page"],
+    ["/admin/orders/gibt-es-nicht", "/admin/orders", "true"],
+  ])("marks where one is on %s", async (path, marked, how) => {
+    const browser = await adminBrowser();
+    for (const nav of ["Admin", "Admin mobil"]) {
+      const links = (await linksOf(browser, path, nav)).filter((link) =>
+        link.hasAttribute("aria-current"),
+      );
+      expect(
+        links.map((link) => [link.getAttribute("href"), link.getAttribute("aria-current")]),
+      ).toEqual([[marked, how]]);
+    }
+  });
+
+  it("has a menu for small screens that opens without script", async () => {
+    const page = await (await adminBrowser()).get("/admin/orders");
+    const menu = page.document.querySelector("header details");
+    expect(menu?.hasAttribute("open")).toBe(false);
+    expect(menu?.querySelector("summary")?.text).toContain("Menü");
+    expect(menu?.querySelector("h2")?.text).toBe("Admin Panel");
+  });
+
+  it("stands around error pages, too, and leads on", async () => {
+    const page = await (await adminBrowser()).get("/admin/orders/gibt-es-nicht");
+    expect(page.status).toBe(404);
+    expect(page.document.querySelector("header")?.text).toContain("BeHappy Admin");
+    expect(page.document.querySelector('main a[href="/admin/orders"]')).not.toBeNull();
+  });
+
+  it("is not for customers: they get the site's own header and a plain word", async () => {
+    const page = await (await browserOf()).get("/admin/orders");
+    expect(page.status).toBe(403);
+    expect(page.text).toContain("Dieser Bereich ist der Verwaltung vorbehalten.");
+    expect(page.html).not.toContain("BeHappy Admin");
+    expect(page.document.querySelectorAll("main")).toHaveLength(1);
+    expect(page.document.querySelector("footer")).not.toBeNull();
+  });
+
+  it("does not stand around the site's own pages", async () => {
+    const page = await (await adminBrowser()).get("/");
+    expect(page.html).not.toContain("BeHappy Admin");
+    expect(page.document.querySelector("footer")).not.toBeNull();
+  });
+});
+
+describe("the administration", () => {
+  it("begins with the orders", async () => {
+    const page = await (await adminBrowser()).get("/admin");
+    expect([page.status, page.location]).toEqual([303, "/admin/orders"]);
+  });
+
+  it.each(["/admin/orders", "/admin/outbox"])(
+    "%s is kept nowhere and found nowhere",
+    async (path) => {
+      const page = await (await adminBrowser()).get(path);
+      expect(page.headers.get("Cache-Control")).toBe("no-store");
+      const robots = page.document.querySelector('meta[name="robots"]');
+      expect(robots?.getAttribute("content")).toBe("noindex");
+    },
+  );
+
+  it.each([
+    ["orders", "routes/admin/orders.tsx"],
+    ["outbox", "routes/admin/outbox.tsx"],
+    ["orders/gibt-es-nicht", "routes/admin/order.tsx"],
+    ["outbox/gibt-es-nicht", "routes/admin/email.tsx"],
+  ])(
+    "gives the data of %s to nobody else, also where script asks for that part alone",
+    async (path, id) => {
+      const ask = async (browser: Browser) => {
+        const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+        const url = new URL(`/admin/${path}.data?_routes=${encodeURIComponent(id)}`, ORIGIN);
+        return answer(new Request(url, { headers: { Cookie: cookies } }));
+      };
+      const [customer, admin] = [await ask(await browserOf()), await ask(await adminBrowser())];
+      expect(await customer.text()).toContain("Dieser Bereich ist der Verwaltung vorbehalten.");
+      expect(await admin.text()).not.toContain("Dieser Bereich ist der Verwaltung vorbehalten.");
+    },
+  );
+
+  it("is closed to an admin who is none any more, from the next request on", async () => {
+    const customer = await createCustomer({ role: "admin" });
+    const browser = await browserOf(customer);
+    expect((await browser.get("/admin/orders")).status).toBe(200);
+    db.update(users).set({ role: "customer" }).where(eq(users.id, customer.id)).run();
+    expect((await browser.get("/admin/orders")).status).toBe(403);
+  });
+});

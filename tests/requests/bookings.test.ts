@@ -1,0 +1,422 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { type CatalogItem, catalogItems, eventBookings, orderItems, orders } from "#db/schema.ts";
+import { Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";
+import {
+  browserOf,
+  createCustomer,
+  createItem,
+  errorSummary,
+  fieldErrors,
+  fillCart,
+  messages,
+  placeSampleOrder,
+  whileChanged,
+  whileRefused,
+} from "#tests/support/samples.ts";
+
+const SAVE = "Teilnahme speichern";
+const BEGINS = new Date("2027-03-13T04:45:00Z");
+const DAY_BEFORE = new Date("2027-03-12T12:00:00Z");
+
+const ida = {
+  firstName: "Ida",
+  lastName: "Kühn",
+  email: "ida@beispiel.de",
+  phone: "0170 1",
+  notes: "Kein Sellerie.\nUnd keine Eile.",
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: DAY_BEFORE });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function createEvent(values: Partial<CatalogItem> = {}): CatalogItem {
+  return createItem({
+    kind: "event",
+    title: "Eine Wanderung",
+    date: "2027-03-13",
+    time: "05:45",
+    location: "Walchensee",
+    ...values,
+  });
+}
+
+interface Order {
+  browser: Browser;
+  orderId: string;
+  itemIds: string[];
+}
+
+/** A new customer's order of these items. */
+async function orderOf(...lines: [item: CatalogItem, quantity: number][]): Promise<Order> {
+  const browser = await browserOf();
+  await fillCart(browser, ...lines);
+  const orderId = await placeSampleOrder(browser);
+  const items = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
+  const byPosition = items.toSorted((a, b) => a.position - b.position);
+  return { browser, orderId, itemIds: byPosition.map(({ id }) => id) };
+}
+
+/** The places on the page: what their line says, whether they are open, and their form. */
+function seatsOn(page: Page) {
+  return page.document.querySelectorAll("main article details").map((details) => {
+    const summary = details.querySelector("summary");
+    return {
+      label: summary ? visibleText(summary) : "",
+      isOpen: details.hasAttribute("open"),
+      form: details.querySelector("form"),
+    };
+  });
+}
+
+const labels = (page: Page) => seatsOn(page).map(({ label }) => label);
+
+/** Fills in the form of one seat on the page. */
+function send(browser: Browser, page: Page, index: number, fields: Partial<typeof ida> = {}) {
+  const form = seatsOn(page)[index]?.form;
+  if (!form) throw new Error(`no form at seat ${index + 1}`);
+  const values = { ...formValues(form), ...ida, ...fields, intent: "book-seat" };
+  return browser.post(form.getAttribute("action") ?? "", values);
+}
+
+const stored = (orderItemId = "") =>
+  db
+    .select()
+    .from(eventBookings)
+    .where(eq(eventBookings.orderItemId, orderItemId))
+    .orderBy(eventBookings.seat)
+    .all();
+
+const cancel = (orderId: string) =>
+  db.update(orders).set({ status: "cancelled" }).where(eq(orders.id, orderId)).run();
+
+describe("an ordered event", () => {
+  it("has a seat for each piece, all open, the first one offered to who ordered", async () => {
+    const { browser } = await orderOf([createEvent(), 3], [createItem(), 2]);
+    const page = await browser.get("/dashboard");
+    expect(labels(page)).toEqual([
+      "Platz 1: noch offen",
+      "Platz 2: noch offen",
+      "Platz 3: noch offen",
+    ]);
+    expect(seatsOn(page).some(({ isOpen }) => isOpen)).toBe(false);
+    expect(page.text).toContain("0 von 3 Teilnehmenden angemeldet");
+    expect(page.text).toContain("Samstag, 13. März 2027, 05:45 Uhr · Walchensee");
+    const [first, second] = seatsOn(page).map(({ form }) => form && formValues(form));
+    expect(first).toMatchObject({
+      firstName: "Annegret",
+      lastName: "Müller-Großschmidt",
+      email: "annegret@beispiel.de",
+      seat: "1",
+    });
+    expect(second).toMatchObject({ firstName: "", lastName: "", email: "", seat: "2" });
+  });
+
+  it("asks with the agreed names, and for what is needed alone", async () => {
+    const { browser, itemIds } = await orderOf([createEvent(), 1]);
+    const page = await browser.get("/dashboard");
+    const form = seatsOn(page)[0]?.form;
+    expect(form && Object.keys(formValues(form)).sort()).toEqual(
+      ["email", "firstName", "lastName", "notes", "orderItemId", "phone", "seat"].sort(),
+    );
+    expect(form && formValues(form).orderItemId).toBe(itemIds[0]);
+    const required = form?.querySelectorAll("[required]").map(({ attrs }) => attrs.name);
+    expect(required).toEqual(["firstName", "lastName", "email"]);
+    const attribute = (name: string, key: string) =>
+      form?.querySelector(`[name="${name}"]`)?.getAttribute(key);
+    expect([attribute("email", "type"), attribute("phone", "type")]).toEqual(["email", "tel"]);
+    expect(attribute("notes", "maxlength")).toBe("2000");
+  });
+
+  it("has no id twice on the page, however many seats there are", async () => {
+    const { browser } = await orderOf([createEvent(), 3], [createEvent(), 2]);
+    const page = await browser.get("/dashboard");
+    const ids = page.document.querySelectorAll("[id]").map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it("is the only thing with seats: products, courses and memberships have none", async () => {
+    const course = createItem({ kind: "course", date: "2027-04-01", time: "10:00" });
+    const plan = createItem({ title: "Yearly Membership", category: "membership" });
+    const { browser } = await orderOf([createItem(), 2], [course, 1], [plan, 1]);
+    expect(labels(await browser.get("/dashboard"))).toEqual([]);
+  });
+});
+
+describe("a participant", () => {
+  it("is named, counted and shown, and the seat is closed again", async () => {
+    const event = createEvent();
+    const { browser, orderId, itemIds } = await orderOf([event, 2]);
+    const page = await browser.get("/dashboard");
+    const answer = await browser.press(page, SAVE, { ...ida, seat: "2" });
+    expect([answer.status, answer.location]).toEqual([303, `/dashboard#bestellung-${orderId}`]);
+    expect(stored(itemIds[0])).toEqual([
+      expect.objectContaining({ ...ida, seat: 2, eventId: event.id }),
+    ]);
+    const shown = await browser.follow(answer);
+    expect(messages(shown)).toEqual(["Registration details submitted successfully"]);
+    expect(shown.document.querySelector(".messages [lang=en]")).not.toBeNull();
+    expect(shown.document.getElementById(`bestellung-${orderId}`)).not.toBeNull();
+    expect(labels(shown)).toEqual(["Platz 1: noch offen", "Platz 2: Ida Kühn"]);
+    expect(seatsOn(shown).some(({ isOpen }) => isOpen)).toBe(false);
+    expect(shown.text).toContain("1 von 2 Teilnehmenden angemeldet");
+  });
+
+  it("comes back to the page on which the order stands", async () => {
+    const { browser, orderId } = await orderOf([createEvent(), 1]);
+    const page = await browser.get("/dashboard?tab=orders&page=1");
+    const answer = await send(browser, page, 0);
+    expect(answer.location).toBe(`/dashboard?tab=orders&page=1#bestellung-${orderId}`);
+  });
+
+  it("is corrected in place, also when the order is completed", async () => {
+    const { browser, orderId, itemIds } = await orderOf([createEvent(), 1]);
+    await send(browser, await browser.get("/dashboard"), 0);
+    db.update(orders)
+      .set({ status: "completed", completedAt: new Date() })
+      .where(eq(orders.id, orderId))
+      .run();
+    const [before] = stored(itemIds[0]);
+    vi.setSystemTime(new Date(DAY_BEFORE.getTime() + 60_000));
+    const page = await browser.get("/dashboard");
+    const form = seatsOn(page)[0]?.form;
+    expect(form && formValues(form)).toMatchObject(ida);
+    await send(browser, page, 0, { firstName: "Ada", phone: "", notes: " " });
+    const [after, ...others] = stored(itemIds[0]);
+    expect(others).toEqual([]);
+    expect(after).toEqual({
+      ...before,
+      firstName: "Ada",
+      phone: null,
+      notes: null,
+      updatedAt: new Date(),
+    });
+  });
+
+  it("is one row, however often the form is sent", async () => {
+    const { browser, itemIds } = await orderOf([createEvent(), 2]);
+    const page = await browser.get("/dashboard");
+    const answers = await Promise.all([1, 2, 3].map(() => send(browser, page, 0)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(stored(itemIds[0])).toHaveLength(1);
+  });
+
+  it("takes the seat of the event that was meant, where there are several", async () => {
+    const { browser, itemIds } = await orderOf([createEvent(), 1], [createEvent(), 1]);
+    await send(browser, await browser.get("/dashboard"), 1);
+    expect([stored(itemIds[0]).length, stored(itemIds[1]).length]).toEqual([0, 1]);
+  });
+
+  it("is stored and shown as the text that it is", async () => {
+    const { browser, itemIds } = await orderOf([createEvent(), 1]);
+    const odd = {
+      firstName: '"><script>alert(1)</script>',
+      lastName: "O'Neill 🌻",
+      notes: "</textarea><b>",
+    };
+    await send(browser, await browser.get("/dashboard"), 0, odd);
+    expect(stored(itemIds[0])).toEqual([expect.objectContaining(odd)]);
+    const page = await browser.get("/dashboard");
+    expect(page.html).not.toContain("<script>alert(1)");
+    expect(labels(page)).toEqual([`Platz 1: ${odd.firstName} ${odd.lastName}`]);
+  });
+});
+
+describe("what is wrong with a participant", () => {
+  it.each([
+    ["firstName", " ", "Bitte gib den Vornamen ein."],
+    ["firstName", "I".repeat(101), "höchstens 100 Zeichen"],
+    ["lastName", "", "Bitte gib den Nachnamen ein."],
+    ["email", "", "E-Mail-Adresse"],
+    ["email", "ida@", "zum Beispiel name@beispiel.de"],
+    ["phone", "0".repeat(51), "höchstens 50 Zeichen"],
+    ["notes", "N".repeat(2001), "höchstens 2.000 Zeichen"],
+  ])(
+    "is told at %s (case %#) in the open seat, with all that was typed kept",
+    async (name, value, sentence) => {
+      const { browser, itemIds } = await orderOf([createEvent(), 2]);
+      const page = await send(browser, await browser.get("/dashboard"), 1, { [name]: value });
+      expect(page.status).toBe(400);
+      expect(seatsOn(page).map(({ isOpen }) => isOpen)).toEqual([false, true]);
+      expect(fieldErrors(page)).toEqual({ [name]: expect.stringContaining(sentence) });
+      expect(errorSummary(page)).toMatchObject({ takesFocus: true, leadsTo: [name] });
+      const form = seatsOn(page)[1]?.form;
+      expect(form && formValues(form)).toMatchObject({ ...ida, [name]: value });
+      expect(stored(itemIds[0])).toEqual([]);
+    },
+  );
+
+  it("is told above the orders where the seat is on another page by now", async () => {
+    const [{ browser }, other] = [
+      await orderOf([createEvent(), 1]),
+      await orderOf([createEvent(), 1]),
+    ];
+    const fields = { ...ida, email: "", orderItemId: other.itemIds[0] ?? "", seat: "1" };
+    const page = await browser.post("/dashboard", { ...fields, intent: "book-seat" });
+    expect(page.status).toBe(400);
+    const alert = page.document.querySelector('main [role="alert"]');
+    expect(alert && visibleText(alert)).toBe("Bitte gib deine E-Mail-Adresse ein.");
+    expect(page.html).not.toContain(other.orderId);
+  });
+});
+
+describe("a seat that there is not", () => {
+  const post = (browser: Browser, orderItemId: string, seat: string) =>
+    browser.post("/dashboard", { ...ida, intent: "book-seat", orderItemId, seat });
+
+  it.each(["0", "3", "-1", "1.5", "eins", "", "99", "9999", "1 or 1=1"])(
+    "such as '%s' of two is not found",
+    async (seat) => {
+      const { browser, itemIds } = await orderOf([createEvent(), 2]);
+      const page = await post(browser, itemIds[0] ?? "", seat);
+      expect(page.status).toBe(404);
+      expect(page.text).toContain("Diesen Platz gibt es in deinen Bestellungen nicht.");
+      expect(stored(itemIds[0])).toEqual([]);
+    },
+  );
+
+  it("belongs to somebody else, also before an admin", async () => {
+    const { itemIds } = await orderOf([createEvent(), 1]);
+    const admin = await browserOf(await createCustomer({ role: "admin" }));
+    for (const browser of [await browserOf(), admin]) {
+      expect((await post(browser, itemIds[0] ?? "", "1")).status).toBe(404);
+    }
+    expect(stored(itemIds[0])).toEqual([]);
+  });
+
+  it("is of a product, a course or an order that do not exist", async () => {
+    const course = createItem({ kind: "course", date: "2027-04-01", time: "10:00" });
+    const { browser, orderId, itemIds } = await orderOf([createItem(), 1], [course, 1]);
+    const before = await db.$count(eventBookings);
+    for (const id of [
+      ...itemIds,
+      orderId,
+      crypto.randomUUID(),
+      "",
+      "x".repeat(200),
+      "' or 1=1 --",
+    ]) {
+      expect((await post(browser, id, "1")).status).toBe(404);
+    }
+    expect(await db.$count(eventBookings)).toBe(before);
+  });
+
+  it("is nobody's who is not signed in", async () => {
+    const { itemIds } = await orderOf([createEvent(), 1]);
+    const answer = await post(new Browser(), itemIds[0] ?? "", "1");
+    expect([answer.status, answer.location]).toEqual([303, "/auth"]);
+    expect(stored(itemIds[0])).toEqual([]);
+  });
+});
+
+describe("a cancelled order", () => {
+  it("accepts no participants, and keeps what was typed", async () => {
+    const { browser, orderId, itemIds } = await orderOf([createEvent(), 2]);
+    const page = await browser.get("/dashboard");
+    cancel(orderId);
+    const answer = await send(browser, page, 0);
+    expect(answer.status).toBe(409);
+    expect(errorSummary(answer)).toMatchObject({
+      title: "Die Teilnahme ist nicht gespeichert",
+      sentences: ["Die Bestellung ist storniert. Sie nimmt keine Teilnehmenden mehr an."],
+    });
+    const [seat, ...others] = seatsOn(answer);
+    expect([seat?.isOpen, others.length]).toEqual([true, 0]);
+    expect(seat?.form && formValues(seat.form)).toMatchObject(ida);
+    expect(seat?.form?.querySelector("button")).toBeNull();
+    expect(stored(itemIds[0])).toEqual([]);
+  });
+
+  it("offers no form, and says why", async () => {
+    const { browser, orderId } = await orderOf([createEvent(), 2]);
+    cancel(orderId);
+    const page = await browser.get("/dashboard");
+    expect(page.document.querySelectorAll("main form")).toEqual([]);
+    expect(page.text).toContain("Sie nimmt keine Teilnehmenden mehr an.");
+    expect(page.text).not.toContain("In den Kalender");
+  });
+});
+
+describe("an event that has begun", () => {
+  it("can be corrected until the minute it begins", async () => {
+    const { browser, itemIds } = await orderOf([createEvent(), 1]);
+    vi.setSystemTime(new Date(BEGINS.getTime() - 1));
+    const answer = await send(browser, await browser.get("/dashboard"), 0);
+    expect(answer.status).toBe(303);
+    expect(stored(itemIds[0])).toHaveLength(1);
+  });
+
+  it("is refused from then on, with all that was typed kept", async () => {
+    const { browser, itemIds } = await orderOf([createEvent(), 1]);
+    await send(browser, await browser.get("/dashboard"), 0);
+    const page = await browser.get("/dashboard");
+    vi.setSystemTime(BEGINS);
+    const answer = await send(browser, page, 0, { firstName: "Ada" });
+    expect(answer.status).toBe(409);
+    expect(errorSummary(answer)).toMatchObject({
+      title: "Die Teilnahme ist nicht gespeichert",
+      sentences: ["Die Veranstaltung hat begonnen. Die Angaben lassen sich nicht mehr ändern."],
+    });
+    const form = seatsOn(answer)[0]?.form;
+    expect(form && formValues(form)).toMatchObject({ ...ida, firstName: "Ada" });
+    expect(stored(itemIds[0])).toEqual([expect.objectContaining({ firstName: "Ida" })]);
+  });
+
+  it("shows who came, to be read alone", async () => {
+    const { browser } = await orderOf([createEvent(), 2]);
+    await send(browser, await browser.get("/dashboard"), 0);
+    vi.setSystemTime(BEGINS);
+    const page = await browser.get("/dashboard");
+    expect(page.document.querySelectorAll("main form")).toEqual([]);
+    expect(labels(page)).toEqual(["Platz 1: Ida Kühn"]);
+    const details = page.document.querySelector("main article details");
+    expect(details && visibleText(details)).toContain("ida@beispiel.de · 0170 1 Kein Sellerie.");
+    expect(page.text).toContain(
+      "1 von 2 Teilnehmenden angemeldet. Die Veranstaltung hat begonnen. Die Angaben lassen sich nicht mehr ändern.",
+    );
+  });
+
+  it("begins anew where its date is moved", async () => {
+    const event = createEvent();
+    const { browser, itemIds } = await orderOf([event, 1]);
+    vi.setSystemTime(BEGINS);
+    db.update(catalogItems).set({ date: "2027-03-14" }).where(eq(catalogItems.id, event.id)).run();
+    expect((await send(browser, await browser.get("/dashboard"), 0)).status).toBe(303);
+    expect(stored(itemIds[0])).toHaveLength(1);
+  });
+});
+
+it("a participant who cannot be saved is a 500 that says so, is logged and keeps what was typed", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+  const { browser, itemIds } = await orderOf([createEvent(), 2]);
+  const page = await browser.get("/dashboard");
+  const answer = await whileRefused("insert", "event_bookings", () => send(browser, page, 1));
+  expect(answer.status).toBe(500);
+  expect(errorSummary(answer)).toMatchObject({
+    title: "Error submitting registration: it could not be saved",
+    titleLang: "en",
+    sentences: ["Deine Angaben stehen noch da. Bitte versuche es später erneut."],
+  });
+  const seat = seatsOn(answer)[1];
+  expect(seat?.isOpen).toBe(true);
+  expect(seat?.form && formValues(seat.form)).toMatchObject(ida);
+  expect(answer.html).not.toContain("disk full");
+  expect(String(log.mock.calls[0])).toContain("POST /dashboard");
+  expect(stored(itemIds[0])).toEqual([]);
+});
+
+it("seats that cannot be loaded are orders that cannot be loaded", async () => {
+  vi.spyOn(console, "error").mockReturnValue(undefined);
+  const { browser } = await orderOf([createEvent(), 1]);
+  const page = await whileChanged("alter table event_bookings rename to away", () =>
+    browser.get("/dashboard"),
+  );
+  expect(page.status).toBe(500);
+  expect(page.text).toContain("Error fetching orders: they could not be loaded");
+});

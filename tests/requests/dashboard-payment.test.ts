@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { expect, it, vi } from "vitest";
+
+// Before the settings are read.
+vi.hoisted(() => {
+  process.env.BANK_RECIPIENT = "BeHappy Gemeinschaft";
+  process.env.BANK_IBAN = "DE02120300000000202051";
+});
+
+import { db } from "#db/client.server.ts";
+import { type OrderStatus, orders } from "#db/schema.ts";
+import { type Page, visibleText } from "#tests/support/browser.ts";
+import { browserOf, createItem, fillCart, placeSampleOrder } from "#tests/support/samples.ts";
+
+/** The boxes that ask for money, one text each. */
+const askedFor = (page: Page) =>
+  page.document
+    .querySelectorAll("main article section")
+    .map(visibleText)
+    .filter((text) => text.startsWith("Bitte überweise den Betrag"));
+
+async function orderOf(price: number) {
+  const browser = await browserOf();
+  await fillCart(browser, [createItem({ price }), 1]);
+  const id = await placeSampleOrder(browser);
+  const setStatus = (status: OrderStatus) =>
+    db.update(orders).set({ status, completedAt: new Date() }).where(eq(orders.id, id)).run();
+  const number = db.select().from(orders).where(eq(orders.id, id)).get()?.number;
+  return { browser, number, setStatus };
+}
+
+it("the dashboard says how a pending order is paid, and no longer once it is not", async () => {
+  const { browser, number, setStatus } = await orderOf(4990);
+  const [box, ...others] = askedFor(await browser.get("/dashboard"));
+  expect(others).toEqual([]);
+  expect(box).toContain(
+    `Empfänger BeHappy Gemeinschaft IBAN DE02 1203 0000 0000 2020 51 Betrag 49,90 € Verwendungszweck ${number}`,
+  );
+  for (const status of ["completed", "cancelled"] as const) {
+    setStatus(status);
+    expect(askedFor(await browser.get("/dashboard"))).toEqual([]);
+  }
+});
+
+it("the dashboard asks for nothing where nothing is to be paid", async () => {
+  const { browser } = await orderOf(0);
+  expect(askedFor(await browser.get("/dashboard"))).toEqual([]);
+});

@@ -1,0 +1,326 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import {
+  emails,
+  eventBookings,
+  orderItems,
+  orders,
+  profiles,
+  rateLimits,
+  sessions,
+  users,
+} from "#db/schema.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import {
+  browserOf,
+  type Customer,
+  createCustomer,
+  createItem,
+  errorSummary,
+  fieldErrors,
+  fillCart,
+  mainForm,
+  messages,
+  placeSampleOrder,
+  readCartPage,
+  signIn,
+  whileRefused,
+} from "#tests/support/samples.ts";
+
+const PATH = "/dashboard/delete-account";
+const BUTTON = "Konto endgültig löschen";
+
+beforeEach(() => {
+  db.delete(rateLimits).run();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const isThere = ({ id }: Pick<Customer, "id">) =>
+  db.select().from(users).where(eq(users.id, id)).get() !== undefined;
+
+/** The page, its form filled in and sent as a person does it. */
+async function send(browser: Browser, fields: Record<string, string>): Promise<Page> {
+  return browser.press(await browser.get(PATH), BUTTON, { isSure: "on", ...fields });
+}
+
+async function orderFor(browser: Browser, fields: Record<string, string> = {}) {
+  await fillCart(browser, [createItem({ title: "Eine Hängematte" }), 1]);
+  const id = await placeSampleOrder(browser, fields);
+  return findOrder(id);
+}
+
+function findOrder(id: string) {
+  const order = db.select().from(orders).where(eq(orders.id, id)).get();
+  if (!order) throw new Error("no order");
+  return order;
+}
+
+describe("deleting an account", () => {
+  it("ends on the home page with a message, signed out in every browser", async () => {
+    const customer = await createCustomer();
+    const [browser, elsewhere] = [await browserOf(customer), await browserOf(customer)];
+    const answer = await send(browser, { password: customer.password });
+    expect([answer.status, answer.location]).toEqual([303, "/"]);
+    expect(answer.headers.get("Clear-Site-Data")).toBe('"cache"');
+    expect(messages(await browser.follow(answer))).toEqual([
+      "Dein Konto ist gelöscht",
+      "Bestellungen bleiben als Belege, ohne Konto. Alles andere ist weg.",
+    ]);
+    for (const each of [browser, elsewhere]) {
+      expect((await each.get("/dashboard")).location).toBe("/auth");
+    }
+    expect(isThere(customer)).toBe(false);
+    expect(await db.$count(profiles, eq(profiles.id, customer.id))).toBe(0);
+    expect(await db.$count(sessions, eq(sessions.userId, customer.id))).toBe(0);
+    const [cookie = ""] = decodeURIComponent(browser.cookies.get("behappy_session") ?? "").split(
+      ".",
+    );
+    expect(Buffer.from(cookie, "base64").toString()).not.toContain("token");
+    const again = await signIn(new Browser(), customer);
+    expect(again.status).toBe(400);
+  });
+
+  it("leaves other accounts alone", async () => {
+    const [customer, other] = [await createCustomer(), await createCustomer()];
+    const theirs = await browserOf(other);
+    const order = await orderFor(theirs);
+    await send(await browserOf(customer), { password: customer.password });
+    expect(isThere(other)).toBe(true);
+    expect(findOrder(order.id)).toEqual(order);
+    expect((await theirs.get("/dashboard")).status).toBe(200);
+  });
+
+  it("leaves the order as a booking record, with nothing that no record needs", async () => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    const before = await orderFor(browser, {
+      ...{ salutation: "Frau", areacode: "030", phone: "1234", mobile: "0171 99" },
+      notes: "Bitte klingeln",
+    });
+    expect(before).toMatchObject({ salutation: "Frau", customerPhone: "030 1234" });
+    await send(browser, { password: customer.password });
+    expect(findOrder(before.id)).toEqual({
+      ...before,
+      ...{ userId: null, checkoutToken: before.id, cartId: null },
+      ...{ customerEmail: "", customerPhone: null, salutation: null },
+      ...{ areacode: null, phone: null, mobile: null, notes: null },
+      updatedAt: expect.any(Date),
+    });
+    expect(await db.$count(orderItems, eq(orderItems.orderId, before.id))).toBe(1);
+    const path = `/order-confirmation/${before.id}`;
+    expect((await browser.get(path)).status).toBe(404);
+    const admin = await browserOf(await createCustomer({ role: "admin" }));
+    expect((await admin.get(path)).status).toBe(200);
+  });
+
+  it("lets somebody begin anew under the same address, who sees nothing of before", async () => {
+    const customer = await createCustomer({ email: "neuanfang@beispiel.de" });
+    const browser = await browserOf(customer);
+    const order = await orderFor(browser);
+    await send(browser, { password: customer.password });
+    const newcomer = { email: customer.email, password: "ein anderer Satz" };
+    const names = { firstName: "Nele", lastName: "Wirth" };
+    expect((await browser.post("/auth?mode=sign-up", { ...newcomer, ...names })).status).toBe(303);
+    expect((await signIn(browser, newcomer)).location).toBe("/dashboard");
+    for (const path of ["/dashboard", "/dashboard/data", "/dashboard/data.json"]) {
+      const page = await browser.get(path);
+      expect([path, page.status]).toEqual([path, 200]);
+      expect(page.html).not.toContain(order.number);
+    }
+  });
+
+  it("takes participants along, also those of an event that is still to come", async () => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    const event = createItem({ kind: "event", date: "2041-05-01", time: "19:00", location: "See" });
+    await fillCart(browser, [event, 1]);
+    const orderId = await placeSampleOrder(browser);
+    const item = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).get();
+    if (!item) throw new Error("nothing ordered");
+    const participant = { firstName: "Lou", lastName: "Gast", email: "lou@beispiel.de" };
+    db.insert(eventBookings)
+      .values({ eventId: event.id, orderItemId: item.id, seat: 1, ...participant })
+      .run();
+    const page = await browser.get(PATH);
+    expect(page.text).toContain("Teilnehmenden, auch für Events, die noch kommen");
+    await send(browser, { password: customer.password });
+    expect(await db.$count(eventBookings, eq(eventBookings.orderItemId, item.id))).toBe(0);
+  });
+
+  it("takes the account's e-mails along, sent or not", async () => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    await new Browser().post("/auth/forgot-password", { email: customer.email });
+    expect(await db.$count(emails, eq(emails.userId, customer.id))).toBe(1);
+    await send(browser, { password: customer.password });
+    expect(await db.$count(emails, eq(emails.recipient, customer.email))).toBe(0);
+  });
+
+  it("leaves the cart: what is in it is nobody's", async () => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    await fillCart(browser, [createItem({ title: "Ein Fernrohr" }), 1]);
+    await send(browser, { password: customer.password });
+    expect(await readCartPage(browser)).toContain("Ein Fernrohr");
+  });
+
+  it("forgets what was typed on /join", async () => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    browser.cookies.set("behappy_join", "x");
+    await send(browser, { password: customer.password });
+    expect([...browser.cookies.keys()]).not.toContain("behappy_join");
+  });
+
+  it("happens once, however often it is sent", async () => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    const fields = { password: customer.password, isSure: "on" };
+    const answers = await Promise.all([browser.post(PATH, fields), browser.post(PATH, fields)]);
+    for (const { status } of answers) expect([303, 400]).toContain(status);
+    expect(answers.map(({ location }) => location)).toContain("/");
+    const [late] = [await browser.post(PATH, fields)];
+    expect([late.status, late.location]).toEqual([303, "/auth"]);
+    expect(isThere(customer)).toBe(false);
+  });
+});
+
+describe("an account stays", () => {
+  it.each([
+    ["password", { password: "falsch" }, "Dieses Passwort stimmt nicht."],
+    ["password", { password: "" }, "Bitte gib dein Passwort ein."],
+    ["password", { password: "x".repeat(201) }, "Dieses Passwort ist zu lang."],
+    ["isSure", { isSure: "" }, "Bitte bestätige, dass du dein Konto löschen willst."],
+    ["isSure", { isSure: "vielleicht" }, "Bitte bestätige, dass du dein Konto löschen willst."],
+  ])("where %s is %j", async (field, fields, sentence) => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    const page = await send(browser, { password: customer.password, ...fields });
+    expect(page.status).toBe(400);
+    expect(fieldErrors(page)).toEqual({ [field]: sentence });
+    expect(errorSummary(page)).toMatchObject({ takesFocus: true, leadsTo: [field] });
+    expect(mainForm(page).password).toBe("");
+    expect(isThere(customer)).toBe(true);
+  });
+
+  it("where nothing is filled in", async () => {
+    const customer = await createCustomer();
+    const page = await (await browserOf(customer)).post(PATH, {});
+    expect(page.status).toBe(400);
+    expect(Object.keys(fieldErrors(page))).toEqual(["password", "isSure"]);
+    expect(isThere(customer)).toBe(true);
+  });
+
+  it("where somebody guesses passwords: from the eleventh on not even the right one counts", async () => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect((await send(browser, { password: `falsch ${guess}` })).status).toBe(400);
+    }
+    const page = await send(browser, { password: customer.password });
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(errorSummary(page)).toMatchObject({
+      title: "Das waren zu viele Versuche",
+      sentences: [expect.stringMatching(/in \d+\u00A0?\s?Minuten noch einmal/)],
+    });
+    expect(isThere(customer)).toBe(true);
+  });
+
+  it("whole where the database refuses, and it is logged", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    const order = await orderFor(browser);
+    const page = await whileRefused("delete", "users", () =>
+      send(browser, { password: customer.password }),
+    );
+    expect(page.status).toBe(500);
+    expect(errorSummary(page)).toMatchObject({
+      title: "Das Konto ist nicht gelöscht",
+      sentences: ["Es ist noch alles da. Bitte versuche es später erneut."],
+    });
+    expect(findOrder(order.id)).toEqual(order);
+    expect((await browser.get("/dashboard")).status).toBe(200);
+    expect(String(log.mock.calls[0])).toContain(`POST ${PATH} while deleting an account`);
+  });
+
+  it("where it is the last of the administration", async () => {
+    db.delete(users).where(eq(users.role, "admin")).run();
+    const admin = await createCustomer({ role: "admin" });
+    const browser = await browserOf(admin);
+    const page = await browser.get(PATH);
+    expect(page.text).toContain("Das ist das letzte Konto der Verwaltung.");
+    expect(page.document.querySelector('main [name="password"]')).toBeNull();
+    const answer = await browser.post(PATH, { password: admin.password, isSure: "on" });
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain("Solange es kein zweites gibt, lässt es sich nicht löschen.");
+    expect(isThere(admin)).toBe(true);
+    await createCustomer({ role: "admin" });
+    expect((await send(browser, { password: admin.password })).location).toBe("/");
+    expect(isThere(admin)).toBe(false);
+  });
+
+  it("when its page is merely opened", async () => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    const query = new URLSearchParams({ password: customer.password, isSure: "on" });
+    expect((await browser.get(`${PATH}?${query}`)).status).toBe(200);
+    expect(isThere(customer)).toBe(true);
+  });
+});
+
+describe("the page", () => {
+  it("names open orders first, with links to them, and those alone", async () => {
+    const browser = await browserOf();
+    const [open, completed] = [await orderFor(browser), await orderFor(browser)];
+    const changes = { status: "completed", completedAt: new Date() } as const;
+    db.update(orders).set(changes).where(eq(orders.id, completed.id)).run();
+    const foreign = await orderFor(await browserOf());
+    const page = await browser.get(PATH);
+    const [first] = page.document.querySelectorAll("main h2").map(visibleText);
+    expect(first).toBe("Eine Bestellung ist offen");
+    const [link, ...others] = page.document.querySelectorAll(
+      'main a[href^="/order-confirmation/"]',
+    );
+    expect([link?.getAttribute("href"), link && visibleText(link)]).toEqual([
+      `/order-confirmation/${open.id}`,
+      open.number,
+    ]);
+    expect(others).toEqual([]);
+    expect(page.html).not.toContain(foreign.number);
+    await orderFor(browser);
+    expect((await browser.get(PATH)).text).toContain("2 Bestellungen sind offen");
+  });
+
+  it("says what goes and what has to stay, and by which law", async () => {
+    const page = await (await browserOf()).get(PATH);
+    expect(page.document.querySelectorAll("main h2").map(visibleText)).toEqual([
+      "Das wird gelöscht",
+      "Das bleibt",
+    ]);
+    expect(page.text).toContain("8 Jahre aufzubewahren (§ 147 AO, § 257 HGB)");
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  it("promises to take correspondence along only where the address is known to be theirs", async () => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    const before = await browser.get(PATH);
+    expect(before.text).toContain(`Newsletter und Nachrichten unter ${customer.email}: Ob die`);
+    expect(before.text).not.toContain("Newsletter samt Einwilligung");
+    db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, customer.id)).run();
+    const after = await browser.get(PATH);
+    expect(after.text).toContain("Newsletter samt Einwilligung");
+    expect(after.text).not.toContain("Newsletter und Nachrichten unter");
+  });
+
+  it("tells password managers whose password is asked for", async () => {
+    const customer = await createCustomer();
+    const page = await (await browserOf(customer)).get(PATH);
+    expect(mainForm(page)).toMatchObject({ username: customer.email, password: "" });
+    const password = page.document.querySelector('main [name="password"]');
+    expect(password?.getAttribute("autocomplete")).toBe("current-password");
+  });
+});

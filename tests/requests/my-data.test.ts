@@ -1,0 +1,544 @@
+import { type Column, eq, getTableColumns, getTableName } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { site } from "#app/content/site.ts";
+import { hashPassword } from "#app/features/accounts/password.server.ts";
+import { tables } from "#app/features/privacy/belongings.server.ts";
+import {
+  type PersonalTable,
+  type PersonalTableName,
+  personalData,
+} from "#app/features/privacy/personal-data.ts";
+import { valueText } from "#app/features/privacy/value-text.ts";
+import { db, sqlite } from "#db/client.server.ts";
+import {
+  contactMessages,
+  emailLinks,
+  emails,
+  eventBookings,
+  newsletterSubscriptions,
+  orderItems,
+  orderStatusChanges,
+  rateLimits,
+  users,
+} from "#db/schema.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { emailsTo, linkIn } from "#tests/support/emails.ts";
+import {
+  browserOf,
+  type Customer,
+  createCustomer,
+  createItem,
+  fillCart,
+  placeSampleOrder,
+} from "#tests/support/samples.ts";
+
+const PASSWORD = "ein kurzer Satz";
+const names = Object.keys(tables) as PersonalTableName[];
+const rulesOf = (table: PersonalTableName): PersonalTable => personalData[table];
+
+// A person of marks --------------------------------------------------------------
+
+type Row = Record<string, unknown>;
+
+/** A person about whom every column of every table says something of their own, by the tables' names. */
+type Marked = Record<PersonalTableName, Row>;
+
+let passwordHash: string;
+let eventId: string;
+let count = 0;
+
+/** Everything that can be told apart is: texts begin with the mark, no two instants are the same. */
+function markOf(mark: string, table: PersonalTableName, name: string, column: Column): unknown {
+  count += 1;
+  if (column.enumValues?.length) return column.enumValues.at(-1);
+  if (column.dataType === "date") return new Date(Date.UTC(2040, 0, 1, 0, 61 * count));
+  if (column.dataType === "number") return (count % 80) + 10;
+  const text = `${mark}-${table}-${name}`.toLowerCase();
+  if (column.dataType === "json") return [{ kind: "paragraph", text }];
+  if (column.dataType === "string") return text;
+  throw new Error(`what marks a column of type ${column.dataType}?`);
+}
+
+/** What has to fit together, and the address, by which correspondence is found. */
+function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
+  const idOf = (table: PersonalTableName) => `${mark}-${table}-id`.toLowerCase();
+  const [userId, orderId] = [idOf("users"), idOf("orders")];
+  const email = `${mark}@beispiel.de`;
+  return {
+    users: { email, passwordHash },
+    sessions: { userId },
+    profiles: { id: userId },
+    orders: { userId },
+    orderItems: { orderId, itemId: eventId },
+    orderStatusChanges: {
+      orderId,
+      changedBy: userId,
+      fromStatus: "pending",
+      toStatus: "completed",
+    },
+    eventBookings: { eventId, orderItemId: idOf("orderItems") },
+    newsletterSubscriptions: { email },
+    contactMessages: { email },
+    emailLinks: { userId, subscriptionId: idOf("newsletterSubscriptions") },
+    emails: { userId, linkId: idOf("emailLinks") },
+    rateLimits: { key: `contact-email:${email}`, expire: Date.UTC(2040, 0, 1) },
+  };
+}
+
+function insertMarked(mark: string): Marked {
+  const rows = names.map((table) => {
+    const columns = Object.entries(getTableColumns(tables[table]));
+    const values = columns.map(([name, column]) => [name, markOf(mark, table, name, column)]);
+    const row = { ...Object.fromEntries(values), ...fitting(mark)[table] };
+    db.insert(tables[table]).values(row).run();
+    return [table, row];
+  });
+  return Object.fromEntries(rows);
+}
+
+const browserFor = ({ users: { id } }: Marked) => browserOf({ id: String(id) });
+
+/** Every text that tells one person from another. */
+function textsOf(person: Marked): string[] {
+  return Object.values(person)
+    .flatMap((row) => Object.values(row).flatMap((value) => JSON.stringify(value)))
+    .flatMap((text) => text.match(/[a-z]+-marke[^"\\]*/g) ?? []);
+}
+
+// What the page and the download say -----------------------------------------------
+
+async function readDownload(browser: Browser) {
+  const answer = await browser.get("/dashboard/data.json");
+  return { answer, json: JSON.parse(answer.html) };
+}
+
+/** Every name and value in the download, however deep. */
+function entriesOf(json: unknown): [string, unknown][] {
+  if (typeof json !== "object" || json === null) return [];
+  return Object.entries(json).flatMap(([name, value]): [string, unknown][] => [
+    [name, value],
+    ...entriesOf(value),
+  ]);
+}
+
+/** What the page says, as 'term: text', and its headings. */
+function factsOf(page: Page): string[] {
+  const terms = page.document.querySelectorAll("main dt");
+  const facts = terms.map((term) => {
+    const text = term.nextElementSibling;
+    return `${visibleText(term)}: ${text ? visibleText(text).replace(/^Aufklappen /, "") : ""}`;
+  });
+  const headings = page.document.querySelectorAll("main :is(h3, h4, h5, h6)").map(visibleText);
+  return [...facts, ...headings];
+}
+
+/** Each place in the database where this text stands. */
+function placesOf(text: string): string[] {
+  const found = sqlite.prepare("select name from sqlite_master where type = 'table'").pluck().all();
+  return (found as string[]).flatMap((table) => {
+    const rows = sqlite.prepare(`select * from ${table}`).all() as Row[];
+    return rows.flatMap((row) =>
+      Object.keys(row)
+        .filter((column) => String(row[column]).includes(text))
+        .map((column) => `${table}.${column}`),
+    );
+  });
+}
+
+let ida: Marked;
+let otto: Marked;
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+});
+beforeEach(() => {
+  for (const table of names.toReversed()) db.delete(tables[table]).run();
+  const event = { kind: "event", date: "2041-05-01", time: "19:00", location: "Potsdam" } as const;
+  eventId = createItem({ ...event, title: "Feuerabend" }).id;
+  ida = insertMarked("ida-marke");
+  otto = insertMarked("otto-marke");
+});
+
+describe("somebody of whom every column says something", () => {
+  it("is somebody of whom every personal column says something", () => {
+    for (const table of names) {
+      const { shown = {}, downloaded = [], withheld = {} } = rulesOf(table);
+      for (const column of [...Object.keys(shown), ...downloaded, ...Object.keys(withheld)]) {
+        expect(ida[table][column] ?? null, `${table}.${column}`).not.toBeNull();
+      }
+    }
+    expect(placesOf("ida-marke").length).toBeGreaterThan(70);
+  });
+
+  it.each(names)(
+    "finds in the download what the map says of %s, and nothing else",
+    async (table) => {
+      const { answer, json } = await readDownload(await browserFor(ida));
+      expect(answer.status).toBe(200);
+      const found = entriesOf(json).map(([name, value]) => `${name}: ${value}`);
+      const { shown = {}, downloaded = [], withheld = {} } = rulesOf(table);
+      for (const column of [...Object.keys(shown), ...downloaded]) {
+        const value = ida[table][column];
+        const said = value instanceof Date ? value.toISOString() : value;
+        const isSaid = (entry: string) =>
+          column === "content"
+            ? entry.startsWith("content: ") && entry.includes("ida-marke-emails-content")
+            : [`${column}: ${said}`, `${column}InCents: ${said}`].includes(entry);
+        expect(found.some(isSaid), `${table}.${column}: ${said}`).toBe(true);
+      }
+      for (const column of Object.keys(withheld)) {
+        expect(answer.html).not.toContain(String(ida[table][column]));
+      }
+    },
+  );
+
+  it.each(names)("finds on the page what the map says of %s, and nothing else", async (table) => {
+    const page = await (await browserFor(ida)).get("/dashboard/data");
+    expect(page.status).toBe(200);
+    const facts = factsOf(page);
+    const { shown = {}, withheld = {}, title, purpose, period } = rulesOf(table);
+    for (const [column, term] of Object.entries(shown)) {
+      const text =
+        column === "content"
+          ? "ida-marke-emails-content"
+          : valueText(table, column, ida[table][column]).replace(/\s+/g, " ");
+      const isSaid = (fact: string) =>
+        column === "content"
+          ? fact.startsWith("Inhalt: ") && fact.includes(text)
+          : [`${term}: ${text}`, text].includes(fact);
+      expect(facts.some(isSaid), `${table}.${column}: ${term}: ${text}`).toBe(true);
+    }
+    for (const column of Object.keys(withheld)) {
+      expect(page.html).not.toContain(String(ida[table][column]));
+    }
+    if (table === "orderItems" || table === "eventBookings") return;
+    if (table !== "orderStatusChanges") expect(page.text).toContain(title);
+    const explanation = `Wozu: ${purpose}. Wie lange: ${period}.`;
+    expect(page.text).toContain(explanation.replace(/\s+/g, " "));
+  });
+
+  it("finds nothing of anybody else", async () => {
+    const browser = await browserFor(ida);
+    const pages = [await browser.get("/dashboard/data"), await browser.get("/dashboard/data.json")];
+    for (const page of pages) expect(page.html).not.toContain("otto-marke");
+  });
+
+  it("leaves nothing behind but what a booking record needs", async () => {
+    const browser = await browserFor(ida);
+    const others = textsOf(otto).map((text) => [text, placesOf(text)]);
+    const answer = await browser.post("/dashboard/delete-account", {
+      password: PASSWORD,
+      isSure: "on",
+    });
+    expect([answer.status, answer.location]).toEqual([303, "/"]);
+    const stays = names.flatMap((table) => {
+      const { erasure, shown = {}, downloaded = [] } = rulesOf(table);
+      if (erasure === "deleted") return [];
+      return [...Object.keys(shown), ...downloaded]
+        .filter((column) => !(column in erasure.emptied))
+        .filter((column) => String(ida[table][column]).includes("ida-marke"))
+        .map((column) => `${getTableName(tables[table])}.${columnName(table, column)}`);
+    });
+    // The token of the form is no more: the order's id stands there.
+    expect(placesOf("ida-marke").sort()).toEqual([...stays, "orders.checkout_token"].sort());
+    expect(stays).toContain("orders.street");
+    for (const erased of ["customer_email", "notes", "phone", "mobile", "cart_id", "user_id"]) {
+      expect(stays).not.toContain(`orders.${erased}`);
+    }
+    expect(placesOf(String(ida.orders.checkoutToken))).toEqual([]);
+    expect(textsOf(otto).map((text) => [text, placesOf(text)])).toEqual(others);
+  });
+});
+
+function columnName(table: PersonalTableName, column: string): string {
+  return getTableColumns(tables[table])[column]?.name ?? "";
+}
+
+// What an address alone proves -------------------------------------------------------
+
+const prove = ({ id }: Pick<Customer, "id">) =>
+  db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, id)).run();
+
+let letters = 0;
+
+function addEmail(values: Partial<typeof emails.$inferInsert>): void {
+  letters += 1;
+  const text = { subject: "Betreff", content: [{ kind: "paragraph" as const, text: "Hallo," }] };
+  const email = { key: `${letters}`, messageId: `<${letters}>`, recipient: "niemand@beispiel.de" };
+  db.insert(emails)
+    .values({ ...email, ...text, status: "kept", dueAt: new Date(), ...values })
+    .run();
+}
+
+/** What somebody has sent us without being signed in; capitals make no other address. */
+function writeAs(email: string): void {
+  db.insert(newsletterSubscriptions).values({ email, firstName: "nl-vorname" }).run();
+  const message = { name: "kontakt-name", email: email.toUpperCase(), message: "kontakt-text" };
+  db.insert(contactMessages).values(message).run();
+  addEmail({ recipient: email.toUpperCase(), subject: "post-an" });
+  addEmail({ replyTo: email, subject: "post-von" });
+  db.insert(rateLimits)
+    .values([
+      { key: `newsletter-email:${email}` },
+      { key: `sign-in:203.0.113.9 ${email}` },
+      { key: `newsletter-email:fr${email}` },
+    ])
+    .run();
+}
+
+const traces = ["nl-vorname", "kontakt-name", "kontakt-text", "post-an", "post-von"];
+
+async function deleteAccountOf(customer: Customer): Promise<Page> {
+  const browser = await browserOf(customer);
+  const fields = { password: customer.password, isSure: "on" };
+  return browser.post("/dashboard/delete-account", fields);
+}
+
+describe("what hangs on an address alone", () => {
+  it("is not told to, and not taken from, whoever has merely signed up with it", async () => {
+    const stranger = await createCustomer({ email: "ida@beispiel.de" });
+    writeAs(stranger.email);
+    const browser = await browserOf(stranger);
+    const page = await browser.get("/dashboard/data");
+    const { answer, json } = await readDownload(browser);
+    for (const trace of traces) {
+      expect(page.html).not.toContain(trace);
+      expect(answer.html).not.toContain(trace);
+    }
+    expect(json.about.isAddressProven).toBe(false);
+    expect(page.text).toContain("Ob ida@beispiel.de dir gehört, wissen wir noch nicht.");
+    const links = page.document.querySelectorAll("main a").map((link) => link.attrs.href);
+    expect(links).toContain("/auth/forgot-password");
+    expect((await deleteAccountOf(stranger)).status).toBe(303);
+    for (const trace of traces) expect(placesOf(trace), trace).toHaveLength(1);
+    expect(placesOf("ida@beispiel.de")).toContain("rate_limits.key");
+  });
+
+  it("belongs to whoever has used a link that was mailed there", async () => {
+    const customer = await createCustomer({ email: "ida@beispiel.de" });
+    prove(customer);
+    writeAs(customer.email);
+    const browser = await browserOf(customer);
+    const page = await browser.get("/dashboard/data");
+    const { answer, json } = await readDownload(browser);
+    for (const trace of traces) {
+      expect(page.html).toContain(trace);
+      expect(answer.html).toContain(trace);
+    }
+    expect(json.about.isAddressProven).toBe(true);
+    expect(page.text).not.toContain("wissen wir noch nicht");
+    expect((await deleteAccountOf(customer)).status).toBe(303);
+    for (const trace of traces) expect(placesOf(trace), trace).toEqual([]);
+    // Of another, who is called almost the same.
+    expect(
+      db
+        .select()
+        .from(rateLimits)
+        .all()
+        .map(({ key }) => key),
+    ).toEqual([
+      "contact-email:ida-marke@beispiel.de",
+      "contact-email:otto-marke@beispiel.de",
+      "newsletter-email:frida@beispiel.de",
+      expect.stringMatching(/^password-address:/),
+    ]);
+  });
+
+  it("is proven by a new password that was chosen through the link", async () => {
+    const customer = await createCustomer();
+    writeAs(customer.email);
+    const browser = new Browser();
+    await browser.post("/auth/forgot-password", { email: customer.email });
+    const link = emailsTo(customer.email).map(linkIn)[0] ?? "";
+    expect((await browser.post(link, { password: "ein neuer Satz" })).status).toBe(303);
+    expect((await readDownload(await browserOf(customer))).answer.html).toContain("kontakt-text");
+  });
+
+  it("is proven by confirming it as the new sign-in address", async () => {
+    const customer = await createCustomer();
+    writeAs("neu@beispiel.de");
+    const browser = await browserOf(customer);
+    const change = { email: "neu@beispiel.de", password: customer.password };
+    await browser.post("/dashboard/email", change);
+    expect((await readDownload(browser)).answer.html).not.toContain("kontakt-text");
+    const link = emailsTo("neu@beispiel.de").map(linkIn)[0] ?? "";
+    expect((await browser.post(link, {})).status).toBe(303);
+    expect((await readDownload(browser)).answer.html).toContain("kontakt-text");
+  });
+
+  it("is nobody's where it is the operator's mailbox: others' messages go there", async () => {
+    const operator = await createCustomer({ email: site.contactEmail });
+    prove(operator);
+    addEmail({ recipient: site.contactEmail, replyTo: "x@beispiel.de", subject: "post-an" });
+    addEmail({ recipient: "x@beispiel.de", replyTo: site.contactEmail, subject: "post-von" });
+    const { answer } = await readDownload(await browserOf(operator));
+    expect(answer.html).not.toMatch(/post-an|post-von/);
+    expect((await deleteAccountOf(operator)).status).toBe(303);
+    expect([...placesOf("post-an"), ...placesOf("post-von")]).toHaveLength(2);
+  });
+
+  it("is no e-mail about another account, such as for an order that was placed with it", async () => {
+    const [customer, other] = [await createCustomer(), await createCustomer()];
+    prove(customer);
+    addEmail({ recipient: customer.email, userId: other.id, subject: "post-an" });
+    const { answer } = await readDownload(await browserOf(customer));
+    expect(answer.html).not.toContain("post-an");
+    expect((await deleteAccountOf(customer)).status).toBe(303);
+    expect(placesOf("post-an")).toHaveLength(1);
+  });
+
+  it("are seats that somebody else has ordered, which tell nothing of that order", async () => {
+    const [guest, host] = [await createCustomer(), await createCustomer()];
+    prove(guest);
+    const browser = await browserOf(host);
+    const item = createItem({
+      kind: "event",
+      date: "2041-06-01",
+      time: "19:00",
+      location: "See",
+      title: "Mondwanderung",
+    });
+    await fillCart(browser, [item, 2]);
+    const orderId = await placeSampleOrder(browser);
+    const ordered = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).get();
+    if (!ordered) throw new Error("nothing ordered");
+    const seat = { eventId: item.id, orderItemId: ordered.id, firstName: "Lou", lastName: "Gast" };
+    db.insert(eventBookings)
+      .values([
+        { ...seat, seat: 1, email: guest.email.toUpperCase(), notes: "ohne Nüsse" },
+        { ...seat, seat: 2, email: "andere@beispiel.de" },
+      ])
+      .run();
+    const { answer, json } = await readDownload(await browserOf(guest));
+    expect(json.seats).toEqual([
+      expect.objectContaining({ about: "Mondwanderung", notes: "ohne Nüsse" }),
+    ]);
+    const page = await (await browserOf(guest)).get("/dashboard/data");
+    expect(page.text).toContain("Plätze in Bestellungen anderer");
+    for (const { html } of [answer, page]) {
+      expect(html).toContain("Mondwanderung");
+      expect(html).not.toMatch(new RegExp(`andere@beispiel.de|${orderId}|${host.email}`));
+    }
+    await deleteAccountOf(guest);
+    const left = db.select().from(eventBookings).where(eq(eventBookings.orderItemId, ordered.id));
+    expect(left.all().map(({ seat }) => seat)).toEqual([2]);
+  });
+});
+
+describe("the download", () => {
+  it("is a file that nobody keeps", async () => {
+    const { answer } = await readDownload(await browserFor(ida));
+    expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+    expect(answer.headers.get("Content-Disposition")).toMatch(
+      /^attachment; filename="behappy-meine-daten-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  it("has an account's areas under names that stay as they are", async () => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    await fillCart(browser, [createItem({ price: 4990 }), 2]);
+    const orderId = await placeSampleOrder(browser, { notes: "Bitte klingeln" });
+    db.delete(emails).run();
+    const { json } = await readDownload(browser);
+    expect(Object.keys(json)).toEqual([
+      ...["about", "account", "profile", "sessions", "orders", "seats", "newsletter", "messages"],
+      ...["emails", "emailLinks", "statusChanges", "limits"],
+    ]);
+    expect(json.account).toMatchObject({
+      id: customer.id,
+      email: customer.email,
+      role: "customer",
+    });
+    expect(json.profile).toMatchObject({ lastName: "Müller-Großschmidt", mobile: null });
+    expect(json.orders).toEqual([
+      expect.objectContaining({
+        id: orderId,
+        status: "pending",
+        totalAmountInCents: 9980,
+        notes: "Bitte klingeln",
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        items: [expect.objectContaining({ quantity: 2, priceInCents: 4990, seats: [] })],
+        statusChanges: [],
+      }),
+    ]);
+  });
+
+  it("tells of an order's history everything but who in the administration it was", async () => {
+    const browser = await browserOf();
+    await fillCart(browser, [createItem(), 1]);
+    const orderId = await placeSampleOrder(browser);
+    const admin = await createCustomer({ role: "admin" });
+    const change = { orderId, fromStatus: "pending", toStatus: "cancelled" } as const;
+    db.insert(orderStatusChanges)
+      .values({ ...change, changedBy: admin.id })
+      .run();
+    const { answer, json } = await readDownload(browser);
+    expect(json.orders[0].statusChanges).toEqual([
+      expect.objectContaining({ fromStatus: "pending", toStatus: "cancelled" }),
+    ]);
+    expect(answer.html).not.toContain(admin.id);
+    const own = await readDownload(await browserOf(admin));
+    expect(own.json.statusChanges).toEqual([expect.objectContaining({ orderId })]);
+    await browserOf(await createCustomer({ role: "admin" }));
+    await deleteAccountOf(admin);
+    expect(placesOf(admin.id)).toEqual([]);
+    expect(
+      db.select().from(orderStatusChanges).where(eq(orderStatusChanges.orderId, orderId)).all(),
+    ).toHaveLength(1);
+  });
+
+  it("uses up no link: an e-mail's token is not in it", async () => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    await new Browser().post("/auth/forgot-password", { email: customer.email });
+    expect(await db.$count(emailLinks, eq(emailLinks.userId, customer.id))).toBe(1);
+    const { answer, json } = await readDownload(browser);
+    expect(json.emails[0].content).toContain("/auth/new-password?token={token}");
+    expect(answer.html).not.toMatch(/token=[\w-]{20}/);
+  });
+});
+
+describe("the page", () => {
+  it("says that there is nothing where there is nothing", async () => {
+    const page = await (await browserOf()).get("/dashboard/data");
+    const section = (id: string) => {
+      const heading = page.document.getElementById(`daten-${id}`);
+      return visibleText(heading?.closest("section") ?? page.document);
+    };
+    for (const id of ["orders", "newsletter", "messages", "emails"]) {
+      expect(section(id)).toContain("Dazu ist nichts gespeichert.");
+    }
+    expect(section("limits")).not.toContain("nichts gespeichert");
+    expect(section("limits")).toContain("Nicht dabei:");
+  });
+
+  it("is kept nowhere, and leads to the download and to the end of the account", async () => {
+    const page = await (await browserFor(ida)).get("/dashboard/data");
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    expect(page.html).toContain('<meta name="robots" content="noindex"/>');
+    const links = page.document.querySelectorAll("main a").map((link) => link.attrs.href);
+    expect(links).toEqual(
+      expect.arrayContaining(["/dashboard/data.json", "/dashboard/delete-account"]),
+    );
+  });
+
+  it("shows what was typed as the text that it is", async () => {
+    const browser = await browserOf();
+    await fillCart(browser, [createItem(), 1]);
+    const notes = "<script>alert(1)</script>\nzweite Zeile";
+    await placeSampleOrder(browser, { notes });
+    const page = await browser.get("/dashboard/data");
+    expect(page.html).not.toContain("<script>alert(1)");
+    expect(page.text).toContain("<script>alert(1)</script> zweite Zeile");
+  });
+
+  it.each(["/dashboard/data", "/dashboard/data.json"])(
+    "%s is a visitor's way to /auth",
+    async (path) => {
+      const answer = await new Browser().get(path);
+      expect([answer.status, answer.location]).toEqual([303, "/auth"]);
+    },
+  );
+});

@@ -1,0 +1,330 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+// Before the settings are read.
+vi.hoisted(() => {
+  process.env.SMTP_URL = "smtp://127.0.0.1:1";
+});
+
+import { newsletter } from "#app/content/newsletter.ts";
+import { mailOptionsOf } from "#app/features/email/compose.server.ts";
+import { db } from "#db/client.server.ts";
+import { emailLinks, emails, newsletterSubscriptions, rateLimits } from "#db/schema.ts";
+import { Browser, type Page } from "#tests/support/browser.ts";
+import { emailsTo, linkIn } from "#tests/support/emails.ts";
+import { guardFields } from "#tests/support/guard.ts";
+import { errorSummary, mainForm, messages, whileRefused } from "#tests/support/samples.ts";
+
+const BUTTON = "Anmeldung bestätigen";
+const EMAIL = "ida@beispiel.de";
+const CONFIRMATION = "Bitte bestätige deine Anmeldung zum Newsletter von BeHappy";
+const WELCOME = "Du bekommst jetzt den Newsletter von BeHappy";
+const SUBSCRIBED = [
+  "Erfolgreich angemeldet!",
+  "Vielen Dank für deine Anmeldung zu unserem Newsletter.",
+];
+const DUPLICATE = [
+  "Diese E-Mail ist bereits angemeldet",
+  "Du erhältst bereits unseren Newsletter an diese E-Mail-Adresse.",
+];
+const AT_HOME = { "X-Client-Address": "203.0.113.7" };
+const ON_THE_WAY = { "X-Client-Address": "2001:db8:1:2::/64" };
+const DAY = 24 * 60 * 60;
+
+const subscriptions = () => db.select().from(newsletterSubscriptions).all();
+const statuses = () => subscriptions().map(({ status }) => status);
+const subjects = (recipient = EMAIL) => emailsTo(recipient).map(({ subject }) => subject);
+
+function send(fields: Record<string, string> = {}, browser = new Browser()): Promise<Page> {
+  return browser.post("/newsletter", { ...guardFields(), email: EMAIL, ...fields }, AT_HOME);
+}
+
+/** The link in the newest e-mail to the address. */
+function newestLink(recipient = EMAIL): string {
+  const [email] = emailsTo(recipient);
+  if (!email) throw new Error(`no e-mail to ${recipient}`);
+  return linkIn(email);
+}
+
+/** A second later, so that there is one order among the e-mails. */
+async function confirm(link = newestLink()): Promise<Page> {
+  pass(1);
+  const browser = new Browser();
+  return browser.press(await browser.get(link), BUTTON);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  for (const table of [emails, rateLimits, newsletterSubscriptions]) db.delete(table).run();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+describe("with a mail server a new subscription", () => {
+  it("waits to be confirmed, and says nothing else", async () => {
+    const browser = new Browser();
+    const answer = await send({ email: "Ida@Beispiel.de", returnTo: "/team" }, browser);
+    expect([answer.status, answer.location]).toEqual([303, "/team#newsletter"]);
+    const [title, description] = messages(await browser.follow(answer));
+    expect(title).toBe("Bitte bestätige deine Anmeldung");
+    expect(description).toContain("Erst wenn du dort bestätigst, bekommst du den Newsletter.");
+    expect(subscriptions()).toEqual([
+      expect.objectContaining({
+        email: EMAIL,
+        status: "pending",
+        consentVersion: newsletter.consentVersion,
+        consentedAt: new Date(),
+        consentedFrom: "203.0.113.0/24",
+        confirmedAt: null,
+        confirmedFrom: null,
+      }),
+    ]);
+  });
+
+  it("writes to the address to ask its owner, without a word that was typed", async () => {
+    await send({ firstName: "Wunderkerze", lastName: "Kühn" });
+    const [email, ...others] = emailsTo(EMAIL);
+    expect(others).toEqual([]);
+    expect(email).toMatchObject({ status: "queued", subject: CONFIRMATION });
+    expect(email?.text).toMatch(
+      /^Hallo,\n\njemand hat .*\n\nAnmeldung bestätigen:\nhttp:\/\/localhost:3000\/newsletter\/confirm\?token=[\w-]{43}\n/,
+    );
+    expect(`${email?.text}${email?.html}${email?.subject}`).not.toMatch(/Wunderkerze|Kühn/);
+  });
+
+  it("is stored together with that e-mail, or neither of them", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    const page = await whileRefused("insert", "emails", () => send({ firstName: "Ida" }));
+    expect(page.status).toBe(500);
+    expect(errorSummary(page)?.title).toBe("Fehler bei der Anmeldung");
+    expect(mainForm(page)).toMatchObject({ email: EMAIL, firstName: "Ida" });
+    expect(subscriptions()).toEqual([]);
+    expect(db.select().from(emailLinks).all()).toEqual([]);
+    expect(log).toHaveBeenCalledOnce();
+  });
+
+  it("is asked about once, however many posts of it come at the same time", async () => {
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(statuses()).toEqual(["pending"]);
+    expect(subjects()).toEqual([CONFIRMATION]);
+  });
+});
+
+describe("the link to confirm it", () => {
+  it("opens a page that changes nothing, is kept by nobody and names the address", async () => {
+    await send();
+    for (let time = 0; time < 2; time += 1) {
+      const page = await new Browser().get(newestLink());
+      expect(page.status).toBe(200);
+      expect(page.text).toContain("Ein Klick fehlt noch");
+      expect(page.text).toContain(EMAIL);
+      expect(page.headers.get("Cache-Control")).toBe("no-store");
+      expect(page.html).toContain('<meta name="robots" content="noindex"');
+    }
+    expect(statuses()).toEqual(["pending"]);
+    expect(subjects()).toEqual([CONFIRMATION]);
+  });
+
+  it("subscribes by its page's button, says so, and welcomes", async () => {
+    await send({ firstName: "Ida" });
+    pass(DAY);
+    const link = newestLink();
+    const browser = new Browser();
+    const token = new URL(link, "http://any").searchParams.get("token") ?? "";
+    const answer = await browser.post(`/newsletter/confirm?token=${token}`, {}, ON_THE_WAY);
+    expect([answer.status, answer.location]).toEqual([303, link]);
+    const page = await browser.follow(answer);
+    expect(messages(page)).toEqual(SUBSCRIBED);
+    expect(page.text).toContain("Du bist dabei");
+    expect(subscriptions()).toEqual([
+      expect.objectContaining({
+        ...{ email: EMAIL, firstName: "Ida", status: "subscribed", unsubscribedAt: null },
+        ...{ consentedAt: new Date(Date.now() - DAY * 1000), consentedFrom: "203.0.113.0/24" },
+        ...{ confirmedAt: new Date(), confirmedFrom: "2001:db8:1::/48" },
+      }),
+    ]);
+    expect(subjects()).toEqual([WELCOME, CONFIRMATION]);
+  });
+
+  it("pressed a second time says that it is done, and welcomes nobody twice", async () => {
+    await send();
+    const link = newestLink();
+    const browser = new Browser();
+    const page = await browser.get(link);
+    pass(1);
+    await browser.press(page, BUTTON);
+    await browser.get(link);
+    const again = await browser.press(page, BUTTON);
+    expect(again.status).toBe(303);
+    expect(messages(await browser.follow(again))).toEqual(DUPLICATE);
+    const opened = await new Browser().get(link);
+    expect([opened.status, opened.text]).toEqual([200, expect.stringContaining("Du bist dabei")]);
+    expect(opened.document.querySelectorAll("main form")).toEqual([]);
+    expect(subjects()).toEqual([WELCOME, CONFIRMATION]);
+  });
+
+  it("pressed by several at once welcomes once", async () => {
+    await send();
+    const link = newestLink();
+    const answers = await Promise.all([confirm(link), confirm(link), confirm(link)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(subjects()).toEqual([WELCOME, CONFIRMATION]);
+  });
+
+  it("works for 14 days", async () => {
+    await send();
+    const link = newestLink();
+    pass(14 * DAY - 1);
+    const page = await new Browser().get(link);
+    expect(page.status).toBe(200);
+    pass(1);
+    expect((await new Browser().get(link)).status).toBe(404);
+    const refused = await new Browser().post(link, {});
+    expect(refused.status).toBe(404);
+    expect(refused.text).toContain("Dieser Link gilt nicht mehr.");
+    expect(refused.document.querySelector('main a[href="/newsletter"]')).not.toBeNull();
+    expect(statuses()).toEqual(["pending"]);
+  });
+
+  it.each([
+    "",
+    "?token=",
+    "?token=nonsense",
+    `?token=${"A".repeat(43)}`,
+    "?token=%00",
+    "?token[]=a",
+  ])("without a token that we gave out leads nowhere: %j", async (query) => {
+    await send();
+    for (const page of [
+      await new Browser().get(`/newsletter/confirm${query}`),
+      await new Browser().post(`/newsletter/confirm${query}`, {}),
+    ]) {
+      expect(page.status).toBe(404);
+      expect(page.text).toContain("Dieser Link gilt nicht mehr.");
+    }
+    expect(statuses()).toEqual(["pending"]);
+  });
+
+  it("is of no use for unsubscribing, nor the other way round", async () => {
+    await send();
+    const confirmation = newestLink();
+    expect(
+      (await new Browser().post(confirmation.replace("/confirm", "/unsubscribe"), {})).status,
+    ).toBe(404);
+    await confirm();
+    const unsubscription = newestLink();
+    expect(
+      (await new Browser().post(unsubscription.replace("/unsubscribe", "/confirm"), {})).status,
+    ).toBe(404);
+    expect(statuses()).toEqual(["subscribed"]);
+  });
+
+  it("keeps waiting where the database refuses, with nothing done by half", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    await send();
+    const link = newestLink();
+    const page = await whileRefused("insert", "emails", () => confirm(link));
+    expect(page.status).toBe(500);
+    expect(page.text).toContain("Fehler bei der Anmeldung");
+    expect(page.text).toContain("Bitte versuche es später erneut.");
+    expect(page.document.querySelector(`main a[href="${link}"]`)).not.toBeNull();
+    expect(statuses()).toEqual(["pending"]);
+    expect((await confirm(link)).status).toBe(303);
+    expect(statuses()).toEqual(["subscribed"]);
+  });
+});
+
+describe("an address that", () => {
+  it("waits already is asked again, and only the newest link works", async () => {
+    await send({ firstName: "Ida" });
+    const older = newestLink();
+    pass(60);
+    const browser = new Browser();
+    const answer = await send({ email: "IDA@beispiel.de", firstName: "Ida Marie" }, browser);
+    expect(messages(await browser.follow(answer))[0]).toBe("Bitte bestätige deine Anmeldung");
+    expect(subjects()).toEqual([CONFIRMATION]);
+    const newer = newestLink();
+    expect(newer).not.toBe(older);
+    expect((await new Browser().get(older)).status).toBe(404);
+    expect((await new Browser().post(older, {})).status).toBe(404);
+    expect((await confirm(newer)).status).toBe(303);
+    expect(subscriptions()).toEqual([
+      expect.objectContaining({ firstName: "Ida Marie", status: "subscribed" }),
+    ]);
+  });
+
+  it("is subscribed is told so, and gets no e-mail", async () => {
+    await send();
+    await confirm();
+    const browser = new Browser();
+    const answer = await send({ firstName: "Otto" }, browser);
+    expect(messages(await browser.follow(answer))).toEqual(DUPLICATE);
+    expect(subjects()).toEqual([WELCOME, CONFIRMATION]);
+    expect(subscriptions()).toEqual([expect.objectContaining({ status: "subscribed" })]);
+  });
+
+  it("has unsubscribed stays so until its owner confirms that it is to come back", async () => {
+    await send();
+    await confirm();
+    await new Browser().post(newestLink(), {});
+    const unsubscribedAt = new Date();
+    pass(DAY);
+    await send();
+    expect(subscriptions()).toEqual([
+      expect.objectContaining({ status: "pending", unsubscribedAt, confirmedAt: null }),
+    ]);
+    await confirm();
+    expect(subscriptions()).toEqual([
+      expect.objectContaining({
+        ...{ status: "subscribed", unsubscribedAt: null },
+        ...{ consentedAt: new Date(Date.now() - 1000), confirmedAt: new Date() },
+      }),
+    ]);
+    expect(subjects().filter((subject) => subject === WELCOME)).toHaveLength(2);
+  });
+
+  it("was never confirmed is forgotten after 14 days, with its e-mail", async () => {
+    await send({ email: "nie@beispiel.de" });
+    pass(14 * DAY);
+    await send({ email: "gestern@beispiel.de" });
+    pass(1);
+    await send();
+    expect(subscriptions().map(({ email }) => email)).toEqual(["gestern@beispiel.de", EMAIL]);
+    expect(emailsTo("nie@beispiel.de")).toEqual([]);
+  });
+
+  it("is written to three times in an hour, from wherever it is typed in", async () => {
+    for (let time = 0; time < 3; time += 1) expect((await send()).status).toBe(303);
+    const page = await new Browser().post(
+      "/newsletter",
+      { ...guardFields(), email: EMAIL.toUpperCase(), firstName: "Ida" },
+      ON_THE_WAY,
+    );
+    expect(page.status).toBe(429);
+    expect(page.headers.get("Retry-After")).toBe("3600");
+    expect(errorSummary(page)?.sentences.join()).toContain("in 60 Minuten noch einmal");
+    expect(mainForm(page)).toMatchObject({ firstName: "Ida" });
+    expect((await send({ email: "otto@beispiel.de" })).status).toBe(303);
+    pass(60 * 60 + 1);
+    expect((await send()).status).toBe(303);
+  });
+});
+
+it("the welcome tells mail programs how to unsubscribe by one click", async () => {
+  await send();
+  expect(await headersOfNewest()).not.toHaveProperty("List-Unsubscribe");
+  await confirm();
+  expect(await headersOfNewest()).toMatchObject({
+    "List-Unsubscribe": `<http://localhost:3000${newestLink()}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+});
+
+async function headersOfNewest() {
+  const [email] = emailsTo(EMAIL);
+  return email && (await mailOptionsOf(email))?.headers;
+}

@@ -1,0 +1,303 @@
+import { eq, like } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+
+// Before the settings are read.
+vi.hoisted(() => {
+  process.env.BASE_URL = "https://shop.example";
+  process.env.BANK_RECIPIENT = "Bürger & Söhne";
+  process.env.BANK_IBAN = "DE02120300000000202051";
+});
+
+import { mailOptionsOf } from "#app/features/email/compose.server.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { db } from "#db/client.server.ts";
+import { catalogItems, orders, rateLimits, users } from "#db/schema.ts";
+import { emailsTo } from "#tests/support/emails.ts";
+import { inFreshProcess } from "#tests/support/fresh.ts";
+import { readGirocode } from "#tests/support/girocode.ts";
+import {
+  address,
+  browserOf,
+  createCustomer,
+  createItem,
+  errorSummary,
+  fillCart,
+  mainForm,
+  placeSampleOrder,
+  readCartPage,
+  readCheckout,
+  whileRefused,
+} from "#tests/support/samples.ts";
+
+const BUTTON = "Zahlungspflichtig bestellen";
+let addresses = 0;
+
+/** An e-mail address that nobody else in this file uses. */
+function newAddress(): string {
+  addresses += 1;
+  return `bestellung-${addresses}@beispiel.de`;
+}
+
+type Lines = Parameters<typeof fillCart>[1][];
+
+/** A customer in front of the checkout, and the address that they type there. */
+async function customerWith(...lines: Lines) {
+  const customer = await createCustomer();
+  const browser = await browserOf(customer);
+  await fillCart(browser, ...lines);
+  return { customer, browser, email: newAddress() };
+}
+
+/** An order of these pieces, and the one e-mail that came of it. */
+async function ordered(lines: Lines, fields: Record<string, string> = {}) {
+  const { customer, browser, email } = await customerWith(...lines);
+  const orderId = await placeSampleOrder(browser, { email, ...fields });
+  const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
+  const [mail, ...others] = emailsTo(email);
+  if (!order || !mail || others.length > 0) throw new Error("not one order and one e-mail");
+  return { customer, order, mail };
+}
+
+const picturesOf = async (mail: Parameters<typeof mailOptionsOf>[0]) =>
+  (await mailOptionsOf(mail))?.attachments;
+
+/** No-break spaces are there for people, and in the way of a test. */
+const plain = (text: string) => text.replaceAll("\u00A0", " ");
+
+describe("the e-mail that confirms an order", () => {
+  it("says what was ordered, what it costs, how to pay it and where to see it", async () => {
+    const tent = createItem({ title: "Ein Zelt\u00ADdach", price: 123_450 });
+    const cup = createItem({ title: "Ein Becher", price: 1250, communityPrice: 1100 });
+    const { order, mail } = await ordered([
+      [tent, 1],
+      [cup, 3],
+    ]);
+    expect(mail.subject).toBe(`Deine Bestellung ${order.number}`);
+    expect(plain(mail.text).split("\n\n-- \n")[0]).toBe(
+      `Hallo,
+
+deine Bestellung ${order.number} vom ${formatDate(order.createdAt)} ist bei uns eingegangen. Diese E-Mail bestätigt ihren Eingang.
+
+Ein Zeltdach
+  Menge: 1, Einzelpreis: 1.234,50 €, Summe: 1.234,50 €
+Ein Becher
+  Menge: 3, Einzelpreis: 11,00 €, Summe: 33,00 €
+Gesamt: 1.267,50 €
+
+Bitte überweise den Betrag
+--------------------------
+
+Empfänger: Bürger & Söhne
+IBAN: DE02 1203 0000 0000 2020 51
+Betrag: 1.267,50 €
+Verwendungszweck: ${order.number}
+
+GiroCode: Überweisung von 1.267,50 € an Bürger & Söhne, Verwendungszweck ${order.number}
+
+Den GiroCode mit der Banking-App abfotografieren – fertig.
+
+Deine Angaben
+-------------
+
+Annegret Müller-Großschmidt
+Kurfürstenstraße 117a
+15230 Frankfurt (Oder)
+Deutschland
+
+Bestellung ansehen:
+https://shop.example/order-confirmation/${order.id}
+
+Dafür musst du angemeldet sein.
+
+Fragen zur Bestellung? Schreib uns an kontakt@behappy.example.`,
+    );
+  });
+
+  it("carries the GiroCode as a picture", async () => {
+    const { order, mail } = await ordered([[createItem({ price: 199 }), 2]]);
+    const [picture, ...others] = (await picturesOf(mail)) ?? [];
+    expect(others).toEqual([]);
+    expect(await readGirocode(picture?.content as Buffer)).toEqual([
+      ...["BCD", "002", "1", "SCT", "", "Bürger & Söhne", "DE02120300000000202051"],
+      ...["EUR3.98", "", "", order.number],
+    ]);
+    expect(mail.html).toContain(`src="cid:${picture?.cid}"`);
+  });
+
+  it("has no HTML but its own", async () => {
+    const item = createItem({ title: '<img src="x"> & <b>Zelt</b>' });
+    const { mail } = await ordered([[item, 1]], { city: "<i>Jena</i>", salutation: "Frau" });
+    expect(mail.html).toContain("&lt;img src=&quot;x&quot;&gt; &amp; &lt;b&gt;Zelt&lt;/b&gt;");
+    expect(mail.html).toContain("15230 &lt;i&gt;Jena&lt;/i&gt;");
+    expect(mail.html).toContain("Bürger &amp; Söhne");
+    expect(mail.text).toContain('<img src="x"> & <b>Zelt</b>');
+    expect(mail.text).toContain("Frau Annegret Müller-Großschmidt\n");
+  });
+
+  it("does not carry the remarks to an address that nobody has proven", async () => {
+    const { mail } = await ordered([[createItem(), 1]], { notes: "Kauf bei boese.example" });
+    expect(mail.text).not.toContain("boese.example");
+    expect(mail.html).not.toContain("boese.example");
+    expect(mail.text).toContain("Deine Anmerkungen haben wir notiert.");
+  });
+
+  it("asks for no money where an order costs nothing", async () => {
+    const { mail } = await ordered([[createItem({ price: 0 }), 1]]);
+    expect(mail.text).toContain("Zu bezahlen ist nichts.");
+    expect(plain(mail.text)).toContain("Gesamt: 0,00 €");
+    expect(mail.text).not.toContain("IBAN");
+    expect(await picturesOf(mail)).toEqual([]);
+  });
+
+  it("is kept to be read where there is no mail server, under the order's own key", async () => {
+    const { customer, order, mail } = await ordered([[createItem(), 1]]);
+    expect(mail).toMatchObject({
+      key: `order-confirmation:${order.id}`,
+      status: "kept",
+      userId: customer.id,
+      createdAt: order.createdAt,
+    });
+  });
+
+  it("goes with the account", async () => {
+    const { customer, mail } = await ordered([[createItem(), 1]]);
+    db.delete(users).where(eq(users.id, customer.id)).run();
+    expect(emailsTo(mail.recipient)).toEqual([]);
+  });
+});
+
+describe("how many e-mails there are", () => {
+  it("one, however often the same order is posted, one after the other or at once", async () => {
+    const { browser, email } = await customerWith([createItem(), 1]);
+    const fields = { ...(await readCheckout(browser)), email };
+    await browser.post("/checkout", fields);
+    await browser.post("/checkout", fields);
+    await Promise.all(Array.from({ length: 5 }, () => browser.post("/checkout", fields)));
+    expect(emailsTo(email)).toHaveLength(1);
+  });
+
+  it("none for an order that was refused", async () => {
+    const item = createItem();
+    const { browser, email } = await customerWith([item, 1]);
+    const fields = { ...(await readCheckout(browser)), email };
+    expect((await browser.post("/checkout", { ...fields, city: "" })).status).toBe(400);
+    db.update(catalogItems).set({ price: 1200 }).where(eq(catalogItems.id, item.id)).run();
+    expect((await browser.post("/checkout", fields)).status).toBe(409);
+    expect(emailsTo(email)).toEqual([]);
+  });
+
+  it.each(["orders", "order_items", "rate_limits"])(
+    "none where writing %s fails",
+    async (table) => {
+      vi.spyOn(console, "error").mockImplementation(() => {});
+      const { browser, email } = await customerWith([createItem(), 1]);
+      const fields = { ...(await readCheckout(browser)), email };
+      const answer = await whileRefused("insert", table, () => browser.post("/checkout", fields));
+      vi.restoreAllMocks();
+      expect(answer.status).toBe(500);
+      expect(errorSummary(answer)?.title).toBe("Fehler bei der Bestellung");
+      expect(emailsTo(email)).toEqual([]);
+    },
+  );
+
+  it("none means no order either: it is written with its e-mail or not at all", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { customer, browser, email } = await customerWith([
+      createItem({ title: "Ein Rucksack" }),
+      1,
+    ]);
+    const page = await browser.get("/checkout");
+    const answer = await whileRefused("insert", "emails", () =>
+      browser.press(page, BUTTON, { ...address, email }),
+    );
+    expect(log.mock.calls.flat().map(String).join()).toContain("disk full");
+    vi.restoreAllMocks();
+    expect(answer.status).toBe(500);
+    expect(errorSummary(answer)?.title).toBe("Fehler bei der Bestellung");
+    expect(await db.$count(orders, eq(orders.userId, customer.id))).toBe(0);
+    expect(await readCartPage(browser)).toContain("Ein Rucksack");
+    expect((await browser.press(answer, BUTTON)).status).toBe(303);
+    expect(emailsTo(email)).toHaveLength(1);
+  });
+});
+
+describe("too many orders", () => {
+  /** As if so many orders of the last hour had been counted, for all accounts and addresses. */
+  const count = (limit: "order-account" | "order-address", points: number) =>
+    db
+      .update(rateLimits)
+      .set({ points })
+      .where(like(rateLimits.key, `${limit}:%`))
+      .run();
+
+  it.each([
+    ["order-account", 1000],
+    ["order-address", 2000],
+  ] as const)(
+    "by %s are refused from the one after %i on, with nothing lost",
+    async (limit, most) => {
+      db.delete(rateLimits).run();
+      const { customer, browser, email } = await customerWith([createItem(), 1]);
+      await placeSampleOrder(browser, { email });
+      await fillCart(browser, [createItem({ title: "Ein Rucksack" }), 1]);
+      count(limit, most - 1);
+      await placeSampleOrder(browser, { email });
+      await fillCart(browser, [createItem({ title: "Ein Rucksack" }), 1]);
+      const page = await browser.get("/checkout");
+      const typed = { ...address, email, notes: "Bitte nicht klingeln." };
+      const answer = await browser.press(page, BUTTON, typed);
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(3500);
+      expect(errorSummary(answer)).toMatchObject({
+        title: "Zu viele Bestellungen in einer Stunde",
+        sentences: [
+          expect.stringMatching(
+            /^Diese haben wir nicht angenommen\. Bitte versuche es in .+ noch einmal\.$/,
+          ),
+        ],
+      });
+      expect(mainForm(answer)).toMatchObject(typed);
+      expect(await readCartPage(browser)).toContain("Ein Rucksack");
+      expect(await db.$count(orders, eq(orders.userId, customer.id))).toBe(2);
+      expect(emailsTo(email)).toHaveLength(2);
+      db.delete(rateLimits).run();
+      expect((await browser.press(answer, BUTTON)).status).toBe(303);
+    },
+  );
+
+  it("of one account do not stop another", async () => {
+    db.delete(rateLimits).run();
+    const { browser, email } = await customerWith([createItem(), 1]);
+    await placeSampleOrder(browser, { email });
+    count("order-account", 1000);
+    const other = await customerWith([createItem(), 1]);
+    expect(await placeSampleOrder(other.browser)).toBeTruthy();
+    db.delete(rateLimits).run();
+  });
+});
+
+it("with a mail server the e-mail waits to be sent", async () => {
+  const settings = { SMTP_URL: "smtp://127.0.0.1:1" };
+  const shop = await inFreshProcess(settings, async () => ({
+    ...(await import("#tests/support/samples.ts")),
+    ...(await import("#tests/support/emails.ts")),
+  }));
+  const browser = await shop.browserOf();
+  await shop.fillCart(browser, [shop.createItem(), 1]);
+  await shop.placeSampleOrder(browser);
+  expect(shop.emailsTo(address.email)).toMatchObject([{ status: "queued", attempts: 0 }]);
+});
+
+it("without bank data in the settings the e-mail says that the way to pay is told later", async () => {
+  const settings = { BANK_RECIPIENT: "", BANK_IBAN: "" };
+  const shop = await inFreshProcess(settings, async () => ({
+    ...(await import("#tests/support/samples.ts")),
+    ...(await import("#tests/support/emails.ts")),
+  }));
+  const browser = await shop.browserOf();
+  await shop.fillCart(browser, [shop.createItem(), 1]);
+  await shop.placeSampleOrder(browser);
+  const [mail] = shop.emailsTo(address.email);
+  expect(mail?.text).toContain("Wie du bezahlst, schreiben wir dir noch.");
+  expect(mail?.text).not.toContain("IBAN");
+});

@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+
+// Before the settings are read.
+vi.hoisted(() => {
+  process.env.BANK_RECIPIENT = "Bürger & Söhne <e. V.>";
+  process.env.BANK_IBAN = "de02 1203 0000 0000 2020 51";
+  process.env.BANK_BIC = "byladem1001";
+});
+
+import { db } from "#db/client.server.ts";
+import { type CatalogItem, orders } from "#db/schema.ts";
+import { type Page, visibleText } from "#tests/support/browser.ts";
+import { inFreshProcess } from "#tests/support/fresh.ts";
+import { readGirocodeIn } from "#tests/support/girocode.ts";
+import {
+  browserOf,
+  createCustomer,
+  createItem,
+  fillCart,
+  placeSampleOrder,
+} from "#tests/support/samples.ts";
+
+const HEADING = "Bitte überweise den Betrag";
+
+/** A customer with an order of these pieces, and the page that confirms it. */
+async function confirmed(...lines: [CatalogItem, number][]) {
+  const browser = await browserOf();
+  await fillCart(browser, ...lines);
+  const orderId = await placeSampleOrder(browser);
+  const path = `/order-confirmation/${orderId}`;
+  const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
+  if (!order) throw new Error("no order");
+  return { order, path, browser, page: await browser.get(path) };
+}
+
+/** The words of the box that asks for the money; null where there is none. */
+function askedFor(page: Page): string | null {
+  const heading = page.document
+    .querySelectorAll("main h2")
+    .find((h2) => visibleText(h2) === HEADING);
+  const box = heading?.closest("section");
+  return box ? visibleText(box) : null;
+}
+
+describe("the confirmation of a pending order", () => {
+  it("says to whom, where and how much is to be transferred, and what to write there", async () => {
+    const { order, page } = await confirmed([createItem({ price: 123_450 }), 2]);
+    expect(askedFor(page)).toBe(
+      `${HEADING} Empfänger Bürger & Söhne <e. V.> IBAN DE02 1203 0000 0000 2020 51 BIC BYLADEM1001 ` +
+        `Betrag 2.469,00 € Verwendungszweck ${order.number} Mit der Banking-App abfotografieren – fertig.`,
+    );
+  });
+
+  it("says it in a GiroCode as well, which has words for who does not see it", async () => {
+    const { order, page } = await confirmed([createItem({ price: 1 }), 1]);
+    expect(await readGirocodeIn(page.html)).toEqual([
+      ...["BCD", "002", "1", "SCT", "BYLADEM1001", "Bürger & Söhne <e. V.>"],
+      ...["DE02120300000000202051", "EUR0.01", "", "", order.number],
+    ]);
+    const code = page.document.querySelector('main svg[role="img"]');
+    expect(code?.getAttribute("aria-label")).toBe(
+      `GiroCode: Überweisung von 0,01\u00A0€ an Bürger & Söhne <e. V.>, Verwendungszweck ${order.number}`,
+    );
+  });
+
+  it("says it to an admin who looks at it", async () => {
+    const { path } = await confirmed([createItem(), 1]);
+    const admin = await browserOf(await createCustomer({ role: "admin" }));
+    expect(askedFor(await admin.get(path))).toContain("10,00 €");
+  });
+
+  it("asks for nothing where nothing is to be paid", async () => {
+    const { page } = await confirmed([createItem({ price: 0 }), 3]);
+    expect(page.text).toContain("Ausstehend");
+    expect(askedFor(page)).toBeNull();
+    expect(await readGirocodeIn(page.html)).toBeNull();
+    expect(page.html).not.toContain("DE02");
+  });
+});
+
+it.each(["completed", "cancelled"] as const)(
+  "the confirmation of an order that is %s asks for nothing any more",
+  async (status) => {
+    const { order, path, browser, page } = await confirmed([createItem(), 1]);
+    expect(askedFor(page)).not.toBeNull();
+    db.update(orders).set({ status, completedAt: new Date() }).where(eq(orders.id, order.id)).run();
+    const later = await browser.get(path);
+    expect(later.status).toBe(200);
+    expect(askedFor(later)).toBeNull();
+    expect(await readGirocodeIn(later.html)).toBeNull();
+    expect(later.html).not.toContain("DE02");
+  },
+);
+
+it("without a BIC in the settings its line is missing, and empty in the GiroCode", async () => {
+  const shop = await inFreshProcess({ BANK_BIC: "" }, () => import("#tests/support/samples.ts"));
+  const browser = await shop.browserOf();
+  await shop.fillCart(browser, [shop.createItem(), 1]);
+  const page = await browser.get(`/order-confirmation/${await shop.placeSampleOrder(browser)}`);
+  expect(askedFor(page)).toContain("2020 51 Betrag 10,00 €");
+  expect((await readGirocodeIn(page.html))?.slice(3, 6)).toEqual([
+    ...["SCT", "", "Bürger & Söhne <e. V.>"],
+  ]);
+});
+
+it("without bank data in the settings nobody is asked for money", async () => {
+  const settings = { BANK_RECIPIENT: "", BANK_IBAN: "", BANK_BIC: "" };
+  const shop = await inFreshProcess(settings, () => import("#tests/support/samples.ts"));
+  const browser = await shop.browserOf();
+  await shop.fillCart(browser, [shop.createItem(), 1]);
+  const page = await browser.get(`/order-confirmation/${await shop.placeSampleOrder(browser)}`);
+  expect(page.text).toContain("Ausstehend");
+  expect(askedFor(page)).toBeNull();
+  expect(await readGirocodeIn(page.html)).toBeNull();
+});

@@ -1,0 +1,24 @@
+import jsQR from "jsqr";
+import { parse } from "node-html-parser";
+import sharp from "sharp";
+
+/** The lines that a camera reads from a picture of a GiroCode, by a library that knows no drawing. */
+export async function readGirocode(picture: Buffer): Promise<string[]> {
+  const { data, info } = await sharp(picture)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const code = jsQR(new Uint8ClampedArray(data), info.width, info.height);
+  if (!code) throw new Error("no QR code in this picture");
+  return new TextDecoder("utf-8", { fatal: true })
+    .decode(Uint8Array.from(code.binaryData))
+    .split("\n");
+}
+
+/** The lines of the GiroCode in some HTML, drawn as browsers draw it; null where there is none. */
+export async function readGirocodeIn(html: string): Promise<string[] | null> {
+  const svg = parse(html).querySelector('svg[role="img"][aria-label^="GiroCode"]');
+  if (!svg) return null;
+  const picture = svg.outerHTML.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
+  return readGirocode(Buffer.from(picture));
+}
