@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { EmailBlock } from "#db/email-content.ts";
 import { cents, createdAt, flag, instant, shortId, updatedAt, uuid } from "#db/columns.ts";
+import type { EmailBlock } from "#db/email-content.ts";
 
 export const itemKinds = ["event", "course", "product"] as const;
 export type ItemKind = (typeof itemKinds)[number];

@@ -9,7 +9,7 @@ describe("a list's page", () => {
     ["the last one", "3", 25, { page: 3, pageCount: 3, offset: 20 }],
     ["the last one of a full list", "2", 20, { page: 2, pageCount: 2, offset: 10 }],
     ["one behind the last", "4", 25, { page: 3, pageCount: 3, offset: 20 }],
-    ["a very large number", "9".repeat(400), 25, { page: 1, pageCount: 3, offset: 0 }],
+    ["a very large number", "9".repeat(400), 25, { page: 3, pageCount: 3, offset: 20 }],
     ["none of an empty list", "5", 0, { page: 1, pageCount: 1, offset: 0 }],
     ["zero", "0", 25, { page: 1, pageCount: 3, offset: 0 }],
     ["less", "-2", 25, { page: 1, pageCount: 3, offset: 0 }],

@@ -20,7 +20,7 @@ interface Place {
  */
 export function findPage(asked: string | null, { count, size }: Extent): Place {
   const pageCount = Math.max(1, Math.ceil(count / size));
-  const wanted = /^\d{1,9}$/.test(asked ?? "") ? Number(asked) : 1;
+  const wanted = /^\d+$/.test(asked ?? "") ? Number(asked) : 1;
   const page = Math.min(Math.max(1, wanted), pageCount);
   return { page, pageCount, offset: (page - 1) * size };
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
+import { findPage } from "#app/http/paging.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type Order, type OrderItem, orderItems, orders } from "#db/schema.ts";
 
@@ -28,21 +29,18 @@ export interface OrdersPage {
   pageCount: number;
 }
 
-/**
- * One page of the account's orders, newest first. Pages that do not exist are taken for the nearest
- * one that does, whatever is no number for the first.
- */
+/** One page of the account's orders, newest first. `asked` is what the address says. */
 export async function listOrdersOf(userId: string, asked: string | null): Promise<OrdersPage> {
   const isTheirs = eq(orders.userId, userId);
-  const pageCount = Math.max(1, Math.ceil((await db.$count(orders, isTheirs)) / ORDERS_PER_PAGE));
-  const page = Math.min(Math.max(1, wholeNumber(asked)), pageCount);
+  const count = await db.$count(orders, isTheirs);
+  const { page, pageCount, offset } = findPage(asked, { count, size: ORDERS_PER_PAGE });
   const listed = db
     .select()
     .from(orders)
     .where(isTheirs)
     .orderBy(desc(orders.createdAt), desc(orders.sequence))
     .limit(ORDERS_PER_PAGE)
-    .offset((page - 1) * ORDERS_PER_PAGE)
+    .offset(offset)
     .all();
   const items = findItemsOf(listed.map(({ id }) => id));
   const itemsOf = ({ id }: Order) => items.filter(({ orderId }) => orderId === id);
@@ -85,8 +83,4 @@ function findItemsOf(orderIds: string[]): OrderItem[] {
     .where(inArray(orderItems.orderId, orderIds))
     .orderBy(asc(orderItems.position))
     .all();
-}
-
-function wholeNumber(text: string | null): number {
-  return /^\d+$/.test(text ?? "") ? Number(text) : 1;
 }

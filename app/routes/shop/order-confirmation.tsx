@@ -4,7 +4,7 @@ import { site } from "#app/content/site.ts";
 import { findUser } from "#app/features/accounts/viewer.server.ts";
 import { CustomerAddress } from "#app/features/orders/customer-address.tsx";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
-import { OrderOverview } from "#app/features/orders/order-overview.tsx";
+import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
 import { OrderSteps } from "#app/features/orders/order-steps.tsx";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
@@ -57,16 +57,7 @@ export default function OrderConfirmation() {
           <h2 id="positionen" className="text-h3">
             Positionen
           </h2>
-          <OrderOverview
-            lines={order.items.map((item) => ({
-              key: item.id,
-              type: item.itemType,
-              title: item.itemTitle,
-              quantity: item.quantity,
-              price: item.price,
-            }))}
-            total={order.totalAmount}
-          />
+          <OrderedItems order={order} />
         </section>
         <CustomerAddress order={order} />
         <p>
