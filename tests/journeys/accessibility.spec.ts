@@ -45,6 +45,9 @@ const visitorViews: View[] = [
   { path: "/auth", prepare: submit("Login") },
   { path: "/auth?redirect=checkout" },
   { path: "/auth?mode=sign-up", prepare: submit("Sign Up") },
+  { path: "/auth/forgot-password" },
+  { path: "/auth/forgot-password", prepare: submit("Link schicken") },
+  { path: "/auth/new-password?token=veraltet" },
   { path: "/gibt-es-nicht" },
   { path: "/fremde-herkunft" },
 ];
@@ -56,6 +59,15 @@ const customerViews: View[] = [
   { path: "/checkout", prepare: submitWithoutTown },
   { path: "/dashboard" },
   { path: "/dashboard", prepare: openFirstOrder },
+  { path: "/dashboard", prepare: openFirstSeat },
+  { path: "/dashboard?tab=profile" },
+  { path: "/dashboard?tab=profile&edit=1" },
+  { path: "/dashboard/password" },
+  { path: "/dashboard/password", prepare: submit("Passwort ändern") },
+  { path: "/dashboard/email" },
+  { path: "/dashboard/sessions" },
+  { path: "/dashboard/data" },
+  { path: "/dashboard/delete-account" },
 ];
 
 const adminViews: View[] = [
@@ -191,4 +203,9 @@ async function submitWithoutTown(page: Page): Promise<void> {
 async function openFirstOrder(page: Page): Promise<void> {
   await page.getByRole("link", { name: "BH-" }).first().click();
   await page.getByText("Bestellnummer").waitFor();
+}
+
+async function openFirstSeat(page: Page): Promise<void> {
+  await page.getByRole("main").locator("summary").first().click();
+  await page.getByRole("button", { name: "Teilnahme speichern" }).waitFor();
 }
