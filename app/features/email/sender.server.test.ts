@@ -339,11 +339,14 @@ describe("without a mail server that answers", () => {
     expect(noted("old").status).toBe("failed");
   });
 
-  it("a password is not told to one that does not encrypt", async () => {
+  it("a password is told to none that does not encrypt, unless the settings allow it", async () => {
     enqueue("secret");
-    transport = createMailTransport(receiver.url.replace("//", "//shop:geheim@"));
+    const url = receiver.url.replace("//", "//shop:geheim@");
+    transport = createMailTransport(url);
     expect(await sendAll()).toEqual(["no server"]);
     expect(noted("secret").lastError).toContain("STARTTLS");
+    transport = createMailTransport(`${url}/?requireTLS=false`);
+    expect(await sendAll()).toEqual(["sent", "nothing due"]);
   });
 });
 
