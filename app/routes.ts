@@ -57,7 +57,7 @@ export default [
   route("impressum", "routes/pages/legal.tsx", { id: "impressum" }),
 
   route("admin", "routes/admin/layout.tsx", [
-    index("routes/admin/overview.ts"),
+    index("routes/admin/overview.tsx"),
     route("orders", "routes/admin/orders.tsx"),
     route("orders/:orderId", "routes/admin/order.tsx"),
     route("outbox", "routes/admin/outbox.tsx"),

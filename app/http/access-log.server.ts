@@ -7,6 +7,11 @@ import morgan from "morgan";
  */
 export function hideTokensInAccessLog(): void {
   morgan.token("url", (request: IncomingMessage & { originalUrl?: string }) =>
-    (request.originalUrl ?? request.url ?? "").replace(/([?&]token=)[^&]+/g, "$1…"),
+    withoutToken(request.originalUrl ?? request.url),
   );
+}
+
+/** A request's address as a log may show it. */
+export function withoutToken(url = ""): string {
+  return url.replace(/([?&]token=)[^&]+/g, "$1…");
 }

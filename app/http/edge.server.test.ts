@@ -93,6 +93,12 @@ describe("a form post", () => {
     expect(warn).toHaveBeenCalledWith(expect.stringContaining("refused a post to /cart?x=1"));
   });
 
+  it("is logged without the token of a link, which is still good", async () => {
+    guard();
+    await send("POST", "/auth/new-password?token=geheim&x=1", { Origin: "https://evil.example" });
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining("/auth/new-password?token=…&x=1 "));
+  });
+
   it.each([
     ["a foreign page, told by its address", { Referer: "https://evil.example/shop.example" }],
     ["a foreign page that hides its address", { "Sec-Fetch-Site": "cross-site" }],

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import diagnostics from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIPv6 } from "node:net";
+import { withoutToken } from "#app/http/access-log.server.ts";
 import type { Env } from "#app/http/env.server.ts";
 
 /**
@@ -79,7 +80,7 @@ function isForeignPost(request: IncomingMessage, { BASE_URL }: Pick<Env, "BASE_U
 
 function turnAway(request: IncomingMessage): void {
   console.warn(
-    `[${request.headers["x-request-id"]}] refused a post to ${request.url} from origin ${request.headers.origin}; if that is this site's own address, set BASE_URL to it`,
+    `[${request.headers["x-request-id"]}] refused a post to ${withoutToken(request.url)} from origin ${request.headers.origin}; if that is this site's own address, set BASE_URL to it`,
   );
   request.method = "GET";
   request.url = FOREIGN_ORIGIN_PATH;

@@ -1,13 +1,17 @@
 import { z } from "zod";
 
-export const emailField = z
-  .email({
-    error: (issue) =>
-      issue.input === undefined
-        ? "Bitte gib deine E-Mail-Adresse ein."
-        : "Bitte gib eine gültige E-Mail-Adresse ein, zum Beispiel name@beispiel.de.",
-  })
-  .max(254, "Diese E-Mail-Adresse ist zu lang.");
+export const emailOf = (missing: string) =>
+  z
+    .email({
+      error: (issue) =>
+        issue.input === undefined
+          ? missing
+          : "Bitte gib eine gültige E-Mail-Adresse ein, zum Beispiel name@beispiel.de.",
+    })
+    .max(254, "Diese E-Mail-Adresse ist zu lang.");
+
+/** The visitor's own. */
+export const emailField = emailOf("Bitte gib deine E-Mail-Adresse ein.");
 
 /** What belongs on one line, such as a name; whatever would break it becomes a space. */
 export const line = (missing?: string) => z.string(missing).overwrite(onOneLine);

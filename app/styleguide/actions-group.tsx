@@ -147,7 +147,7 @@ function Views() {
           ]}
         />
       </Specimen>
-      <Specimen title="pagination: am Anfang, in der Mitte, am Ende">
+      <Specimen title="pagination: am Anfang, in der Mitte, am Ende, mit Anzahl">
         <div className="grid max-w-narrow gap-4">
           {[1, 2, 3].map((page) => (
             <Pagination
@@ -158,6 +158,13 @@ function Views() {
               pathTo={() => here}
             />
           ))}
+          <Pagination
+            label="Seiten, Muster mit Anzahl"
+            total="22 Bestellungen"
+            page={1}
+            pageCount={1}
+            pathTo={() => here}
+          />
         </div>
       </Specimen>
       <Specimen title="disclosure: mit und ohne Zeichen, offen">

@@ -1,6 +1,5 @@
 import { Group, Specimen } from "#app/styleguide/specimen.tsx";
 import { AdminFacts, AdminPage, AdminSection } from "#app/ui/admin-page.tsx";
-import { AdminPager } from "#app/ui/admin-pager.tsx";
 import { type AdminColumn, AdminTable } from "#app/ui/admin-table.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -64,14 +63,8 @@ export function AdminGroup(group: { id: string; title: string }) {
               ]}
             />
           </AdminSection>
-          <AdminSection id="verwaltung-liste" title="admin-table, admin-pager">
+          <AdminSection id="verwaltung-liste" title="admin-table">
             <AdminTable caption="Muster einer Liste" columns={columns} rows={rows} />
-            <AdminPager
-              total="22 Bestellungen"
-              page={1}
-              pageCount={3}
-              pathTo={() => "#verwaltung"}
-            />
           </AdminSection>
           <AdminSection id="verwaltung-leer" title="admin-table: leer">
             <AdminTable caption="Muster ohne Einträge" columns={columns} rows={[]} />

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Group, Specimen } from "#app/styleguide/specimen.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -39,6 +40,11 @@ export function MessagesGroup(group: { id: string; title: string }) {
             Schlecht: Das hat nicht geklappt. <a href="/styleguide">Erneut versuchen</a>
           </Notice>
         </div>
+      </Specimen>
+      <Specimen title="error-notice">
+        <ErrorNotice
+          result={{ status: "error", error: { "": ["Diese Änderung kennen wir nicht."] } }}
+        />
       </Specimen>
       <Specimen
         title="toast"

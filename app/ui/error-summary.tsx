@@ -1,6 +1,7 @@
 import type { FormMetadata } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import { useLaterEffect } from "#app/ui/use-later-effect.ts";
 
 interface ErrorSummaryProps {
   form: Pick<FormMetadata, "allErrors">;
@@ -71,8 +72,8 @@ function useFocusAfterSubmission(lastResult: unknown) {
   const box = useRef<HTMLDivElement>(null);
   const actionData = useActionData();
   const result = lastResult ?? actionData;
-  useEffect(() => box.current?.focus(), []);
-  useEffect(() => {
+  useLaterEffect(() => box.current?.focus(), []);
+  useLaterEffect(() => {
     // The action's data goes away when a link to a field is followed: no reason to go back up.
     if (result) box.current?.focus();
   }, [result]);

@@ -1,39 +1,58 @@
-import { TextLink } from "#app/ui/button.tsx";
+import type { ReactNode } from "react";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface PaginationProps {
   /** What is spread over the pages. */
   label: string;
+  /** How many there are altogether, such as '48 Bestellungen'. Told where one page is all, too. */
+  total?: string;
   page: number;
   pageCount: number;
   pathTo: (page: number) => string;
 }
 
-/** 'Seite 2 von 5' between the ways back and on; nothing where there is one page alone. */
-export function Pagination({ label, page, pageCount, pathTo }: PaginationProps) {
-  if (pageCount <= 1) return null;
+/** 'Seite 2 von 5' between the ways back and on; nothing where there is nothing to tell. */
+export function Pagination({ label, total, page, pageCount, pathTo }: PaginationProps) {
+  if (pageCount <= 1 && !total) return null;
   return (
-    <nav
-      aria-label={label}
-      className="grid grid-cols-[1fr_auto_1fr] items-center gap-x-3 border-t border-line pt-4"
-    >
-      {page > 1 && (
-        <TextLink to={pathTo(page - 1)} rel="prev" className="justify-self-start">
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
+      {total && <p className="text-ink-soft tabular-nums">{total}</p>}
+      <div className="flex flex-wrap items-center gap-3">
+        <PageButton to={page > 1 ? pathTo(page - 1) : null} rel="prev">
           <Icon name="arrow-left" />
-          Vorherige
-          <span className="sr-only"> Seite</span>
-        </TextLink>
-      )}
-      <p className="col-start-2 tabular-nums">
-        Seite {page} von {pageCount}
-      </p>
-      {page < pageCount && (
-        <TextLink to={pathTo(page + 1)} rel="next" className="justify-self-end">
-          Nächste
-          <span className="sr-only"> Seite</span>
+          Zurück
+        </PageButton>
+        <p className="tabular-nums">
+          Seite {page} von {pageCount}
+        </p>
+        <PageButton to={page < pageCount ? pathTo(page + 1) : null} rel="next">
+          Weiter
           <Icon name="arrow-right" />
-        </TextLink>
-      )}
+        </PageButton>
+      </div>
     </nav>
+  );
+}
+
+interface PageButtonProps {
+  /** null: there is no such page. */
+  to: string | null;
+  rel: "prev" | "next";
+  children: ReactNode;
+}
+
+function PageButton({ to, rel, children }: PageButtonProps) {
+  if (to === null) {
+    return (
+      <Button type="button" size="small" disabled>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink to={to} rel={rel} size="small">
+      {children}
+    </ButtonLink>
   );
 }

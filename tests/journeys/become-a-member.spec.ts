@@ -79,13 +79,16 @@ async function orderYear(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** Today in so many years, in Berlin: '21. November 2027'. */
+/** The last day of so many years of membership that begin today, in Berlin: '21. November 2027'. */
 function inYears(years: number): string {
   const [year, month, day] = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" })
     .format(new Date())
     .split("-")
     .map(Number) as [number, number, number];
   const isLeapDay = month === 2 && day === 29;
-  const date = new Date(Date.UTC(year + years, month - 1, isLeapDay ? 28 : day));
+  // The first year has today's day as well, the others count from the day after it.
+  const date = new Date(Date.UTC(year + 1, month - 1, (isLeapDay ? 28 : day) + 1));
+  date.setUTCFullYear(date.getUTCFullYear() + years - 1);
+  date.setUTCDate(date.getUTCDate() - 1);
   return new Intl.DateTimeFormat("de-DE", { dateStyle: "long", timeZone: "UTC" }).format(date);
 }

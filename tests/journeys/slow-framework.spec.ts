@@ -3,11 +3,16 @@ import {
   expect,
   expectSending,
   fillIn,
+  newCustomer,
   newEmail,
+  putIntoCart,
   test,
   untilHydrated,
   untilOldEnough,
 } from "./support.ts";
+
+// Chromium itself reports the answer to the empty form.
+test.use({ expectedError: /status of 400/ });
 
 test.describe("while the framework is still on its way", { tag: "@script" }, () => {
   let arrive: () => void;
@@ -54,6 +59,44 @@ test.describe("while the framework is still on its way", { tag: "@script" }, () 
       await button.click();
       await expect(page.getByText("Nachricht gesendet!")).toBeVisible();
     });
+  });
+
+  test("who corrects a refused form is left in the field when it is there", async ({ page }) => {
+    await page.goto("/auth");
+    const main = page.getByRole("main");
+    await main.getByRole("button", { name: "Login" }).click();
+    await expect(main.getByRole("alert")).toBeFocused();
+    const field = main.getByLabel("E-Mail-Adresse");
+    await field.fill("ida@");
+    arrive();
+    await untilHydrated(page);
+    await expect(field).toBeFocused();
+  });
+
+  test("who goes on naming participants is left in the field when it is there", async ({
+    page,
+  }) => {
+    await newCustomer(page);
+    await putIntoCart(page, "event", "feuerabend");
+    await page.goto("/checkout");
+    await fillIn(page, {
+      "Straße und Hausnummer": "Am Deich 4",
+      Postleitzahl: "24937",
+      Ort: "Flensburg",
+    });
+    const main = page.getByRole("main");
+    await main.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+    await page.goto("/dashboard");
+    const seat = main.locator("details").filter({ hasText: "Platz 1" });
+    await seat.locator("summary").click();
+    await seat.getByRole("button", { name: "Teilnahme speichern" }).click();
+    await expect(main.getByRole("article")).toBeFocused();
+    await seat.locator("summary").click();
+    const field = seat.getByLabel("Vorname");
+    await field.fill("Ida");
+    arrive();
+    await untilHydrated(page);
+    await expect(field).toBeFocused();
   });
 });
 

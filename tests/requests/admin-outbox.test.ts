@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { parse } from "node-html-parser";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createEmailLink, linkPath } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { db } from "#db/client.server.ts";
@@ -16,6 +16,10 @@ let count = 0;
 beforeEach(async () => {
   db.delete(emails).run();
   browser = await browserOf(await createCustomer({ role: "admin" }));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 /** An e-mail in the outbox; `changes` is what has become of it since. */
@@ -228,6 +232,15 @@ describe("the HTML form of an e-mail", () => {
     expect(document.querySelector("script")).toBeNull();
     expect(document.querySelector("img")?.getAttribute("src")).toMatch(/^data:image\/png;base64,/);
     expect(html).not.toContain("cid:");
+  });
+
+  it("tells customers in plain words that it is not theirs, which is no bug to be logged", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    const answer = await (await browserOf()).get(`${pathOf(createEmail())}/html`);
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get("Content-Type")).toMatch(/^text\/plain/);
+    expect(answer.html).toBe("Dieser Bereich ist der Verwaltung vorbehalten.");
+    expect(log).not.toHaveBeenCalled();
   });
 });
 

@@ -261,7 +261,7 @@ describe("what is wrong with a participant", () => {
     const page = await browser.post("/dashboard", { ...fields, intent: "book-seat" });
     expect(page.status).toBe(400);
     const alert = page.document.querySelector('main [role="alert"]');
-    expect(alert && visibleText(alert)).toBe("Bitte gib deine E-Mail-Adresse ein.");
+    expect(alert && visibleText(alert)).toBe("Bitte gib die E-Mail-Adresse ein.");
     expect(page.html).not.toContain(other.orderId);
   });
 });

@@ -306,8 +306,21 @@ describe("a confirmed address", () => {
     const link = await linkFor();
     await new Browser().get(link);
     expect(find(customer)?.emailVerifiedAt).toBeNull();
-    await confirm(link);
+    await confirm(link, browser);
     expect(find(customer)?.emailVerifiedAt).toBeInstanceOf(Date);
+  });
+
+  it("may be a stranger's, who was led to press the button: that proves nothing", async () => {
+    const isOwn = eq(users.id, customer.id);
+    const stranger = await browserOf(await createCustomer());
+    for (const [email, presser] of [
+      ["fremd@beispiel.de", new Browser()],
+      ["fremde@beispiel.de", stranger],
+    ] as const) {
+      db.update(users).set({ emailVerifiedAt: new Date() }).where(isOwn).run();
+      await confirm(await linkFor(email), presser);
+      expect(find(customer)).toMatchObject({ email, emailVerifiedAt: null });
+    }
   });
 
   it("is told to the old one, which is not told the new one", async () => {

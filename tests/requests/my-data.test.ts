@@ -495,7 +495,7 @@ describe("the download", () => {
     await new Browser().post("/auth/forgot-password", { email: customer.email });
     expect(await db.$count(emailLinks, eq(emailLinks.userId, customer.id))).toBe(1);
     const { answer, json } = await readDownload(browser);
-    expect(json.emails[0].content).toContain("/auth/new-password?token={token}");
+    expect(json.emails[0].content).toMatch(/\/auth\/new-password\?token=…$/m);
     expect(answer.html).not.toMatch(/token=[\w-]{20}/);
   });
 });

@@ -7,6 +7,7 @@ vi.hoisted(() => {
 
 import { newsletter } from "#app/content/newsletter.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
+import { deleteExpired } from "#app/features/privacy/housekeeping.server.ts";
 import { db } from "#db/client.server.ts";
 import { emailLinks, emails, newsletterSubscriptions, rateLimits } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
@@ -287,13 +288,27 @@ describe("an address that", () => {
     expect(subjects().filter((subject) => subject === WELCOME)).toHaveLength(2);
   });
 
-  it("was never confirmed is forgotten after 14 days, with its e-mail", async () => {
-    await send({ email: "nie@beispiel.de" });
-    pass(14 * DAY);
-    await send({ email: "gestern@beispiel.de" });
-    pass(1);
+  it("has unsubscribed is known to have, also where a stranger's try was never confirmed", async () => {
     await send();
-    expect(subscriptions().map(({ email }) => email)).toEqual(["gestern@beispiel.de", EMAIL]);
+    await confirm();
+    await new Browser().post(newestLink(), {});
+    const unsubscribedAt = new Date();
+    pass(DAY);
+    await send();
+    pass(31 * DAY);
+    await send({ email: "otto@beispiel.de" });
+    deleteExpired();
+    const [subscription] = subscriptions().filter(({ email }) => email === EMAIL);
+    expect(subscription).toMatchObject({ status: "pending", unsubscribedAt });
+  });
+
+  it("was never confirmed is forgotten after 30 days, with its e-mail", async () => {
+    await send({ email: "nie@beispiel.de" });
+    pass(15 * DAY);
+    await send();
+    pass(15 * DAY + 1);
+    deleteExpired();
+    expect(subscriptions().map(({ email }) => email)).toEqual([EMAIL]);
     expect(emailsTo("nie@beispiel.de")).toEqual([]);
   });
 

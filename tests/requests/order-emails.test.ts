@@ -94,7 +94,7 @@ Verwendungszweck: ${order.number}
 
 GiroCode: Überweisung von 1.267,50 € an Bürger & Söhne, Verwendungszweck ${order.number}
 
-Den GiroCode mit der Banking-App abfotografieren – fertig.
+Den GiroCode kannst du mit der Banking-App abfotografieren. Er steht auch auf der Seite deiner Bestellung.
 
 Deine Angaben
 -------------

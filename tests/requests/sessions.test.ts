@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { endAllSessions } from "#app/features/accounts/sessions.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, sqlite } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
 import {
@@ -30,7 +30,33 @@ function copyOf(browser: Browser): Browser {
   return copy;
 }
 
+/** Runs `work`, in which the password changes after a sign-in has found it right. */
+async function whileChangingPassword<Result>(work: () => Promise<Result>): Promise<Result> {
+  // Then the tries of this visitor are forgotten.
+  const forgotten = "before delete on main.rate_limits when old.key like 'sign-in:%'";
+  sqlite.exec(
+    `create temp trigger change ${forgotten} begin update users set password_hash = 'x'; end`,
+  );
+  try {
+    return await work();
+  } finally {
+    sqlite.exec("drop trigger change");
+  }
+}
+
 const cookiesOf = (page: Page) => page.headers.getSetCookie().map((cookie) => cookie.split("; "));
+
+describe("signing in", () => {
+  it("with a password that is changed at that moment starts no session", async () => {
+    const customer = await createCustomer();
+    const browser = new Browser();
+    const page = await whileChangingPassword(() => signIn(browser, customer));
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("E-Mail-Adresse oder Passwort stimmt nicht.");
+    expect(await isSignedIn(browser)).toBe(false);
+    expect(await db.$count(sessions, eq(sessions.userId, customer.id))).toBe(0);
+  });
+});
 
 describe("a session cookie", () => {
   it("is out of reach for scripts and foreign sites, and lasts thirty days", async () => {

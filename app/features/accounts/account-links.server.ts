@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, or } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 import {
   createEmailLink,
   type EmailLink,
@@ -24,14 +24,13 @@ interface NewAccountLink {
 
 /** Writes a link for sixty minutes, in place of the account's earlier ones of its kind. */
 export function replaceLink(transaction: Queryable, link: NewAccountLink, now: Date) {
-  const isOutdated = lte(emailLinks.expiresAt, now);
-  const isEarlier = and(eq(emailLinks.userId, link.userId ?? ""), isOf([link.purpose]));
+  const isOwn = eq(emailLinks.userId, link.userId ?? "");
   transaction
     .delete(emailLinks)
-    .where(or(isEarlier, and(isOutdated, isOf(purposes))))
+    .where(and(isOwn, eq(emailLinks.purpose, link.purpose)))
     .run();
   const expiresAt = new Date(now.getTime() + SIXTY_MINUTES);
-  return { linkId: createEmailLink(transaction, { ...link, expiresAt }), expiresAt };
+  return { linkId: createEmailLink(transaction, { ...link, expiresAt }, now), expiresAt };
 }
 
 /** Takes a link back that was just written, and with it the e-mail that it stands in. */
@@ -43,7 +42,7 @@ export function withdrawLink(transaction: Queryable, linkId: string): void {
 export function endAccountLinks(transaction: Queryable, userId: string): void {
   transaction
     .delete(emailLinks)
-    .where(and(eq(emailLinks.userId, userId), isOf(purposes)))
+    .where(and(eq(emailLinks.userId, userId), inArray(emailLinks.purpose, purposes)))
     .run();
 }
 
@@ -69,8 +68,4 @@ export function consumeLink(transaction: Queryable, link: AccountLink, now: Date
     .where(and(eq(emailLinks.id, link.id), gt(emailLinks.expiresAt, now)))
     .run();
   return changes > 0;
-}
-
-function isOf(kinds: AccountLinkPurpose[]) {
-  return inArray(emailLinks.purpose, kinds);
 }

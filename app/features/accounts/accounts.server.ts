@@ -41,14 +41,19 @@ export async function createAccount(
   });
 }
 
+/** With the hash of the password, so that what follows can insist on it being the same still. */
+export type CheckedAccount = Account & { passwordHash: string };
+
 /** The account, or null where address or password is wrong: both take the same time. */
 export async function findAccountByPassword(
   email: string,
   password: string,
-): Promise<Account | null> {
+): Promise<CheckedAccount | null> {
   const user = db.select().from(users).where(eq(users.email, email.toLowerCase())).get();
   const isCorrect = await isPasswordCorrect(password, user?.passwordHash);
-  return user && isCorrect ? { id: user.id, email: user.email, role: user.role } : null;
+  if (!user || !isCorrect) return null;
+  const { id, role, passwordHash } = user;
+  return { id, email: user.email, role, passwordHash };
 }
 
 export async function findAccount(userId: string): Promise<Account | undefined> {

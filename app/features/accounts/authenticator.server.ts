@@ -1,12 +1,14 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { type Account, findAccountByPassword } from "#app/features/accounts/accounts.server.ts";
+import {
+  type CheckedAccount,
+  findAccountByPassword,
+} from "#app/features/accounts/accounts.server.ts";
+import type { Limited } from "#app/http/public-form.server.ts";
 import { clientAddress, createLimit } from "#app/http/rate-limit.server.ts";
 
-export type SignInResult =
-  | { ok: true; account: Account }
-  | { ok: false; reason: "wrong" }
-  | { ok: false; reason: "limited"; seconds: number };
+export type SignInFailure = { ok: false; reason: "wrong" } | Limited;
+type SignInResult = { ok: true; account: CheckedAccount } | SignInFailure;
 
 const FIFTEEN_MINUTES = 15 * 60;
 // Narrow for one visitor at one account, so that a single visitor cannot lock out somebody else;

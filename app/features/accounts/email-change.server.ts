@@ -73,9 +73,14 @@ type ConfirmationResult = { ok: true } | { ok: false; reason: "outdated" | "take
 
 /**
  * Makes the link's address the account's sign-in address, and that of its profile where both were the
- * same. Nobody is signed out: the password, which let them in, is still the same.
+ * same. Nobody is signed out: the password, which let them in, is still the same. The address counts as
+ * proven only where the account's owner (`viewer`) has pressed the button: anybody else who reads it
+ * may have been led to.
  */
-export async function confirmEmailChange(link: AccountLink): Promise<ConfirmationResult> {
+export async function confirmEmailChange(
+  link: AccountLink,
+  viewer: Account | null,
+): Promise<ConfirmationResult> {
   const { userId, email } = link;
   const now = new Date();
   return inTransaction((transaction) => {
@@ -83,7 +88,7 @@ export async function confirmEmailChange(link: AccountLink): Promise<Confirmatio
     const isOpen = consumeLink(transaction, link, now);
     if (!user || !email || !isOpen) return { ok: false, reason: "outdated" };
     if (isTaken(transaction, email)) return { ok: false, reason: "taken" };
-    const changes = { email, emailVerifiedAt: now };
+    const changes = { email, emailVerifiedAt: viewer?.id === userId ? now : null };
     transaction.update(users).set(changes).where(eq(users.id, userId)).run();
     changeProfileEmail(transaction, userId, { from: user.email, to: email });
     endAccountLinks(transaction, userId);

@@ -82,7 +82,17 @@ describe("with an address and a password in the settings", () => {
     expect(await findAccountByPassword(customer.email, customer.password)).toBeNull();
     expect(await findSignedIn(browser)).toBeNull();
     const account = await findAccountByPassword(settings.ADMIN_EMAIL, settings.ADMIN_PASSWORD);
-    expect(account).toEqual({ id: customer.id, email: settings.ADMIN_EMAIL, role: "admin" });
+    expect(account).toMatchObject({ id: customer.id, email: settings.ADMIN_EMAIL, role: "admin" });
+  });
+
+  it("a customer who gives the address up meanwhile is made no admin", async () => {
+    const customer = await createCustomer({ email: settings.ADMIN_EMAIL });
+    const isReady = ensureAdmin(settings);
+    const isOwn = eq(users.id, customer.id);
+    db.update(users).set({ email: "anders@beispiel.de" }).where(isOwn).run();
+    await isReady;
+    expect(listAdmins()).toEqual([]);
+    expect(await findAccountByPassword("anders@beispiel.de", customer.password)).not.toBeNull();
   });
 
   it("and nobody takes the admin's account over by a link that was mailed to that customer", async () => {

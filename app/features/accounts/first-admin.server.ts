@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { endAccountLinks } from "#app/features/accounts/account-links.server.ts";
 import { createAccount, hasAdmin } from "#app/features/accounts/accounts.server.ts";
 import { hashPassword } from "#app/features/accounts/password.server.ts";
@@ -38,9 +38,14 @@ async function createOrPromote(email: string, password: string): Promise<void> {
     await createAccount({ email, password, firstName: "BeHappy", lastName: "Team" }, "admin");
   } else if (existing.role !== "admin") {
     const passwordHash = await hashPassword(password);
-    const isExisting = eq(users.id, existing.id);
     inTransaction((transaction) => {
-      transaction.update(users).set({ role: "admin", passwordHash }).where(isExisting).run();
+      const promoted = transaction
+        .update(users)
+        .set({ role: "admin", passwordHash })
+        // Its owner may have another address meanwhile.
+        .where(and(eq(users.id, existing.id), eq(users.email, email)))
+        .run();
+      if (promoted.changes === 0) return;
       endAllSessions(existing.id, transaction);
       endAccountLinks(transaction, existing.id);
     });

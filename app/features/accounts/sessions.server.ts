@@ -3,22 +3,42 @@ import { and, desc, eq, gt, lte } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { browserName } from "#app/features/accounts/browser-name.ts";
 import { type BrowserSession, SESSION_SECONDS } from "#app/http/session.server.ts";
-import { db, type Queryable } from "#db/client.server.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 
-/** Signs the browser in: a new token in its cookie, the token's hash in the table. */
+interface NewSession {
+  userId: string;
+  userAgent: string;
+  /** Of the password that was right: by now the account may have another. */
+  passwordHash?: string;
+  now?: Date;
+}
+
+/**
+ * Signs the browser in: a new token in its cookie, the token's hash in the table. False where the
+ * account has another password meanwhile, which is to have ended all sessions, or is gone.
+ */
 export async function startSession(
   browser: BrowserSession,
-  { userId, userAgent, now = new Date() }: { userId: string; userAgent: string; now?: Date },
-): Promise<void> {
+  { userId, userAgent, passwordHash, now = new Date() }: NewSession,
+): Promise<boolean> {
   await endSession(browser);
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
-  db.delete(sessions).where(lte(sessions.expiresAt, now)).run();
-  db.insert(sessions)
-    .values({ tokenHash: hashToken(token), userId, userAgent: userAgent.slice(0, 300), expiresAt })
-    .run();
-  browser.set("token", token);
+  const session = { userId, userAgent: userAgent.slice(0, 300), expiresAt };
+  const isStarted = inTransaction((transaction) => {
+    const isSame = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash);
+    const isTheirs = and(eq(users.id, userId), isSame);
+    if (!transaction.select({ id: users.id }).from(users).where(isTheirs).get()) return false;
+    transaction.delete(sessions).where(lte(sessions.expiresAt, now)).run();
+    transaction
+      .insert(sessions)
+      .values({ ...session, tokenHash: hashToken(token) })
+      .run();
+    return true;
+  });
+  if (isStarted) browser.set("token", token);
+  return isStarted;
 }
 
 /** Signs this browser out; its cart stays. */

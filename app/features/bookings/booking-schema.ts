@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField, optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
+import { emailOf, optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
 
 /** Who takes which seat. A seat that cannot be ours counts as one that does not exist. */
 export const bookingSchema = z.object({
@@ -12,7 +12,7 @@ export const bookingSchema = z.object({
     .catch(0),
   firstName: requiredLine("Bitte gib den Vornamen ein.", 100),
   lastName: requiredLine("Bitte gib den Nachnamen ein.", 100),
-  email: emailField,
+  email: emailOf("Bitte gib die E-Mail-Adresse ein."),
   phone: optionalLine(50),
   notes: optionalText(2000),
 });

@@ -511,6 +511,24 @@ describe("startSender", () => {
     expect([noted("one").status, noted("two").status]).toEqual(["sent", "queued"]);
   });
 
+  it("sends nothing twice because the database refuses for a while to note it", async () => {
+    enqueueNow("one");
+    let sender: ReturnType<typeof startSender> | undefined;
+    const refuse = "create temp trigger refusal before update on main.emails when new.status =";
+    sqlite.exec(`${refuse} 'sent' begin select raise(abort, 'busy'); end`);
+    try {
+      sender = startWith(async ({ subject }) => void subjects.push(subject));
+      await vi.advanceTimersByTimeAsync(20 * SECOND);
+    } finally {
+      sqlite.exec("drop trigger refusal");
+    }
+    expect(noted("one").status).toBe("queued");
+    await vi.advanceTimersByTimeAsync(70 * SECOND);
+    expect(subjects).toEqual(["one"]);
+    expect(noted("one").status).toBe("sent");
+    await sender.stop();
+  });
+
   it("goes on after the database has refused it", async () => {
     enqueueNow("one");
     const sender = await whileRefused("update", "emails", async () => {

@@ -91,9 +91,7 @@ export async function sendNext(
   } catch (error) {
     return noteFailure(email, error as NodemailerError, clock());
   }
-  // Also where another process has taken it meanwhile: it need not be sent again.
-  const sent = { status: "sent", sentAt: clock(), lastError: null } as const;
-  db.update(emails).set(sent).where(eq(emails.id, email.id)).run();
+  await noteSent(email, clock());
   return "sent";
 }
 
@@ -112,6 +110,23 @@ function takeNext(now: Date): Email | undefined {
     .where(inArray(emails.id, next))
     .returning()
     .get();
+}
+
+/**
+ * Also where another process has taken it meanwhile: it need not be sent again. It would be, if this
+ * were not noted: a database that refuses, being busy for example, is asked until the lease ends.
+ */
+async function noteSent({ id, dueAt }: Email, sentAt: Date): Promise<void> {
+  const sent = { status: "sent", sentAt, lastError: null } as const;
+  for (let waited = 0; ; waited += LOOK_AGAIN) {
+    try {
+      db.update(emails).set(sent).where(eq(emails.id, id)).run();
+      return;
+    } catch (error) {
+      if (sentAt.getTime() + waited >= dueAt.getTime()) throw error;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+    }
+  }
 }
 
 function giveUp(email: Email, lastError: string): "given up" {

@@ -15,11 +15,6 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How long an address may wait to be confirmed. */
 const CONFIRMATION_DAYS = 14;
 
-/** What was asked for before then and is still not confirmed never will be. */
-export function startOfOpenConfirmations(now: Date): Date {
-  return new Date(now.getTime() - CONFIRMATION_DAYS * DAY);
-}
-
 /** Asks whoever owns the address whether they want the newsletter. */
 export function askForConfirmation(transaction: Queryable, { id, email }: Recipient, now: Date) {
   const expiresAt = new Date(now.getTime() + CONFIRMATION_DAYS * DAY);

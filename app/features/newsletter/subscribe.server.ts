@@ -1,9 +1,8 @@
-import { and, eq, lt, ne } from "drizzle-orm";
+import { ne } from "drizzle-orm";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import {
   askForConfirmation,
   endConfirmations,
-  startOfOpenConfirmations,
   welcomeSubscriber,
 } from "#app/features/newsletter/newsletter-emails.server.ts";
 import type { Subscriber } from "#app/features/newsletter/newsletter-schema.ts";
@@ -33,7 +32,6 @@ export async function subscribe(
   if (limited) return limited;
   const consentedFrom = shortenAddress(clientAddress(request));
   return inTransaction((transaction) => {
-    forgetUnconfirmed(transaction, now);
     const consent = { consentedAt: now, consentedFrom };
     const id = storeSubscription(transaction, { ...subscriber, ...consent, email });
     if (id === null) return { ok: true, outcome: "duplicate" };
@@ -45,15 +43,6 @@ export async function subscribe(
     welcomeSubscriber(transaction, { id, email }, now);
     return { ok: true, outcome: "subscribed" };
   });
-}
-
-/** Somebody who never confirmed has not agreed that their address is kept. */
-function forgetUnconfirmed(transaction: Queryable, now: Date): void {
-  const { status, consentedAt } = newsletterSubscriptions;
-  transaction
-    .delete(newsletterSubscriptions)
-    .where(and(eq(status, "pending"), lt(consentedAt, startOfOpenConfirmations(now))))
-    .run();
 }
 
 type NewSubscription = Subscriber & { consentedAt: Date; consentedFrom: string | null };

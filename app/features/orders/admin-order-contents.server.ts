@@ -1,5 +1,5 @@
 import { listSeatsOf } from "#app/features/bookings/bookings.server.ts";
-import { listItemsOf } from "#app/features/orders/admin-orders.server.ts";
+import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import { logError } from "#app/http/log.server.ts";
 
 /**
@@ -8,8 +8,7 @@ import { logError } from "#app/http/log.server.ts";
  */
 export async function loadOrderContents(request: Request, orderId: string) {
   try {
-    const [items, events] = await Promise.all([listItemsOf(orderId), listSeatsOf([orderId])]);
-    return { items, events };
+    return { items: findItemsOf([orderId]), events: await listSeatsOf([orderId]) };
   } catch (error) {
     logError(request, error, "while loading an order's items");
     return null;

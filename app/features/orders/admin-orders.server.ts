@@ -1,7 +1,7 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { findPage } from "#app/http/paging.ts";
 import { db } from "#db/client.server.ts";
-import { type Order, type OrderItem, orderItems, orders } from "#db/schema.ts";
+import { type Order, orders } from "#db/schema.ts";
 
 const PAGE_SIZE = 10;
 
@@ -34,13 +34,4 @@ export async function listOrders(asked: string | null) {
 /** Whoever's it is, so for admins alone. */
 export async function findAnyOrder(id: string): Promise<Order | null> {
   return db.select().from(orders).where(eq(orders.id, id)).get() ?? null;
-}
-
-export async function listItemsOf(orderId: string): Promise<OrderItem[]> {
-  return db
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.position))
-    .all();
 }

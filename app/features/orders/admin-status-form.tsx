@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { FormReply } from "#app/http/form.server.ts";
 import { AdminSection } from "#app/ui/admin-page.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { sentencesOf } from "#app/ui/error-notice.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Order } from "#db/schema.ts";
@@ -20,12 +21,11 @@ interface AdminStatusFormProps {
 
 /** One button a status; the order's own cannot be pressed. */
 export function AdminStatusForm({ order, answer }: AdminStatusFormProps) {
-  const sentences = Object.values(answer?.result.error ?? {}).flatMap((messages) => messages ?? []);
   return (
     <AdminSection id="status" title="Status ändern">
       <Form method="post" className="grid gap-4">
         <ErrorSummary
-          form={{ allErrors: { "": sentences } }}
+          form={{ allErrors: { "": sentencesOf(answer?.result) } }}
           fields={{}}
           title={answer?.title}
           lastResult={answer}

@@ -20,8 +20,8 @@ export async function answerBooking(
   );
   if (result.ok) {
     const { search } = new URL(request.url);
-    const order = `#${orderAnchor({ id: result.orderId })}`;
-    return seeOther(`/dashboard${search}${order}`, { request, toast: bookingMessages.saved });
+    const anchor = orderAnchor({ id: result.orderId });
+    return seeOther(`/dashboard${search}#${anchor}`, { request, toast: bookingMessages.saved });
   }
   const { reason } = result;
   if (reason === "not-found") throw refusal(404, bookingMessages.notFound);

@@ -1,14 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { orderStatusEmail } from "#app/features/orders/order-emails.ts";
+import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
-import {
-  type Order,
-  type OrderStatus,
-  orderItems,
-  orderStatusChanges,
-  orders,
-} from "#db/schema.ts";
+import { type Order, type OrderStatus, orderStatusChanges, orders } from "#db/schema.ts";
 
 interface StatusWish {
   orderId: string;
@@ -76,11 +71,6 @@ function noteChange(transaction: Queryable, { id, status }: Order, wish: StatusW
 /** Whose account is deleted has left no address. */
 function tellCustomer(transaction: Queryable, order: Order, change: StatusChange): void {
   if (!order.customerEmail) return;
-  const items = transaction
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, order.id))
-    .orderBy(asc(orderItems.position))
-    .all();
+  const items = findItemsOf([order.id], transaction);
   enqueueEmail(transaction, orderStatusEmail({ ...order, items }, change), change.createdAt);
 }

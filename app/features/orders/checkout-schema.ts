@@ -17,3 +17,5 @@ export const checkoutSchema = addressSchema
     ({ token }) => token !== "",
     "Diese Seite war veraltet. Bitte prüfe die Übersicht und bestelle noch einmal.",
   );
+
+export type PostedCheckout = z.output<typeof checkoutSchema>;

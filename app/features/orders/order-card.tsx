@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { EventSeatsSection } from "#app/features/bookings/event-seats-section.tsx";
 import type { SeatAnswer, SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
 import type { ActionableOrder } from "#app/features/orders/order-cards.server.ts";
@@ -10,6 +10,7 @@ import { PaymentBlock } from "#app/features/orders/payment-block.tsx";
 import { TextLink } from "#app/ui/button.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useLaterEffect } from "#app/ui/use-later-effect.ts";
 
 interface OrderCardProps {
   order: ActionableOrder;
@@ -63,8 +64,8 @@ export function orderAnchor({ id }: { id: string }): string {
 function useFocusByFragment(id: string) {
   const element = useRef<HTMLElement>(null);
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address again is a navigation, too
-  useEffect(() => {
+  // The same address again is a navigation, too: it has another key.
+  useLaterEffect(() => {
     if (hash === `#${id}`) element.current?.focus({ preventScroll: true });
   }, [hash, key, id]);
   return element;

@@ -45,8 +45,13 @@ const hike = itemOf({ itemType: "event", itemTitle: "Sonnenaufgangs\u00ADwanderu
 const yearly = itemOf({ itemType: "membership", itemTitle: "Yearly Membership" });
 
 /** Subject and text of the e-mail about a new status of the order, without what stands below all. */
-function newsOf(toStatus: OrderStatus, values: Partial<OrderWithItems> = {}) {
-  const email = orderStatusEmail({ ...order, ...values }, { id: "wechsel-1", toStatus });
+function newsOf(
+  toStatus: OrderStatus,
+  values: Partial<OrderWithItems> = {},
+  fromStatus: OrderStatus = "pending",
+) {
+  const change = { id: "wechsel-1", fromStatus, toStatus };
+  const email = orderStatusEmail({ ...order, ...values }, change);
   const [text] = emailText(email.content, { origin: "https://shop.example" }).split("\n\n-- \n");
   return { ...email, text };
 }
@@ -61,6 +66,14 @@ describe("the e-mail that an order has come in", () => {
     const { content } = orderConfirmationEmail(order, null);
     expect(JSON.stringify(content)).toContain("vom 22. November 2026");
   });
+});
+
+it("the e-mail that an order has come in says when a membership in it begins", () => {
+  const { content } = orderConfirmationEmail({ ...order, items: [yearly] }, null);
+  expect(JSON.stringify(content)).toContain("sobald wir die Bestellung abgeschlossen haben");
+  expect(JSON.stringify(orderConfirmationEmail(order, null).content)).not.toContain(
+    "Mitgliedschaft",
+  );
 });
 
 describe("the e-mail about a new status", () => {
@@ -100,7 +113,7 @@ ${END}`);
 
   it("welcomes a member whose order is completed", () => {
     expect(newsOf("completed", { items: [yearly] }).text).toContain(
-      "Mit „Yearly Membership“ bist du jetzt Mitglied. Wie lange, steht in deinem Dashboard.",
+      "„Yearly Membership“ zählt jetzt. Bis wann du Mitglied bist, steht in deinem Dashboard.",
     );
   });
 
@@ -113,11 +126,17 @@ deine Bestellung BH-2026-000123 ist storniert.
 
 Deine Plätze sind wieder frei.
 
-„Yearly Membership“ gilt damit nicht mehr.
+„Yearly Membership“ aus dieser Bestellung zählt nicht mehr. Ob und bis wann du Mitglied bist, steht in deinem Dashboard.
 
-Überweise dafür bitte nichts mehr. Hast du schon bezahlt, schreib uns an kontakt@behappy.example.
+Überweise dafür bitte nichts mehr. Hast du schon bezahlt, schreib uns an kontakt@behappy.example, damit du dein Geld zurückbekommst.
 
 ${END}`);
+  });
+
+  it("asks nobody to stop paying for what was completed", () => {
+    const { text } = newsOf("cancelled", {}, "completed");
+    expect(text).not.toContain("Überweise");
+    expect(text).toContain("Hast du sie bezahlt, schreib uns");
   });
 
   it("speaks of no money where there was none", () => {

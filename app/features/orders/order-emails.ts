@@ -4,7 +4,7 @@ import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { Payment } from "#app/features/orders/payment.ts";
 import { formatDate, formatPrice } from "#app/ui/format.ts";
 import type { EmailBlock } from "#db/email-content.ts";
-import type { LineType, OrderStatus } from "#db/schema.ts";
+import type { LineType, OrderStatus, orderStatusChanges } from "#db/schema.ts";
 
 /**
  * Confirms that an order has come in (§ 312i Abs. 1 Satz 1 Nr. 3 BGB). Whoever orders may name any
@@ -23,6 +23,7 @@ export function orderConfirmationEmail(order: OrderWithItems, payment: Payment |
       ),
       overviewOf(order),
       ...howToPay(order, payment),
+      ...whenMembershipBegins(order),
       { kind: "heading", text: "Deine Angaben" },
       { kind: "lines", lines: addressLines(order) },
       ...(order.notes ? paragraphs("Deine Anmerkungen haben wir notiert.") : []),
@@ -32,14 +33,11 @@ export function orderConfirmationEmail(order: OrderWithItems, payment: Payment |
   };
 }
 
-interface StatusChange {
-  id: string;
-  toStatus: OrderStatus;
-}
+type StatusChange = Pick<typeof orderStatusChanges.$inferSelect, "id" | "fromStatus" | "toStatus">;
 
 /** Tells that an order's status was changed, and what follows from it. */
 export function orderStatusEmail(order: OrderWithItems, change: StatusChange): NewEmail {
-  const { subject, content } = statusNews[change.toStatus](order);
+  const { subject, content } = statusNews[change.toStatus](order, change);
   return {
     key: `order-status:${change.id}`,
     ...addressed(order),
@@ -50,7 +48,7 @@ export function orderStatusEmail(order: OrderWithItems, change: StatusChange): N
 
 type News = Pick<NewEmail, "subject" | "content">;
 
-const statusNews: Record<OrderStatus, (order: OrderWithItems) => News> = {
+const statusNews: Record<OrderStatus, (order: OrderWithItems, change: StatusChange) => News> = {
   pending: ({ number }) => ({
     subject: `Deine Bestellung ${number} steht wieder aus`,
     content: paragraphs(
@@ -62,25 +60,31 @@ const statusNews: Record<OrderStatus, (order: OrderWithItems) => News> = {
     content: [
       ...paragraphs(`deine Bestellung ${order.number} ist abgeschlossen.`),
       ...titlesOf(order, "membership").flatMap((title) =>
-        paragraphs(`Mit „${title}“ bist du jetzt Mitglied. Wie lange, steht in deinem Dashboard.`),
+        paragraphs(`„${title}“ zählt jetzt. Bis wann du Mitglied bist, steht in deinem Dashboard.`),
       ),
       ...askForParticipants(order),
     ],
   }),
-  cancelled: (order) => ({
+  cancelled: (order, { fromStatus }) => ({
     subject: `Deine Bestellung ${order.number} ist storniert`,
     content: paragraphs(
       `deine Bestellung ${order.number} ist storniert.`,
       ...(titlesOf(order, "event").length > 0 ? ["Deine Plätze sind wieder frei."] : []),
-      ...titlesOf(order, "membership").map((title) => `„${title}“ gilt damit nicht mehr.`),
-      ...(order.totalAmount > 0
-        ? [
-            `Überweise dafür bitte nichts mehr. Hast du schon bezahlt, schreib uns an ${site.contactEmail}.`,
-          ]
-        : []),
+      ...titlesOf(order, "membership").map(
+        (title) =>
+          `„${title}“ aus dieser Bestellung zählt nicht mehr. Ob und bis wann du Mitglied bist, steht in deinem Dashboard.`,
+      ),
+      ...(order.totalAmount > 0 ? [moneyAfter(fromStatus)] : []),
     ),
   }),
 };
+
+/** Who has paid wants the money back; who has not shall not pay now. */
+function moneyAfter(fromStatus: OrderStatus): string {
+  const paid = `schreib uns an ${site.contactEmail}, damit du dein Geld zurückbekommst.`;
+  if (fromStatus === "completed") return `Hast du sie bezahlt, ${paid}`;
+  return `Überweise dafür bitte nichts mehr. Hast du schon bezahlt, ${paid}`;
+}
 
 function addressed({ customerEmail, userId }: OrderWithItems) {
   return { recipient: customerEmail, userId: userId ?? undefined };
@@ -121,8 +125,17 @@ function howToPay({ totalAmount }: OrderWithItems, payment: Payment | null): Ema
       ],
     },
     ...(girocode ? [{ kind: "qr-code" as const, ...girocode }] : []),
-    ...(girocode ? paragraphs("Den GiroCode mit der Banking-App abfotografieren – fertig.") : []),
+    ...(girocode
+      ? paragraphs(
+          "Den GiroCode kannst du mit der Banking-App abfotografieren. Er steht auch auf der Seite deiner Bestellung.",
+        )
+      : []),
   ];
+}
+
+function whenMembershipBegins(order: OrderWithItems): EmailBlock[] {
+  if (titlesOf(order, "membership").length === 0) return [];
+  return paragraphs("Deine Mitgliedschaft zählt, sobald wir die Bestellung abgeschlossen haben.");
 }
 
 function addressLines(order: OrderWithItems): string[] {

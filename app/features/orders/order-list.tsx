@@ -4,7 +4,7 @@ import { OrderCard } from "#app/features/orders/order-card.tsx";
 import type { ActionableOrder, OrderCardsPage } from "#app/features/orders/order-cards.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { ErrorNotice } from "#app/ui/error-notice.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 
 interface OrderListProps {
@@ -52,13 +52,5 @@ function StrayAnswer({ answer, orders }: StrayAnswerProps) {
   const isShown = orders.some(({ events }) =>
     events.some((event) => event.seats.some((seat) => isAbout(answer, event, seat))),
   );
-  const sentences = Object.values(answer?.result.error ?? {}).flatMap((each) => each ?? []);
-  if (isShown || sentences.length === 0) return null;
-  return (
-    <Notice tone="bad" role="alert">
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-    </Notice>
-  );
+  return isShown ? null : <ErrorNotice result={answer?.result} />;
 }

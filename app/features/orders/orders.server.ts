@@ -75,9 +75,9 @@ export function findLinesOf(orderId: string, queryable: Queryable = db): CartLin
     .all();
 }
 
-/** In one query, however many orders there are. */
-function findItemsOf(orderIds: string[]): OrderItem[] {
-  return db
+/** Of all these orders in one query, as each of them lists them. */
+export function findItemsOf(orderIds: string[], queryable: Queryable = db): OrderItem[] {
+  return queryable
     .select()
     .from(orderItems)
     .where(inArray(orderItems.orderId, orderIds))

@@ -48,16 +48,18 @@ const ONE_HOUR = 60 * 60;
 // Each order sends an e-mail to whatever address was typed. Nobody orders this often; the limits are
 // wide because a whole company, or everybody at a fair, can stand behind one network address.
 const perAccount = createLimit({ name: "order-account", points: 1000, seconds: ONE_HOUR });
+const perRecipient = createLimit({ name: "order-email", points: 300, seconds: ONE_HOUR });
 const perAddress = createLimit({ name: "order-address", points: 2000, seconds: ONE_HOUR });
 
-/** Places the order within the limits for its account and the visitor's network address. */
+/** Places the order within the limits for its account, its e-mail address and the visitor's network. */
 export async function receiveOrder(
   request: Request,
   placement: Placement,
 ): Promise<PlacementResult | Limited> {
   const seconds =
     (await perAddress.consume(clientAddress(request))) ||
-    (await perAccount.consume(placement.userId));
+    (await perAccount.consume(placement.userId)) ||
+    (await perRecipient.consume(placement.address.email.toLowerCase()));
   return seconds ? { ok: false, reason: "limited", seconds } : placeOrder(placement);
 }
 

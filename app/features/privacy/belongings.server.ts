@@ -25,25 +25,20 @@ export interface Person {
 }
 
 /**
- * Whether the account's address is known to be its owner's: a link that was mailed there has been
- * used. Signing up proves nothing, so that anybody could otherwise ask for what a stranger has written.
+ * The account's owner, with the address only where it is known to be theirs: signing up proves
+ * nothing, so that anybody could otherwise ask for what a stranger has written.
  */
-export function isAddressProven(userId: string, queryable: Queryable = db): boolean {
-  const user = queryable
-    .select({ emailVerifiedAt: users.emailVerifiedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .get();
-  return Boolean(user?.emailVerifiedAt);
-}
-
 export function findPerson(userId: string, queryable: Queryable = db): Person {
   const user = queryable
-    .select({ email: users.email })
+    .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt })
     .from(users)
     .where(eq(users.id, userId))
     .get();
-  return { userId, address: user && isAddressProven(userId, queryable) ? user.email : null };
+  return { userId, address: user?.emailVerifiedAt ? user.email : null };
+}
+
+export function isAddressProven(userId: string): boolean {
+  return findPerson(userId).address !== null;
 }
 
 export const tables: Record<PersonalTableName, SQLiteTable> = {

@@ -5,7 +5,7 @@ import { belongingsOf, findPerson, tables } from "#app/features/privacy/belongin
 import type { HeldArea, HeldRecord } from "#app/features/privacy/held-data.ts";
 import type { PersonalTableName } from "#app/features/privacy/personal-data.ts";
 import { db } from "#db/client.server.ts";
-import type { EmailBlock } from "#db/email-content.ts";
+import { type EmailBlock, LINK_TOKEN } from "#db/email-content.ts";
 import { orderStatusChanges, orders } from "#db/schema.ts";
 
 /** Everything that is held about an account's owner. `origin` stands before the links in e-mails. */
@@ -98,6 +98,8 @@ function statusChangesBy(changes: Row[]): HeldArea {
   return { ...area("statusChanges", "orderStatusChanges", changes), title, isRare: true };
 }
 
+/** The token of its link stands in the e-mail alone. */
 function withText(email: Row, origin: string): Row {
-  return { ...email, content: emailText(email.content as EmailBlock[], { origin }) };
+  const text = emailText(email.content as EmailBlock[], { origin });
+  return { ...email, content: text.replaceAll(LINK_TOKEN, "…") };
 }

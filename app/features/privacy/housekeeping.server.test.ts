@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteExpired, startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
 import { db } from "#db/client.server.ts";
@@ -156,6 +158,24 @@ const cases: Case[] = [
     1,
   ],
   [
+    "an unconfirmed subscription of an address that unsubscribed early in 2032",
+    newsletterSubscriptions,
+    () =>
+      addSubscription({
+        ...{ status: "pending", consentedAt: daysAgo(31), unsubscribedAt: earlyIn2032 },
+      }),
+    1,
+  ],
+  [
+    "an unconfirmed subscription of an address that unsubscribed late in 2031",
+    newsletterSubscriptions,
+    () =>
+      addSubscription({
+        ...{ status: "pending", consentedAt: daysAgo(31), unsubscribedAt: lateIn2031 },
+      }),
+    0,
+  ],
+  [
     "a subscription, however old",
     newsletterSubscriptions,
     () => addSubscription({ status: "subscribed", createdAt: at("2020-01-01T00:00:00Z") }),
@@ -273,6 +293,19 @@ describe("the housekeeping", () => {
     expect(await db.$count(emails)).toBe(1);
     vi.advanceTimersByTime(1);
     expect(await db.$count(emails)).toBe(0);
+  });
+
+  it("leaves nothing of what was deleted in the database's files", () => {
+    vi.useFakeTimers({ now: NOW });
+    const { DATA_DIR = "" } = process.env;
+    const isInFiles = () =>
+      readdirSync(DATA_DIR)
+        .filter((name) => name.startsWith("behappy.db"))
+        .some((name) => readFileSync(path.join(DATA_DIR, name)).includes("ein-merkwort"));
+    addEmail({ createdAt: daysAgo(91), subject: "ein-merkwort" });
+    expect(isInFiles()).toBe(true);
+    startHousekeeping();
+    expect(isInFiles()).toBe(false);
   });
 
   it("that fails is logged, and tried again an hour later", async () => {

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { keptDays, keptYears } from "#app/features/privacy/kept-for.ts";
 import { berlinClock } from "#app/ui/format.ts";
-import { db, inTransaction } from "#db/client.server.ts";
+import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import {
   catalogItems,
   contactMessages,
@@ -23,6 +23,8 @@ export function startHousekeeping(): void {
   const work = () => {
     try {
       deleteExpired();
+      // What was deleted, here and with accounts, is left in the write-ahead log until then.
+      sqlite.pragma("wal_checkpoint(TRUNCATE)");
     } catch (error) {
       // The shop goes on, and the next hour brings another try.
       console.error("[housekeeping]", error);
@@ -42,7 +44,7 @@ export function deleteExpired(now = new Date()): void {
       and(ne(emails.status, "queued"), lt(emails.createdAt, daysBefore(now, keptDays.email))),
     ],
     [contactMessages, lt(contactMessages.createdAt, daysBefore(now, keptDays.message))],
-    [newsletterSubscriptions, isUnconfirmedSince(daysBefore(now, keptDays.unconfirmed))],
+    [newsletterSubscriptions, isUnconfirmed(now)],
     [newsletterSubscriptions, isUnsubscribedSince(yearsBefore(now, keptYears.unsubscribed))],
     [eventBookings, isOverSince(daysBefore(now, keptDays.participant))],
     [orders, isRecordSince(yearsBefore(now, keptYears.bookingRecord))],
@@ -53,10 +55,15 @@ export function deleteExpired(now = new Date()): void {
   });
 }
 
-function isUnconfirmedSince(instant: Date): SQL | undefined {
-  const { status, consentedAt, createdAt } = newsletterSubscriptions;
+/** An address that has unsubscribed before is kept as proof of that, whoever typed it in since. */
+function isUnconfirmed(now: Date): SQL | undefined {
+  const { status, consentedAt, createdAt, unsubscribedAt } = newsletterSubscriptions;
   const asked = sql`coalesce(${consentedAt}, ${createdAt})`;
-  return and(eq(status, "pending"), lt(asked, instant.getTime()));
+  return and(
+    eq(status, "pending"),
+    lt(asked, daysBefore(now, keptDays.unconfirmed).getTime()),
+    or(isNull(unsubscribedAt), lt(unsubscribedAt, yearsBefore(now, keptYears.unsubscribed))),
+  );
 }
 
 function isUnsubscribedSince(instant: Date): SQL | undefined {

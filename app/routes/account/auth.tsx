@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { authMessages } from "#app/features/accounts/auth-messages.server.ts";
-import { authenticate } from "#app/features/accounts/authenticator.server.ts";
-import { startSession } from "#app/features/accounts/sessions.server.ts";
+import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { SignInForm } from "#app/features/accounts/sign-in-form.tsx";
 import { signInSchema } from "#app/features/accounts/sign-in-schema.ts";
 import { signUp } from "#app/features/accounts/sign-up.server.ts";
@@ -14,7 +13,6 @@ import { OrderSteps } from "#app/features/orders/order-steps.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -93,16 +91,13 @@ function authPath({ isSignUp, isCheckout }: AuthAddress): string {
 async function answerSignIn(request: Request, isCheckout: boolean) {
   const form = await readForm(request, signInSchema);
   if (!form.ok) return form.reply;
-  const result = await authenticate(request, form.formData);
+  const result = await signIn(request, form.formData);
   const title = authMessages.signInFailed;
   if (!result.ok && result.reason === "limited") {
     return form.fail(...tooManyTries(title, result.seconds));
   }
   if (!result.ok) return form.fail({ title, formErrors: [authMessages.wrong] });
-  const session = await getSession(request);
-  const userAgent = request.headers.get("User-Agent") ?? "";
-  await startSession(session, { userId: result.account.id, userAgent });
-  return seeOther(isCheckout ? "/checkout" : "/dashboard", { request, session });
+  return seeOther(isCheckout ? "/checkout" : "/dashboard", { request, session: result.session });
 }
 
 async function answerSignUp(request: Request, isCheckout: boolean) {

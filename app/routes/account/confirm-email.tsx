@@ -23,10 +23,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const link = requireAccountLink(request, "email-change");
   await readForm(request, z.object({}));
-  const result = await confirmEmailChange(link);
+  const user = await findUser(request);
+  const result = await confirmEmailChange(link, user);
   if (!result.ok && result.reason === "taken") throw refusal(409, accountMessages.takenEmail);
   if (!result.ok) throw outdatedLink();
-  const user = await findUser(request);
   const target = user ? "/dashboard?tab=profile" : "/auth";
   return seeOther(target, { request, toast: accountMessages.emailChanged });
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { findEmail } from "#app/features/email/outbox.server.ts";
 import { readEmailHtml } from "#app/features/email/read-email.server.ts";
+import type { refusal } from "#app/http/refusal.server.ts";
 
 /** E-mails come with style attributes, as mail programs want them. Nothing else is allowed here. */
 const POLICY =
@@ -9,7 +10,7 @@ const POLICY =
 
 /** The HTML form of an e-mail, as a document of its own: the site's pages allow no style attributes. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request).catch(inPlainWords);
   const email = await findEmail(params.emailId ?? "");
   if (!email) return new Response("Die E-Mail wurde nicht gefunden.", { status: 404 });
   return new Response(await readEmailHtml(email), {
@@ -19,4 +20,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       "Cache-Control": "no-store",
     },
   });
+}
+
+/** This address has no error page: Remix would log a refusal as a bug and answer it in English. */
+function inPlainWords(thrown: Response | Error | ReturnType<typeof refusal>): never {
+  if (thrown instanceof Response || thrown instanceof Error) throw thrown;
+  throw new Response(thrown.data.message, { status: thrown.init?.status });
 }

@@ -6,9 +6,9 @@ import { listOrders } from "#app/features/orders/admin-orders.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { pageAsked } from "#app/http/paging.ts";
 import { AdminPage } from "#app/ui/admin-page.tsx";
-import { AdminPager } from "#app/ui/admin-pager.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -36,7 +36,8 @@ export default function AdminOrders() {
       }
     >
       <AdminOrderList orders={rows} caption={`Bestellungen, Seite ${page} von ${pageCount}`} />
-      <AdminPager
+      <Pagination
+        label="Seiten der Bestellungen"
         total={count === 1 ? "1 Bestellung" : `${count} Bestellungen`}
         {...{ page, pageCount, pathTo }}
       />

@@ -7,9 +7,9 @@ import { OutboxList } from "#app/features/email/outbox-list.tsx";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { pageAsked } from "#app/http/paging.ts";
 import { AdminPage } from "#app/ui/admin-page.tsx";
-import { AdminPager } from "#app/ui/admin-pager.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -38,7 +38,8 @@ export default function Outbox() {
     >
       {!hasMailServer && <OutboxHint />}
       <OutboxList emails={rows} caption={`E-Mails, Seite ${page} von ${pageCount}`} />
-      <AdminPager
+      <Pagination
+        label="Seiten der E-Mails"
         total={count === 1 ? "1 E-Mail" : `${count} E-Mails`}
         {...{ page, pageCount, pathTo }}
       />

@@ -40,12 +40,11 @@ export const meta: MetaFunction = (page) =>
 
 export default function OrderConfirmation() {
   const { order, payment, isOwn, isMailed } = useLoaderData<typeof loader>();
-  const news = isMailed ? "Eine Bestätigung geht an" : "Wir melden uns unter";
   return (
     <>
       <PageHead
         title={isOwn ? `Danke, ${order.firstName}.` : `Bestellung von ${order.customerName}`}
-        lead={isOwn && `Deine Bestellung ist bei uns. ${news} ${order.customerEmail}.`}
+        lead={isOwn && newsOf(order, isMailed)}
         narrow
       >
         <OrderSteps current="Bestellt" />
@@ -85,6 +84,14 @@ export function ErrorBoundary() {
       </p>
     </RouteProblem>
   );
+}
+
+/** Below the thanks, which are still due when the order is looked at again. */
+function newsOf({ status, customerEmail }: OrderWithItems, isMailed: boolean): string {
+  if (status === "cancelled") return "Diese Bestellung ist storniert.";
+  if (status === "completed") return "Deine Bestellung ist abgeschlossen.";
+  const way = isMailed ? "Eine Bestätigung geht an" : "Wir melden uns unter";
+  return `Deine Bestellung ist bei uns. ${way} ${customerEmail}.`;
 }
 
 function OrderFacts({ order }: { order: OrderWithItems }) {
