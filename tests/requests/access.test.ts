@@ -12,7 +12,7 @@ import {
   fillCart,
   placeSampleOrder,
 } from "#tests/support/samples.ts";
-import { answer } from "#tests/support/site.ts";
+import { answer, siteRoutes } from "#tests/support/site.ts";
 
 const roles = ["visitor", "other", "owner", "admin"] as const;
 type Role = (typeof roles)[number];
@@ -67,6 +67,7 @@ const admins = (what: string) => ["303 /auth", "403", "403", what];
 const table: [address: string, method: string, ...answers: string[]][] = [
   // address, method, visitor, other customer, owner of the order, admin
   ...publicPages.map((path): [string, string, ...string[]] => [path, "GET", ...all("200")]),
+  ["/community2", "GET", ...all("200")],
   ["/offers", "POST", ...all("405")],
   ["/about", "POST", ...all("405")],
   ["/impressum", "POST", ...all("405")],
@@ -156,9 +157,22 @@ const table: [address: string, method: string, ...answers: string[]][] = [
   ["/theme", "POST", ...all("400")],
   ["/healthcheck", "GET", ...all("200")],
   ["/healthcheck", "POST", ...all("405")],
+  ["/sitemap.xml", "GET", ...all("200")],
+  ["/robots.txt", "GET", ...all("200")],
+  ["/fremde-herkunft", "GET", ...all("403")],
   ["/gibt-es-nicht", "GET", ...all("404")],
   ["/gibt-es-nicht", "POST", ...all("404")],
 ];
+
+it("the table has a line for every address", () => {
+  const asked = table.map(([address]) => address.replace(/\?.*/, ""));
+  const patterns = siteRoutes.filter(({ isLayout }) => !isLayout).map(({ path }) => path);
+  const missing = patterns.filter((path) => {
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, "[^/]+").replace("*", ".+")}$`);
+    return !asked.some((address) => pattern.test(address));
+  });
+  expect(missing).toEqual([]);
+});
 
 describe.each(table)("%s %s", (path, method, ...expected) => {
   it(`answers ${expected.join(", ")} to ${roles.join(", ")}`, async () => {
