@@ -1,5 +1,13 @@
 import { demoAccounts } from "#db/seed/accounts.ts";
-import { expect, expectPieces, fillIn, itemButton, putIntoCart, test } from "./support.ts";
+import {
+  expect,
+  expectPieces,
+  fillIn,
+  itemButton,
+  putIntoCart,
+  signInAs,
+  test,
+} from "./support.ts";
 
 // Chromium itself reports the answers to the wrong values.
 test.use({ expectedError: /status of 400/ });
@@ -50,4 +58,19 @@ test("a wrong password is not kept, the e-mail address is", async ({ page, open 
   await expect(main.getByRole("alert")).toBeFocused();
   await expect(main.getByLabel("E-Mail-Adresse")).toHaveValue(email);
   await expect(main.getByLabel("Passwort")).toHaveValue("");
+});
+
+test("a quantity that was only typed is taken along to the checkout", { tag: "@script" }, async ({
+  page,
+  open,
+}) => {
+  await signInAs(page, "newcomer");
+  await putIntoCart(page, "product", "tagebuch");
+  await open("/cart");
+  const main = page.getByRole("main");
+  await main.getByLabel("Menge: Das Glückstagebuch", { exact: true }).fill("3");
+  await main.getByRole("link", { name: "Zur Kasse" }).click();
+  await expect(page).toHaveURL("/checkout");
+  const row = main.getByRole("row").filter({ hasText: "Das Glückstagebuch" });
+  await expect(row.getByRole("cell").nth(1)).toHaveText("3");
 });

@@ -364,6 +364,21 @@ describe("adding", () => {
 });
 
 describe("updating", () => {
+  it("on the way to the checkout stores the quantity and goes there", async () => {
+    const browser = new Browser();
+    await addToCart(browser, "product", "tagebuch");
+    const fields = { itemType: "product", itemId: "tagebuch", quantity: "4" };
+    const answer = await browser.post("/cart", { intent: "checkout", ...fields });
+    expect([answer.status, answer.location]).toEqual([303, "/checkout"]);
+    expect((await cartOf(browser)).lines[0]?.[1]).toBe("4");
+    const refused = await browser.post("/cart", {
+      intent: "checkout",
+      ...fields,
+      quantity: "vier",
+    });
+    expect(refused.status).toBe(400);
+  });
+
   it("sets the pieces and shows them", async () => {
     const browser = await browserWith([["product", "tagebuch", 2]]);
     await update(browser, "product", "tagebuch", "99");

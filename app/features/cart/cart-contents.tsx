@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import type { MouseEvent } from "react";
 import { CartLineItem } from "#app/features/cart/cart-line-item.tsx";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -53,7 +54,7 @@ function Summary({ total }: { total: number }) {
         ]}
       />
       <div className="mt-6 grid gap-4">
-        <ButtonLink to="/checkout" look="sun" wide>
+        <ButtonLink to="/checkout" look="sun" wide onClick={takeAlong}>
           Zur Kasse
         </ButtonLink>
         <ButtonLink to="/products" look="quiet" wide>
@@ -62,4 +63,14 @@ function Summary({ total }: { total: number }) {
       </div>
     </SummaryBox>
   );
+}
+
+/** A quantity that has only just been typed is saved on the way. */
+function takeAlong(event: MouseEvent): void {
+  const inputs = document.querySelectorAll<HTMLInputElement>('main input[name="quantity"]');
+  const typed = Array.from(inputs).find(({ value, defaultValue }) => value !== defaultValue);
+  const button = typed?.form?.querySelector<HTMLButtonElement>('[value="checkout"]');
+  if (!button) return;
+  event.preventDefault();
+  typed?.form?.requestSubmit(button);
 }

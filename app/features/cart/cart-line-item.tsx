@@ -103,6 +103,8 @@ function LineForm({ line, lastResult }: CartLineItemProps) {
           <Icon name="trash-2" />
           Entfernen<span className="sr-only">: {line.title}</span>
         </Button>
+        {/* Pressed by the link to the checkout: last, so that the Enter key presses another. */}
+        <button type="submit" name="intent" value="checkout" hidden />
       </div>
     </Form>
   );

@@ -29,7 +29,7 @@ export const cartSchema = z.discriminatedUnion(
   "intent",
   [
     addToCartSchema.extend({ intent: z.literal("add").default("add") }),
-    z.object({ ...lineKey, quantity: wholeNumber, intent: z.literal("update") }),
+    z.object({ ...lineKey, quantity: wholeNumber, intent: z.enum(["update", "checkout"]) }),
     z.object({ ...lineKey, intent: z.literal("remove") }),
     z.object({ intent: z.literal("clear") }),
   ],

@@ -13,7 +13,7 @@ import type { Message } from "#app/http/toast.server.ts";
 import type { LineType } from "#db/schema.ts";
 
 type Change =
-  | { intent: "update"; itemType: LineType; itemId: string; quantity: number }
+  | { intent: "update" | "checkout"; itemType: LineType; itemId: string; quantity: number }
   | { intent: "remove"; itemType: LineType; itemId: string }
   | { intent: "clear" };
 

@@ -35,7 +35,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.value.intent === "add") return answerAddToCart(request, form.value);
   const session = await getSession(request);
   const toast = changeCart(session, form.value);
-  return seeOther("/cart", { request, session, toast });
+  const next = form.value.intent === "checkout" ? "/checkout" : "/cart";
+  return seeOther(next, { request, session, toast });
 }
 
 export const clientAction = takeTurns;
