@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useLaterEffect } from "#app/ui/use-later-effect.ts";
 
 interface QuantityInputProps {
   id?: string;
@@ -28,7 +29,7 @@ export function QuantityInput({
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
   // A new amount from the server shows in the same control, which keeps the focus.
-  useEffect(() => {
+  useLaterEffect(() => {
     if (input.current) input.current.value = String(defaultValue);
   }, [defaultValue]);
 

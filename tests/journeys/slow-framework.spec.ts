@@ -61,16 +61,28 @@ test.describe("while the framework is still on its way", { tag: "@script" }, () 
     });
   });
 
+  test("a quantity that was typed stays when it is there", async ({ page }) => {
+    await putIntoCart(page, "product", "wochenblatt");
+    await page.goto("/cart");
+    const quantity = page.getByRole("main").getByRole("spinbutton");
+    await quantity.fill("3");
+    arrive();
+    await untilHydrated(page);
+    await expect(page.getByRole("button", { name: /^Eins mehr/ })).toBeVisible();
+    await expect(quantity).toHaveValue("3");
+  });
+
   test("who corrects a refused form is left in the field when it is there", async ({ page }) => {
     await page.goto("/auth");
     const main = page.getByRole("main");
     await main.getByRole("button", { name: "Login" }).click();
     await expect(main.getByRole("alert")).toBeFocused();
-    const field = main.getByLabel("E-Mail-Adresse");
-    await field.fill("ida@");
+    const field = main.getByLabel("Passwort", { exact: true });
+    await field.fill("ein kurzer Satz");
     arrive();
     await untilHydrated(page);
     await expect(field).toBeFocused();
+    await expect(field).toHaveValue("ein kurzer Satz");
   });
 
   test("who goes on naming participants is left in the field when it is there", async ({

@@ -56,7 +56,6 @@ export function SeatForm(props: SeatFormProps) {
         <TextField
           field={fields.phone}
           label="Telefon"
-          hint="Nur für den Notfall unterwegs."
           optional
           type="tel"
           width={3}
