@@ -53,13 +53,7 @@ export function SeatForm(props: SeatFormProps) {
         <TextField field={fields.firstName} label="Vorname" width={3} />
         <TextField field={fields.lastName} label="Nachname" width={3} />
         <TextField field={fields.email} label="E-Mail-Adresse" type="email" width={3} />
-        <TextField
-          field={fields.phone}
-          label="Telefon"
-          optional
-          type="tel"
-          width={3}
-        />
+        <TextField field={fields.phone} label="Telefon" optional type="tel" width={3} />
         <TextArea
           field={fields.notes}
           label="Anmerkungen"
