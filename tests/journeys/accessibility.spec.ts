@@ -3,9 +3,6 @@ import type { Page } from "@playwright/test";
 import { publicPages } from "#tests/support/public-pages.ts";
 import { expect, openMenu, putIntoCart, signInAs, test } from "./support.ts";
 
-// A trace would look at every page once more.
-test.use({ trace: "off" });
-
 // Chromium itself reports the answers that are no success.
 test.use({ expectedError: /status of (400|403|404)/ });
 test.setTimeout(240_000);

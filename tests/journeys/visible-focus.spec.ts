@@ -1,9 +1,6 @@
 import { publicPages } from "#tests/support/public-pages.ts";
 import { expect, expectVisibleFocus, test } from "./support.ts";
 
-// A trace would look at the whole page at every stop.
-test.use({ trace: "off" });
-
 // On the way up: that is where a header that stays in place could cover what has the focus.
 test("every stop of every page can be seen", { tag: "@script" }, async ({ page, open }) => {
   test.setTimeout(120_000);
