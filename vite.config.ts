@@ -52,7 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     include: ["@conform-to/react", "react", "react-dom/client", "@remix-run/react"],
     exclude: [
       ...["@node-rs/argon2", "@remix-run/node", "better-sqlite3", "drizzle-orm", "ibantools"],
-      ...["ical.js", "morgan", "nodemailer", "qrcode", "zod"],
+      ...["ical.js", "morgan", "nodemailer", "qrcode", "sharp", "zod"],
     ],
   },
   build: {

@@ -7,6 +7,7 @@ import { guardEveryRequest } from "#app/http/edge.server.ts";
 import { type Env, env, refuseToStart } from "#app/http/env.server.ts";
 import { stopGracefully } from "#app/http/graceful-stop.server.ts";
 import { servePrecompressed } from "#app/http/precompressed.server.ts";
+import { startBackups } from "#db/backup.server.ts";
 import { sqlite } from "#db/client.server.ts";
 import type { DemoAccount } from "#db/seed/accounts.ts";
 import { findDemoAccounts, seedDatabase } from "#db/seed/seed.server.ts";
@@ -30,6 +31,7 @@ export async function start(): Promise<void> {
     stopGracefully({ finish: outbox.stop, close: () => sqlite.close() });
     await prepareContent();
     startHousekeeping();
+    startBackups();
   } catch (error) {
     refuseToStart(error);
   }

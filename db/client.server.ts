@@ -52,6 +52,8 @@ export function openDatabase(filename: string) {
   connection.pragma("journal_mode = WAL");
   // An order that was confirmed survives a power failure.
   connection.pragma("synchronous = FULL");
+  // 64 MB of a large shop's database in memory: what is listed is looked up all over it.
+  connection.pragma("cache_size = -65536");
   migrateDatabase(connection);
   // What is deleted is overwritten, so that no deleted person is left in the file.
   connection.pragma("secure_delete = ON");

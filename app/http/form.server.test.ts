@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type FormReply, formConstraint, readForm } from "#app/http/form.server.ts";
+import {
+  type FormReply,
+  formConstraint,
+  type ReadFormOptions,
+  readForm,
+} from "#app/http/form.server.ts";
 
 const schema = z.object({
   email: z.email("Bitte gib eine E-Mail-Adresse ein."),
@@ -21,8 +26,8 @@ const fields = (values: Record<string, string>) => new URLSearchParams(values);
 const valid = fields({ email: "jule@behappy.example", password: "sonnenaufgang" });
 
 /** What a refusal throws: the status and the sentence for the page. */
-async function refusalOf(request: Request): Promise<unknown> {
-  const thrown = await readForm(request, schema).then(
+async function refusalOf(request: Request, options?: ReadFormOptions): Promise<unknown> {
+  const thrown = await readForm(request, schema, options).then(
     () => expect.unreachable("the form was read"),
     (refusal: { data: { message: string }; init: ResponseInit }) => refusal,
   );
@@ -33,6 +38,8 @@ const tooLarge = {
   status: 413,
   message: "Das Formular ist zu groß. Bitte kürze deine Eingaben und sende es noch einmal.",
 };
+const TOO_LARGE =
+  "Das Bild ist größer als 10 MB. Bitte verkleinern Sie es oder wählen Sie ein anderes.";
 const noForm = {
   status: 415,
   message: "Diese Anfrage enthält kein Formular, das wir lesen können.",
@@ -162,6 +169,96 @@ describe("a body that is too large", () => {
     const fitting = start + "x".repeat(100_000 - start.length);
     expect(await readForm(post(fitting, formType), schema)).toMatchObject({ ok: true });
     expect(await refusalOf(post(`${fitting}x`, formType))).toEqual(tooLarge);
+  });
+});
+
+describe("a form with a file", () => {
+  const files = { image: 10 * 1024 * 1024 };
+
+  function upload(bytes: number, values: Iterable<[string, string]> = valid): Request {
+    const body = new FormData();
+    for (const [name, value] of values) body.set(name, value);
+    body.set("image", new File([new Uint8Array(bytes)], "bild.png"));
+    return post(body);
+  }
+
+  it("has the file beside the values", async () => {
+    const form = await readForm(upload(200_000), schema, { files });
+    if (!form.ok) return expect.unreachable("the form is valid");
+    expect(form.value).toEqual({ email: "jule@behappy.example", password: "sonnenaufgang" });
+    expect(form.formData.get("image")).toHaveProperty("size", 200_000);
+  });
+
+  it("is too large where nobody expects one", async () => {
+    expect(await refusalOf(upload(200_000))).toEqual(tooLarge);
+  });
+
+  it("says so at the field where the file is too large, together with all other problems", async () => {
+    const posted = upload(10 * 1024 * 1024 + 1, fields({ email: "jule@", password: "kurz" }));
+    const form = await readForm(posted, schema, { files });
+    if (form.ok) return expect.unreachable("the file is too large");
+    const { data, init } = form.reply;
+    expect(init).toMatchObject({ status: 400 });
+    expect(data.result.error).toEqual({
+      email: ["Bitte gib eine E-Mail-Adresse ein."],
+      password: ["Bitte mindestens 8 Zeichen."],
+      image: [TOO_LARGE],
+    });
+    expect(data.result.initialValue).toEqual({ email: "jule@" });
+  });
+
+  it("is not valid by its fields alone: 50 MB are thrown away and what was typed is kept", async () => {
+    const form = await readForm(upload(50_000_000), schema, { files });
+    if (form.ok) return expect.unreachable("the file is too large");
+    expect(form.reply.data.result).toMatchObject({
+      status: "error",
+      error: { image: [TOO_LARGE] },
+      initialValue: { email: "jule@behappy.example" },
+    });
+    expect(form.formData.has("image")).toBe(false);
+  });
+
+  it("is sent back without the file, which the page may still keep", async () => {
+    const form = await readForm(upload(10, fields({ email: "jule@" })), schema, { files });
+    if (form.ok) return expect.unreachable("the form is not valid");
+    expect(form.reply.data.result.initialValue).toEqual({ email: "jule@" });
+    expect(form.formData.get("image")).toHaveProperty("size", 10);
+  });
+
+  it.each([
+    ["by what its Content-Length says", { "Content-Length": "70000000" }],
+    ["whatever its Content-Length says", { "Content-Length": "20" }],
+  ])("is refused above 64 MiB, %s", async (_name, headers) => {
+    let sent = 0;
+    const chunk = new Uint8Array(1_000_000);
+    const start = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
+    const endless = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(sent === 0 ? new TextEncoder().encode(start) : chunk);
+        sent += chunk.byteLength;
+      },
+    });
+    const type = { "Content-Type": "multipart/form-data; boundary=x" };
+    const request = post(endless, { ...type, ...headers });
+    expect(await refusalOf(request, { files })).toEqual({
+      status: 413,
+      message: "Das Formular ist mit seinen Dateien zu groß. Gespeichert ist nichts davon.",
+    });
+    expect(sent).toBeLessThan(75_000_000);
+  });
+
+  it.each([
+    ["broken", "--x\r\nnichts"],
+    ["empty", ""],
+  ])("is no form where it is %s", async (_name, body) => {
+    const request = post(body, { "Content-Type": "multipart/form-data; boundary=x" });
+    expect(await refusalOf(request, { files })).toEqual(noForm);
+  });
+
+  it("may come as an ordinary form, whose file is a mere name", async () => {
+    const body = fields({ ...Object.fromEntries(valid), image: "bild.png" });
+    const form = await readForm(post(body), schema, { files });
+    expect(form.ok && [...form.formData.keys()]).toEqual(["email", "password"]);
   });
 });
 

@@ -2,10 +2,19 @@ import type { SubmissionResult } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { z } from "zod";
+import {
+  BodyTooLarge,
+  boundaryOf,
+  MalformedBody,
+  readMultipart,
+} from "#app/http/multipart.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 
-/** Longest body that a form without files may have. */
+/** Longest body of a form, its files not counted. */
 const MAX_FORM_BYTES = 100_000;
+
+/** Longest body of a form with files, those that are thrown away counted. */
+const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
 /** Never sent back to the browser, whatever else is kept. */
 const SECRET_FIELDS = ["password", "currentPassword", "newPassword"];
@@ -21,6 +30,11 @@ interface Problems {
 
 type FormSchema = z.ZodType<unknown, unknown>;
 
+export interface ReadFormOptions {
+  /** Pictures that the form may bring along: the most bytes by field name. */
+  files?: Record<string, number>;
+}
+
 export interface ReadForm<Value> {
   ok: true;
   value: Value;
@@ -31,6 +45,8 @@ export interface ReadForm<Value> {
 
 interface RefusedForm {
   ok: false;
+  /** What was sent. A file in it is lost to its sender where nobody keeps it: browsers forget it. */
+  formData: FormData;
   /** Answer with status 400, errors at the fields and what was typed kept. */
   reply: FormReply;
 }
@@ -39,27 +55,40 @@ export type FormReply = ReturnType<typeof formReply>;
 
 /**
  * The one way to read a posted form. A body that is too large or no form at all is thrown as a
- * refusal (413, 415); values that break the schema's rules come back as an answer to return.
+ * refusal (413, 415); values that break the schema's rules come back as an answer to return, and so
+ * does a file that is too large. A file is not part of the value but in `formData`, as a `File`.
  */
 export async function readForm<Schema extends FormSchema>(
   request: Request,
   schema: Schema,
+  { files = {} }: ReadFormOptions = {},
 ): Promise<ReadForm<z.output<Schema>> | RefusedForm> {
   if (request.method !== "POST") throw refusal(405, "Das kann diese Seite nicht.");
-  const formData = await readFormData(request);
+  const { formData, tooLarge } = await readFormData(request, files);
   // What conform keeps for its own controls, which we do not use: nonsense in them would throw.
   for (const name of ["__intent__", "__state__"]) formData.delete(name);
-  const submission = parseWithZod(formData, { schema });
-  if (submission.status !== "success") {
-    return { ok: false, reply: formReply(submission.reply({ hideFields: SECRET_FIELDS })) };
+  const submission = parseWithZod(withoutFiles(formData), { schema });
+  const reply = ({ title, ...problems }: Problems, init?: ResponseInit) =>
+    formReply(submission.reply({ ...problems, hideFields: SECRET_FIELDS }), { title, init });
+  if (submission.status !== "success" || tooLarge.length > 0) {
+    return { ok: false, formData, reply: reply({ fieldErrors: sizeErrors(tooLarge, files) }) };
   }
-  return {
-    ok: true,
-    value: submission.value,
-    formData,
-    fail: ({ title, ...problems }, init) =>
-      formReply(submission.reply({ ...problems, hideFields: SECRET_FIELDS }), { title, init }),
-  };
+  return { ok: true, value: submission.value, formData, fail: reply };
+}
+
+/** What the schema is about: a file can neither be checked by it nor sent back. */
+function withoutFiles(formData: FormData): FormData {
+  const fields = new FormData();
+  for (const [name, value] of formData) {
+    if (typeof value === "string") fields.append(name, value);
+  }
+  return fields;
+}
+
+function sizeErrors(names: string[], limits: Record<string, number>): Record<string, string[]> {
+  const sentence = (bytes = 0) =>
+    `Das Bild ist größer als ${Math.floor(bytes / 1_000_000)} MB. Bitte verkleinern Sie es oder wählen Sie ein anderes.`;
+  return Object.fromEntries(names.map((name) => [name, [sentence(limits[name])]]));
 }
 
 /** HTML constraints (required, maxlength …) of a form's fields, computed here so that zod stays out of the browser. */
@@ -82,15 +111,50 @@ function formReply(
   return data({ result, title }, { ...init, status: init?.status ?? 400 });
 }
 
-async function readFormData(request: Request): Promise<FormData> {
+interface PostedForm {
+  formData: FormData;
+  /** Names of the fields whose file is left out. */
+  tooLarge: string[];
+}
+
+async function readFormData(request: Request, files: Record<string, number>): Promise<PostedForm> {
+  const contentType = request.headers.get("Content-Type") ?? "";
+  const boundary = boundaryOf(contentType);
+  if (boundary && request.body && Object.keys(files).length > 0) {
+    return readUpload(request, request.body, { boundary, files });
+  }
   const body = await readBody(request);
-  const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
   try {
-    return await new Response(body, { headers }).formData();
+    const formData = await new Response(body, {
+      headers: { "Content-Type": contentType },
+    }).formData();
+    for (const name of Object.keys(files)) formData.delete(name);
+    return { formData, tooLarge: [] };
   } catch {
-    throw refusal(415, "Diese Anfrage enthält kein Formular, das wir lesen können.");
+    throw noForm();
   }
 }
+
+async function readUpload(
+  request: Request,
+  body: ReadableStream<Uint8Array>,
+  { boundary, files }: { boundary: string; files: Record<string, number> },
+): Promise<PostedForm> {
+  const limits = { fields: MAX_FORM_BYTES, body: MAX_UPLOAD_BYTES, files };
+  if (Number(request.headers.get("Content-Length")) > limits.body) throw uploadTooLarge();
+  try {
+    return await readMultipart(body, boundary, limits);
+  } catch (error) {
+    if (error instanceof BodyTooLarge) throw uploadTooLarge();
+    if (error instanceof MalformedBody) throw noForm();
+    throw error;
+  }
+}
+
+const noForm = () => refusal(415, "Diese Anfrage enthält kein Formular, das wir lesen können.");
+
+const uploadTooLarge = () =>
+  refusal(413, "Das Formular ist mit seinen Dateien zu groß. Gespeichert ist nichts davon.");
 
 /** Counts while reading, because a Content-Length can be missing or wrong. */
 async function readBody(request: Request): Promise<Blob> {

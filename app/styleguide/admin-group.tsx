@@ -1,3 +1,4 @@
+import { AdminListSpecimens } from "#app/styleguide/admin-list-specimens.tsx";
 import { Group, Specimen } from "#app/styleguide/specimen.tsx";
 import { AdminFacts, AdminPage, AdminSection } from "#app/ui/admin-page.tsx";
 import { type AdminColumn, AdminTable } from "#app/ui/admin-table.tsx";
@@ -71,6 +72,7 @@ export function AdminGroup(group: { id: string; title: string }) {
           </AdminSection>
         </AdminPage>
       </Specimen>
+      <AdminListSpecimens />
     </Group>
   );
 }

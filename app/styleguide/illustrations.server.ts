@@ -20,6 +20,6 @@ export function listDrawings(): Drawing[] {
 
 /** The icons that `<Icon>` can show. */
 export function listIcons(): IconName[] {
-  const svg = readFileSync("public/icons/v1/symbols.svg", "utf8");
+  const svg = readFileSync("public/icons/v2/symbols.svg", "utf8");
   return [...svg.matchAll(/ id="([^"]+)"/g)].map(([, name]) => name as IconName);
 }

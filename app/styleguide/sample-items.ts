@@ -24,6 +24,11 @@ const wandern: CatalogItem = {
   availability: true,
   showOnStartpage: true,
   showOnOffer: true,
+  capacity: null,
+  stock: null,
+  ordered: 0,
+  archivedAt: null,
+  version: 1,
   createdAt: now,
   updatedAt: now,
 };
@@ -48,11 +53,12 @@ const course: Partial<CatalogItem> = {
 const view = (values: Partial<CatalogItem>) =>
   cardViewOf({ ...wandern, ...values }, { now, buyer });
 
-/** The shapes of cards, and every reason not to offer a button. */
+/** The shapes of cards, one with few seats left, and every reason not to offer a button. */
 export const cards: CardView[] = [
   view({}),
   view({ ...course, id: "morgenseiten", communityPrice: 0 }),
   view({ ...product, id: "tagebuch" }),
+  view({ id: "wenige-plaetze", title: "Wenige Plätze", capacity: 3 }),
   view({ id: "ausgebucht", title: "Ausgebucht", availability: false }),
   view({ id: "vorbei", title: "Vorbei", date: "2026-05-01" }),
   view({ ...product, id: "ohne-preis", title: "Ohne Preis", price: null, communityPrice: null }),

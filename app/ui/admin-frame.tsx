@@ -12,8 +12,20 @@ interface Entry {
 }
 
 const entries: Entry[] = [
-  { to: "/admin/orders", label: "Bestellungen", icon: "shopping-basket" },
+  { to: "/admin", label: "Dashboard", icon: "layout-dashboard" },
+  { to: "/admin/courses", label: "Kurse", icon: "book-open" },
+  { to: "/admin/events", label: "Veranstaltungen", icon: "calendar" },
+  { to: "/admin/products", label: "Produkte", icon: "package" },
+  { to: "/admin/newsletter", label: "Newsletter", icon: "newspaper" },
+  { to: "/admin/contacts", label: "Kontakte", icon: "inbox" },
+  { to: "/admin/orders", label: "Bestellungen", icon: "receipt" },
+];
+
+const furtherEntries: Entry[] = [
+  { to: "/admin/members", label: "Mitglieder", icon: "users" },
+  { to: "/admin/accounts", label: "Konten", icon: "user" },
   { to: "/admin/outbox", label: "E-Mails", icon: "mail" },
+  { to: "/admin/changes", label: "Änderungen", icon: "history" },
 ];
 
 /** Stands around every page of the administration: bar, navigation, and on small screens a menu. */
@@ -66,16 +78,9 @@ function AdminMenu({ pathname }: { pathname: string }) {
 function AdminLinks({ pathname }: { pathname: string }) {
   return (
     <>
-      <ul className="grid gap-0.5">
-        {entries.map(({ to, label, icon }) => (
-          <li key={to}>
-            <Link to={to} aria-current={currentFor(to, pathname)} className="admin-link">
-              <Icon name={icon} />
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <EntryList entries={entries} pathname={pathname} />
+      <hr className="my-3 border-line" />
+      <EntryList entries={furtherEntries} pathname={pathname} />
       <Link to="/" className="admin-link mt-6">
         <Icon name="arrow-left" />
         Zur Website
@@ -84,8 +89,24 @@ function AdminLinks({ pathname }: { pathname: string }) {
   );
 }
 
-/** An entry stays marked on the pages below its own. */
+function EntryList({ entries, pathname }: { entries: Entry[]; pathname: string }) {
+  return (
+    <ul className="grid gap-0.5">
+      {entries.map(({ to, label, icon }) => (
+        <li key={to}>
+          <Link to={to} aria-current={currentFor(to, pathname)} className="admin-link">
+            <Icon name={icon} />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An entry stays marked on the pages below its own, the overview apart. */
 function currentFor(to: string, pathname: string) {
   if (pathname === to) return "page";
+  if (to === "/admin") return undefined;
   return pathname.startsWith(`${to}/`) || undefined;
 }

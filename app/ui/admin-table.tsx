@@ -1,17 +1,30 @@
 import "#app/ui/admin-table.css";
-import type { ReactNode } from "react";
+import { Link } from "@remix-run/react";
+import type { MouseEvent, ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 
 /**
  * Where a cell stands once its row is a card, on narrow screens: `title` with `amount` or `state`
  * beside it, `id` and `date` below on the left, `more` and `price` on the right; `wide` takes a line
- * of its own.
+ * of its own, `actions` the last one.
  */
-type Place = "title" | "amount" | "id" | "state" | "date" | "more" | "price" | "wide";
+type Place = "title" | "amount" | "id" | "state" | "date" | "more" | "price" | "wide" | "actions";
 
 export interface AdminColumn<Row> {
   head: string;
   place: Place;
+  /** What the address calls it, where rows can be sorted by it. */
+  sort?: string;
   cell: (row: Row) => ReactNode;
+}
+
+/** Put on the link or button of a row that a click anywhere in the row presses, too. */
+export const opensRow = { "data-opens-row": "" };
+
+export interface Sorting {
+  sort: string;
+  dir: "asc" | "desc";
+  pathTo: (sort: string, dir: "asc" | "desc") => string;
 }
 
 interface AdminTableProps<Row> {
@@ -19,6 +32,8 @@ interface AdminTableProps<Row> {
   caption: string;
   columns: AdminColumn<Row>[];
   rows: Row[];
+  /** How the rows are sorted, where they can be sorted differently. */
+  sorting?: Sorting;
 }
 
 /** The lists of the administration: a table where there is room for one, else cards. */
@@ -26,6 +41,7 @@ export function AdminTable<Row extends { id: string }>({
   caption,
   columns,
   rows,
+  sorting,
 }: AdminTableProps<Row>) {
   if (rows.length === 0) return <p className="py-6 text-ink-soft">Keine Ergebnisse gefunden.</p>;
   // The roles are those that the elements have anyway, but lose where they are no longer a table.
@@ -35,16 +51,22 @@ export function AdminTable<Row extends { id: string }>({
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ head, place }) => (
-            <th key={head} role="columnheader" scope="col" data-place={place}>
-              {head}
+          {columns.map(({ head, place, sort }) => (
+            <th
+              key={head}
+              role="columnheader"
+              scope="col"
+              data-place={place}
+              aria-sort={sort && sorting?.sort === sort ? ariaSort[sorting.dir] : undefined}
+            >
+              {sort && sorting ? <SortLink {...{ head, sort, sorting }} /> : head}
             </th>
           ))}
         </tr>
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <tr key={row.id} role="row">
+          <tr key={row.id} role="row" onClick={pressRow}>
             {columns.map(({ head, place, cell }) => (
               <td key={head} role="cell" data-place={place}>
                 {cell(row)}
@@ -56,4 +78,27 @@ export function AdminTable<Row extends { id: string }>({
     </table>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above
   );
+}
+
+const ariaSort = { asc: "ascending", desc: "descending" } as const;
+const sortIcons = { asc: "arrow-up", desc: "arrow-down" } as const;
+
+/** Sorts by its column, or the other way round where that is how they are sorted already. */
+function SortLink({ head, sort, sorting }: { head: string; sort: string; sorting: Sorting }) {
+  const isCurrent = sorting.sort === sort;
+  const dir = isCurrent && sorting.dir === "asc" ? "desc" : "asc";
+  return (
+    <Link to={sorting.pathTo(sort, dir)} preventScrollReset>
+      {head}
+      <Icon name={isCurrent ? sortIcons[sorting.dir] : "chevrons-up-down"} />
+    </Link>
+  );
+}
+
+/** Leaves alone what has a use of its own, and whoever marks text. */
+function pressRow({ target, currentTarget, defaultPrevented }: MouseEvent<HTMLTableRowElement>) {
+  const control = (target as Element).closest("a, button, input, label, summary, details, dialog");
+  const hasMarked = Boolean(window.getSelection()?.toString());
+  if (defaultPrevented || control || hasMarked) return;
+  currentTarget.querySelector<HTMLElement>("[data-opens-row]")?.click();
 }

@@ -84,7 +84,7 @@ function CardMedia({
   const pale = muted ? "[&_:is(img,svg)]:opacity-65 [&_:is(img,svg)]:saturate-25" : "";
   return (
     <div
-      className={`relative aspect-3/2 overflow-hidden rounded-cut-lg bg-(--il-sky) [&>:is(img,svg)]:size-full ${shapes[shape]} ${pale}`}
+      className={`relative aspect-3/2 overflow-hidden rounded-cut-lg bg-(--il-sky) [&_img]:size-full ${shapes[shape]} ${pale}`}
     >
       {children}
     </div>

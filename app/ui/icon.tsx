@@ -1,17 +1,28 @@
-/** The drawings in public/icons/v1/symbols.svg, from the Lucide set. */
+/** The drawings in public/icons/v2/symbols.svg, from the Lucide set. */
 export type IconName =
+  | "archive"
   | "arrow-down"
   | "arrow-left"
   | "arrow-right"
+  | "arrow-up"
+  | "book-open"
   | "calendar"
   | "check"
   | "chevron-down"
+  | "chevron-left"
+  | "chevron-right"
+  | "chevrons-up-down"
   | "circle-alert"
   | "circle-check"
   | "clock"
+  | "download"
+  | "ellipsis"
   | "external-link"
+  | "eye"
   | "hash"
+  | "history"
   | "hourglass"
+  | "inbox"
   | "info"
   | "layout-dashboard"
   | "log-out"
@@ -21,10 +32,17 @@ export type IconName =
   | "minus"
   | "monitor"
   | "moon"
+  | "newspaper"
+  | "package"
   | "pause"
+  | "pencil"
   | "phone"
   | "play"
   | "plus"
+  | "receipt"
+  | "refresh-cw"
+  | "reply"
+  | "search"
   | "settings"
   | "shopping-basket"
   | "star"
@@ -41,7 +59,7 @@ export type IconName =
 export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
   return (
     <svg aria-hidden="true" className={`icon ${className}`}>
-      <use href={`/icons/v1/symbols.svg#${name}`} />
+      <use href={`/icons/v2/symbols.svg#${name}`} />
     </svg>
   );
 }

@@ -20,7 +20,7 @@ export function Pagination({ label, total, page, pageCount, pathTo }: Pagination
       {total && <p className="text-ink-soft tabular-nums">{total}</p>}
       <div className="flex flex-wrap items-center gap-3">
         <PageButton to={page > 1 ? pathTo(page - 1) : null} rel="prev">
-          <Icon name="arrow-left" />
+          <Icon name="chevron-left" />
           Zurück
         </PageButton>
         <p className="tabular-nums">
@@ -28,7 +28,7 @@ export function Pagination({ label, total, page, pageCount, pathTo }: Pagination
         </p>
         <PageButton to={page < pageCount ? pathTo(page + 1) : null} rel="next">
           Weiter
-          <Icon name="arrow-right" />
+          <Icon name="chevron-right" />
         </PageButton>
       </div>
     </nav>

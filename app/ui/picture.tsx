@@ -1,19 +1,26 @@
+import { PICTURE_FILE, pictureFormats, pictureWidths } from "#app/ui/picture-files.ts";
+
+interface PictureProps {
+  src: string;
+  alt: string;
+  width?: number;
+  height?: number;
+  /** How wide an uploaded picture is shown, as in HTML: the file that fits is loaded. */
+  sizes?: string;
+  eager?: boolean;
+  className?: string;
+}
+
 export function Picture({
   src,
   alt,
   width = 480,
   height = 320,
+  sizes = "(min-width: 64rem) 33vw, 100vw",
   eager = false,
   className = "",
-}: {
-  src: string;
-  alt: string;
-  width?: number;
-  height?: number;
-  eager?: boolean;
-  className?: string;
-}) {
-  return (
+}: PictureProps) {
+  const image = (
     <img
       src={src}
       alt={alt}
@@ -23,5 +30,16 @@ export function Picture({
       decoding={eager ? undefined : "async"}
       className={`bg-(--il-sky) object-cover ${className}`}
     />
+  );
+  if (!src.startsWith("/uploads/")) return image;
+  const files = (format: string) =>
+    pictureWidths.map((each) => src.replace(PICTURE_FILE, `${each}.${format} ${each}w`)).join();
+  return (
+    <picture>
+      {pictureFormats.map((format) => (
+        <source key={format} type={`image/${format}`} sizes={sizes} srcSet={files(format)} />
+      ))}
+      {image}
+    </picture>
   );
 }

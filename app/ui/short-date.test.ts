@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatMoment, formatShortDate } from "#app/ui/short-date.ts";
+import { formatMoment, formatPlainMoment, formatShortDate } from "#app/ui/short-date.ts";
 
 describe("a short date", () => {
   it.each([
@@ -17,6 +17,10 @@ describe("a short date", () => {
     ["2026-07-01T12:00:59Z", "01.07.2026, 14:00\u00A0Uhr"],
   ])("of %s may come with the clock's time", (instant, text) => {
     expect(formatMoment(instant)).toBe(text);
+  });
+
+  it("may come with the time as spreadsheets read it", () => {
+    expect(formatPlainMoment("2026-01-31T23:05:00Z")).toBe("01.02.2026 00:05");
   });
 
   it("fails on what is no date, rather than show nonsense", () => {

@@ -18,3 +18,9 @@ export function formatMoment(instant: Date | string): string {
   const [, time = ""] = berlinClock(new Date(instant)).split("T");
   return `${formatShortDate(instant)}, ${formatTime(time)}`;
 }
+
+/** '21.11.2026 05:45', which spreadsheets take for date and time. */
+export function formatPlainMoment(instant: Date | string): string {
+  const [, time = ""] = berlinClock(new Date(instant)).split("T");
+  return `${formatShortDate(instant)} ${time}`;
+}

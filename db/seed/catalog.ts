@@ -21,6 +21,9 @@ export interface DemoItem {
   communityPrice: number | null;
   /** Products; default true. */
   availability?: boolean;
+  /** Seats of an event or course, pieces of a product; omitted: no limit. */
+  capacity?: number;
+  stock?: number;
   showOnStartpage?: boolean;
   showOnOffer?: boolean;
 }
@@ -111,6 +114,7 @@ Bring einen Stift mit, Zahlen zu deinen Lebenskosten und die Bereitschaft, dich 
     price: 18900,
     communityPrice: 14900,
     showOnOffer: true,
+    capacity: 16,
   },
   {
     id: "sternennacht",
@@ -167,6 +171,7 @@ Der Weg ist eben und teils matschig. Kinder ab acht Jahren können mit, Hunde bl
       "Zwei Menschen auf einem Waldweg zwischen hohen Stämmen, hinten steht tief die Sonne.",
     price: 2800,
     communityPrice: 2100,
+    capacity: 6,
   },
   {
     id: "rad-elbe",
@@ -484,6 +489,7 @@ Kalt waschen oder, besser, in feuchter Luft auslüften. Gewebt im Vogtland.`,
     imageAlt: "Drei gefaltete Wolldecken mit Fransen, übereinandergestapelt.",
     price: 7900,
     communityPrice: 6700,
+    stock: 40,
   },
   {
     id: "hoerreise",
@@ -549,6 +555,7 @@ Gedruckt in Leipzig mit mineralölfreien Farben. Die Bilder lassen sich an der P
     imageAlt: "Ein Wandkalender mit Sonnenaufgang, vier Tage sind mit halben Sonnen markiert.",
     price: 2200,
     communityPrice: 1800,
+    stock: 9,
   },
   {
     id: "free",

@@ -1,5 +1,5 @@
 import { hash } from "@node-rs/argon2";
-import { eq, inArray, max } from "drizzle-orm";
+import { eq, inArray, max, sql } from "drizzle-orm";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { catalogItems, orderItems, orders, profiles, users } from "#db/schema.ts";
 import { type DemoAccount, demoAccounts } from "#db/seed/accounts.ts";
@@ -124,6 +124,23 @@ function insertOrders(transaction: Queryable, now: Date): void {
       })
       .run();
     transaction.insert(orderItems).values(priced).run();
+    if (status !== "cancelled") countAsOrdered(transaction, lines);
+  }
+}
+
+function countAsOrdered(
+  transaction: Queryable,
+  lines: { itemId: string; quantity: number }[],
+): void {
+  for (const { itemId, quantity } of lines) {
+    transaction
+      .update(catalogItems)
+      .set({
+        ordered: sql`${catalogItems.ordered} + ${quantity}`,
+        updatedAt: sql`${catalogItems.updatedAt}`,
+      })
+      .where(eq(catalogItems.id, itemId))
+      .run();
   }
 }
 

@@ -60,6 +60,26 @@ describe("the demo world", () => {
     expect(prices["Lifetime Membership"]).toBeGreaterThan(prices["Yearly Membership"] ?? Infinity);
   });
 
+  it("has limited items, one event and one product with few left", () => {
+    const left = allItems().flatMap(({ kind, capacity, stock, ordered }) => {
+      const limit = capacity ?? stock;
+      return limit === null ? [] : { kind, left: limit - ordered };
+    });
+    expect(left.filter(({ left }) => left > 10).length).toBeGreaterThanOrEqual(1);
+    const few = left.filter(({ left }) => left > 0 && left <= 10);
+    expect(few.map(({ kind }) => kind).toSorted()).toEqual(["event", "product"]);
+  });
+
+  it("has counted what its orders hold", () => {
+    const counted = allItems().flatMap(({ id, ordered }) => (ordered > 0 ? [[id, ordered]] : []));
+    expect(Object.fromEntries(counted)).toEqual({
+      herzogstand: 2,
+      tagebuch: 1,
+      thermoskanne: 1,
+      yearly: 1,
+    });
+  });
+
   it("shows something of each kind on the start page and on the offers page", () => {
     for (const kind of ["event", "course", "product"] as const) {
       expect(

@@ -44,15 +44,17 @@ function isException(from: string, { to, isType }: ModuleImport): boolean {
 }
 
 const allowedAmongFeatures: Record<string, string[]> = {
-  orders: ["catalog", "cart", "accounts", "bookings", "membership", "email"],
+  orders: ["catalog", "cart", "accounts", "bookings", "membership", "email", "change-log"],
   cart: ["catalog"],
+  "catalog-admin": ["catalog", "change-log", "pictures"],
   bookings: ["catalog"],
-  membership: ["accounts", "catalog", "email"],
+  membership: ["accounts", "catalog", "email", "change-log"],
   "self-tests": ["catalog"],
-  accounts: ["email"],
-  newsletter: ["email"],
-  contact: ["email"],
-  privacy: ["accounts", "catalog", "email", "orders"],
+  accounts: ["email", "change-log"],
+  newsletter: ["email", "change-log"],
+  contact: ["email", "change-log"],
+  email: ["change-log"],
+  privacy: ["accounts", "catalog", "email", "orders", "pictures"],
 };
 
 function arrowsOf({ path, imports }: SourceFile): [ModuleImport, string][] {

@@ -1,7 +1,17 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { demoAccounts } from "#db/seed/accounts.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
-import { expect, openMenu, putIntoCart, signInAs, test } from "./support.ts";
+import {
+  expect,
+  fillIn,
+  newEmail,
+  openMenu,
+  putIntoCart,
+  signInAs,
+  test,
+  untilOldEnough,
+} from "./support.ts";
 
 // Chromium itself reports the answers that are no success.
 test.use({ expectedError: /status of (400|403|404)/ });
@@ -68,10 +78,33 @@ const customerViews: View[] = [
 ];
 
 const adminViews: View[] = [
+  { path: "/admin" },
+  { path: "/admin/events" },
+  { path: "/admin/events", prepare: askForDeletion },
+  { path: "/admin/events?status=archived" },
+  { path: "/admin/events/new", prepare: submit("Erstellen") },
+  { path: "/admin/events/new/herzogstand" },
+  { path: "/admin/events/new/herzogstand", prepare: showPreview },
+  { path: "/admin/events/new/herzogstand/delete" },
+  { path: "/admin/events/new/herzogstand/participants" },
+  { path: "/admin/courses" },
+  { path: "/admin/courses/new" },
+  { path: "/admin/products?q=tee&sort=price&dir=desc" },
+  { path: "/admin/products/new/tagebuch" },
+  { path: "/admin/products/new/gibt-es-nicht" },
+  { path: "/admin/newsletter" },
+  { path: "/admin/contacts" },
+  { path: "/admin/contacts", prepare: openMessage },
   { path: "/admin/orders" },
+  { path: "/admin/orders", prepare: openQuickMenu },
   { path: "/admin/orders/3f9c21ab-0000-4000-8000-000000000001" },
   { path: "/admin/orders/gibt-es-nicht" },
+  { path: "/admin/members" },
+  { path: `/admin/members/${demoAccounts.customer.id}` },
+  { path: "/admin/accounts" },
+  { path: `/admin/accounts/${demoAccounts.newcomer.id}` },
   { path: "/admin/outbox" },
+  { path: "/admin/changes" },
 ];
 
 test.describe("axe finds nothing", { tag: "@script" }, () => {
@@ -93,9 +126,10 @@ test.describe("axe finds nothing", { tag: "@script" }, () => {
   });
 
   test("for an admin", async ({ page, open }) => {
-    await signInAs(page, "admin");
+    await becomeAdmin(page);
     for (const view of adminViews) {
       await open(view.path);
+      await view.prepare?.(page);
       await expectAccessible(page, view);
     }
   });
@@ -122,9 +156,10 @@ test.describe("nothing scrolls sideways at 320 px", { tag: "@phone" }, () => {
   });
 
   test("for an admin", async ({ page, open }) => {
-    await signInAs(page, "admin");
+    await becomeAdmin(page);
     for (const view of adminViews) {
       await open(view.path);
+      await view.prepare?.(page);
       await expectNoSidewaysScrolling(page, view);
     }
   });
@@ -172,6 +207,39 @@ async function becomeCustomer(page: Page): Promise<void> {
   await putIntoCart(page, "product", "tagebuch");
   await putIntoCart(page, "event", "herzogstand");
   await putIntoCart(page, "course", "herzensthema");
+}
+
+/** With a message to read. */
+async function becomeAdmin(page: Page): Promise<void> {
+  await signInAs(page, "admin");
+  await page.goto("/contact");
+  await fillIn(page, { Name: "Ida Kühn", "E-Mail-Adresse": newEmail(), Nachricht: "Gibt es Tee?" });
+  await untilOldEnough(page);
+  await page.getByRole("button", { name: "Nachricht senden" }).click();
+  await page.getByText("Nachricht gesendet!").waitFor();
+}
+
+async function openMessage(page: Page): Promise<void> {
+  const row = page.getByRole("row").filter({ hasText: "Ida Kühn" }).first();
+  await row.locator("[data-opens-row]").click();
+  await page.getByText("Gibt es Tee?").waitFor();
+}
+
+async function askForDeletion(page: Page): Promise<void> {
+  await page
+    .getByRole("link", { name: /^Löschen/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").waitFor();
+}
+
+async function showPreview(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Vorschau" }).click();
+  await page.getByRole("heading", { name: "Vorschau" }).waitFor();
+}
+
+async function openQuickMenu(page: Page): Promise<void> {
+  await page.getByRole("main").locator("summary").first().click();
 }
 
 async function addToCart(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
-import { expect, expectPieces, expectVisibleFocus, itemButton, newEmail, test } from "./support.ts";
+import type { Page } from "@playwright/test";
+import { tabTo } from "./hands.ts";
+import { expect, expectPieces, itemButton, newEmail, test } from "./support.ts";
 
 // Chromium itself reports the answer to the incomplete address.
 test.use({ expectedError: /status of 400/ });
@@ -11,15 +12,15 @@ test.describe("with the keyboard alone", { tag: ["@script", "@desktop"] }, () =>
     const email = newEmail();
 
     await open("/products");
-    await tabTo(page, itemButton(main, "In den Warenkorb", "Wochenblatt"));
+    await tabTo(itemButton(main, "In den Warenkorb", "Wochenblatt"));
     await page.keyboard.press("Enter");
     await expectPieces(page, 1);
-    await tabTo(page, header.getByRole("link", { name: "Warenkorb, 1 Artikel" }), "Shift+Tab");
+    await tabTo(header.getByRole("link", { name: "Warenkorb, 1 Artikel" }), "Shift+Tab");
     await page.keyboard.press("Enter");
-    await tabTo(page, main.getByRole("link", { name: "Zur Kasse" }));
+    await tabTo(main.getByRole("link", { name: "Zur Kasse" }));
     await page.keyboard.press("Enter");
 
-    await tabTo(page, main.getByRole("link", { name: "Need an account? Sign up" }));
+    await tabTo(main.getByRole("link", { name: "Need an account? Sign up" }));
     await page.keyboard.press("Enter");
     await typeInto(page, "Vorname", "Ida");
     await typeInto(page, "Nachname", "Lüders");
@@ -33,10 +34,10 @@ test.describe("with the keyboard alone", { tag: ["@script", "@desktop"] }, () =>
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/checkout");
 
-    await tabTo(page, main.getByRole("button", { name: "Kostenlos bestellen" }));
+    await tabTo(main.getByRole("button", { name: "Kostenlos bestellen" }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("alert")).toBeFocused();
-    await tabTo(page, page.getByRole("alert").getByRole("link").first());
+    await tabTo(page.getByRole("alert").getByRole("link").first());
     await page.keyboard.press("Enter");
     await expect(main.getByLabel("Straße und Hausnummer")).toBeFocused();
     await page.keyboard.type("Im Winkel 3");
@@ -63,15 +64,15 @@ test.describe("with the keyboard alone", { tag: ["@script", "@desktop"] }, () =>
     const summary = header.locator("summary", { hasText: "Angebote" });
     const courses = header.getByRole("link", { name: "Kurse", exact: true });
     await open("/");
-    await tabTo(page, summary);
+    await tabTo(summary);
     await page.keyboard.press("Enter");
     await expect(courses).toBeVisible();
-    await tabTo(page, courses);
+    await tabTo(courses);
     await page.keyboard.press("Escape");
     await expect(courses).toBeHidden();
     await expect(summary).toBeFocused();
     await page.keyboard.press("Space");
-    await tabTo(page, courses);
+    await tabTo(courses);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/courses");
     await expect(courses).toBeHidden();
@@ -80,25 +81,14 @@ test.describe("with the keyboard alone", { tag: ["@script", "@desktop"] }, () =>
   test("an open dropdown closes when the focus leaves it", async ({ page, open }) => {
     const header = page.getByRole("banner");
     await open("/");
-    await tabTo(page, header.locator("summary", { hasText: "Angebote" }));
+    await tabTo(header.locator("summary", { hasText: "Angebote" }));
     await page.keyboard.press("Enter");
-    await tabTo(page, header.locator("summary", { hasText: "Selbsttest" }));
+    await tabTo(header.locator("summary", { hasText: "Selbsttest" }));
     await expect(header.getByRole("link", { name: "Kurse", exact: true })).toBeHidden();
   });
 });
 
-/** Presses the key until the element has the focus, which has to be visible at every stop. */
-async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let stops = 0; stops < 80; stops += 1) {
-    await page.keyboard.press(key);
-    await expectVisibleFocus(page);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`80 times ${key} did not lead to ${target}`);
-}
-
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.getByRole("main").getByLabel(label, { exact: true }));
+  await tabTo(page.getByRole("main").getByLabel(label, { exact: true }));
   await page.keyboard.type(text);
 }

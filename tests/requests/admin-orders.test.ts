@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db, sqlite } from "#db/client.server.ts";
 import {
+  adminChanges,
   eventBookings,
   type Order,
   type OrderStatus,
@@ -96,8 +97,18 @@ const pathOf = ({ id }: Order) => `/admin/orders/${id}`;
 const setStatus = (order: Order, fields: Record<string, string>, by = browser) =>
   by.post(pathOf(order), fields);
 
-/** The rows of the page's only table, one text each. */
-const rowsOf = (page: Page) => page.document.querySelectorAll("main tbody tr").map(visibleText);
+/** The rows of the page's only table, one text each, without what can be done with them. */
+function rowsOf(page: Page): string[] {
+  return page.document
+    .querySelectorAll("main tbody tr")
+    .map((row) =>
+      row
+        .querySelectorAll('td:not([data-place="actions"])')
+        .map(visibleText)
+        .filter(Boolean)
+        .join(" "),
+    );
+}
 
 /** The facts, entries or rows of one of the page's sections. */
 function section(page: Page, heading: string): string {
@@ -170,14 +181,91 @@ describe("the list of orders", () => {
     expect(answer.text).toContain(`Seite ${page} von 2`);
   });
 
-  it("is read along an index, however long it is", async () => {
+  it.each([
+    ["", "orders_newest"],
+    ["?page=2", "orders_newest"],
+    ["?status=pending", "orders_by_status"],
+    ["?sort=customer", "orders_by_customer"],
+    ["?sort=amount&dir=desc", "orders_by_amount"],
+    ["?sort=number", "orders_sequence_unique"],
+    ["?sort=status", "orders_by_status"],
+  ])("is read along an index (%s), however long it is", async (query, index) => {
     for (let count = 0; count < 11; count += 1) createOrder();
     const prepare = vi.spyOn(sqlite, "prepare");
-    await browser.get("/admin/orders?page=2");
+    await browser.get(`/admin/orders${query}`);
     const asked = prepare.mock.calls.map(([sql]) => sql);
-    const list = asked.find((sql) => /from "orders" order by/.test(sql));
-    const plan = sqlite.prepare(`explain query plan ${list}`).all(10, 10) as { detail: string }[];
-    expect(plan.map(({ detail }) => detail)).toEqual(["SCAN orders USING INDEX orders_newest"]);
+    const list = asked.find((sql) => /from "orders".* order by/.test(sql)) ?? "";
+    const values = Array(list.match(/\?/g)?.length ?? 0).fill(1);
+    const plan = sqlite.prepare(`explain query plan ${list}`).all(...values);
+    expect(plan).toEqual([expect.objectContaining({ detail: expect.stringContaining(index) })]);
+  });
+
+  it.each([
+    ["number", ["Bert", "anna", "Zoe"]],
+    ["customer", ["anna", "Bert", "Zoe"]],
+    ["date", ["Zoe", "Bert", "anna"]],
+    ["amount", ["Bert", "Zoe", "anna"]],
+    ["status", ["anna", "Zoe", "Bert"]],
+  ])("is sorted by %s, either way, and the head of the column says so", async (sort, names) => {
+    const day = (number: number) => new Date(Date.UTC(2026, 10, number));
+    createOrder({ customerName: "Bert", totalAmount: 100, createdAt: day(2) });
+    const cancelled = { status: "cancelled" } as const;
+    createOrder({ customerName: "anna", totalAmount: 900, createdAt: day(3), ...cancelled });
+    const completed = { status: "completed", completedAt: day(4) } as const;
+    createOrder({ customerName: "Zoe", totalAmount: 200, createdAt: day(1), ...completed });
+    for (const dir of ["asc", "desc"]) {
+      const page = await browser.get(`/admin/orders?sort=${sort}&dir=${dir}`);
+      const shown = rowsOf(page).map((row) => row.match(/Bert|anna|Zoe/)?.[0]);
+      expect(shown).toEqual(dir === "asc" ? names : names.toReversed());
+      const head = page.document.querySelectorAll("main th[aria-sort]");
+      expect(head.map((each) => each.getAttribute("aria-sort"))).toEqual([`${dir}ending`]);
+    }
+  });
+
+  it("finds orders by name, e-mail, number and short id, also in the middle of a word", async () => {
+    const order = createOrder({ customerName: "Jürgen Großkreutz", customerEmail: "jg@post.de" });
+    createOrder();
+    for (const q of [
+      ...["Großkreutz", "jurgen", "kreutz jür", "jg@post.de", "G@POST"],
+      ...[order.number, order.number.slice(-6), order.id.slice(0, 8), order.id.slice(1, 6)],
+    ]) {
+      const page = await browser.get(`/admin/orders?q=${encodeURIComponent(q)}`);
+      expect(rowsOf(page).join(), q).toContain(order.number);
+      expect(page.text, q).toContain("1 Bestellung");
+      const search = page.document.querySelector('main input[name="q"]');
+      expect(search?.getAttribute("value")).toBe(q);
+      expect(search?.getAttribute("placeholder")).toBe("Suchen...");
+    }
+    for (const q of ["niemand", "%", "' or 1=1 --"]) {
+      const page = await browser.get(`/admin/orders?q=${encodeURIComponent(q)}`);
+      expect(page.text, q).toContain("Keine Ergebnisse gefunden.");
+    }
+  });
+
+  it("can be cut down to one status, also of what is searched for", async () => {
+    const open = createOrder({ customerName: "Ida" });
+    const cancelled = createOrder({ customerName: "Ida", status: "cancelled" });
+    const other = createOrder({ customerName: "Otto", status: "cancelled" });
+    const numbersAt = async (query: string) =>
+      rowsOf(await browser.get(`/admin/orders${query}`))
+        .map((row) => row.match(/BH-\S+/)?.[0])
+        .sort();
+    expect(await numbersAt("?status=pending")).toEqual([open.number]);
+    expect(await numbersAt("?status=completed")).toEqual([]);
+    expect(await numbersAt("?status=cancelled")).toEqual([cancelled.number, other.number]);
+    expect(await numbersAt("?status=cancelled&q=ida")).toEqual([cancelled.number]);
+    expect(await numbersAt("?status=refunded")).toHaveLength(3);
+    const { document } = await browser.get("/admin/orders?status=cancelled&q=ida");
+    const chosen = document.querySelectorAll('main nav[aria-label="Status"] [aria-current]');
+    expect(chosen.map(visibleText)).toEqual(["Storniert"]);
+    expect(chosen[0]?.getAttribute("href")).toContain("q=ida");
+  });
+
+  it("can be loaded anew as it is", async () => {
+    const page = await browser.get("/admin/orders?status=pending&q=ida");
+    const links = page.document.querySelectorAll("main a");
+    const refresh = links.find((link) => visibleText(link) === "Aktualisieren");
+    expect(refresh?.getAttribute("href")).toBe("/admin/orders?status=pending&q=ida");
   });
 
   it("says so where it cannot be loaded, and offers to try again", async () => {
@@ -190,6 +278,175 @@ describe("the list of orders", () => {
     expect(page.text).toContain("Bitte versuche es später erneut.");
     expect(page.document.querySelector('main a[href="/admin/orders?page=2"]')).not.toBeNull();
     expect(page.text).toContain("BeHappy Admin");
+  });
+});
+
+describe("the actions of an order in the list", () => {
+  const LIST = "/admin/orders?q=beispiel&status=pending&sort=amount&dir=asc";
+
+  const rowOf = (page: Page, { id }: Order) => {
+    const row = page.document
+      .querySelectorAll("main tbody tr")
+      .find((each) => each.querySelector(`a[href="/admin/orders/${id}"]`));
+    if (!row) throw new Error(`order ${id} is not listed`);
+    return row;
+  };
+
+  /** Presses a button of the order's menu. */
+  const choose = (page: Page, order: Order, button: string) => {
+    const menu = rowOf(page, order).querySelector("details");
+    menu?.setAttribute("id", "pressed");
+    return browser.press(page, button, {}, "#pressed");
+  };
+
+  /** What the page says about a change that was not done. */
+  const refusalOn = (page: Page) => {
+    const box = page.document.querySelector('main [role="alert"]');
+    const title = box?.querySelector("h2");
+    return { title: title && visibleText(title), text: box ? visibleText(box) : "" };
+  };
+
+  it("are a link to its page, and a menu of which one at most is open", async () => {
+    const order = createOrder();
+    createOrder();
+    const page = await browser.get("/admin/orders");
+    const eye = rowOf(page, order).querySelector('td[data-place="actions"] a');
+    expect(eye && visibleText(eye)).toBe(`Bestellung ${order.id.slice(0, 8)} ansehen`);
+    expect(eye?.getAttribute("href")).toBe(pathOf(order));
+    const menus = page.document.querySelectorAll("main td details");
+    expect(menus.map((menu) => menu.getAttribute("name"))).toEqual(["order-menu", "order-menu"]);
+    const buttons = rowOf(page, order).querySelectorAll("button");
+    expect(buttons.map(visibleText)).toEqual(["Als abgeschlossen markieren", "Stornieren"]);
+    expect(buttons.map((button) => button.getAttribute("name"))).toEqual(["status", "status"]);
+  });
+
+  it.each([
+    ["pending", []],
+    ["completed", ["completed"]],
+    ["cancelled", ["cancelled"]],
+  ] as const)("leave out what an order that is %s is already", async (status, disabled) => {
+    const order = createOrder({ status, completedAt: new Date() });
+    const buttons = rowOf(await browser.get("/admin/orders"), order).querySelectorAll("button");
+    const unavailable = buttons.filter((button) => button.hasAttribute("disabled"));
+    expect(unavailable.map((button) => button.getAttribute("value"))).toEqual(disabled);
+  });
+
+  it.each([
+    ["Als abgeschlossen markieren", "completed", "Abgeschlossen"],
+    ["Stornieren", "cancelled", "Storniert"],
+  ] as const)(
+    "'%s': done, logged, mailed, and back to this very list",
+    async (button, status, label) => {
+      const order = createOrder({ customerEmail: `menue-${status}@beispiel.de` });
+      const answer = await choose(await browser.get(LIST), order, button);
+      expect([answer.status, answer.location]).toEqual([303, LIST]);
+      const [title, description] = messages(await browser.follow(answer));
+      expect(title).toBe("Status aktualisiert");
+      expect(description).toContain(`${order.number}: ${label}.`);
+      expect(stored(order).status).toBe(status);
+      expect(changesOf(order)).toHaveLength(1);
+      expect(emailsTo(order.customerEmail)).toHaveLength(1);
+      const logged = db
+        .select()
+        .from(adminChanges)
+        .where(eq(adminChanges.subjectId, order.id))
+        .all();
+      expect(logged).toMatchObject([
+        {
+          subject: "order",
+          label: order.number,
+          adminId: admin.id,
+          action: `von „Ausstehend“ zu „${label}“ geändert`,
+        },
+      ]);
+    },
+  );
+
+  it("do nothing twice, and say so", async () => {
+    const order = createOrder({ customerEmail: "zweimal@beispiel.de" });
+    const page = await browser.get("/admin/orders");
+    await choose(page, order, "Stornieren");
+    const again = await choose(page, order, "Stornieren");
+    expect(messages(await browser.follow(again)).join()).toContain("steht schon auf „Storniert“");
+    expect(changesOf(order)).toHaveLength(1);
+    expect(emailsTo(order.customerEmail)).toHaveLength(1);
+  });
+
+  it("change nothing where somebody else was quicker, and the list says what happened", async () => {
+    const order = createOrder();
+    const page = await browser.get("/admin/orders");
+    const other = await browserOf(await createCustomer({ role: "admin" }));
+    await setStatus(order, { status: "cancelled", seen: "pending" }, other);
+    const answer = await choose(page, order, "Als abgeschlossen markieren");
+    expect(answer.status).toBe(409);
+    const { title, text } = refusalOn(answer);
+    expect(title).toBe("Jemand war schneller");
+    expect(text).toContain("Der Status steht inzwischen auf „Storniert“.");
+    expect(text).toContain(order.id.slice(0, 8));
+    expect(stored(order).status).toBe("cancelled");
+    expect(rowsOf(answer).join()).toContain("Storniert");
+    // The list is up to date, so that the same button does it now.
+    expect((await choose(answer, order, "Als abgeschlossen markieren")).status).toBe(303);
+    expect(stored(order).status).toBe("completed");
+  });
+
+  it("do not take an order up again whose seats others have by now, and the list says so", async () => {
+    const event = createItem({
+      ...{ kind: "event", date: "2099-05-01", time: "05:45", location: "Walchensee" },
+      ...{ capacity: 2, ordered: 1 },
+    });
+    const order = createOrder({ status: "cancelled" });
+    addItem(order, { itemId: event.id, itemType: "event", itemTitle: event.title, quantity: 2 });
+    const page = await browser.get("/admin/orders");
+    const answer = await choose(page, order, "Als abgeschlossen markieren");
+    expect(answer.status).toBe(409);
+    expect(refusalOn(answer).title).toBe("Die Bestellung bleibt storniert");
+    expect(stored(order)).toEqual(order);
+  });
+
+  it("say that it failed where the database refuses", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const order = createOrder();
+    const page = await browser.get("/admin/orders");
+    const answer = await whileRefused("update", "orders", () =>
+      choose(page, order, "Als abgeschlossen markieren"),
+    );
+    expect(answer.status).toBe(500);
+    const { title, text } = refusalOn(answer);
+    expect(title).toBe("Fehler bei der Aktualisierung");
+    expect(text).toContain("Der Status konnte nicht aktualisiert werden.");
+    expect(stored(order)).toEqual(order);
+  });
+
+  it.each([
+    ["no status", { status: "" }, 400],
+    ["an unknown status", { status: "refunded" }, 400],
+    ["an unknown status that was seen", { seen: "refunded" }, 400],
+    ["no order", { orderId: "" }, 404],
+    ["an order that does not exist", { orderId: crypto.randomUUID() }, 404],
+    ["an endless id", { orderId: "x".repeat(5000) }, 404],
+  ])("are refused with %s", async (_name, fields, status) => {
+    const order = createOrder();
+    const wish = { orderId: order.id, status: "completed", seen: "pending", ...fields };
+    const answer = await browser.post("/admin/orders", wish);
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain(
+      status === 400
+        ? "Bitte wählen Sie einen der drei Status."
+        : "Die Bestellung wurde nicht gefunden.",
+    );
+    expect(stored(order)).toEqual(order);
+  });
+
+  it("are for admins alone", async () => {
+    const customer = await createCustomer();
+    const order = createOrder({ userId: customer.id });
+    const wish = { orderId: order.id, status: "completed", seen: "pending" };
+    const visitor = await new Browser().post("/admin/orders", wish);
+    expect([visitor.status, visitor.location]).toEqual([303, "/auth"]);
+    const owner = await (await browserOf(customer)).post("/admin/orders", wish);
+    expect(owner.status).toBe(403);
+    expect(stored(order)).toEqual(order);
   });
 });
 

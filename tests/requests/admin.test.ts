@@ -30,13 +30,23 @@ describe("the frame of the administration", () => {
   it.each(["Admin", "Admin mobil"])("lists what there is in the navigation '%s'", async (nav) => {
     const links = await linksOf(await adminBrowser(), "/admin/orders", nav);
     expect(links.map((link) => `${link.getAttribute("href")} ${visibleText(link)}`)).toEqual([
+      "/admin Dashboard",
+      "/admin/courses Kurse",
+      "/admin/events Veranstaltungen",
+      "/admin/products Produkte",
+      "/admin/newsletter Newsletter",
+      "/admin/contacts Kontakte",
       "/admin/orders Bestellungen",
+      "/admin/members Mitglieder",
+      "/admin/accounts Konten",
       "/admin/outbox E-Mails",
+      "/admin/changes Änderungen",
       "/ Zur Website",
     ]);
   });
 
   it.each([
+    ["/admin", "/admin", "page"],
     ["/admin/orders", "/admin/orders", "page"],
     ["/admin/outbox", "/admin/outbox", "page"],
     ["/admin/orders/gibt-es-nicht", "/admin/orders", "true"],
@@ -84,12 +94,16 @@ describe("the frame of the administration", () => {
 });
 
 describe("the administration", () => {
-  it("begins with the orders", async () => {
-    const page = await (await adminBrowser()).get("/admin");
-    expect([page.status, page.location]).toEqual([303, "/admin/orders"]);
+  it("has every entry of its navigation", async () => {
+    const browser = await adminBrowser();
+    const links = await linksOf(browser, "/admin", "Admin");
+    for (const link of links) {
+      const page = await browser.get(link.getAttribute("href") ?? "");
+      expect(page.status, visibleText(link)).toBe(200);
+    }
   });
 
-  it.each(["/admin/orders", "/admin/outbox"])(
+  it.each(["/admin", "/admin/orders", "/admin/outbox"])(
     "%s is kept nowhere and found nowhere",
     async (path) => {
       const page = await (await adminBrowser()).get(path);
@@ -100,16 +114,29 @@ describe("the administration", () => {
   );
 
   it.each([
+    ["", "routes/admin/overview.tsx"],
     ["orders", "routes/admin/orders.tsx"],
     ["outbox", "routes/admin/outbox.tsx"],
     ["orders/gibt-es-nicht", "routes/admin/order.tsx"],
     ["outbox/gibt-es-nicht", "routes/admin/email.tsx"],
+    ["courses", "admin-courses"],
+    ["events", "admin-events"],
+    ["events/new/gibt-es-nicht/delete", "delete-event"],
+    ["products", "admin-products"],
+    ["members", "routes/admin/members.tsx"],
+    ["members/gibt-es-nicht", "routes/admin/member.tsx"],
+    ["accounts", "routes/admin/accounts.tsx"],
+    ["accounts/gibt-es-nicht", "routes/admin/account.tsx"],
+    ["changes", "routes/admin/changes.tsx"],
   ])(
     "gives the data of %s to nobody else, also where script asks for that part alone",
     async (path, id) => {
       const ask = async (browser: Browser) => {
         const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-        const url = new URL(`/admin/${path}.data?_routes=${encodeURIComponent(id)}`, ORIGIN);
+        const url = new URL(
+          `${`/admin/${path}`.replace(/\/$/, "")}.data?_routes=${encodeURIComponent(id)}`,
+          ORIGIN,
+        );
         return answer(new Request(url, { headers: { Cookie: cookies } }));
       };
       const [customer, admin] = [await ask(await browserOf()), await ask(await adminBrowser())];

@@ -11,6 +11,7 @@ import {
 import { valueText } from "#app/features/privacy/value-text.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import {
+  adminChanges,
   contactMessages,
   emailLinks,
   emails,
@@ -19,6 +20,7 @@ import {
   orderItems,
   orderStatusChanges,
   rateLimits,
+  searchEntries,
   users,
 } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
@@ -45,6 +47,7 @@ type Marked = Record<PersonalTableName, Row>;
 
 let passwordHash: string;
 let eventId: string;
+let admin: Customer;
 let count = 0;
 
 /** Everything that can be told apart is: texts begin with the mark, no two instants are the same. */
@@ -81,6 +84,8 @@ function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
     contactMessages: { email },
     emailLinks: { userId, subscriptionId: idOf("newsletterSubscriptions") },
     emails: { userId, linkId: idOf("emailLinks") },
+    membershipChanges: { userId, changedBy: admin.id, kind: "granted" },
+    adminChanges: { adminId: userId, userId },
     rateLimits: { key: `contact-email:${email}`, expire: Date.UTC(2040, 0, 1) },
   };
 }
@@ -132,10 +137,11 @@ function factsOf(page: Page): string[] {
   return [...facts, ...headings];
 }
 
-/** Each place in the database where this text stands. */
+/** Each place in the database where this text stands, what is searched in apart: see `copiesOf`. */
 function placesOf(text: string): string[] {
   const found = sqlite.prepare("select name from sqlite_master where type = 'table'").pluck().all();
-  return (found as string[]).flatMap((table) => {
+  const originals = (found as string[]).filter((table) => !table.startsWith("search_"));
+  return originals.flatMap((table) => {
     const rows = sqlite.prepare(`select * from ${table}`).all() as Row[];
     return rows.flatMap((row) =>
       Object.keys(row)
@@ -145,14 +151,25 @@ function placesOf(text: string): string[] {
   });
 }
 
+/** Of which rows something with this text is copied to be searched in. */
+function copiesOf(text: string): string[] {
+  // Throws where the index holds anything else than what is copied.
+  sqlite.exec("insert into search_index(search_index, rank) values ('integrity-check', 1)");
+  const entries = db.select().from(searchEntries).all();
+  return entries
+    .filter((entry) => JSON.stringify(entry).includes(text))
+    .map(({ list, entryId }) => `${list} ${entryId}`);
+}
+
 let ida: Marked;
 let otto: Marked;
 
 beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD);
 });
-beforeEach(() => {
+beforeEach(async () => {
   for (const table of names.toReversed()) db.delete(tables[table]).run();
+  admin = await createCustomer({ role: "admin" });
   const event = { kind: "event", date: "2041-05-01", time: "19:00", location: "Potsdam" } as const;
   eventId = createItem({ ...event, title: "Feuerabend" }).id;
   ida = insertMarked("ida-marke");
@@ -234,19 +251,31 @@ describe("somebody of whom every column says something", () => {
     const stays = names.flatMap((table) => {
       const { erasure, shown = {}, downloaded = [] } = rulesOf(table);
       if (erasure === "deleted") return [];
-      return [...Object.keys(shown), ...downloaded]
-        .filter((column) => !(column in erasure.emptied))
-        .filter((column) => String(ida[table][column]).includes("ida-marke"))
-        .map((column) => `${getTableName(tables[table])}.${columnName(table, column)}`);
+      return (
+        [...Object.keys(shown), ...downloaded]
+          .filter((column) => !(column in erasure.emptied))
+          // What refers to the account loses it, whatever the map says.
+          .filter((column) => ida[table][column] !== ida.users.id)
+          .filter((column) => String(ida[table][column]).includes("ida-marke"))
+          .map((column) => `${getTableName(tables[table])}.${columnName(table, column)}`)
+      );
     });
-    // The token of the form is no more: the order's id stands there.
-    expect(placesOf("ida-marke").sort()).toEqual([...stays, "orders.checkout_token"].sort());
+    // The token of the form is no more, nor what was changed: the row's own id stands there.
+    const replaced = ["orders.checkout_token", "admin_changes.subject_id"];
+    expect(placesOf("ida-marke").sort()).toEqual([...stays, ...replaced].sort());
     expect(stays).toContain("orders.street");
     for (const erased of ["customer_email", "notes", "phone", "mobile", "cart_id", "user_id"]) {
       expect(stays).not.toContain(`orders.${erased}`);
     }
-    expect(placesOf(String(ida.orders.checkoutToken))).toEqual([]);
+    for (const text of [ida.orders.checkoutToken, ida.adminChanges.subjectId, ida.users.id]) {
+      expect(placesOf(String(text))).toEqual([]);
+    }
     expect(textsOf(otto).map((text) => [text, placesOf(text)])).toEqual(others);
+    expect(copiesOf("ida-marke").sort()).toEqual([
+      `admin_changes ${ida.adminChanges.id}`,
+      `orders ${ida.orders.id}`,
+    ]);
+    expect(copiesOf(String(ida.orders.customerEmail))).toEqual([]);
   });
 });
 
@@ -328,7 +357,9 @@ describe("what hangs on an address alone", () => {
     expect(json.about.isAddressProven).toBe(true);
     expect(page.text).not.toContain("wissen wir noch nicht");
     expect((await deleteAccountOf(customer)).status).toBe(303);
-    for (const trace of traces) expect(placesOf(trace), trace).toEqual([]);
+    for (const trace of traces) {
+      expect([...placesOf(trace), ...copiesOf(trace)], trace).toEqual([]);
+    }
     // Of another, who is called almost the same.
     expect(
       db
@@ -444,7 +475,8 @@ describe("the download", () => {
     const { json } = await readDownload(browser);
     expect(Object.keys(json)).toEqual([
       ...["about", "account", "profile", "sessions", "orders", "seats", "newsletter", "messages"],
-      ...["emails", "emailLinks", "statusChanges", "limits"],
+      ...["emails", "emailLinks", "membershipChanges", "adminChanges"],
+      ...["statusChanges", "adminChangesByYou", "limits"],
     ]);
     expect(json.account).toMatchObject({
       id: customer.id,
@@ -487,6 +519,20 @@ describe("the download", () => {
     expect(
       db.select().from(orderStatusChanges).where(eq(orderStatusChanges.orderId, orderId)).all(),
     ).toHaveLength(1);
+  });
+
+  it("tells of a change by the administration what, but neither who it was nor about whom", async () => {
+    const [customer, changer] = [await createCustomer(), await createCustomer({ role: "admin" })];
+    const change = { subject: "account", subjectId: "k", label: "Konto" } as const;
+    db.insert(adminChanges)
+      .values({ ...change, action: "gesperrt", adminId: changer.id, userId: customer.id })
+      .run();
+    const told = await readDownload(await browserOf(customer));
+    expect(told.json.adminChanges).toEqual([expect.objectContaining({ action: "gesperrt" })]);
+    expect(told.answer.html).not.toContain(changer.id);
+    const own = await readDownload(await browserOf(changer));
+    expect(own.json.adminChangesByYou).toEqual([expect.objectContaining({ action: "gesperrt" })]);
+    expect(own.answer.html).not.toContain(customer.id);
   });
 
   it("uses up no link: an e-mail's token is not in it", async () => {

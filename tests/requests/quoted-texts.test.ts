@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { guardFields } from "#tests/support/guard.ts";
+import { createTyped, formPath, typed } from "#tests/support/item-form.ts";
 import {
   addToCart,
   browserOf,
@@ -109,6 +110,154 @@ const saveProfile = async (browser: Browser) =>
 const PENDING_ORDER = "/admin/orders/8d20e7c4-0000-4000-8000-000000000002";
 const completeOrder = async (browser: Browser) =>
   browser.press(await browser.get(PENDING_ORDER), "Als abgeschlossen markieren");
+
+const openedMessage = async () => {
+  const browser = await signedIn("admin");
+  return undone(async () => {
+    await writeMessage();
+    const list = await browser.get("/admin/contacts");
+    return browser.follow(await browser.press(list, "Kim"));
+  });
+};
+
+const deleteItem = async (browser: Browser, path: string) =>
+  browser.press(await browser.get(path), "Löschen");
+const switchOffer = async (browser: Browser, path: string, itemId: string) =>
+  browser.post(path, { intent: "switch", itemId, field: "showOnOffer", value: "false" });
+
+/** The lists of the administration that are alike, with one entry of each. */
+const itemLists = [
+  { kind: "event", one: "Veranstaltung", of: "der Veranstaltung", many: "Veranstaltungen" },
+  { kind: "course", one: "Kurs", of: "des Kurses", many: "Kurse" },
+  { kind: "product", one: "Produkt", of: "des Produkts", many: "Produkte" },
+] as const;
+const occasion = { date: "2099-03-13", time: "05:45", location: "Walchensee" };
+
+const itemQuotations = itemLists.flatMap(({ kind, one, of, many }): Quotation[] => {
+  const path = `/admin/${kind}s`;
+  const create = () =>
+    createItem({ kind, price: null, showOnOffer: true, ...(kind === "event" && occasion) });
+  return [
+    {
+      on: `the list of ${many}`,
+      open: async () => {
+        create();
+        return (await signedIn("admin")).get(path);
+      },
+      german: [many, "Neu hinzufügen", "Kein Preis", ...(kind === "product" ? ["Ja", "Nein"] : [])],
+    },
+    {
+      on: `the list of ${many} that cannot be loaded`,
+      open: async () => {
+        const browser = await signedIn("admin");
+        return whileChanged(catalogBroken, () => browser.get(path));
+      },
+      german: [`Fehler beim Laden der ${many}`, "Bitte versuchen Sie es später erneut."],
+    },
+    {
+      on: `the question before deleting (${one})`,
+      open: async () => (await signedIn("admin")).get(`${path}/new/${create().id}/delete`),
+      german: [
+        "Sind Sie sicher?",
+        "Diese Aktion kann nicht rückgängig gemacht werden...",
+        "Abbrechen",
+        "Löschen",
+      ],
+    },
+    {
+      on: `the list of ${many} after one was deleted`,
+      open: async () => {
+        const browser = await signedIn("admin");
+        return browser.follow(await deleteItem(browser, `${path}/new/${create().id}/delete`));
+      },
+      within: ".messages",
+      german: [`${one} gelöscht`],
+    },
+    {
+      on: `the question after deleting failed (${one})`,
+      open: async () => {
+        const browser = await signedIn("admin");
+        const question = `${path}/new/${create().id}/delete`;
+        return whileRefused("delete", "catalog_items", () => deleteItem(browser, question));
+      },
+      german: [`Fehler beim Löschen ${of}`, "Bitte versuchen Sie es später erneut."],
+    },
+    {
+      on: `the list of ${many} after a switch`,
+      open: async () => {
+        const browser = await signedIn("admin");
+        return browser.follow(await switchOffer(browser, path, create().id));
+      },
+      within: ".messages",
+      german: [`${one} aktualisiert`],
+    },
+    {
+      on: `the list of ${many} after a switch that failed`,
+      open: async () => {
+        const browser = await signedIn("admin");
+        const { id } = create();
+        return browser.follow(
+          await whileRefused("update", "catalog_items", () => switchOffer(browser, path, id)),
+        );
+      },
+      within: ".messages",
+      german: [`Fehler beim Aktualisieren ${of}`, "Bitte versuchen Sie es später erneut."],
+    },
+  ];
+});
+
+const itemFormQuotations = itemLists.flatMap(({ kind, one, of }): Quotation[] => {
+  const path = `/admin/${kind}s/new`;
+  const save = async (browser: Browser, address = path) =>
+    browser.post(address, { ...typed[kind], title: crypto.randomUUID() });
+  return [
+    {
+      on: `the form for a new item (${one})`,
+      open: async () => (await signedIn("admin")).get(path),
+      german: ["Zurück", "Erstellen", "Abbrechen"],
+    },
+    {
+      on: `the form of an item (${one})`,
+      open: async () => (await signedIn("admin")).get(formPath(createTyped(kind))),
+      german: ["Zurück", "Aktualisieren", "Abbrechen"],
+    },
+    {
+      on: `the list after one was created (${one})`,
+      open: async () => {
+        const browser = await signedIn("admin");
+        return browser.follow(await save(browser));
+      },
+      within: ".messages",
+      german: [`${one} erstellt`],
+    },
+    {
+      on: `the list after one was changed (${one})`,
+      open: async () => {
+        const browser = await signedIn("admin");
+        return browser.follow(await save(browser, formPath(createTyped(kind))));
+      },
+      within: ".messages",
+      german: [`${one} aktualisiert`],
+    },
+    {
+      on: `the form of an item that could not be created (${one})`,
+      open: async () => {
+        const browser = await signedIn("admin");
+        return whileRefused("insert", "catalog_items", () => save(browser));
+      },
+      german: [`Fehler beim Erstellen ${of}`, "Bitte versuchen Sie es später erneut."],
+    },
+    {
+      on: `the form of an item that could not be changed (${one})`,
+      open: async () => {
+        const browser = await signedIn("admin");
+        const address = formPath(createTyped(kind));
+        return whileRefused("update", "catalog_items", () => save(browser, address));
+      },
+      german: [`Fehler beim Aktualisieren ${of}`, "Bitte versuchen Sie es später erneut."],
+    },
+  ];
+});
 
 const quotations: Quotation[] = [
   // Header and footer
@@ -631,6 +780,8 @@ const quotations: Quotation[] = [
     english: ["Error updating profile: "],
   },
   // Administration
+  ...itemQuotations,
+  ...itemFormQuotations,
   {
     on: "the header of the administration",
     open: async () => (await signedIn("admin")).get("/admin/orders"),
@@ -640,7 +791,10 @@ const quotations: Quotation[] = [
   {
     on: "the list of orders",
     open: async () => (await signedIn("admin")).get("/admin/orders"),
-    german: ["Bestellungen", "Ausstehend", "Abgeschlossen", "Seite 1 von"],
+    german: [
+      ...["Bestellungen", "Ausstehend", "Abgeschlossen", "Seite 1 von"],
+      ...["Als abgeschlossen markieren", "Stornieren"],
+    ],
   },
   {
     on: "an empty list of the administration",
@@ -661,6 +815,60 @@ const quotations: Quotation[] = [
       "Bitte versuche es später erneut.",
       "Erneut versuchen",
     ],
+  },
+  {
+    on: "the list of subscribers",
+    open: async () => {
+      const browser = await signedIn("admin");
+      return undone(async () => {
+        await subscribe("leserin@beispiel.de");
+        return browser.get("/admin/newsletter");
+      });
+    },
+    german: ["Newsletter", "Angemeldet", "Seite 1 von 1", "Löschen"],
+  },
+  {
+    on: "a list of subscribers that cannot be loaded",
+    open: async () => {
+      const browser = await signedIn("admin");
+      const broken = "alter table newsletter_subscriptions rename to away";
+      return whileChanged(broken, () => browser.get("/admin/newsletter"));
+    },
+    german: [
+      "Fehler beim Laden der Newsletter-Abonnenten",
+      "Bitte versuchen Sie es später erneut.",
+    ],
+  },
+  {
+    on: "the list of messages",
+    open: async () => {
+      const browser = await signedIn("admin");
+      return undone(async () => {
+        await writeMessage();
+        return browser.get("/admin/contacts");
+      });
+    },
+    german: ["Kontakte", "Neu", "Gelesen", "Seite 1 von 1"],
+  },
+  {
+    on: "a list of messages that cannot be loaded",
+    open: async () => {
+      const browser = await signedIn("admin");
+      const broken = "alter table contact_messages rename to away";
+      return whileChanged(broken, () => browser.get("/admin/contacts"));
+    },
+    german: ["Fehler beim Laden der Kontaktanfragen", "Bitte versuchen Sie es später erneut."],
+  },
+  {
+    on: "a message in the administration",
+    open: openedMessage,
+    german: ["Gelesen", "Antworten", "Als neu markieren", "Löschen"],
+  },
+  {
+    on: "a message in the administration after it was opened",
+    open: openedMessage,
+    within: ".messages",
+    german: ["Nachricht aktualisiert"],
   },
   {
     on: "an order in the administration",

@@ -25,8 +25,13 @@ export class Browser {
     return this.send(path, { headers });
   }
 
-  async post(path: string, fields: Fields | URLSearchParams, headers: Fields = {}): Promise<Page> {
-    return this.send(path, { method: "POST", body: new URLSearchParams(fields), headers });
+  async post(
+    path: string,
+    fields: Fields | URLSearchParams | FormData,
+    headers: Fields = {},
+  ): Promise<Page> {
+    const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+    return this.send(path, { method: "POST", body, headers });
   }
 
   /** Follows redirects until there is a page. */

@@ -87,3 +87,10 @@ export function hasAdmin(queryable: Queryable = db): boolean {
     undefined
   );
 }
+
+/** Whether nobody would be left to administrate the shop without this account. */
+export function isLastAdmin(userId: string, queryable: Queryable = db): boolean {
+  const isAdmin = eq(users.role, "admin");
+  const admins = queryable.select({ id: users.id }).from(users).where(isAdmin).limit(2).all();
+  return admins.length === 1 && admins[0]?.id === userId;
+}

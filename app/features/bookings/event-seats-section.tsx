@@ -10,10 +10,10 @@ import {
   type Seat,
   seatCount,
   seatLabel,
+  whenAndWhere,
 } from "#app/features/bookings/seats.ts";
 import { CalendarLink } from "#app/features/catalog/calendar-link.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
-import { formatDay, formatTime } from "#app/ui/format.ts";
 
 interface EventSeatsSectionProps {
   event: EventSeats;
@@ -94,11 +94,4 @@ function ParticipantFacts({ participant }: { participant: Participant }) {
       {notes && <p className="whitespace-pre-line">{notes}</p>}
     </div>
   );
-}
-
-/** 'Samstag, 13. März 2027, 05:45 Uhr · Walchensee' */
-function whenAndWhere({ date, time, location }: EventSeats): string {
-  const day = date && formatDay(date);
-  const when = [day && `${day.weekday}, ${day.long}`, time && formatTime(time)];
-  return [when.filter(Boolean).join(", "), location].filter(Boolean).join(" · ");
 }

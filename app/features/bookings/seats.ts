@@ -1,4 +1,5 @@
 import { isPast } from "#app/features/catalog/availability.ts";
+import { formatDay, formatTime } from "#app/ui/format.ts";
 import type { CatalogItem, eventBookings, Order } from "#db/schema.ts";
 
 /** An ordered event with a seat for each ordered piece. */
@@ -54,6 +55,14 @@ export function seatLabel({ number, participant }: Seat): string {
 export function seatCount(seats: Seat[]): string {
   const named = seats.filter(({ participant }) => participant !== null).length;
   return `${named} von ${seats.length} Teilnehmenden angemeldet`;
+}
+
+/** 'Samstag, 13. März 2027, 05:45 Uhr · Walchensee' */
+export function whenAndWhere(event: Pick<EventSeats, "date" | "time" | "location">): string {
+  const { date, time, location } = event;
+  const day = date && formatDay(date);
+  const when = [day && `${day.weekday}, ${day.long}`, time && formatTime(time)];
+  return [when.filter(Boolean).join(", "), location].filter(Boolean).join(" · ");
 }
 
 /** Order and participants, one a line. */

@@ -9,6 +9,7 @@ import { FieldErrors } from "#app/ui/field-shell.tsx";
 import { formatPrice } from "#app/ui/format.ts";
 import { HalfSun } from "#app/ui/half-sun.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { QuantityInput } from "#app/ui/quantity-input.tsx";
 import { useSubmitOnChange } from "#app/ui/use-submit-on-change.ts";
@@ -25,6 +26,7 @@ export function CartLineItem({ line, lastResult }: CartLineItemProps) {
       <Picture
         src={line.imageUrl}
         alt=""
+        sizes="5rem"
         className="row-span-3 aspect-square w-full rounded-cut sm:row-span-2"
       />
       <div>
@@ -76,6 +78,11 @@ function LineForm({ line, lastResult }: CartLineItemProps) {
       <input type="hidden" name="itemId" value={line.id} />
       <ErrorSummary form={form} fields={fields} />
       <FieldErrors field={quantity} />
+      {line.shortage && !lastResult && (
+        <Notice tone="bad">
+          {line.shortage} Bitte ändere die Menge oder entferne den Artikel, bevor du bestellst.
+        </Notice>
+      )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {line.type === "membership" ? (
           <span className="text-sm text-ink-soft">Menge: 1</span>

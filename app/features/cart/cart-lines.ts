@@ -43,6 +43,11 @@ export function hasLine(lines: CartLine[], key: LineKey): boolean {
   return lines.some((line) => isSameLine(line, key));
 }
 
+/** Pieces of that type and id; 0 where there is no such line. */
+export function quantityOf(lines: CartLine[], key: LineKey): number {
+  return lines.find((line) => isSameLine(line, key))?.quantity ?? 0;
+}
+
 /** Whether both hold the same pieces, in whatever order. */
 export function isSameCart(some: CartLine[], others: CartLine[]): boolean {
   return (

@@ -5,11 +5,15 @@ import {
   limitSentences,
   MAX_LINES,
   MAX_PIECES,
+  quantityOf,
 } from "#app/features/cart/cart-lines.ts";
-import { type PricedCart, priceCart } from "#app/features/cart/priced-cart.ts";
-import { describeHindrance, hindranceOf } from "#app/features/catalog/availability.ts";
+import { isOfferedAs, type PricedCart, priceCart } from "#app/features/cart/priced-cart.ts";
+import {
+  describeHindrance,
+  describeShortage,
+  hindranceOf,
+} from "#app/features/catalog/availability.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
-import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import type { BrowserSession } from "#app/http/session.server.ts";
 import { createShortId } from "#db/ids.ts";
@@ -57,22 +61,52 @@ type AddResult =
   | { ok: false; reason: "unknown" }
   | { ok: false; reason: "refused"; message: string };
 
-/** Puts pieces of an item into the session's cart, if it can be bought now and there is room. */
+/** Puts pieces of an item into the session's cart, if so many can be bought now and there is room. */
 export async function addToCart(
   session: BrowserSession,
   line: CartLine,
   now = new Date(),
 ): Promise<AddResult> {
   const item = findItemsById([line.id]).get(line.id);
-  if (!item || lineTypeOf(item) !== line.type) return { ok: false, reason: "unknown" };
+  if (!isOfferedAs(line.type, item)) return { ok: false, reason: "unknown" };
   const hindrance = hindranceOf(item, now);
   if (hindrance) {
     return { ok: false, reason: "refused", message: describeHindrance(item, hindrance) };
   }
-  const added = addLine(readCart(session), line);
+  const lines = readCart(session);
+  const added = addLine(lines, line);
   if (!added.ok) return { ok: false, reason: "refused", message: limitSentences[added.reason] };
+  const shortage = describeShortage(item, quantityOf(added.lines, line));
+  if (shortage) {
+    const message = shortage + describeEarlier(quantityOf(lines, line));
+    return { ok: false, reason: "refused", message };
+  }
   writeCart(session, added.lines);
   return { ok: true, title: item.title };
+}
+
+function describeEarlier(quantity: number): string {
+  if (quantity === 0) return "";
+  return ` In deinem Warenkorb ${quantity === 1 ? "liegt" : "liegen"} schon ${quantity}.`;
+}
+
+/**
+ * Fills the session's cart with lines that were kept elsewhere. What is no longer offered is left out;
+ * of what fewer are left, the line stays and says so, as any other does.
+ */
+export async function restoreCart(
+  session: BrowserSession,
+  kept: CartLine[],
+  now = new Date(),
+): Promise<void> {
+  const items = findItemsById(kept.map((line) => line.id));
+  const anybody = { paysCommunityPrice: false };
+  const { lines } = priceCart(kept, items, { buyer: anybody, now });
+  const restored = lines.reduce<CartLine[]>((cart, line) => {
+    const added = addLine(cart, line);
+    return added.ok ? added.lines : cart;
+  }, []);
+  writeCart(session, restored);
 }
 
 /** Takes lines that can no longer be bought out of the session's cart. Returns whether any were. */

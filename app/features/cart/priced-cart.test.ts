@@ -24,6 +24,11 @@ const book: CatalogItem = {
   availability: true,
   showOnStartpage: false,
   showOnOffer: false,
+  capacity: null,
+  stock: null,
+  ordered: 0,
+  archivedAt: null,
+  version: 1,
   createdAt: now,
   updatedAt: now,
 };
@@ -72,6 +77,7 @@ describe("priceCart", () => {
         imageUrl: "/pictures/v1/buch.svg",
         imageAlt: "Ein Buch.",
         path: "/events/feuer",
+        shortage: null,
       },
     ]);
   });
@@ -103,6 +109,7 @@ describe("priceCart", () => {
       { ...fire, price: null },
       "„Feuerabend“ hat noch keinen Preis und kann nicht bestellt werden.",
     ],
+    ["archived", { ...fire, archivedAt: now }, "Ein Artikel wird nicht mehr angeboten."],
     [
       "of another kind by now",
       { ...fire, kind: "course" },
@@ -125,6 +132,17 @@ describe("priceCart", () => {
       expect(cart).toMatchObject({ count: 1, total: 1990 });
     },
   );
+
+  it.each([
+    ["too few seats", { capacity: 20, ordered: 19 }, "Von „Feuerabend“ ist nur noch 1 Platz frei."],
+    ["no seats", { capacity: 20, ordered: 20 }, "„Feuerabend“ ist inzwischen ausgebucht."],
+    ["just enough seats", { capacity: 20, ordered: 18 }, null],
+  ])("keeps a line for which there are %s", (_name, values, shortage) => {
+    const cart = priced([line(fire, 2)], [{ ...fire, ...values }]);
+    expect(cart.dropped).toEqual([]);
+    expect(cart.lines).toMatchObject([{ quantity: 2, total: 5800, shortage }]);
+    expect(cart).toMatchObject({ count: 2, total: 5800 });
+  });
 
   it("drops a line whose item no longer exists", () => {
     const cart = priced([line(fire), line(book)], [book]);

@@ -1,8 +1,12 @@
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
-import { describeHindrance, hindranceOf } from "#app/features/catalog/availability.ts";
+import {
+  describeHindrance,
+  describeShortage,
+  lapseOf,
+} from "#app/features/catalog/availability.ts";
 import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { type Buyer, paysCommunityPrice, priceFor } from "#app/features/catalog/pricing.ts";
-import type { CatalogItem } from "#db/schema.ts";
+import type { CatalogItem, LineType } from "#db/schema.ts";
 
 /** A cart line with what the catalog says about it today; prices in cents. */
 export interface PricedLine extends CartLine {
@@ -14,6 +18,8 @@ export interface PricedLine extends CartLine {
   imageUrl: string;
   imageAlt: string;
   path: string;
+  /** The sentence that fewer than that are left; null where there are enough. The line stays. */
+  shortage: string | null;
 }
 
 export interface PricedCart {
@@ -51,9 +57,9 @@ function priceLine(
   item: CatalogItem | undefined,
   { buyer, now }: { buyer: Buyer; now: Date },
 ): PricedLine | string {
-  if (!item || lineTypeOf(item) !== line.type) return "Ein Artikel wird nicht mehr angeboten.";
-  const hindrance = hindranceOf(item, now);
-  if (hindrance) return describeHindrance(item, hindrance);
+  if (!isOfferedAs(line.type, item)) return "Ein Artikel wird nicht mehr angeboten.";
+  const lapse = lapseOf(item, now);
+  if (lapse) return describeHindrance(item, lapse);
   const price = priceFor(item, buyer) ?? 0;
   return {
     ...line,
@@ -64,5 +70,11 @@ function priceLine(
     imageUrl: item.imageUrl,
     imageAlt: item.imageAlt,
     path: itemPath(item),
+    shortage: describeShortage(item, line.quantity),
   };
+}
+
+/** Whether the shop has the item, and it is what the cart calls it. */
+export function isOfferedAs(type: LineType, item: CatalogItem | undefined): item is CatalogItem {
+  return item !== undefined && item.archivedAt === null && lineTypeOf(item) === type;
 }

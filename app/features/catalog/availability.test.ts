@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { describeHindrance, hindranceOf, isPast } from "#app/features/catalog/availability.ts";
+import {
+  describeHindrance,
+  describeShortage,
+  hindranceOf,
+  isPast,
+  lapseOf,
+} from "#app/features/catalog/availability.ts";
 
 describe("isPast", () => {
   it.each([
@@ -31,9 +37,11 @@ describe("isPast", () => {
   });
 });
 
+const unlimited = { capacity: null, stock: null, ordered: 0 };
+
 describe("hindranceOf", () => {
   const now = new Date("2026-07-10T12:00:00Z");
-  const item = { date: "2026-07-11", time: "10:00", availability: true, price: 100 };
+  const item = { date: "2026-07-11", time: "10:00", availability: true, price: 100, ...unlimited };
 
   it.each([
     ["lets a coming, available item with a price be bought", {}, null],
@@ -50,6 +58,24 @@ describe("hindranceOf", () => {
     ["names sold out before the missing price", { availability: false, price: null }, "sold-out"],
   ])("%s", (_name, changes, hindrance) => {
     expect(hindranceOf({ ...item, ...changes }, now)).toBe(hindrance);
+    expect(lapseOf({ ...item, ...changes }, now)).toBe(hindrance);
+  });
+
+  it.each([
+    ["lets the last seat be bought", { capacity: 20, ordered: 19 }, null, null],
+    ["stops what has no seat left", { capacity: 20, ordered: 20 }, "sold-out", null],
+    ["stops what has more orders than seats", { capacity: 20, ordered: 21 }, "sold-out", null],
+    ["stops what is out of stock", { stock: 0 }, "sold-out", null],
+    ["names the past before the seats", { capacity: 0, date: "2026-07-09" }, "past", "past"],
+    [
+      "names the seats before the missing price",
+      { capacity: 0, price: null },
+      "sold-out",
+      "no-price",
+    ],
+  ])("%s, which is no lapse", (_name, changes, hindrance, lapse) => {
+    expect(hindranceOf({ ...item, ...changes }, now)).toBe(hindrance);
+    expect(lapseOf({ ...item, ...changes }, now)).toBe(lapse);
   });
 });
 
@@ -65,4 +91,20 @@ it.each([
 it("puts quotation marks of the title's own into single ones", () => {
   const item = { title: "Becher „Langsam anfangen“", kind: "product" } as const;
   expect(describeHindrance(item, "past")).toBe("„Becher ‚Langsam anfangen‘“ ist vorbei.");
+});
+
+describe("describeShortage", () => {
+  it.each([
+    ["event", { capacity: 5, ordered: 5 }, "„Becher“ ist inzwischen ausgebucht."],
+    ["course", { capacity: 5, ordered: 6 }, "„Becher“ ist inzwischen ausgebucht."],
+    ["product", { stock: 0 }, "„Becher“ ist inzwischen ausverkauft."],
+    ["event", { capacity: 5, ordered: 4 }, "Von „Becher“ ist nur noch 1 Platz frei."],
+    ["course", { capacity: 5, ordered: 3 }, "Von „Becher“ sind nur noch 2 Plätze frei."],
+    ["product", { stock: 2 }, "Von „Becher“ sind nur noch 2 Stück vorrätig."],
+    ["event", { capacity: 5, ordered: 2 }, null],
+    ["event", { ordered: 1000 }, null],
+  ] as const)("of three pieces of an %s with %o says: %s", (kind, values, sentence) => {
+    const item = { title: "Becher", kind, ...unlimited, ...values };
+    expect(describeShortage(item, 3)).toBe(sentence);
+  });
 });

@@ -1,4 +1,5 @@
 import { kinds } from "#app/features/catalog/kinds.ts";
+import { countFree, type Limited, leftOf } from "#app/features/catalog/seats-left.ts";
 import { berlinClock } from "#app/ui/format.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
@@ -6,6 +7,7 @@ export type Hindrance = "sold-out" | "past" | "no-price";
 
 type Datable = Pick<CatalogItem, "date" | "time">;
 type Sellable = Datable & Pick<CatalogItem, "availability" | "price">;
+type Named = Pick<CatalogItem, "title" | "kind">;
 
 /** Whether the item's date and time (Europe/Berlin) lie behind us; without a time, its day is over. */
 export function isPast({ date, time }: Datable, now: Date): boolean {
@@ -13,20 +15,40 @@ export function isPast({ date, time }: Datable, now: Date): boolean {
 }
 
 /** Why the item cannot be bought now, or null where it can. */
-export function hindranceOf(item: Sellable, now: Date): Hindrance | null {
+export function hindranceOf(item: Sellable & Limited, now: Date): Hindrance | null {
+  const availability = item.availability && leftOf(item) !== 0;
+  return lapseOf({ ...item, availability }, now);
+}
+
+/** The same however many are left: those who have it in the cart may wait for a seat to come back. */
+export function lapseOf(item: Sellable, now: Date): Hindrance | null {
   if (isPast(item, now)) return "past";
   if (!item.availability) return "sold-out";
   return item.price === null ? "no-price" : null;
 }
 
 /** The sentence that tells it. */
-export function describeHindrance(
-  { title, kind }: Pick<CatalogItem, "title" | "kind">,
-  hindrance: Hindrance,
-): string {
-  // Quotation marks within quotation marks are single ones.
-  const name = `„${title.replaceAll("„", "‚").replaceAll("“", "‘")}“`;
+export function describeHindrance(item: Named, hindrance: Hindrance): string {
+  const name = inQuotes(item.title);
   if (hindrance === "past") return `${name} ist vorbei.`;
-  if (hindrance === "sold-out") return `${name} ist ${kinds[kind].soldOutLabel.toLowerCase()}.`;
+  if (hindrance === "sold-out") return `${name} ist ${soldOut(item)}.`;
   return `${name} hat noch keinen Preis und kann nicht bestellt werden.`;
+}
+
+/** The sentence that tells that fewer than this many pieces are left; null where there are enough. */
+export function describeShortage(item: Named & Limited, quantity: number): string | null {
+  const left = leftOf(item);
+  if (left === null || quantity <= left) return null;
+  const name = inQuotes(item.title);
+  if (left === 0) return `${name} ist inzwischen ${soldOut(item)}.`;
+  return `Von ${name} ${left === 1 ? "ist" : "sind"} nur noch ${countFree(item.kind, left)}.`;
+}
+
+function soldOut({ kind }: Named): string {
+  return kinds[kind].soldOutLabel.toLowerCase();
+}
+
+/** Quotation marks within quotation marks are single ones. */
+function inQuotes(title: string): string {
+  return `„${title.replaceAll("„", "‚").replaceAll("“", "‘")}“`;
 }

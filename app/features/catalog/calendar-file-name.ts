@@ -1,8 +1,13 @@
 const umlauts: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
 
-/** 'wanderung-zum-see.ics': a title in letters that every file system and every header takes. */
+/** 'wanderung-zum-see.ics'. */
 export function calendarFileName(title: string): string {
-  const name = title
+  return `${fileNameOf(title) || "termin"}.ics`;
+}
+
+/** 'wanderung-zum-see': a title in letters that every file system and every header takes, if it has any. */
+export function fileNameOf(title: string): string {
+  return title
     .replaceAll("\u00AD", "")
     .normalize("NFC")
     .toLowerCase()
@@ -12,5 +17,4 @@ export function calendarFileName(title: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, 60)
     .replace(/^-|-$/g, "");
-  return `${name || "termin"}.ics`;
 }

@@ -9,10 +9,16 @@ import type { CatalogItem } from "#db/schema.ts";
 /** The table's checks see to it that an event has all three. */
 type Event = CatalogItem & Record<"date" | "time" | "location", string>;
 
-/** The event with this id; null where there is none, or it is something else. */
+/** The event with this id, also an archived one; null where there is none, or it is something else. */
 export async function findEvent(id: string): Promise<Event | null> {
   const item = findItemsById([id]).get(id);
   return item?.kind === "event" ? (item as Event) : null;
+}
+
+/** The same for everybody: null also where it was taken out of the shop. */
+export async function findOfferedEvent(id: string): Promise<Event | null> {
+  const event = await findEvent(id);
+  return event?.archivedAt ? null : event;
 }
 
 interface CalendarOptions {
@@ -28,7 +34,8 @@ export function answerCalendar(
   { note, now = new Date() }: CalendarOptions = {},
 ): Response {
   const origin = siteOrigin(request);
-  const url = origin + itemPath(event);
+  // An archived event has no page; who has ordered it finds it there.
+  const url = origin + (event.archivedAt ? "/dashboard" : itemPath(event));
   const file = calendarFile(
     {
       ...event,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, or } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { type CardView, cardViewOf } from "#app/features/catalog/item-view.ts";
 import { kinds, MEMBERSHIP_CATEGORY } from "#app/features/catalog/kinds.ts";
@@ -15,13 +15,16 @@ const ORDERS = {
   date: [asc(catalogItems.date), asc(catalogItems.time), asc(catalogItems.id)],
 };
 
-/** What `isMembership` says no to, for the database. */
-const isListed = or(
-  ne(catalogItems.kind, "product"),
-  ne(catalogItems.category, MEMBERSHIP_CATEGORY),
+/** Taken out of the shop, it is there for those alone who have ordered it. */
+const isOffered = isNull(catalogItems.archivedAt);
+
+/** Memberships are products, but sold on /join alone: what `isMembership` says no to. */
+const isListed = and(
+  isOffered,
+  or(ne(catalogItems.kind, "product"), ne(catalogItems.category, MEMBERSHIP_CATEGORY)),
 );
 
-/** All items of a kind; memberships are products, but sold on /join alone. */
+/** All items of a kind that are in the shop, memberships apart. */
 export async function listItems(
   kind: ItemKind,
   order: ListOrder = "newest",
@@ -65,7 +68,7 @@ export async function selectItems(
   }
 }
 
-/** The item with this id; throws a 404 with the kind's own sentence where there is none. */
+/** The item with this id; throws a 404 with the kind's own sentence where the shop has none. */
 export async function requireItem<Kind extends ItemKind>(
   kind: Kind,
   id: string | undefined,
@@ -74,13 +77,13 @@ export async function requireItem<Kind extends ItemKind>(
   const item = db
     .select()
     .from(catalogItems)
-    .where(and(eq(catalogItems.kind, kind), eq(catalogItems.id, id)))
+    .where(and(eq(catalogItems.kind, kind), eq(catalogItems.id, id), isOffered))
     .get();
   if (!item) throw refusal(404, kinds[kind].notFound);
   return { ...item, kind };
 }
 
-/** The items with these ids, by id. Part of a transaction where one is given. */
+/** The items with these ids, by id, archived ones included. Part of a transaction where one is given. */
 export function findItemsById(ids: string[], queryable: Queryable = db): Map<string, CatalogItem> {
   if (ids.length === 0) return new Map();
   const items = queryable.select().from(catalogItems).where(inArray(catalogItems.id, ids)).all();

@@ -1,7 +1,7 @@
 import { fixedDescription, site } from "#app/content/site.ts";
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { CalendarLink } from "#app/features/catalog/calendar-link.tsx";
-import { HindranceBadge, ItemDate } from "#app/features/catalog/item-card.tsx";
+import { ItemDate, ItemNote } from "#app/features/catalog/item-card.tsx";
 import { type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { PriceNote } from "#app/features/catalog/price-note.tsx";
@@ -18,14 +18,15 @@ import { SummaryBox } from "#app/ui/summary-box.tsx";
 interface DatedItemPageProps {
   item: ItemView & { kind: "event" | "course" };
   buyer: Buyer;
-  /** Heading above prices and button. */
-  offerTitle: string;
   /** Of the file for calendars, where there is one. */
   calendarPath?: string;
 }
 
+/** Headings above prices and button. */
+const offerTitles = { event: "Dabei sein", course: "Mitmachen" };
+
 /** The page of an event or a course. */
-export function DatedItemPage({ item, buyer, offerTitle, calendarPath }: DatedItemPageProps) {
+export function DatedItemPage({ item, buyer, calendarPath }: DatedItemPageProps) {
   const { path, backLabel } = kinds[item.kind];
   return (
     <Container className="pb-section">
@@ -39,6 +40,7 @@ export function DatedItemPage({ item, buyer, offerTitle, calendarPath }: DatedIt
           <Picture
             src={item.imageUrl}
             alt={item.imageAlt}
+            sizes="(min-width: 64rem) 58vw, 100vw"
             eager
             className="aspect-3/2 w-full rounded-cut-lg"
           />
@@ -51,7 +53,7 @@ export function DatedItemPage({ item, buyer, offerTitle, calendarPath }: DatedIt
             <Facts entries={factsOf(item)} />
             {calendarPath && <CalendarLink path={calendarPath} />}
           </div>
-          <Offer item={item} buyer={buyer} title={offerTitle} />
+          <Offer item={item} buyer={buyer} title={offerTitles[item.kind]} />
           <a className={buttonClass({ wide: true })} href={questionAbout(item.title)}>
             <Icon name="mail" />
             Mehr Informationen anfragen
@@ -71,13 +73,12 @@ function Offer({ item, buyer, title }: { item: ItemView; buyer: Buyer; title: st
       <PriceList entries={priceEntries(item, "inklusive")} large />
       <PriceNote item={item} buyer={buyer} />
       <div className="mt-5 grid gap-3">
-        {item.hindrance ? (
+        {item.note && (
           <p>
-            <HindranceBadge item={item} />
+            <ItemNote item={item} />
           </p>
-        ) : (
-          <AddToCart item={item} returnTo={itemPath(item)} look="sun" />
         )}
+        {!item.hindrance && <AddToCart item={item} returnTo={itemPath(item)} look="sun" />}
       </div>
     </SummaryBox>
   );

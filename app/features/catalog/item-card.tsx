@@ -1,5 +1,5 @@
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
-import { type CardView, hindranceLabel, priceEntries } from "#app/features/catalog/item-view.ts";
+import { type CardView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -28,7 +28,11 @@ export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
       shape={kinds[item.kind].shape}
       muted={isPast}
       media={<Picture src={item.imageUrl} alt={item.imageAlt} eager={eager} />}
-      badge={<Badge>{item.category}</Badge>}
+      badge={
+        <>
+          <Badge>{item.category}</Badge> {!item.hindrance && <ItemNote item={item} />}
+        </>
+      }
       above={item.date && <ItemDate date={item.date} time={item.time} muted={isPast} />}
       meta={item.location && <CardMeta icon="map-pin">{item.location}</CardMeta>}
       foot={
@@ -36,7 +40,7 @@ export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
           <PriceList entries={priceEntries(item)} />
           <div className="mt-4 flex min-h-12 items-center [&>form]:grow">
             {item.hindrance ? (
-              <HindranceBadge item={item} />
+              <ItemNote item={item} />
             ) : (
               <AddToCart item={item} returnTo={`${returnTo}#${anchor}`} />
             )}
@@ -47,9 +51,14 @@ export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
   );
 }
 
-export function HindranceBadge({ item }: { item: Pick<CardView, "hindrance" | "kind"> }) {
-  const label = hindranceLabel(item);
-  return label && <Badge tone={item.hindrance === "past" ? "line" : "bad"}>{label}</Badge>;
+/** 'Vorbei', 'Ausgebucht', or that few are left. */
+export function ItemNote({
+  item: { note, hindrance },
+}: {
+  item: Pick<CardView, "note" | "hindrance">;
+}) {
+  const tone = hindrance === "past" ? "line" : hindrance ? "bad" : "warn";
+  return note && <Badge tone={tone}>{note}</Badge>;
 }
 
 interface ItemDateProps {

@@ -1,15 +1,21 @@
 import { type Hindrance, hindranceOf } from "#app/features/catalog/availability.ts";
 import { kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { type Buyer, paysCommunityPrice, priceFor } from "#app/features/catalog/pricing.ts";
+import { fewLeft } from "#app/features/catalog/seats-left.ts";
 import { formatPrice } from "#app/ui/format.ts";
 import type { PriceEntry } from "#app/ui/price-list.tsx";
 import type { CatalogItem, LineType } from "#db/schema.ts";
 
+/** What the shop keeps to itself. */
+type Inner = "capacity" | "stock" | "ordered" | "archivedAt" | "version";
+
 /** An item as pages show it. */
-export type ItemView<Item extends CatalogItem = CatalogItem> = Item & {
+export type ItemView<Item extends CatalogItem = CatalogItem> = Omit<Item, Inner> & {
   lineType: LineType;
   /** Why it cannot be bought now; null where it can. */
   hindrance: Hindrance | null;
+  /** The word for that, or how many are left where they are few. */
+  note: string | null;
   /** Whether the viewer would. */
   paysCommunityPrice: boolean;
 };
@@ -18,12 +24,22 @@ export function viewOf<Item extends CatalogItem>(
   item: Item,
   { now, buyer }: { now: Date; buyer: Buyer },
 ): ItemView<Item> {
+  const { capacity, stock, ordered, archivedAt, version, ...shown } = item;
+  const hindrance = hindranceOf(item, now);
   return {
-    ...item,
+    ...shown,
     lineType: lineTypeOf(item),
-    hindrance: hindranceOf(item, now),
+    hindrance,
+    note: noteOf(item, hindrance),
     paysCommunityPrice: paysCommunityPrice(item, buyer),
   };
+}
+
+/** A missing price speaks for itself. */
+function noteOf(item: CatalogItem, hindrance: Hindrance | null): string | null {
+  if (hindrance === "past") return "Vorbei";
+  if (hindrance === "sold-out") return kinds[item.kind].soldOutLabel;
+  return hindrance ? null : fewLeft(item);
 }
 
 /** What a card shows of an item: the long texts stay on the server. */
@@ -35,15 +51,6 @@ export type CardView = Omit<
 export function cardViewOf(item: CatalogItem, viewing: { now: Date; buyer: Buyer }): CardView {
   const { provider, description, details, createdAt, updatedAt, ...view } = viewOf(item, viewing);
   return view;
-}
-
-/** The word for why an item cannot be bought; its missing price speaks for itself. */
-export function hindranceLabel({
-  hindrance,
-  kind,
-}: Pick<ItemView, "hindrance" | "kind">): string | null {
-  if (hindrance === "past") return "Vorbei";
-  return hindrance === "sold-out" ? kinds[kind].soldOutLabel : null;
 }
 
 /**

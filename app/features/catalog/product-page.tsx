@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { fixedRating } from "#app/content/site.ts";
 import { AddToCart, useAddToCart } from "#app/features/catalog/add-to-cart.tsx";
-import { HindranceBadge } from "#app/features/catalog/item-card.tsx";
+import { ItemNote } from "#app/features/catalog/item-card.tsx";
 import { type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { PriceNote } from "#app/features/catalog/price-note.tsx";
@@ -32,6 +32,7 @@ export function ProductPage({ item, buyer, lastResult }: ProductPageProps) {
         <Picture
           src={item.imageUrl}
           alt={item.imageAlt}
+          sizes="(min-width: 64rem) 50vw, 100vw"
           eager
           className="aspect-3/2 w-full rounded-cut-lg lg:aspect-square"
         />
@@ -95,16 +96,17 @@ function Purchase({ item, lastResult }: Omit<ProductPageProps, "buyer">) {
   if (item.hindrance) {
     return (
       <p>
-        <HindranceBadge item={item} />
+        <ItemNote item={item} />
       </p>
     );
   }
   return (
     <div className="grid gap-4">
-      <p>
+      <p className="flex flex-wrap gap-2">
         <Badge tone="good" icon="check">
           Verfügbar
         </Badge>
+        <ItemNote item={item} />
       </p>
       <ErrorSummary form={form} fields={fields} lastResult={result} />
       <FieldErrors field={quantity} />

@@ -26,6 +26,7 @@ const wandern: ItemView = {
   createdAt: new Date("2027-01-01T00:00:00Z"),
   updatedAt: new Date("2027-01-01T00:00:00Z"),
   hindrance: null,
+  note: null,
   paysCommunityPrice: false,
 };
 
@@ -104,6 +105,12 @@ describe("an event's structured data", () => {
     expect(dataOf({ hindrance: "past" })[0]).not.toHaveProperty("offers");
     expect(dataOf({ hindrance: "sold-out" })[0].offers.availability).toBe(
       "https://schema.org/SoldOut",
+    );
+  });
+
+  it("says that few seats are left", () => {
+    expect(dataOf({ note: "Noch 3 Plätze" })[0].offers.availability).toBe(
+      "https://schema.org/LimitedAvailability",
     );
   });
 });

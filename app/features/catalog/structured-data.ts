@@ -103,15 +103,20 @@ function provider({ item, origin }: OfferedItem) {
 function offer(offered: OfferedItem, more: object = {}) {
   const { item, price } = offered;
   if (price === null || item.hindrance === "past") return undefined;
-  const soldOut = item.kind === "product" ? "OutOfStock" : "SoldOut";
   return {
     "@type": "Offer",
     url: addressOf(offered),
     price: (price / 100).toFixed(2),
     priceCurrency: "EUR",
-    availability: `https://schema.org/${item.hindrance ? soldOut : "InStock"}`,
+    availability: `https://schema.org/${availabilityOf(item)}`,
     ...more,
   };
+}
+
+/** https://schema.org/ItemAvailability */
+function availabilityOf({ kind, hindrance, note }: ItemView): string {
+  if (hindrance) return kind === "product" ? "OutOfStock" : "SoldOut";
+  return note ? "LimitedAvailability" : "InStock";
 }
 
 function addressOf({ item, origin }: OfferedItem): string {

@@ -1,27 +1,59 @@
 import { Link } from "@remix-run/react";
 import type { ListedEmail } from "#app/features/email/outbox.server.ts";
-import { OutboxStatusBadge } from "#app/features/email/outbox-status-badge.tsx";
-import { type AdminColumn, AdminTable } from "#app/ui/admin-table.tsx";
+import { emailStatusOptions, OutboxStatusBadge } from "#app/features/email/outbox-status-badge.tsx";
+import { AdminList } from "#app/ui/admin-list.tsx";
+import { type AdminColumn, opensRow } from "#app/ui/admin-table.tsx";
 import { formatMoment } from "#app/ui/short-date.ts";
+import type { ListPage } from "#db/list-page.server.ts";
+import type { EmailStatus } from "#db/schema.ts";
 
 const columns: AdminColumn<ListedEmail>[] = [
   {
     head: "E-Mail",
     place: "title",
+    sort: "subject",
     cell: ({ id, subject, recipient }) => (
       <>
-        <Link to={`/admin/outbox/${id}`}>{subject}</Link> <small>{recipient}</small>
+        <Link to={`/admin/outbox/${id}`} {...opensRow}>
+          {subject}
+        </Link>{" "}
+        <small>{recipient}</small>
       </>
     ),
   },
-  { head: "Datum", place: "date", cell: ({ createdAt }) => formatMoment(createdAt) },
-  { head: "Status", place: "state", cell: ({ status }) => <OutboxStatusBadge status={status} /> },
+  { head: "Datum", place: "date", sort: "date", cell: ({ createdAt }) => formatMoment(createdAt) },
+  {
+    head: "Status",
+    place: "state",
+    sort: "status",
+    cell: ({ status }) => <OutboxStatusBadge status={status} />,
+  },
   { head: "Versuche", place: "more", cell: ({ attempts }) => attemptsLabel(attempts) },
   { head: "Letzter Fehler", place: "wide", cell: ({ lastError }) => lastError },
 ];
 
-export function OutboxList({ emails, caption }: { emails: ListedEmail[]; caption: string }) {
-  return <AdminTable caption={caption} columns={columns} rows={emails} />;
+interface OutboxListProps {
+  list: ListPage<ListedEmail>;
+  status: EmailStatus | null;
+}
+
+export function OutboxList({ list, status }: OutboxListProps) {
+  return (
+    <AdminList
+      list={list}
+      path="/admin/outbox"
+      name="E-Mails"
+      total={list.count === 1 ? "1 E-Mail" : `${list.count} E-Mails`}
+      searchLabel="Adresse oder Betreff"
+      columns={columns}
+      filter={{
+        name: "status",
+        label: "Status",
+        value: status,
+        options: [{ value: null, label: "Alle" }, ...emailStatusOptions],
+      }}
+    />
+  );
 }
 
 function attemptsLabel(attempts: number): string {

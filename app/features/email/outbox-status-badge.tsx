@@ -8,6 +8,11 @@ const looks = {
   kept: { tone: "line", icon: "mail", label: "Aufbewahrt" },
 } as const;
 
+export const emailStatusOptions = Object.entries(looks).map(([value, { label }]) => ({
+  value,
+  label,
+}));
+
 export function OutboxStatusBadge({ status }: Pick<Email, "status">) {
   const { label, ...look } = looks[status];
   return <Badge {...look}>{label}</Badge>;

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { linkPath } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail, type NewEmail, sendAgain } from "#app/features/email/outbox.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
-import { type Email, emails } from "#db/schema.ts";
+import { adminChanges, type Email, emails } from "#db/schema.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
+import { createCustomer } from "#tests/support/samples.ts";
 
 const letter: NewEmail = {
   key: "greeting:1",
@@ -97,6 +98,15 @@ describe("with a mail server", () => {
 });
 
 describe("sendAgain", () => {
+  let adminId: string;
+  const unknown = { id: "nobody", createdAt: now, userId: null };
+  const changes = () => db.select().from(adminChanges).all();
+
+  beforeEach(async () => {
+    db.delete(adminChanges).run();
+    adminId = (await createCustomer({ role: "admin" })).id;
+  });
+
   it.each(["failed", "kept"] as const)(
     "makes one that is %s due, as if it were new",
     async (status) => {
@@ -104,7 +114,7 @@ describe("sendAgain", () => {
       db.update(emails).set({ status, attempts: 5, lastError: "550 not here" }).run();
       const [before] = rows();
       const later = new Date("2027-03-14T09:00:00Z");
-      expect(await sendAgain(before?.id ?? "", later)).toBe(true);
+      expect(await sendAgain(before ?? unknown, adminId, later)).toBe(true);
       expect(rows()).toEqual([
         {
           ...before,
@@ -115,21 +125,25 @@ describe("sendAgain", () => {
           updatedAt: expect.any(Date),
         },
       ]);
+      const subject = { subject: "email", subjectId: before?.id, label: "E-Mail vom 13.03.2027" };
+      expect(changes()).toMatchObject([{ ...subject, adminId, createdAt: later }]);
     },
   );
 
   it.each([
     ["sent", { status: "sent", sentAt: now }],
     ["queued", { status: "queued" }],
-  ] as const)("leaves one alone that is %s", async (_status, changes) => {
+  ] as const)("leaves one alone that is %s", async (_status, values) => {
     enqueueEmail(db, letter, now);
-    db.update(emails).set(changes).run();
+    db.update(emails).set(values).run();
     const before = rows();
-    expect(await sendAgain(before[0]?.id ?? "")).toBe(false);
+    expect(await sendAgain(before[0] ?? unknown, adminId)).toBe(false);
     expect(rows()).toEqual(before);
+    expect(changes()).toEqual([]);
   });
 
   it("knows no e-mail that does not exist", async () => {
-    expect(await sendAgain("nobody")).toBe(false);
+    expect(await sendAgain(unknown, adminId)).toBe(false);
+    expect(changes()).toEqual([]);
   });
 });

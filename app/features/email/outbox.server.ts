@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { site } from "#app/content/site.ts";
+import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { endOfLink, needsToken } from "#app/features/email/email-links.server.ts";
 import { env } from "#app/http/env.server.ts";
-import { findPage } from "#app/http/paging.ts";
-import { db, type Queryable } from "#db/client.server.ts";
+import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import { formatShortDate } from "#app/ui/short-date.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
-import { type Email, emails } from "#db/schema.ts";
+import { findListPage } from "#db/list-page.server.ts";
+import { type Email, emailStatuses, emails } from "#db/schema.ts";
 
 /** An e-mail as the features hand it in; who writes it knows nothing of how it is sent. */
 export interface NewEmail {
@@ -51,8 +54,6 @@ export function enqueueEmail(transaction: Queryable, email: NewEmail, now = new 
     .run();
 }
 
-const PAGE_SIZE = 10;
-
 const listed = {
   id: emails.id,
   recipient: emails.recipient,
@@ -65,18 +66,24 @@ const listed = {
 
 export type ListedEmail = Pick<Email, keyof typeof listed>;
 
-/** A page of the outbox, newest first; `asked` is what the address says. */
-export async function listEmails(asked: string | null) {
-  const count = await db.$count(emails);
-  const { page, pageCount, offset } = findPage(asked, { count, size: PAGE_SIZE });
-  const rows: ListedEmail[] = db
-    .select(listed)
-    .from(emails)
-    .orderBy(desc(emails.createdAt), desc(emails.id))
-    .limit(PAGE_SIZE)
-    .offset(offset)
-    .all();
-  return { rows, count, page, pageCount };
+/** A page of the outbox, or of the e-mails with one status, as the address asks for it. */
+export async function listEmails(request: Request) {
+  const status = filterAsked(request, "status", emailStatuses);
+  const list = findListPage(
+    {
+      table: emails,
+      sorts: {
+        date: emails.createdAt,
+        subject: sql`${emails.subject} collate nocase`,
+        status: [emails.status, emails.createdAt],
+      },
+      initial: { sort: "date", dir: "desc" },
+      where: status ? eq(emails.status, status) : undefined,
+      load: (ids) => db.select(listed).from(emails).where(inArray(emails.id, ids)).all(),
+    },
+    listAsked(request),
+  );
+  return { list, status };
 }
 
 export async function findEmail(id: string): Promise<Email | null> {
@@ -90,13 +97,28 @@ export function canBeSentAgain({ status, expiresAt }: Email, now = new Date()): 
 }
 
 /** Queues an e-mail that has failed or was kept. False where it waits already, or is sent. */
-export async function sendAgain(id: string, now = new Date()): Promise<boolean> {
-  const { changes } = db
-    .update(emails)
-    .set({ status: "queued", attempts: 0, dueAt: now, lastError: null })
-    .where(and(eq(emails.id, id), inArray(emails.status, ["failed", "kept"])))
-    .run();
-  return changes > 0;
+export async function sendAgain(
+  { id, createdAt, userId }: Pick<Email, "id" | "createdAt" | "userId">,
+  adminId: string,
+  now = new Date(),
+): Promise<boolean> {
+  return inTransaction((transaction) => {
+    const { changes } = transaction
+      .update(emails)
+      .set({ status: "queued", attempts: 0, dueAt: now, lastError: null })
+      .where(and(eq(emails.id, id), inArray(emails.status, ["failed", "kept"])))
+      .run();
+    if (changes === 0) return false;
+    const label = `E-Mail vom ${formatShortDate(createdAt)}`;
+    const change = {
+      subject: "email",
+      subjectId: id,
+      label,
+      action: "noch einmal geschickt",
+    } as const;
+    noteAdminChange(transaction, { ...change, adminId, userId, now });
+    return true;
+  });
 }
 
 /**

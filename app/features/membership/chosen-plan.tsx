@@ -13,7 +13,9 @@ interface ChosenPlanProps {
 export function ChosenPlan({ line, plansId }: ChosenPlanProps) {
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 border-y border-edge py-4">
-      {line && <Picture src={line.imageUrl} alt="" className="aspect-3/2 w-24 rounded-cut" />}
+      {line && (
+        <Picture src={line.imageUrl} alt="" sizes="6rem" className="aspect-3/2 w-24 rounded-cut" />
+      )}
       <div className={line ? "" : "col-span-2"}>
         <h3 className="font-sans text-sm font-normal text-ink-soft">{join.yourPlanHeading}</h3>
         {line ? <PlanLine {...line} /> : <p>{join.noPlanYet}</p>}

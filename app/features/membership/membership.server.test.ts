@@ -12,7 +12,14 @@ import {
   findOrderWarning,
 } from "#app/features/membership/membership.server.ts";
 import { db } from "#db/client.server.ts";
-import { type LineType, type OrderStatus, orderItems, orders } from "#db/schema.ts";
+import {
+  type GrantablePlan,
+  type LineType,
+  membershipChanges,
+  type OrderStatus,
+  orderItems,
+  orders,
+} from "#db/schema.ts";
 import { type Customer, createCustomer, createItem } from "#tests/support/samples.ts";
 
 const COMPLETED = new Date("2027-03-10T09:00:00Z");
@@ -80,6 +87,17 @@ const cancel = (orderId: string | undefined) =>
     .where(eq(orders.id, orderId ?? ""))
     .run();
 
+/** A change by an admin. */
+const changeByHand = (
+  { id: userId }: Pick<Customer, "id">,
+  plan: GrantablePlan | null,
+  createdAt: Date,
+) =>
+  db
+    .insert(membershipChanges)
+    .values({ userId, plan, kind: plan ? "granted" : "ended", createdAt })
+    .run();
+
 const yearly = "Yearly Membership";
 const lifetime = "Lifetime Membership";
 
@@ -135,9 +153,42 @@ describe("where only members pay the community price, it is paid by", () => {
     cancel(orderIds[0]);
     expect(await findBuyer(id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
   });
+
+  it.each([
+    ["Free", false],
+    ["Yearly", true],
+    ["Lifetime", true],
+  ] as const)("whom an admin gave %s: %s", async (plan, pays) => {
+    const customer = await createCustomer();
+    changeByHand(customer, plan, COMPLETED);
+    expect(await findBuyer(customer.id, MEANWHILE)).toEqual({ paysCommunityPrice: pays });
+  });
+
+  it("nobody whose membership an admin has ended, and those again who got one since", async () => {
+    const customer = await customerWith({ title: lifetime });
+    changeByHand(customer, null, new Date("2027-04-01T09:00:00Z"));
+    expect(await findBuyer(customer.id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
+    changeByHand(customer, "Yearly", new Date("2027-04-02T09:00:00Z"));
+    expect(await findBuyer(customer.id, MEANWHILE)).toEqual({ paysCommunityPrice: true });
+  });
 });
 
 describe("an account's membership", () => {
+  it("continues a year that was bought with one that was given", async () => {
+    const customer = await customerWith({ title: yearly });
+    changeByHand(customer, "Yearly", new Date("2027-05-01T09:00:00Z"));
+    const { current } = await findMembership(customer.id, MEANWHILE);
+    expect(current).toEqual({ plan: "Yearly", until: "2029-03-10" });
+  });
+
+  it("begins anew with an order that is completed after an admin has ended it", async () => {
+    const completedAt = new Date("2027-05-01T09:00:00Z");
+    const customer = await customerWith({ title: lifetime }, { title: yearly, completedAt });
+    changeByHand(customer, null, new Date("2027-04-01T09:00:00Z"));
+    const { current } = await findMembership(customer.id, MEANWHILE);
+    expect(current).toEqual({ plan: "Yearly", until: "2028-05-01" });
+  });
+
   it("is what its completed orders give, with the years that continue each other", async () => {
     const again = new Date("2027-05-01T09:00:00Z");
     const { id } = await customerWith({ title: yearly }, { title: yearly, completedAt: again });
@@ -197,6 +248,15 @@ describe("the warning before an order", () => {
     expect(await findOrderWarning(id, [other, membership], MEANWHILE)).toBe(
       "Deine Yearly-Mitgliedschaft läuft noch bis zum 10. März 2028. Die neue zählt vom 11. März 2028 bis zum 10. März 2029, wenn wir die Bestellung heute abschließen.",
     );
+  });
+
+  it("knows what an admin gave, and nothing of what was ended", async () => {
+    const customer = await createCustomer();
+    changeByHand(customer, "Yearly", COMPLETED);
+    const warning = await findOrderWarning(customer.id, [membership], MEANWHILE);
+    expect(warning).toContain("läuft noch bis zum 10. März 2028.");
+    changeByHand(customer, null, new Date("2027-04-01T09:00:00Z"));
+    expect(await findOrderWarning(customer.id, [membership], MEANWHILE)).toBeNull();
   });
 
   it("is none without a membership in the cart", async () => {

@@ -1,11 +1,11 @@
-import { and, asc, eq, ne } from "drizzle-orm";
 import { findUser } from "#app/features/accounts/viewer.server.ts";
 import { isPayingMember, membershipsAt, planOf } from "#app/features/membership/membership.ts";
+import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
+import { ordersOf, recordsOf } from "#app/features/membership/membership-entries.ts";
 import type { MembershipView } from "#app/features/membership/membership-line.tsx";
 import { type MembershipOrders, orderWarning } from "#app/features/membership/order-warning.ts";
 import { env } from "#app/http/env.server.ts";
-import { db } from "#db/client.server.ts";
-import { type LineType, orderItems, orders } from "#db/schema.ts";
+import type { LineType } from "#db/schema.ts";
 
 /**
  * Whether the account (null: a visitor) pays the community price: everyone, or paying members
@@ -49,31 +49,8 @@ export async function findOrderWarning(
   return chosen ? orderWarning(findMembershipOrders(userId), planOf(chosen.title), now) : null;
 }
 
-/** The memberships that the account (null: a visitor, who has none) has ordered. */
+/** The memberships that the account (null: a visitor, who has none) has, by order or by hand. */
 export function findMembershipOrders(userId: string | null): MembershipOrders {
-  const found: MembershipOrders = { purchases: [], pending: [] };
-  if (userId === null) return found;
-  const items = db
-    .select({
-      title: orderItems.itemTitle,
-      status: orders.status,
-      completedAt: orders.completedAt,
-    })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.userId, userId),
-        ne(orders.status, "cancelled"),
-        eq(orderItems.itemType, "membership"),
-      ),
-    )
-    .orderBy(asc(orders.sequence))
-    .all();
-  for (const { title, status, completedAt } of items) {
-    const plan = planOf(title);
-    if (status === "pending") found.pending.push(plan);
-    else if (completedAt) found.purchases.push({ plan, completedAt });
-  }
-  return found;
+  const entries = userId === null ? [] : listMembershipEntries(userId);
+  return ordersOf(recordsOf(entries));
 }

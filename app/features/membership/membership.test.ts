@@ -6,6 +6,7 @@ import {
   nextPeriod,
   periodsOf,
   planOf,
+  purchasesAfter,
 } from "#app/features/membership/membership.ts";
 
 const at = (instant: string) => new Date(instant);
@@ -369,5 +370,38 @@ describe("the community price is paid by", () => {
     ],
   ])("%s", (_who, purchases, isPaying) => {
     expect(isPayingMember(purchases, now)).toBe(isPaying);
+  });
+});
+
+describe("what an admin has ended", () => {
+  const noon = "2027-03-10T12:00:00.000Z";
+  const kept = (purchases: MembershipPurchase[], ...endings: string[]) =>
+    purchasesAfter(purchases, endings.map(at)).map(({ completedAt }) => completedAt.toISOString());
+
+  it("counts no longer, were it of the very same moment", () => {
+    expect(
+      kept([bought(yearly, "2027-03-10T11:59:59.999Z"), bought(lifetime, noon)], noon),
+    ).toEqual([]);
+  });
+
+  it("is not what came a millisecond later", () => {
+    const later = "2027-03-10T12:00:00.001Z";
+    expect(kept([bought(yearly, noon), bought(free, later)], noon)).toEqual([later]);
+  });
+
+  it("is told by the last of several endings, in any order", () => {
+    const purchases = [bought(yearly, noon), bought(yearly, "2028-01-01T12:00:00.000Z")];
+    const endings = ["2027-06-01T00:00:00Z", "2027-01-01T00:00:00Z"];
+    expect(kept(purchases, ...endings)).toEqual(["2028-01-01T12:00:00.000Z"]);
+  });
+
+  it("is nothing where nothing was ended", () => {
+    expect(kept([bought(yearly, noon)])).toEqual([noon]);
+  });
+
+  it("no year continues any more: the next one begins on its own day", () => {
+    const purchases = [bought(yearly, noon), bought(yearly, "2027-06-01T12:00:00Z")];
+    const left = purchasesAfter(purchases, [at("2027-04-01T12:00:00Z")]);
+    expect(spans(left)).toEqual(["Yearly 2027-06-01 – 2028-06-01"]);
   });
 });

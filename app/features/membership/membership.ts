@@ -12,10 +12,22 @@ export function planOf(title: string): Plan {
   return { name, period: title.includes("Lifetime") ? "one-time" : "month" };
 }
 
-/** A membership item of a completed order. */
+/** A membership item of a completed order, or what an admin gave at that moment, which counts the same. */
 export interface MembershipPurchase {
   plan: Plan;
   completedAt: Date;
+}
+
+/**
+ * What is left of them where an admin has ended memberships: whatever was there at the last of these
+ * moments is void, as if it had never been.
+ */
+export function purchasesAfter(
+  purchases: MembershipPurchase[],
+  endings: Date[],
+): MembershipPurchase[] {
+  const last = Math.max(...endings.map((ending) => ending.getTime()));
+  return purchases.filter(({ completedAt }) => completedAt.getTime() > last);
 }
 
 /** From when to when a purchase counts: ISO days in Berlin, the first and the last one wholly. */
@@ -44,6 +56,11 @@ export function periodsOf(purchases: MembershipPurchase[]): Period[] {
 /** From when to when a plan would count whose order was completed now. */
 export function nextPeriod(purchases: MembershipPurchase[], plan: Plan, now: Date): Period {
   return periodAfter(periodsOf(purchases), plan, berlinDay(now));
+}
+
+/** The ISO day that it is in Berlin then. */
+export function berlinDay(instant: Date): string {
+  return berlinClock(instant).slice(0, 10);
 }
 
 const WORTH: Record<Plan["period"], number> = { "one-time": 2, year: 1, month: 0 };
@@ -114,10 +131,6 @@ function addDays(day: string, count: number): string {
   const date = new Date(day);
   date.setUTCDate(date.getUTCDate() + count);
   return isoDay(date);
-}
-
-function berlinDay(instant: Date): string {
-  return berlinClock(instant).slice(0, 10);
 }
 
 function isoDay(date: Date): string {

@@ -7,8 +7,9 @@ import {
 } from "#app/features/membership/membership.ts";
 import { formatDay } from "#app/ui/format.ts";
 
-/** The memberships that an account has ordered; what was cancelled is not among them. */
+/** The memberships that an account has; what was cancelled or ended is not among them. */
 export interface MembershipOrders {
+  /** Orders that are completed, and what an admin gave. */
   purchases: MembershipPurchase[];
   /** Plans whose orders are still pending. */
   pending: Plan[];

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { MEMBERSHIP_CATEGORY } from "#app/features/catalog/kinds.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import { inOrder, type PlanView, planViewOf } from "#app/features/membership/plan-view.ts";
@@ -10,7 +10,13 @@ export async function listPlans(userId: string | null, now = new Date()): Promis
   const items = db
     .select()
     .from(catalogItems)
-    .where(and(eq(catalogItems.kind, "product"), eq(catalogItems.category, MEMBERSHIP_CATEGORY)))
+    .where(
+      and(
+        eq(catalogItems.kind, "product"),
+        eq(catalogItems.category, MEMBERSHIP_CATEGORY),
+        isNull(catalogItems.archivedAt),
+      ),
+    )
     .orderBy(asc(catalogItems.createdAt), asc(catalogItems.id))
     .all();
   const ordered = findMembershipOrders(userId);

@@ -53,16 +53,24 @@ export async function unsubscribe(token: string | null, now = new Date()): Promi
   return inTransaction((transaction) => {
     const id = findSubscriptionId(token, "newsletter-unsubscription", { now, transaction });
     if (id === null) return noLink;
-    const { changes } = transaction
-      .update(newsletterSubscriptions)
-      .set({ status: "unsubscribed", unsubscribedAt: now })
-      .where(
-        and(eq(newsletterSubscriptions.id, id), ne(newsletterSubscriptions.status, "unsubscribed")),
-      )
-      .run();
-    endConfirmations(transaction, id);
-    return { ok: true, isNew: changes > 0 };
+    return { ok: true, isNew: endSubscription(transaction, id, now) };
   });
+}
+
+/**
+ * Ends it whatever it waits for; the row stays as proof. False where it had ended before, which keeps
+ * to the first time.
+ */
+export function endSubscription(transaction: Queryable, id: string, now: Date): boolean {
+  const { changes } = transaction
+    .update(newsletterSubscriptions)
+    .set({ status: "unsubscribed", unsubscribedAt: now })
+    .where(
+      and(eq(newsletterSubscriptions.id, id), ne(newsletterSubscriptions.status, "unsubscribed")),
+    )
+    .run();
+  endConfirmations(transaction, id);
+  return changes > 0;
 }
 
 interface FindOptions {

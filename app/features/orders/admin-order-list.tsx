@@ -1,35 +1,128 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ListedOrder } from "#app/features/orders/admin-orders.server.ts";
+import { AdminQuickMenu } from "#app/features/orders/admin-quick-menu.tsx";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
+import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
-import { type AdminColumn, AdminTable } from "#app/ui/admin-table.tsx";
+import type { FormReply } from "#app/http/form.server.ts";
+import { AdminList } from "#app/ui/admin-list.tsx";
+import { type AdminColumn, opensRow } from "#app/ui/admin-table.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { sentencesOf } from "#app/ui/error-notice.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { formatPrice } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { formatShortDate } from "#app/ui/short-date.ts";
+import type { ListPage } from "#db/list-page.server.ts";
+import type { OrderStatus } from "#db/schema.ts";
 
-const columns: AdminColumn<ListedOrder>[] = [
+interface AdminOrderListProps {
+  list: ListPage<ListedOrder>;
+  status: OrderStatus | null;
+  /** Why the last change was not done. */
+  answer?: FormReply["data"];
+}
+
+export function AdminOrderList({ list, status, answer }: AdminOrderListProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <AdminList
+      list={list}
+      path="/admin/orders"
+      name="Bestellungen"
+      total={list.count === 1 ? "1 Bestellung" : `${list.count} Bestellungen`}
+      searchLabel="Name, E-Mail oder Nummer"
+      columns={columnsAt(pathname + search)}
+      filter={{
+        name: "status",
+        label: "Status",
+        value: status,
+        options: [
+          { value: null, label: "Alle" },
+          ...Object.entries(orderStatusLabels).map(([value, label]) => ({ value, label })),
+        ],
+      }}
+    >
+      <RefusedChange answer={answer} />
+    </AdminList>
+  );
+}
+
+/** Says also of which order: its row may be on another page by now. */
+function RefusedChange({ answer }: Pick<AdminOrderListProps, "answer">) {
+  if (!answer) return null;
+  const orderId = String(answer.result.initialValue?.orderId ?? "");
+  const which = orderId ? [`Betroffen ist ${shortOrderId(orderId)}.`] : [];
+  const sentences = [...sentencesOf(answer.result), ...which];
+  return (
+    <ErrorSummary
+      form={{ allErrors: { "": sentences } }}
+      fields={{}}
+      title={answer.title}
+      lastResult={answer}
+    />
+  );
+}
+
+/** `address`: of this very page of the list, which is shown again after a change. */
+const columnsAt = (address: string): AdminColumn<ListedOrder>[] => [
   {
     head: "Bestellung",
     place: "id",
+    sort: "number",
     cell: ({ id, number }) => (
       <>
-        <Link to={`/admin/orders/${id}`}>{shortOrderId(id)}</Link> <small>{number}</small>
+        <Link to={`/admin/orders/${id}`} {...opensRow}>
+          {shortOrderId(id)}
+        </Link>{" "}
+        <small>{number}</small>
       </>
     ),
   },
   {
     head: "Kundschaft",
     place: "title",
+    sort: "customer",
     cell: ({ customerName, customerEmail }) => (
       <>
         <b>{customerName}</b> <small>{customerEmail}</small>
       </>
     ),
   },
-  { head: "Datum", place: "date", cell: ({ createdAt }) => formatShortDate(createdAt) },
-  { head: "Betrag", place: "amount", cell: ({ totalAmount }) => formatPrice(totalAmount) },
-  { head: "Status", place: "state", cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  {
+    head: "Datum",
+    place: "date",
+    sort: "date",
+    cell: ({ createdAt }) => formatShortDate(createdAt),
+  },
+  {
+    head: "Betrag",
+    place: "amount",
+    sort: "amount",
+    cell: ({ totalAmount }) => formatPrice(totalAmount),
+  },
+  {
+    head: "Status",
+    place: "state",
+    sort: "status",
+    cell: ({ status }) => <OrderStatusBadge status={status} />,
+  },
+  {
+    head: "Aktionen",
+    place: "actions",
+    cell: (order) => (
+      <div className="inline-flex gap-1">
+        <ButtonLink
+          to={`/admin/orders/${order.id}`}
+          title="Bestellung ansehen"
+          look="quiet"
+          size="icon"
+        >
+          <Icon name="eye" />
+          <span className="sr-only">Bestellung {shortOrderId(order.id)} ansehen</span>
+        </ButtonLink>
+        <AdminQuickMenu order={order} address={address} />
+      </div>
+    ),
+  },
 ];
-
-export function AdminOrderList({ orders, caption }: { orders: ListedOrder[]; caption: string }) {
-  return <AdminTable caption={caption} columns={columns} rows={orders} />;
-}

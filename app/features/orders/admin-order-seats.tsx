@@ -1,4 +1,6 @@
+import { Link } from "@remix-run/react";
 import { type EventSeats, type Seat, seatCount } from "#app/features/bookings/seats.ts";
+import { participantsPath } from "#app/features/orders/participant-list.tsx";
 import { AdminSection } from "#app/ui/admin-page.tsx";
 
 /** Who takes part in the ordered events. */
@@ -6,10 +8,13 @@ export function AdminOrderSeats({ events }: { events: EventSeats[] }) {
   if (events.length === 0) return null;
   return (
     <AdminSection id="teilnehmende" title="Teilnehmende">
-      {events.map(({ orderItemId, title, seats }) => (
+      {events.map(({ orderItemId, eventId, title, seats }) => (
         <div key={orderItemId} className="grid gap-1">
           <h3 className="font-sans text-base font-strong">{title}</h3>
-          <p className="text-ink-soft">{seatCount(seats)}</p>
+          <p className="text-ink-soft">
+            {seatCount(seats)}.{" "}
+            <Link to={participantsPath({ id: eventId })}>Alle Teilnehmenden</Link>
+          </p>
           <ol className="border-b border-line">
             {seats.map((seat) => (
               <SeatRow key={seat.number} seat={seat} />

@@ -1,9 +1,8 @@
-import { desc, eq } from "drizzle-orm";
-import { findPage } from "#app/http/paging.ts";
+import { eq, inArray, sql } from "drizzle-orm";
+import { filterAsked, listAsked } from "#app/http/list-asked.ts";
 import { db } from "#db/client.server.ts";
-import { type Order, orders } from "#db/schema.ts";
-
-const PAGE_SIZE = 10;
+import { findListPage } from "#db/list-page.server.ts";
+import { type Order, orderStatuses, orders } from "#db/schema.ts";
 
 const listed = {
   id: orders.id,
@@ -17,18 +16,26 @@ const listed = {
 
 export type ListedOrder = Pick<Order, keyof typeof listed>;
 
-/** A page of all orders, newest first; `asked` is what the address says. */
-export async function listOrders(asked: string | null) {
-  const count = await db.$count(orders);
-  const { page, pageCount, offset } = findPage(asked, { count, size: PAGE_SIZE });
-  const rows: ListedOrder[] = db
-    .select(listed)
-    .from(orders)
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(PAGE_SIZE)
-    .offset(offset)
-    .all();
-  return { rows, count, page, pageCount };
+/** A page of all orders, or of those with one status, as the address asks for it. */
+export async function listOrders(request: Request) {
+  const status = filterAsked(request, "status", orderStatuses);
+  const list = findListPage(
+    {
+      table: orders,
+      sorts: {
+        number: orders.sequence,
+        customer: sql`${orders.customerName} collate nocase`,
+        date: orders.createdAt,
+        amount: orders.totalAmount,
+        status: [orders.status, orders.createdAt],
+      },
+      initial: { sort: "date", dir: "desc" },
+      where: status ? eq(orders.status, status) : undefined,
+      load: (ids) => db.select(listed).from(orders).where(inArray(orders.id, ids)).all(),
+    },
+    listAsked(request),
+  );
+  return { list, status };
 }
 
 /** Whoever's it is, so for admins alone. */

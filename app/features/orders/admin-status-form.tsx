@@ -7,7 +7,8 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Order } from "#db/schema.ts";
 
-const choices = [
+/** What an order's status can be set to, and the button that does it. */
+export const statusChoices = [
   { status: "pending", icon: "hourglass", label: "Als ausstehend markieren" },
   { status: "completed", icon: "check", label: "Als abgeschlossen markieren" },
   { status: "cancelled", icon: "x", label: "Stornieren" },
@@ -32,7 +33,7 @@ export function AdminStatusForm({ order, answer }: AdminStatusFormProps) {
         />
         <input type="hidden" name="seen" value={order.status} />
         <div className="flex flex-wrap gap-3">
-          {choices.map(({ status, icon, label }) => (
+          {statusChoices.map(({ status, icon, label }) => (
             <Button
               key={status}
               name="status"

@@ -4,22 +4,30 @@ import type { Order, OrderStatus } from "#db/schema.ts";
 
 /** What is answered to an admin who sets an order's status: a message, or why it was not done. */
 export const statusMessages = {
-  updated: ({ status, customerEmail }: Order): Message => ({
+  updated: ({ number, status, customerEmail }: Order): Message => ({
     kind: "success",
     title: "Status aktualisiert",
     description: customerEmail
-      ? `${orderStatusLabels[status]}. Die E-Mail an ${customerEmail} liegt im Postausgang.`
-      : `${orderStatusLabels[status]}. Eine E-Mail geht nicht hinaus: Es gibt keine Adresse mehr.`,
+      ? `${number}: ${orderStatusLabels[status]}. Die E-Mail an ${customerEmail} liegt im Postausgang.`
+      : `${number}: ${orderStatusLabels[status]}. Eine E-Mail geht nicht hinaus: Es gibt keine Adresse mehr.`,
   }),
-  asBefore: ({ status }: Order): Message => ({
+  asBefore: ({ number, status }: Order): Message => ({
     kind: "info",
     title: `Die Bestellung steht schon auf „${orderStatusLabels[status]}“`,
-    description: "Geändert und verschickt wurde nichts.",
+    description: `${number}: Geändert und verschickt wurde nichts.`,
   }),
   changed: (status: OrderStatus) => ({
     title: "Jemand war schneller",
     formErrors: [
       `Der Status steht inzwischen auf „${orderStatusLabels[status]}“. Ihre Änderung haben wir nicht übernommen. Bitte prüfen Sie die Bestellung und wählen Sie dann noch einmal.`,
+    ],
+  }),
+  notFound: "Die Bestellung wurde nicht gefunden.",
+  short: (sentences: string[]) => ({
+    title: "Die Bestellung bleibt storniert",
+    formErrors: [
+      ...sentences,
+      "Wieder aufnehmen können Sie die Bestellung, sobald genug frei ist: wenn Sie die Zahl der Plätze oder den Bestand erhöhen oder eine andere Bestellung stornieren.",
     ],
   }),
   failed: {

@@ -8,3 +8,8 @@ export const statusSchema = z.object({
   /** The status that the page showed. */
   seen: z.enum(orderStatuses, MISSING).optional(),
 });
+
+/** In a list each row has its form. An id that cannot be ours counts as one that does not exist. */
+export const listedStatusSchema = statusSchema.extend({ orderId: z.string().max(100).catch("") });
+
+export type PostedStatus = z.output<typeof statusSchema>;

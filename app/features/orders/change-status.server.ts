@@ -1,8 +1,15 @@
 import { and, eq } from "drizzle-orm";
+import {
+  inReservingTransaction,
+  releasePieces,
+  reservePieces,
+} from "#app/features/catalog/reserve-pieces.server.ts";
+import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { orderStatusEmail } from "#app/features/orders/order-emails.ts";
-import { findItemsOf } from "#app/features/orders/orders.server.ts";
-import { inTransaction, type Queryable } from "#db/client.server.ts";
+import { orderStatusLabels } from "#app/features/orders/order-status.ts";
+import { findItemsOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { Queryable } from "#db/client.server.ts";
 import { type Order, type OrderStatus, orderStatusChanges, orders } from "#db/schema.ts";
 
 interface StatusWish {
@@ -18,23 +25,29 @@ type StatusResult =
   | { ok: true; order: Order; isNew: boolean }
   | { ok: false; reason: "not-found" }
   /** Somebody else was quicker: the order is not what the admin saw. */
-  | { ok: false; reason: "changed"; status: OrderStatus };
+  | { ok: false; reason: "changed"; status: OrderStatus }
+  /** It was cancelled, and others have its seats or pieces by now: a sentence for each item. */
+  | { ok: false; reason: "short"; sentences: string[] };
 
 /**
  * Sets an order's status, notes who did it and tells the customer, all in one transaction. An order
- * that has the status already stays as it is: nothing is noted or sent twice.
+ * that has the status already stays as it is: nothing is noted or sent twice. Cancelling frees its
+ * seats and pieces, and whoever takes that back needs them to be free still.
  */
 export async function changeOrderStatus(wish: StatusWish): Promise<StatusResult> {
   const { orderId, status, seen } = wish;
-  return inTransaction((transaction) => {
+  return inReservingTransaction<StatusResult>((transaction) => {
     const order = transaction.select().from(orders).where(eq(orders.id, orderId)).get();
     if (!order) return { ok: false, reason: "not-found" };
     if (order.status === status) return { ok: true, order, isNew: false };
     const isAsSeen = seen === undefined || seen === order.status;
     if (!isAsSeen) return { ok: false, reason: "changed", status: order.status };
     const changed = setStatus(transaction, order, wish);
+    const items = findItemsOf([order.id], transaction);
+    if (status === "cancelled") releasePieces(transaction, items);
+    if (order.status === "cancelled") reservePieces(transaction, items);
     const change = noteChange(transaction, order, wish);
-    tellCustomer(transaction, changed, change);
+    tellCustomer(transaction, { ...changed, items }, change);
     return { ok: true, order: changed, isNew: true };
   });
 }
@@ -54,23 +67,27 @@ function setStatus(transaction: Queryable, { id, status: from }: Order, wish: St
 
 type StatusChange = typeof orderStatusChanges.$inferSelect;
 
-function noteChange(transaction: Queryable, { id, status }: Order, wish: StatusWish): StatusChange {
+/** In the order's own history, and in the log of all changes. */
+function noteChange(transaction: Queryable, order: Order, wish: StatusWish): StatusChange {
+  const { status, adminId, now } = wish;
+  const action = `von „${orderStatusLabels[order.status]}“ zu „${orderStatusLabels[status]}“ geändert`;
+  const subject = { subject: "order", subjectId: order.id, label: order.number } as const;
+  noteAdminChange(transaction, { ...subject, adminId, action, userId: order.userId, now });
   return transaction
     .insert(orderStatusChanges)
     .values({
-      orderId: id,
-      fromStatus: status,
-      toStatus: wish.status,
-      changedBy: wish.adminId,
-      createdAt: wish.now,
+      orderId: order.id,
+      fromStatus: order.status,
+      toStatus: status,
+      changedBy: adminId,
+      createdAt: now,
     })
     .returning()
     .get();
 }
 
 /** Whose account is deleted has left no address. */
-function tellCustomer(transaction: Queryable, order: Order, change: StatusChange): void {
+function tellCustomer(transaction: Queryable, order: OrderWithItems, change: StatusChange): void {
   if (!order.customerEmail) return;
-  const items = findItemsOf([order.id], transaction);
-  enqueueEmail(transaction, orderStatusEmail({ ...order, items }, change), change.createdAt);
+  enqueueEmail(transaction, orderStatusEmail(order, change), change.createdAt);
 }

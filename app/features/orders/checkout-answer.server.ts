@@ -33,6 +33,7 @@ export async function answerCheckout(
     asFailed(request, "while placing an order"),
   );
   if (!result.ok) {
+    if (result.reason === "short") return form.fail(...checkoutMessages.short(result.sentences));
     return result.reason === "limited" || result.reason === "failed"
       ? refuseForm(form, result, checkoutMessages)
       : form.fail(...checkoutMessages[result.reason]);

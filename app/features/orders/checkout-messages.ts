@@ -22,6 +22,16 @@ export const checkoutMessages = {
     },
     { status: 409 },
   ] as Problem,
+  short: (sentences: string[]): Problem => [
+    {
+      title: "Nicht mehr alles ist verfügbar",
+      formErrors: [
+        ...sentences,
+        "Bestellt ist noch nichts. Bitte ändere deinen Warenkorb und bestelle dann noch einmal.",
+      ],
+    },
+    { status: 409 },
+  ],
   empty: [
     { title: "Warenkorb ist leer", formErrors: ["Es gibt nichts zu bestellen."] },
     { status: 409 },

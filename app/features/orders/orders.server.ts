@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
-import { findPage } from "#app/http/paging.ts";
 import { db, type Queryable } from "#db/client.server.ts";
+import { findPage } from "#db/paging.ts";
 import { type Order, type OrderItem, orderItems, orders } from "#db/schema.ts";
 
 const ORDERS_PER_PAGE = 20;

@@ -195,7 +195,10 @@ describe("an order", () => {
     await place(await placementOf(item));
     const deleteItem = () => db.delete(catalogItems).where(eq(catalogItems.id, item.id)).run();
     expect(deleteItem).toThrow(/FOREIGN KEY/);
-    expect(db.select().from(catalogItems).where(eq(catalogItems.id, item.id)).get()).toEqual(item);
+    expect(db.select().from(catalogItems).where(eq(catalogItems.id, item.id)).get()).toEqual({
+      ...item,
+      ordered: 1,
+    });
   });
 });
 

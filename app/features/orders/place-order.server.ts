@@ -5,6 +5,10 @@ import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { type PricedCart, type PricedLine, priceCart } from "#app/features/cart/priced-cart.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
+import {
+  inReservingTransaction,
+  reservePieces,
+} from "#app/features/catalog/reserve-pieces.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { orderConfirmationEmail } from "#app/features/orders/order-emails.ts";
 import { orderNumber } from "#app/features/orders/order-number.ts";
@@ -13,7 +17,7 @@ import { bankAccount } from "#app/features/orders/payment.server.ts";
 import { paymentInto } from "#app/features/orders/payment.ts";
 import type { Limited } from "#app/http/public-form.server.ts";
 import { clientAddress, createLimit } from "#app/http/rate-limit.server.ts";
-import { inTransaction, type Queryable } from "#db/client.server.ts";
+import type { Queryable } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
 
 interface Placement {
@@ -33,7 +37,8 @@ interface Placement {
 
 type PlacementResult =
   | { ok: true; orderId: string; orderedLines: CartLine[]; isNew: boolean }
-  | { ok: false; reason: "empty" | "changed" };
+  | { ok: false; reason: "empty" | "changed" }
+  | { ok: false; reason: "short"; sentences: string[] };
 
 type SeenLine = Pick<PricedLine, "type" | "id" | "quantity" | "price">;
 
@@ -66,10 +71,10 @@ export async function receiveOrder(
 /**
  * Writes the order and the e-mail that confirms it in one transaction, from the catalog's prices. The
  * same token again, in parallel or later, leads to the same order. Where the cart or a price is no
- * longer what the customer saw, nothing is ordered.
+ * longer what the customer saw, or too few seats or pieces are left, nothing is ordered.
  */
 export async function placeOrder(placement: Placement): Promise<PlacementResult> {
-  return inTransaction((transaction) => {
+  return inReservingTransaction<PlacementResult>((transaction) => {
     const earlier = findByToken(transaction, placement);
     if (earlier) return earlier;
     const { lines, buyer, now } = placement;
@@ -81,6 +86,10 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     const cart = priceCart(lines, items, { buyer, now });
     const isAsSeen = cart.dropped.length === 0 && fingerprintOf(cart) === placement.overview;
     if (!isAsSeen) return { ok: false, reason: "changed" };
+    reservePieces(
+      transaction,
+      lines.map(({ id, quantity }) => ({ itemId: id, quantity })),
+    );
     const order = insertOrder(transaction, placement, cart);
     const payment = paymentInto(bankAccount, order);
     enqueueEmail(transaction, orderConfirmationEmail(order, payment), now);

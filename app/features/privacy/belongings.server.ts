@@ -4,10 +4,12 @@ import { site } from "#app/content/site.ts";
 import type { PersonalTableName } from "#app/features/privacy/personal-data.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import {
+  adminChanges,
   contactMessages,
   emailLinks,
   emails,
   eventBookings,
+  membershipChanges,
   newsletterSubscriptions,
   orderItems,
   orderStatusChanges,
@@ -44,6 +46,7 @@ export function isAddressProven(userId: string): boolean {
 export const tables: Record<PersonalTableName, SQLiteTable> = {
   ...{ users, sessions, profiles, orders, orderItems, orderStatusChanges, eventBookings },
   ...{ newsletterSubscriptions, contactMessages, emailLinks, emails, rateLimits },
+  ...{ membershipChanges, adminChanges },
 };
 
 const none = sql`false`;
@@ -81,6 +84,8 @@ export function belongingsOf({ userId, address }: Person): Record<PersonalTableN
       inArray(emailLinks.subscriptionId, subscriptionsOf),
     ),
     emails: either(eq(emails.userId, userId), isCorrespondence),
+    membershipChanges: eq(membershipChanges.userId, userId),
+    adminChanges: eq(adminChanges.userId, userId),
     rateLimits: either(
       endsWith(rateLimits.key, userId),
       ...(address === null

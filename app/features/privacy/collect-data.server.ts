@@ -1,4 +1,4 @@
-import { inArray, type SQL } from "drizzle-orm";
+import { eq, inArray, type SQL } from "drizzle-orm";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { emailText } from "#app/features/email/email-text.ts";
 import { belongingsOf, findPerson, tables } from "#app/features/privacy/belongings.server.ts";
@@ -6,7 +6,7 @@ import type { HeldArea, HeldRecord } from "#app/features/privacy/held-data.ts";
 import type { PersonalTableName } from "#app/features/privacy/personal-data.ts";
 import { db } from "#db/client.server.ts";
 import { type EmailBlock, LINK_TOKEN } from "#db/email-content.ts";
-import { orderStatusChanges, orders } from "#db/schema.ts";
+import { adminChanges, orderStatusChanges, orders } from "#db/schema.ts";
 
 /** Everything that is held about an account's owner. `origin` stands before the links in e-mails. */
 export async function collectPersonalData(
@@ -30,7 +30,10 @@ export async function collectPersonalData(
     all("messages", "contactMessages"),
     area("emails", "emails", emails),
     all("emailLinks", "emailLinks"),
+    { ...all("membershipChanges", "membershipChanges"), isRare: true },
+    adminChangesAbout(rowsOf("adminChanges", mine.adminChanges)),
     statusChangesBy(rowsOf("orderStatusChanges", mine.orderStatusChanges)),
+    adminChangesBy(rowsOf("adminChanges", eq(adminChanges.adminId, userId))),
     // Whom a counter counts nobody knows for certain: see personal-data.ts.
     area("limits", "rateLimits", []),
   ];
@@ -96,6 +99,19 @@ function seatsElsewhere(seats: Row[]): HeldArea {
 function statusChangesBy(changes: Row[]): HeldArea {
   const title = "Von dir geänderte Bestellungen";
   return { ...area("statusChanges", "orderStatusChanges", changes), title, isRare: true };
+}
+
+/** To the person's account and what belongs to it, by somebody in the administration. */
+function adminChangesAbout(changes: Row[]): HeldArea {
+  const records = changes.map(({ adminId, ...change }) => change);
+  return { ...area("adminChanges", "adminChanges", records), isRare: true };
+}
+
+/** Whose account it was about is that person's. */
+function adminChangesBy(changes: Row[]): HeldArea {
+  const records = changes.map(({ userId, ...change }) => change);
+  const title = "Von dir in der Verwaltung geändert";
+  return { ...area("adminChangesByYou", "adminChanges", records), title, isRare: true };
 }
 
 /** The token of its link stands in the e-mail alone. */

@@ -1,9 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
+import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
 import { confirmPassword } from "#app/features/accounts/confirm-password.server.ts";
 import { findPerson } from "#app/features/privacy/belongings.server.ts";
 import { eraseBelongings } from "#app/features/privacy/erase-belongings.server.ts";
 import type { Limited } from "#app/http/public-form.server.ts";
-import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { type Order, orders, users } from "#db/schema.ts";
 
 type Deletion =
@@ -31,12 +32,6 @@ export async function deleteAccount(
     eraseBelongings(transaction, findPerson(userId, transaction));
     return { ok: true };
   });
-}
-
-export function isLastAdmin(userId: string, queryable: Queryable = db): boolean {
-  const isAdmin = eq(users.role, "admin");
-  const admins = queryable.select({ id: users.id }).from(users).where(isAdmin).limit(2).all();
-  return admins.length === 1 && admins[0]?.id === userId;
 }
 
 /** The account's orders that are neither completed nor cancelled, newest first. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { site } from "#app/content/site.ts";
-import { keptYears } from "#app/features/privacy/kept-for.ts";
+import { keptDays, keptYears } from "#app/features/privacy/kept-for.ts";
 import { Prose } from "#app/ui/page.tsx";
 import type { Order } from "#db/schema.ts";
 
@@ -56,6 +56,10 @@ export function DeletionFacts({ unprovenAddress }: { unprovenAddress: string | n
           Bestellungen ohne dein Konto, mit Nummer, Datum, Positionen, Beträgen, Namen und
           Anschrift: Sie sind Buchungsbelege und {keptYears.bookingRecord} Jahre aufzubewahren
           (§&nbsp;147 AO, §&nbsp;257 HGB). Danach löschen wir sie.
+        </li>
+        <li>
+          was die Verwaltung geändert hat, ohne den Bezug zu deinem Konto: Das löschen wir nach{" "}
+          {keptDays.change} Tagen.
         </li>
         {unprovenAddress !== null && (
           <li className="wrap-anywhere">

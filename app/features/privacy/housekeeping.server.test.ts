@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteExpired, startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
 import { db } from "#db/client.server.ts";
 import {
+  adminChanges,
   contactMessages,
   emailLinks,
   emails,
@@ -23,7 +24,7 @@ const secondsAgo = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
 const at = (text: string) => new Date(text);
 
 beforeEach(() => {
-  const tables = [eventBookings, orders, emails, emailLinks, newsletterSubscriptions];
+  const tables = [adminChanges, eventBookings, orders, emails, emailLinks, newsletterSubscriptions];
   for (const table of [...tables, contactMessages, sessions, rateLimits]) db.delete(table).run();
 });
 afterEach(() => {
@@ -76,6 +77,18 @@ function addParticipant(date: string): void {
     .run();
 }
 
+function addChange(createdAt: Date): void {
+  const change = {
+    subject: "item",
+    subjectId: "x",
+    label: "Tagebuch",
+    action: "gelöscht",
+  } as const;
+  db.insert(adminChanges)
+    .values({ ...change, createdAt })
+    .run();
+}
+
 async function addSession(expiresAt: Date): Promise<void> {
   const { id: userId } = await createCustomer();
   db.insert(sessions).values({ tokenHash: "x", userId, expiresAt }).run();
@@ -83,12 +96,8 @@ async function addSession(expiresAt: Date): Promise<void> {
 
 type Tables = typeof emails | typeof orders | typeof sessions | typeof emailLinks;
 type Kept = Tables | typeof eventBookings | typeof rateLimits | typeof contactMessages;
-type Case = [
-  what: string,
-  table: Kept | typeof newsletterSubscriptions,
-  add: () => unknown,
-  left: 0 | 1,
-];
+type Listed = Kept | typeof newsletterSubscriptions | typeof adminChanges;
+type Case = [what: string, table: Listed, add: () => unknown, left: 0 | 1];
 
 const lateIn2031 = at("2031-12-31T22:59:59Z");
 const earlyIn2032 = at("2031-12-31T23:00:00Z");
@@ -97,6 +106,8 @@ const earlyIn2027 = at("2026-12-31T23:00:00Z");
 
 // Years end in Berlin, an hour before they do in UTC.
 const cases: Case[] = [
+  ["a change of 730 days ago", adminChanges, () => addChange(daysAgo(730)), 1],
+  ["a change of 731 days ago", adminChanges, () => addChange(daysAgo(731)), 0],
   ["an e-mail of 90 days ago", emails, () => addEmail({ createdAt: daysAgo(90) }), 1],
   ["an e-mail of 91 days ago", emails, () => addEmail({ createdAt: daysAgo(91) }), 0],
   [
@@ -293,6 +304,17 @@ describe("the housekeeping", () => {
     expect(await db.$count(emails)).toBe(1);
     vi.advanceTimersByTime(1);
     expect(await db.$count(emails)).toBe(0);
+  });
+
+  it("removes pictures that no item of the catalog has", () => {
+    const { DATA_DIR = "" } = process.env;
+    const picture = path.join(DATA_DIR, "uploads", "0".repeat(32));
+    mkdirSync(picture, { recursive: true });
+    vi.useFakeTimers({ now: Date.now() + 23 * HOUR });
+    startHousekeeping();
+    expect(existsSync(picture)).toBe(true);
+    vi.advanceTimersByTime(2 * HOUR);
+    expect(existsSync(picture)).toBe(false);
   });
 
   it("leaves nothing of what was deleted in the database's files", () => {

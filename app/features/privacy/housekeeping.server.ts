@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { removeUnusedPictures } from "#app/features/pictures/picture-storage.server.ts";
 import { keptDays, keptYears } from "#app/features/privacy/kept-for.ts";
 import { berlinClock } from "#app/ui/format.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import {
+  adminChanges,
   catalogItems,
   contactMessages,
   emailLinks,
@@ -25,6 +27,7 @@ export function startHousekeeping(): void {
       deleteExpired();
       // What was deleted, here and with accounts, is left in the write-ahead log until then.
       sqlite.pragma("wal_checkpoint(TRUNCATE)");
+      removeUnusedPictures();
     } catch (error) {
       // The shop goes on, and the next hour brings another try.
       console.error("[housekeeping]", error);
@@ -43,6 +46,7 @@ export function deleteExpired(now = new Date()): void {
       emails,
       and(ne(emails.status, "queued"), lt(emails.createdAt, daysBefore(now, keptDays.email))),
     ],
+    [adminChanges, lt(adminChanges.createdAt, daysBefore(now, keptDays.change))],
     [contactMessages, lt(contactMessages.createdAt, daysBefore(now, keptDays.message))],
     [newsletterSubscriptions, isUnconfirmed(now)],
     [newsletterSubscriptions, isUnsubscribedSince(yearsBefore(now, keptYears.unsubscribed))],

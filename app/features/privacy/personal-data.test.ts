@@ -28,7 +28,7 @@ describe("the map of personal data", () => {
     expect(Object.keys(mapped).sort()).toEqual(tables.map(([name]) => name).sort());
     const existing = sqlite
       .prepare(
-        "select name from sqlite_master where type = 'table' and name not like '\\_\\_%' escape '\\'",
+        "select name from sqlite_master where type = 'table' and name not like '\\_\\_%' escape '\\' and name not like 'sqlite\\_%' escape '\\' and name not like 'search\\_index%' escape '\\'",
       )
       .pluck()
       .all();

@@ -6,8 +6,8 @@ type Schema = typeof schema;
 export type TableName = {
   [Name in keyof Schema]: Schema[Name] extends SQLiteTable ? Name : never;
 }[keyof Schema];
-/** Without the tables that say nothing about anybody. */
-export type PersonalTableName = Exclude<TableName, "catalogItems">;
+/** Without the tables that say nothing about anybody, or nothing of their own. */
+export type PersonalTableName = Exclude<TableName, "catalogItems" | "searchEntries">;
 type ColumnOf<Name extends TableName> = keyof Schema[Name]["$inferSelect"] & string;
 
 export interface PersonalTable<Column extends string = string> {
@@ -228,6 +228,28 @@ export const personalData: { [Name in PersonalTableName]: PersonalTable<ColumnOf
     impersonal: ["attempts", "dueAt", "expiresAt"],
     erasure: "deleted",
   },
+  membershipChanges: {
+    title: "Mitgliedschaft von Hand",
+    purpose: "damit gilt, was wir mit dir vereinbart haben",
+    period: untilDeleted,
+    shown: { kind: "Was", plan: "Plan", createdAt: "Eingetragen" },
+    downloaded: ["id", "userId"],
+    withheld: { changedBy: "Wer es eingetragen hat: jemand aus der Verwaltung" },
+    erasure: "deleted",
+  },
+  adminChanges: {
+    title: "Änderungen der Verwaltung",
+    purpose: "um nachzusehen, wer was geändert hat",
+    period: `${keptDays.change} Tage`,
+    shown: { label: "Worum es ging", action: "Was geschah", createdAt: "Wann" },
+    downloaded: ["id", "subject", "subjectId", "userId", "adminId"],
+    erasure: {
+      because:
+        "Über Änderungen am Shop schuldet der Betreiber Rechenschaft (§ 147 AO, Art. 5 Abs. 2 DSGVO)",
+      // Whatever was changed may have been the account itself, whose id is to be gone, too.
+      emptied: { userId: null, subjectId: { sameAs: "id" } },
+    },
+  },
   rateLimits: {
     title: "Zähler gegen Missbrauch",
     purpose: "damit niemand Passwörter durchprobiert oder fremde Postfächer füllt",
@@ -240,11 +262,19 @@ export const personalData: { [Name in PersonalTableName]: PersonalTable<ColumnOf
   },
 };
 
-/** The columns that tell nothing about a customer: what the shop offers. */
-export const impersonalData: { catalogItems: ColumnOf<"catalogItems">[] } = {
+/**
+ * The columns that tell nothing about a customer, what the shop offers, and nothing of their own: what
+ * is searched in is a copy that triggers keep, and let go with what it is copied from.
+ */
+export const impersonalData: {
+  catalogItems: ColumnOf<"catalogItems">[];
+  searchEntries: ColumnOf<"searchEntries">[];
+} = {
+  searchEntries: ["id", "list", "entryId", "words"],
   catalogItems: [
     ...(["id", "kind", "title", "category", "date", "time", "location", "provider"] as const),
     ...(["description", "details", "imageUrl", "imageAlt", "price", "communityPrice"] as const),
     ...(["availability", "showOnStartpage", "showOnOffer", "createdAt", "updatedAt"] as const),
+    ...(["capacity", "stock", "ordered", "archivedAt", "version"] as const),
   ],
 };

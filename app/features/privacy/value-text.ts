@@ -13,6 +13,7 @@ const words: { [Name in TableName]?: Record<string, Words> } = {
     itemType: { product: "Produkt", course: "Kurs", event: "Event", membership: "Mitgliedschaft" },
   },
   orderStatusChanges: { fromStatus: orderStatusLabels, toStatus: orderStatusLabels },
+  membershipChanges: { kind: { granted: "Gegeben", ended: "Beendet" } },
   newsletterSubscriptions: {
     status: {
       pending: "Noch nicht bestätigt",

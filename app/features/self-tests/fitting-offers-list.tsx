@@ -39,6 +39,7 @@ function Offer({ item }: { item: ItemView }) {
       <Picture
         src={item.imageUrl}
         alt={item.imageAlt}
+        sizes="9rem"
         className="aspect-3/2 w-full rounded-cut-lg lg:row-span-2"
       />
       <div>

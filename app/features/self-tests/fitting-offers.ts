@@ -33,14 +33,14 @@ export function chooseOffers(
   };
 }
 
-function bySoonestThenNewest(one: CatalogItem, other: CatalogItem): number {
+function bySoonestThenNewest(one: ItemView, other: ItemView): number {
   const [start, otherStart] = [one, other].map(eventStart);
   if (start && otherStart) return start < otherStart ? -1 : 1;
   if (start || otherStart) return start ? -1 : 1;
   return other.createdAt.getTime() - one.createdAt.getTime();
 }
 
-function eventStart({ kind, date, time }: CatalogItem): string | null {
+function eventStart({ kind, date, time }: ItemView): string | null {
   return kind === "event" ? `${date}T${time}` : null;
 }
 

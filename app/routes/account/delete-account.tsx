@@ -1,14 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
 import { endSession } from "#app/features/accounts/sessions.server.ts";
 import { requireUser } from "#app/features/accounts/viewer.server.ts";
 import { forgetJoinDetails } from "#app/features/membership/join-details.server.ts";
 import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
-import {
-  deleteAccount,
-  isLastAdmin,
-  listOpenOrdersOf,
-} from "#app/features/privacy/delete-account.server.ts";
+import { deleteAccount, listOpenOrdersOf } from "#app/features/privacy/delete-account.server.ts";
 import { DeleteAccountForm } from "#app/features/privacy/delete-account-form.tsx";
 import { deleteAccountMessages } from "#app/features/privacy/delete-account-messages.ts";
 import { deleteAccountSchema } from "#app/features/privacy/delete-account-schema.ts";

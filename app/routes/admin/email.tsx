@@ -40,11 +40,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  const { id: adminId } = await requireAdmin(request);
   const form = await readForm(request, z.object({ intent: z.literal("send-again") }));
   if (!form.ok) return form.reply;
   const email = await requireEmail(params.emailId);
-  const isQueued = canBeSentAgain(email) && (await sendAgain(email.id));
+  const isQueued = canBeSentAgain(email) && (await sendAgain(email, adminId));
   const toast = isQueued ? outboxMessages.queued(email) : outboxMessages.notNeeded;
   return seeOther(`/admin/outbox/${email.id}`, { request, toast });
 }

@@ -9,16 +9,14 @@ import { findAnyOrder } from "#app/features/orders/admin-orders.server.ts";
 import { AdminStatusForm } from "#app/features/orders/admin-status-form.tsx";
 import { statusMessages } from "#app/features/orders/admin-status-messages.ts";
 import { statusSchema } from "#app/features/orders/admin-status-schema.ts";
-import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { listStatusChanges } from "#app/features/orders/order-history.server.ts";
 import { OrderHistory } from "#app/features/orders/order-history.tsx";
 import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
+import { answerStatus } from "#app/features/orders/status-answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";
@@ -28,7 +26,7 @@ import { RouteProblem } from "#app/ui/route-problem.tsx";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const order = await findAnyOrder(params.orderId ?? "");
-  if (!order) throw refusal(404, NOT_FOUND);
+  if (!order) throw refusal(404, statusMessages.notFound);
   const [contents, changes] = await Promise.all([
     loadOrderContents(request, order.id),
     listStatusChanges(order.id),
@@ -41,19 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, statusSchema);
   if (!form.ok) return form.reply;
   const { orderId = "" } = params;
-  const result = await changeOrderStatus({
-    ...form.value,
-    orderId,
-    adminId,
-    now: new Date(),
-  }).catch(asFailed(request, "while changing an order's status"));
-  if (result.ok) {
-    const message = result.isNew ? statusMessages.updated : statusMessages.asBefore;
-    return seeOther(`/admin/orders/${orderId}`, { request, toast: message(result.order) });
-  }
-  if (result.reason === "not-found") throw refusal(404, NOT_FOUND);
-  if (result.reason === "failed") return form.fail(statusMessages.failed, { status: 500 });
-  return form.fail(statusMessages.changed(result.status), { status: 409 });
+  return answerStatus(request, form, { orderId, adminId, backTo: `/admin/orders/${orderId}` });
 }
 
 export const headers = pageHeaders;
@@ -107,5 +93,3 @@ export function ErrorBoundary() {
     </RouteProblem>
   );
 }
-
-const NOT_FOUND = "Die Bestellung wurde nicht gefunden.";

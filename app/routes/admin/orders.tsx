@@ -1,46 +1,67 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { AdminOrderList } from "#app/features/orders/admin-order-list.tsx";
 import { listOrders } from "#app/features/orders/admin-orders.server.ts";
+import { listedStatusSchema } from "#app/features/orders/admin-status-schema.ts";
+import { answerStatus } from "#app/features/orders/status-answer.server.ts";
+import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { pageAsked } from "#app/http/paging.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { AdminPage } from "#app/ui/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { listAddress } from "#app/ui/list-address.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return data(await listOrders(pageAsked(request)), {
-    headers: { "Cache-Control": "no-store" },
-  });
+  return data(await listOrders(request), { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await readForm(request, listedStatusSchema);
+  if (!form.ok) return form.reply;
+  const { pathname, search } = new URL(request.url);
+  const { orderId } = form.value;
+  return answerStatus(request, form, { orderId, adminId, backTo: pathname + search });
 }
 
 export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Bestellungen", noIndex: true });
 
 export default function AdminOrders() {
-  const { rows, count, page, pageCount } = useLoaderData<typeof loader>();
-  const pathTo = (number: number) => `/admin/orders?page=${number}`;
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { pathname, search } = useLocation();
+  const file = { q: page.list.q, filter: { name: "status", value: page.status } };
   return (
     <AdminPage
       title="Bestellungen"
       actions={
-        <ButtonLink to={pathTo(page)} size="small">
-          Aktualisieren
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2.5">
+          <ButtonLink
+            to={listAddress("/admin/orders/export.csv", file)}
+            reloadDocument
+            size="small"
+          >
+            <Icon name="download" />
+            Als CSV
+          </ButtonLink>
+          <ButtonLink to={pathname + search} size="small">
+            <Icon name="refresh-cw" />
+            Aktualisieren
+          </ButtonLink>
+        </div>
       }
     >
-      <AdminOrderList orders={rows} caption={`Bestellungen, Seite ${page} von ${pageCount}`} />
-      <Pagination
-        label="Seiten der Bestellungen"
-        total={count === 1 ? "1 Bestellung" : `${count} Bestellungen`}
-        {...{ page, pageCount, pathTo }}
-      />
+      <AdminOrderList {...page} answer={answer} />
     </AdminPage>
   );
 }

@@ -1,17 +1,71 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { MetaFunction } from "@remix-run/react";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
+import { countItems } from "#app/features/catalog/count-items.server.ts";
+import { countMessages } from "#app/features/contact/count-messages.server.ts";
+import { countFailedEmails } from "#app/features/email/count-failed-emails.server.ts";
+import { countOpenOrders } from "#app/features/orders/count-open-orders.server.ts";
+import { findBackupState, readFigures } from "#app/features/overview/figures.server.ts";
+import { TaskList } from "#app/features/overview/task-list.tsx";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { AdminCounts } from "#app/ui/admin-counts.tsx";
+import { AdminPage, AdminSection } from "#app/ui/admin-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteProblem } from "#app/ui/route-problem.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return redirect("/admin/orders", 303);
+  const figures = await readFigures(request, {
+    events: () => countItems("event"),
+    courses: () => countItems("course"),
+    products: () => countItems("product"),
+    messages: () => countMessages(),
+    newMessages: () => countMessages("new"),
+    openOrders: countOpenOrders,
+    failedEmails: countFailedEmails,
+    backup: () => findBackupState(),
+  });
+  return data(figures, { headers: { "Cache-Control": "no-store" } });
 }
 
-export const meta: MetaFunction = (page) =>
-  pageMeta(page, { title: "BeHappy Admin", noIndex: true });
+export const headers = pageHeaders;
 
-/** Never seen, but without it a refusal would be answered with data instead of a page. */
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Dashboard", noIndex: true });
+
 export default function AdminOverview() {
-  return null;
+  const { events, courses, products, messages, ...tasks } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title="Dashboard">
+      <AdminCounts
+        counts={[
+          { to: "/admin/events", label: "Veranstaltungen", icon: "calendar", count: events },
+          { to: "/admin/courses", label: "Kurse", icon: "book-open", count: courses },
+          { to: "/admin/products", label: "Produkte", icon: "package", count: products },
+          { to: "/admin/contacts", label: "Kontakte", icon: "inbox", count: messages },
+        ]}
+      />
+      <div className="admin-overview grid gap-x-10 gap-y-6">
+        <AdminSection id="anstehendes" title="Was ansteht">
+          <TaskList {...tasks} />
+        </AdminSection>
+        <div className="admin-welcome">
+          <AdminSection id="willkommen" title="Willkommen">
+            <p>
+              Hier können Sie Kurse, Veranstaltungen und Produkte verwalten sowie
+              Newsletter-Abonnenten und Kontaktanfragen einsehen.
+            </p>
+          </AdminSection>
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem
+      failureTitle="Fehler beim Laden des Dashboards"
+      failure="Bitte versuchen Sie es später erneut."
+    />
+  );
 }

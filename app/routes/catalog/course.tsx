@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 
 export default function Course() {
   const { item, buyer } = useLoaderData<typeof loader>();
-  return <DatedItemPage item={item} buyer={buyer} offerTitle="Mitmachen" />;
+  return <DatedItemPage item={item} buyer={buyer} />;
 }
 
 export function ErrorBoundary() {

@@ -23,9 +23,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 export default function Event() {
   const { item, buyer } = useLoaderData<typeof loader>();
   const calendarPath = item.hindrance === "past" ? undefined : `${itemPath(item)}/calendar.ics`;
-  return (
-    <DatedItemPage item={item} buyer={buyer} offerTitle="Dabei sein" calendarPath={calendarPath} />
-  );
+  return <DatedItemPage item={item} buyer={buyer} calendarPath={calendarPath} />;
 }
 
 export function ErrorBoundary() {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { addToCart, hasHeldCart, writeCart } from "#app/features/cart/cart.server.ts";
+import { hasHeldCart, restoreCart } from "#app/features/cart/cart.server.ts";
 import { restoreSchema } from "#app/features/cart/cart-schema.ts";
 import { takeTurns } from "#app/features/cart/take-turns.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -20,8 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const returnTo = safeRedirect(form.value.returnTo, "/cart");
   if (hasHeldCart(session)) return redirect(returnTo, 303);
   // From here on the session's cart is the one that counts, also where nothing could be restored.
-  writeCart(session, []);
-  for (const line of form.value.cart) await addToCart(session, line);
+  await restoreCart(session, form.value.cart);
   return seeOther(returnTo, { request, session });
 }
 

@@ -34,9 +34,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   if (form.value.intent === "add") return answerAddToCart(request, form.value);
   const session = await getSession(request);
-  const toast = changeCart(session, form.value);
+  const change = changeCart(session, form.value);
+  if (!change.ok) return form.fail({ fieldErrors: { quantity: [change.message] } });
   const next = form.value.intent === "checkout" ? "/checkout" : "/cart";
-  return seeOther(next, { request, session, toast });
+  return seeOther(next, { request, session, toast: change.toast });
 }
 
 export const clientAction = takeTurns;

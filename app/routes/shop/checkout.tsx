@@ -6,6 +6,7 @@ import { cartIdOf, dropUnavailable, loadCart } from "#app/features/cart/cart.ser
 import { isSameCart } from "#app/features/cart/cart-lines.ts";
 import { cartMessages } from "#app/features/cart/cart-messages.ts";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
+import { ShortLines } from "#app/features/cart/short-lines.tsx";
 import { readJoinDetails } from "#app/features/membership/join-details.server.ts";
 import { findBuyer, findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { answerCheckout, leadToOrder } from "#app/features/orders/checkout-answer.server.ts";
@@ -20,6 +21,7 @@ import { pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { commitSession, getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
+import { sentencesOf } from "#app/ui/error-notice.tsx";
 import { Container, PageHead } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -77,6 +79,7 @@ export default function Checkout() {
       </PageHead>
       <Container narrow className="grid gap-block pt-9 pb-section">
         <DroppedLines sentences={page.cart.dropped} />
+        <ShortLines lines={page.cart.lines} told={sentencesOf(answer?.result)} />
         <CheckoutForm
           {...page}
           overview={isShownAnew ? page.overview : (seenOverview ?? page.overview)}

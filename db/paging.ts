@@ -24,8 +24,3 @@ export function findPage(asked: string | null, { count, size }: Extent): Place {
   const page = Math.min(Math.max(1, wanted), pageCount);
   return { page, pageCount, offset: (page - 1) * size };
 }
-
-/** What the address asks for, to be handed on to the feature that knows how many there are. */
-export function pageAsked(request: Request): string | null {
-  return new URL(request.url).searchParams.get("page");
-}

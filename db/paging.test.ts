@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPage, pageAsked } from "#app/http/paging.ts";
+import { findPage } from "#db/paging.ts";
 
 describe("a list's page", () => {
   it.each([
@@ -18,11 +18,5 @@ describe("a list's page", () => {
     ["nothing", "", 25, { page: 1, pageCount: 3, offset: 0 }],
   ])("is found where the address asks for %s", (_name, asked, count, place) => {
     expect(findPage(asked, { count, size: 10 })).toEqual(place);
-  });
-
-  it("is what ?page= says, the first one of several", () => {
-    expect(pageAsked(new Request("http://behappy.test/a?q=x&page=3"))).toBe("3");
-    expect(pageAsked(new Request("http://behappy.test/a?page=2&page=3"))).toBe("2");
-    expect(pageAsked(new Request("http://behappy.test/a"))).toBeNull();
   });
 });

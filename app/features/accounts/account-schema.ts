@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { roles } from "#db/schema.ts";
+
+export const accountSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("change-role"),
+    /** What it shall be. */
+    role: z.enum(roles, "Bitte wählen Sie eine Rolle."),
+  }),
+  z.object({ intent: z.literal("sign-out-everywhere") }),
+]);

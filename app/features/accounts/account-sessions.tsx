@@ -1,0 +1,34 @@
+import { Form } from "@remix-run/react";
+import { AdminSection } from "#app/ui/admin-page.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { useIsSending } from "#app/ui/use-is-sending.ts";
+
+interface AccountSessionsProps {
+  /** In how many the account is signed in. */
+  browsers: number;
+  isOwn: boolean;
+}
+
+export function AccountSessions({ browsers, isOwn }: AccountSessionsProps) {
+  const isSending = useIsSending();
+  return (
+    <AdminSection id="anmeldungen" title="Anmeldungen">
+      <p>
+        {wordsFor(browsers)}
+        {isOwn && " Das sind Sie selbst: Abgemeldet werden Sie auch in diesem hier."}
+      </p>
+      {browsers > 0 && (
+        <Form method="post">
+          <Button name="intent" value="sign-out-everywhere" size="small" disabled={isSending}>
+            Überall abmelden
+          </Button>
+        </Form>
+      )}
+    </AdminSection>
+  );
+}
+
+function wordsFor(browsers: number): string {
+  if (browsers === 0) return "Nirgends angemeldet.";
+  return browsers === 1 ? "In 1 Browser angemeldet." : `In ${browsers} Browsern angemeldet.`;
+}

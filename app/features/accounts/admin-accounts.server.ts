@@ -1,0 +1,54 @@
+import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
+import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import { db } from "#db/client.server.ts";
+import { findListPage } from "#db/list-page.server.ts";
+import { profiles, roles, sessions, users } from "#db/schema.ts";
+
+const listed = {
+  id: users.id,
+  email: users.email,
+  role: users.role,
+  /** When it was proven that the address is theirs. */
+  emailVerifiedAt: users.emailVerifiedAt,
+  createdAt: users.createdAt,
+  /** null: the account has no profile. */
+  name: sql<string | null>`${profiles.firstName} || ' ' || ${profiles.lastName}`,
+};
+
+/** A page of all accounts, or of those with one role, as the address asks for it. */
+export async function listAccounts(request: Request) {
+  const role = filterAsked(request, "role", roles);
+  const list = findListPage(
+    {
+      table: users,
+      sorts: { email: users.email, date: users.createdAt },
+      initial: { sort: "date", dir: "desc" },
+      where: role ? eq(users.role, role) : undefined,
+      load: loadAccounts,
+    },
+    listAsked(request),
+  );
+  return { list, role };
+}
+
+export type ListedAccount = ReturnType<typeof loadAccounts>[number];
+
+/** Anybody's account, so for admins alone, with the number of browsers in which it is signed in. */
+export async function findAnyAccount(userId: string, now = new Date()) {
+  const [account] = loadAccounts([userId]);
+  if (!account) return null;
+  const isValid = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now));
+  const signedIn = db.select({ browsers: count() }).from(sessions).where(isValid).get();
+  return { ...account, browsers: signedIn?.browsers ?? 0 };
+}
+
+export type AnyAccount = NonNullable<Awaited<ReturnType<typeof findAnyAccount>>>;
+
+function loadAccounts(ids: string[]) {
+  return db
+    .select(listed)
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(inArray(users.id, ids))
+    .all();
+}

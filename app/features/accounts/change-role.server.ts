@@ -1,0 +1,56 @@
+import { and, eq } from "drizzle-orm";
+import { type Account, isLastAdmin } from "#app/features/accounts/accounts.server.ts";
+import { roleLabels } from "#app/features/accounts/roles.ts";
+import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+
+interface RoleWish {
+  userId: string;
+  role: Account["role"];
+  adminId: string;
+  now: Date;
+}
+
+type RoleResult =
+  | { ok: true; isNew: boolean }
+  | { ok: false; reason: "not-found" }
+  /** Who asks is an admin no longer. */
+  | { ok: false; reason: "no-admin" }
+  | { ok: false; reason: "own" }
+  /** Nobody would be left to administrate the shop. */
+  | { ok: false; reason: "last-admin" };
+
+/**
+ * Makes an admin of a customer, or the other way round, from the account's next request on. Nobody
+ * takes the role from themselves, so that of two admins at least one is left.
+ */
+export async function changeRole(wish: RoleWish): Promise<RoleResult> {
+  const { userId, role, adminId, now } = wish;
+  return inTransaction((transaction) => {
+    if (roleOf(transaction, adminId) !== "admin") return { ok: false, reason: "no-admin" };
+    const before = roleOf(transaction, userId);
+    if (!before) return { ok: false, reason: "not-found" };
+    if (before === role) return { ok: true, isNew: false };
+    if (isLastAdmin(userId, transaction)) return { ok: false, reason: "last-admin" };
+    if (userId === adminId) return { ok: false, reason: "own" };
+    transaction
+      .update(users)
+      .set({ role, updatedAt: now })
+      .where(and(eq(users.id, userId), eq(users.role, before)))
+      .run();
+    noteAdminChange(transaction, {
+      ...{ adminId, userId, now },
+      subject: "account",
+      subjectId: userId,
+      label: "Rolle",
+      action: `von ${roleLabels[before]} zu ${roleLabels[role]}`,
+    });
+    return { ok: true, isNew: true };
+  });
+}
+
+function roleOf(transaction: Queryable, userId: string): Account["role"] | undefined {
+  const isTheirs = eq(users.id, userId);
+  return transaction.select({ role: users.role }).from(users).where(isTheirs).get()?.role;
+}

@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { sessions, users } from "#db/schema.ts";
+
+interface SignOutWish {
+  userId: string;
+  adminId: string;
+  now: Date;
+}
+
+type SignOutResult = { ok: true; browsers: number } | { ok: false; reason: "not-found" };
+
+/** Signs somebody's account out in every browser; tells in how many it was signed in. */
+export async function signOutAccount({
+  userId,
+  adminId,
+  now,
+}: SignOutWish): Promise<SignOutResult> {
+  return inTransaction((transaction) => {
+    const isTheirs = eq(users.id, userId);
+    if (!transaction.select({ id: users.id }).from(users).where(isTheirs).get()) {
+      return { ok: false, reason: "not-found" };
+    }
+    const { changes } = transaction.delete(sessions).where(eq(sessions.userId, userId)).run();
+    if (changes > 0) {
+      noteAdminChange(transaction, {
+        ...{ adminId, userId, now },
+        subject: "account",
+        subjectId: userId,
+        label: "Anmeldungen",
+        action: "überall beendet",
+      });
+    }
+    return { ok: true, browsers: changes };
+  });
+}

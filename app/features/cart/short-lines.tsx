@@ -1,0 +1,26 @@
+import type { PricedLine } from "#app/features/cart/priced-cart.ts";
+import { TextLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+interface ShortLinesProps {
+  lines: PricedLine[];
+  /** Sentences that the page says already. */
+  told: string[];
+}
+
+/** Tells of which lines too few are left to be ordered, and leads to where they can be changed. */
+export function ShortLines({ lines, told }: ShortLinesProps) {
+  const shortages = lines.flatMap(({ shortage }) => shortage ?? []);
+  if (shortages.length === 0) return null;
+  return (
+    <Notice tone="bad" role="alert">
+      {shortages
+        .filter((sentence) => !told.includes(sentence))
+        .map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      <p>Bitte ändere deinen Warenkorb, bevor du bestellst.</p>
+      <TextLink to="/cart">Zum Warenkorb</TextLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,106 @@
+import "#app/features/catalog-admin/admin-item-form.css";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { AdminItemFields } from "#app/features/catalog-admin/admin-item-fields.tsx";
+import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
+import type {
+  ItemConflict as Conflict,
+  ItemPreview,
+} from "#app/features/catalog-admin/item-answer.server.ts";
+import { ItemConflict } from "#app/features/catalog-admin/item-conflict.tsx";
+import { ItemDeletionNote, isKept } from "#app/features/catalog-admin/item-deletion-note.tsx";
+import type { ItemField } from "#app/features/catalog-admin/item-fields.ts";
+import type { loadItemForm } from "#app/features/catalog-admin/item-form.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DeletionLink } from "#app/ui/deletion.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useIsSending } from "#app/ui/use-is-sending.ts";
+
+export const ITEM_FORM = "artikel";
+
+export type ItemFieldValues = Record<ItemField | "image", string>;
+
+export interface ItemAnswer {
+  result: SubmissionResult;
+  title?: string;
+  conflict?: Conflict;
+  preview?: ItemPreview;
+}
+
+export interface AdminItemFormProps extends Awaited<ReturnType<typeof loadItemForm>> {
+  constraint: NonNullable<Parameters<typeof useForm<ItemFieldValues>>[0]["constraint"]>;
+  answer?: ItemAnswer;
+}
+
+/** Creates an item or changes one; below the fields, always in view, what can be done. */
+export function AdminItemForm(props: AdminItemFormProps) {
+  const { kind, item, defaultValue, constraint, answer } = props;
+  const [form, fields] = useForm<ItemFieldValues>({
+    id: ITEM_FORM,
+    constraint,
+    defaultValue,
+    lastResult: answer?.result,
+  });
+  const { version, newId } = identityOf(props);
+  const { path } = adminKinds[kind];
+  return (
+    <div className="item-form">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        className="grid grid-cols-1 gap-block"
+      >
+        <ErrorSummary form={form} fields={fields} title={answer?.title} />
+        {answer?.conflict && (
+          <ItemConflict {...answer.conflict} path={`${path}/new/${item?.id ?? newId}`} />
+        )}
+        {version && <input type="hidden" name="version" value={version} />}
+        {newId && <input type="hidden" name="newId" value={newId} />}
+        <AdminItemFields {...props} fields={fields} kept={answer?.result.initialValue} />
+        <SaveBar isNew={!version && !item} path={path} />
+      </Form>
+      {item && !isKept(item) && (
+        <div className="item-form-deletion">
+          <DeletionLink to={`${path}/new/${item.id}/delete`} name={item.title}>
+            <ItemDeletionNote item={item} />
+          </DeletionLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Which item the form is about, and which version of it: as the answer to the last try has it, where
+ * there was one. The page around may know of a later version, which this admin has not seen.
+ */
+function identityOf({ item, newId, answer }: AdminItemFormProps): Identity {
+  if (answer) return answer.result.initialValue as Identity;
+  return item ? { version: item.version } : { newId };
+}
+
+interface Identity {
+  version?: string | number;
+  newId?: string;
+}
+
+function SaveBar({ isNew, path }: { isNew: boolean; path: string }) {
+  const isSending = useIsSending();
+  const isSaving = useNavigation().formData?.get("intent") === "save" && isSending;
+  return (
+    <div className="item-form-bar">
+      <Button look="lake" name="intent" value="save" disabled={isSending}>
+        {isSaving ? "Wird gespeichert..." : isNew ? "Erstellen" : "Aktualisieren"}
+      </Button>
+      <Button name="intent" value="preview" disabled={isSending}>
+        <Icon name="eye" />
+        Vorschau
+      </Button>
+      <ButtonLink to={path} look="quiet">
+        Abbrechen
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
+import { optionalPrice } from "#app/http/price-field.ts";
+import type { ItemKind } from "#db/schema.ts";
+
+const NO_DATE = "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2027-03-13.";
+const NO_TIME = "Bitte geben Sie eine Uhrzeit von 00:00 bis 23:59 an, zum Beispiel 19:30.";
+const NO_COUNT = "Bitte geben Sie eine ganze Zahl ab 0 an, oder lassen Sie das Feld leer.";
+
+const dateOf = (missing: string) =>
+  z.iso.date({ error: ({ input }) => (input === undefined ? missing : NO_DATE) });
+const timeOf = (missing: string) =>
+  z.string(missing).refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), NO_TIME);
+
+/** Null where nothing was given: then there is no limit. */
+const optionalCount = z
+  .string(NO_COUNT)
+  .trim()
+  .refine((text) => /^\d{0,6}$/.test(text), NO_COUNT)
+  .optional()
+  .transform((text) => (text ? Number(text) : null));
+
+/** Sent only where it is ticked. */
+const checkbox = z
+  .string()
+  .optional()
+  .transform((text) => text !== undefined);
+
+const shared = {
+  intent: z.enum(["save", "preview"], "Diese Änderung kennen wir nicht.").default("save"),
+  /** Which version of the item the form began with; a new one has none. 0: none that there is. */
+  version: z.number().int().positive().optional().catch(0),
+  /** The id of a new item, so that the same form sent twice creates it once. */
+  newId: z
+    .string()
+    .regex(/^[2-9a-z]{10}$/)
+    .optional()
+    .catch(undefined),
+  title: requiredLine("Bitte geben Sie einen Titel an.", 200),
+  category: requiredLine("Bitte geben Sie eine Kategorie an.", 100),
+  description: optionalText(10_000),
+  price: optionalPrice,
+  communityPrice: optionalPrice,
+  // Its address is read together with the file that may have come in its place.
+  imageAlt: requiredLine("Bitte beschreiben Sie das Bild für alle, die es nicht sehen.", 300),
+  showOnStartpage: checkbox,
+  showOnOffer: checkbox,
+};
+
+const dated = { ...shared, provider: optionalLine(200), capacity: optionalCount };
+
+/** What the form of each kind takes. */
+export const itemSchemas = {
+  event: z.object({
+    ...dated,
+    date: dateOf("Bitte geben Sie ein Datum an."),
+    time: timeOf("Bitte geben Sie eine Uhrzeit an."),
+    location: requiredLine("Bitte geben Sie einen Ort an.", 200),
+  }),
+  course: z.object({
+    ...dated,
+    date: dateOf(NO_DATE).optional().transform(nullIfMissing),
+    time: timeOf(NO_TIME).optional().transform(nullIfMissing),
+    location: optionalLine(200),
+  }),
+  product: z.object({
+    ...shared,
+    details: optionalText(10_000),
+    availability: checkbox,
+    stock: optionalCount,
+  }),
+} satisfies Record<ItemKind, z.ZodType>;
+
+export type PostedItem = z.output<(typeof itemSchemas)[ItemKind]>;
+
+function nullIfMissing(text: string | undefined): string | null {
+  return text ?? null;
+}

@@ -1,0 +1,57 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { MANY_ORDERS } from "#app/features/catalog-admin/order-mentions.ts";
+import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import { db } from "#db/client.server.ts";
+import { findListPage } from "#db/list-page.server.ts";
+import { catalogItems, type ItemKind } from "#db/schema.ts";
+
+const listed = {
+  id: catalogItems.id,
+  title: catalogItems.title,
+  category: catalogItems.category,
+  date: catalogItems.date,
+  price: catalogItems.price,
+  availability: catalogItems.availability,
+  showOnStartpage: catalogItems.showOnStartpage,
+  showOnOffer: catalogItems.showOnOffer,
+  /** Seats or pieces; null: no limit. */
+  limit: sql<number | null>`coalesce(${catalogItems.capacity}, ${catalogItems.stock})`,
+  ordered: catalogItems.ordered,
+  archivedAt: catalogItems.archivedAt,
+  createdAt: catalogItems.createdAt,
+  /** Orders that it stands in, cancelled ones, too; counted up to `MANY_ORDERS`. */
+  orderCount: sql<number>`(select count(*) from (select 1 from order_items
+    where order_items.item_id = catalog_items.id limit ${MANY_ORDERS}))`,
+};
+
+export type ListedItem = Awaited<ReturnType<typeof listAdminItems>>["list"]["rows"][number];
+
+/** A page of a kind's items, or of its archive, as the address asks for it. */
+export async function listAdminItems(request: Request, kind: ItemKind) {
+  const status = filterAsked(request, "status", ["archived"]);
+  const isListed = status ? isNotNull(catalogItems.archivedAt) : isNull(catalogItems.archivedAt);
+  const list = findListPage(
+    {
+      table: catalogItems,
+      sorts: {
+        title: sql`${catalogItems.title} collate nocase`,
+        category: sql`${catalogItems.category} collate nocase`,
+        date: sql`${catalogItems.date} || coalesce(${catalogItems.time}, '')`,
+        price: catalogItems.price,
+        created: catalogItems.createdAt,
+      },
+      initial: { sort: "created", dir: "desc" },
+      where: and(eq(catalogItems.kind, kind), isListed),
+      load: (ids) =>
+        db.select(listed).from(catalogItems).where(inArray(catalogItems.id, ids)).all(),
+    },
+    listAsked(request),
+  );
+  return { kind, list, status };
+}
+
+/** The item that is to be deleted; null where there is none of this kind. */
+export async function findListedItem(kind: ItemKind, id: string): Promise<ListedItem | null> {
+  const isIt = and(eq(catalogItems.kind, kind), eq(catalogItems.id, id));
+  return db.select(listed).from(catalogItems).where(isIt).get() ?? null;
+}

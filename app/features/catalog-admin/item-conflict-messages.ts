@@ -1,0 +1,18 @@
+import { kinds } from "#app/features/catalog/kinds.ts";
+import type { ItemKind } from "#db/schema.ts";
+
+/** Why an item was not saved though nothing was wrong with what was typed. */
+export const itemConflicts = {
+  changed: {
+    title: "Jemand war schneller",
+    formErrors: [
+      "Inzwischen ist eine andere Fassung gespeichert. Ihre steht noch im Formular, gespeichert ist sie nicht. „Aktualisieren“ ersetzt die andere Fassung durch Ihre.",
+    ],
+  },
+  gone: (kind: ItemKind) => ({
+    title: kinds[kind].notFound,
+    formErrors: [
+      "Jemand hat inzwischen gelöscht, was Sie hier bearbeiten. Ihre Angaben stehen noch im Formular. „Erstellen“ legt damit einen neuen Eintrag an.",
+    ],
+  }),
+};

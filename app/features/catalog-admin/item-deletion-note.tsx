@@ -1,0 +1,42 @@
+import type { ListedItem } from "#app/features/catalog-admin/admin-items.server.ts";
+import { describeMentions } from "#app/features/catalog-admin/order-mentions.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+interface ItemDeletionNoteProps {
+  item: Pick<ListedItem, "title" | "orderCount">;
+}
+
+/** What is in the archive because of orders stays there as long as they do. */
+export function isKept({ archivedAt, orderCount }: Pick<ListedItem, "archivedAt" | "orderCount">) {
+  return archivedAt !== null && orderCount > 0;
+}
+
+/** Tells beforehand what becomes of it. */
+export function ItemDeletionNote({ item: { title, orderCount } }: ItemDeletionNoteProps) {
+  const mentions = describeMentions(orderCount);
+  if (!mentions) {
+    return (
+      <p>
+        <b>{title}</b> steht in keiner Bestellung und wird endgültig gelöscht.
+      </p>
+    );
+  }
+  return (
+    <p>
+      <b>{title}</b> steht {mentions} und wird deshalb archiviert: nicht mehr im Shop zu finden,
+      aber in den Bestellungen weiter zu lesen.
+    </p>
+  );
+}
+
+/** In place of the question, where there is nothing to ask. */
+export function KeptItemNote({ item: { title, orderCount } }: ItemDeletionNoteProps) {
+  return (
+    <Notice>
+      <p>
+        <b>{title}</b> liegt schon im Archiv. Löschen lässt sich das nicht, solange es{" "}
+        {describeMentions(orderCount)} steht.
+      </p>
+    </Notice>
+  );
+}

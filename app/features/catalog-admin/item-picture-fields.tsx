@@ -1,0 +1,70 @@
+import type { ItemFieldset } from "#app/features/catalog-admin/admin-item-fields.tsx";
+import { fieldLabels } from "#app/features/catalog-admin/item-fields.ts";
+import { isPictureAddress } from "#app/features/catalog-admin/picture-address.ts";
+import { FieldGroup, TextField } from "#app/ui/field.tsx";
+import { FieldShell } from "#app/ui/field-shell.tsx";
+import { inputClass } from "#app/ui/input-class.ts";
+import { Picture } from "#app/ui/picture.tsx";
+
+interface ItemPictureFieldsProps {
+  fields: ItemFieldset;
+  /** Of the picture as it was last sent or stored; empty: none. */
+  imageUrl: string;
+  imageAlt: string;
+}
+
+/** The picture: uploaded, or by its address. A file that was sent has an address from then on. */
+export function ItemPictureFields({ fields, imageUrl, imageAlt }: ItemPictureFieldsProps) {
+  return (
+    <FieldGroup legend="Bild">
+      {isPictureAddress(imageUrl) && (
+        <div className="col-span-full">
+          <Picture
+            src={imageUrl}
+            alt={imageAlt}
+            sizes="9rem"
+            className="item-form-picture aspect-3/2 rounded-cut"
+          />
+        </div>
+      )}
+      {/* Both anew with each stored picture: the file is no longer to be sent, its address is. */}
+      <FileField key={`file ${imageUrl}`} field={fields.image} />
+      <TextField
+        key={`address ${imageUrl}`}
+        field={fields.imageUrl}
+        label={fieldLabels.imageUrl}
+        hint="Statt einer Datei: ein Pfad auf dieser Website oder eine Adresse mit https://."
+        defaultValue={imageUrl}
+        width={3}
+        autoComplete="off"
+      />
+      <TextField
+        field={fields.imageAlt}
+        label={fieldLabels.imageAlt}
+        hint="Für alle, die das Bild nicht sehen."
+      />
+    </FieldGroup>
+  );
+}
+
+function FileField({ field }: { field: ItemFieldset["image"] }) {
+  const describedBy = field.valid ? field.descriptionId : `${field.errorId} ${field.descriptionId}`;
+  return (
+    <FieldShell
+      field={field}
+      label="Bild hochladen"
+      hint="JPEG, PNG, WebP oder AVIF, höchstens 10 MB."
+      width={3}
+    >
+      <input
+        type="file"
+        id={field.id}
+        name={field.name}
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        aria-invalid={!field.valid || undefined}
+        aria-describedby={describedBy}
+        className={inputClass}
+      />
+    </FieldShell>
+  );
+}

@@ -1,0 +1,51 @@
+import { isPictureAddress } from "#app/features/catalog-admin/picture-address.ts";
+import { receivePicture } from "#app/features/pictures/receive-picture.server.ts";
+import type { FormReply } from "#app/http/form.server.ts";
+import { logError } from "#app/http/log.server.ts";
+
+export interface PostedPicture {
+  /** Of the file that was sent, else what was typed. */
+  imageUrl: string;
+  /** By field, where there is none that an item could have. */
+  errors: { image?: string[]; imageUrl?: string[] };
+  /** It is our fault. */
+  hasFailed?: boolean;
+}
+
+/**
+ * Stores the picture that came with an item's form. That happens first, whatever else is wrong with
+ * the form: browsers forget a file that was chosen, but not the address that it has then.
+ */
+export async function keepPicture(
+  request: Request,
+  { formData, reply }: { formData: FormData; reply?: FormReply },
+): Promise<PostedPicture> {
+  const [file, typed] = [formData.get("image"), formData.get("imageUrl")];
+  const imageUrl = typeof typed === "string" ? typed.trim() : "";
+  if (!(file instanceof File)) {
+    const isTooLarge = reply?.data.result.error?.image !== undefined;
+    return { imageUrl, errors: isTooLarge ? {} : addressErrors(imageUrl) };
+  }
+  try {
+    const received = await receivePicture(file);
+    if (received.ok) return { imageUrl: received.imageUrl, errors: {} };
+    return { imageUrl, errors: { image: [received.message] } };
+  } catch (error) {
+    logError(request, error, "while storing a picture");
+    return { imageUrl, errors: { image: [NOT_STORED] }, hasFailed: true };
+  }
+}
+
+const NOT_STORED = "Das Bild ließ sich nicht speichern. Bitte versuchen Sie es später erneut.";
+
+function addressErrors(imageUrl: string): PostedPicture["errors"] {
+  if (imageUrl === "") {
+    return { imageUrl: ["Bitte laden Sie ein Bild hoch, oder geben Sie seine Adresse an."] };
+  }
+  if (isPictureAddress(imageUrl)) return {};
+  return {
+    imageUrl: [
+      "Das ist keine Bildadresse. Sie beginnt mit / oder https:// und hat keine Leerzeichen.",
+    ],
+  };
+}

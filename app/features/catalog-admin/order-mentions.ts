@@ -1,0 +1,10 @@
+/** More orders than that are not counted: it would take long, and nobody needs to know. */
+export const MANY_ORDERS = 100;
+
+/** 'in einer Bestellung', 'in 12 Bestellungen'; null where it stands in none. */
+export function describeMentions(orderCount: number): string | null {
+  if (orderCount === 0) return null;
+  if (orderCount === 1) return "in einer Bestellung";
+  if (orderCount >= MANY_ORDERS) return `in ${MANY_ORDERS} oder mehr Bestellungen`;
+  return `in ${orderCount} Bestellungen`;
+}

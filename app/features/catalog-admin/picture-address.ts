@@ -1,0 +1,12 @@
+import { safeRedirect } from "#app/http/safe-redirect.ts";
+
+const LONGEST = 2000;
+
+/** Whether an item's picture may have this address: a path on this site, or https elsewhere. */
+export function isPictureAddress(address: string): boolean {
+  if (address.length > LONGEST || /[\s\\\p{Cc}]/u.test(address)) return false;
+  if (address.startsWith("/")) return safeRedirect(address, "") !== "";
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  return protocol === "https:" && username === "" && password === "";
+}

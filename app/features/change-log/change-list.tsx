@@ -1,0 +1,98 @@
+import { Link } from "@remix-run/react";
+import type { ListedChange } from "#app/features/change-log/change-list.server.ts";
+import { subjectLabels } from "#app/features/change-log/change-subjects.ts";
+import { AdminList } from "#app/ui/admin-list.tsx";
+import { type AdminColumn, opensRow } from "#app/ui/admin-table.tsx";
+import { formatMoment } from "#app/ui/short-date.ts";
+import type { ListPage } from "#db/list-page.server.ts";
+import type { ChangeSubject } from "#db/schema.ts";
+
+const columns: AdminColumn<ListedChange>[] = [
+  {
+    head: "Zeitpunkt",
+    place: "date",
+    sort: "date",
+    cell: ({ createdAt }) => formatMoment(createdAt),
+  },
+  {
+    head: "Was",
+    place: "title",
+    cell: (change) => (
+      <>
+        <SubjectLink change={change} /> <span>{change.action}</span>
+      </>
+    ),
+  },
+  {
+    head: "Wessen Konto",
+    place: "wide",
+    cell: ({ accountId, account }) =>
+      accountId && <Link to={`/admin/accounts/${accountId}`}>{account}</Link>,
+  },
+  { head: "Wer", place: "wide", cell: ({ admin }) => `durch ${admin ?? "ein gelöschtes Konto"}` },
+];
+
+interface ChangeListProps {
+  list: ListPage<ListedChange>;
+  subject: ChangeSubject | null;
+}
+
+/** The administration's log: what was changed when, and by whom. */
+export function ChangeList({ list, subject }: ChangeListProps) {
+  return (
+    <AdminList
+      list={list}
+      path="/admin/changes"
+      name="Änderungen"
+      total={list.count === 1 ? "1 Änderung" : `${list.count} Änderungen`}
+      searchLabel="Was geändert wurde"
+      columns={columns}
+      filter={{
+        name: "subject",
+        label: "Woran",
+        value: subject,
+        options: [
+          { value: null, label: "Alle" },
+          ...Object.entries(subjectLabels).map(([value, label]) => ({ value, label })),
+        ],
+      }}
+    />
+  );
+}
+
+/** 'Bestellung BH-2026-000123', with a link as long as it exists and has a page. */
+function SubjectLink({ change }: { change: ListedChange }) {
+  const subject = subjectLabels[change.subject];
+  // 'Nachricht vom 21.11.2026' says so itself.
+  const words = change.label.startsWith(subject) ? change.label : `${subject} ${change.label}`;
+  const path = pathOf(change);
+  if (!path) return words;
+  return (
+    <Link to={path} {...opensRow}>
+      {words}
+    </Link>
+  );
+}
+
+const itemPaths = { event: "events", course: "courses", product: "products" } as const;
+
+function pathOf(change: ListedChange): string | null {
+  const { accountId, itemId, itemKind, orderId, messageId, emailId } = change;
+  const below = (path: string, id: string | null) => id && `/admin/${path}/${id}`;
+  switch (change.subject) {
+    case "item":
+      return itemKind && below(`${itemPaths[itemKind]}/new`, itemId);
+    case "order":
+      return below("orders", orderId);
+    case "message":
+      return below("contacts", messageId);
+    case "email":
+      return below("outbox", emailId);
+    case "membership":
+      return below("members", accountId);
+    case "account":
+      return below("accounts", accountId);
+    case "subscription":
+      return null;
+  }
+}

@@ -1,0 +1,11 @@
+import type { ChangeSubject } from "#db/schema.ts";
+
+export const subjectLabels: Record<ChangeSubject, string> = {
+  item: "Angebot",
+  order: "Bestellung",
+  subscription: "Newsletter",
+  message: "Nachricht",
+  membership: "Mitgliedschaft",
+  account: "Konto",
+  email: "E-Mail",
+};

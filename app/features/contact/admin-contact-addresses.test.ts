@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { dialAddress, replyDraft } from "#app/features/contact/admin-contact-addresses.ts";
+
+const letter = {
+  email: "kim@beispiel.de",
+  message: "Guten Tag.\n\nGibt es noch Plätze?",
+  createdAt: new Date("2026-11-21T09:05:00Z"),
+};
+
+/** Address, subject and text as a mail program reads them. */
+function read(draft: string) {
+  const url = new URL(draft);
+  const [subject, body, ...others] = url.search.slice(1).split("&");
+  expect(others).toEqual([]);
+  const textOf = (field = "") => decodeURIComponent(field.replace(/^\w+=/, ""));
+  return { to: decodeURIComponent(url.pathname), subject: textOf(subject), body: textOf(body) };
+}
+
+describe("the draft of an answer", () => {
+  it("goes to the sender, says what it is about and quotes the message line by line", () => {
+    expect(read(replyDraft(letter))).toEqual({
+      to: "kim@beispiel.de",
+      subject: "Re: Ihre Nachricht an BeHappy",
+      body: [
+        ...["Guten Tag,", "", "", ""],
+        "Am 21.11.2026, 10:05\u00A0Uhr schrieben Sie:",
+        ...["> Guten Tag.", "> ", "> Gibt es noch Plätze?"],
+      ].join("\r\n"),
+    });
+  });
+
+  it("adds no recipient, subject or copy that somebody typed into the form", () => {
+    const email = "a?cc=x@beispiel.de";
+    const draft = replyDraft({ ...letter, email, message: "Hallo&bcc=alle@beispiel.de\n?x=1#y" });
+    expect(draft).toMatch(/^mailto:a%3Fcc%3Dx@beispiel\.de\?subject=[^&#?]+&body=[^&#?]+$/);
+    expect(read(draft).body).toContain("> Hallo&bcc=alle@beispiel.de\r\n> ?x=1#y");
+  });
+
+  it.each([
+    ["letters", "Wort ".repeat(1000)],
+    ["umlauts", "äöü".repeat(1600)],
+    ["what takes two code units", "🌞".repeat(2500)],
+    ["short lines", "a\n".repeat(2500)],
+  ])("is cut to 2,000 characters and says so: a message of %s", (_, message) => {
+    const draft = replyDraft({ ...letter, message });
+    expect(draft.length).toBeLessThanOrEqual(2000);
+    expect(draft.length).toBeGreaterThan(1900);
+    const { body } = read(draft);
+    expect(body).not.toContain("\uFFFD");
+    expect(body).toMatch(/[^\r\n]\r\n> \[…\]$/);
+  });
+
+  it("is not cut as long as there is room", () => {
+    const room = 2000 - replyDraft({ ...letter, message: "" }).length;
+    const whole = replyDraft({ ...letter, message: "x".repeat(room) });
+    expect(whole).toHaveLength(2000);
+    expect(whole).not.toContain(encodeURIComponent("[…]"));
+    expect(read(replyDraft({ ...letter, message: "x".repeat(room + 1) })).body).toMatch(/\[…\]$/);
+  });
+});
+
+describe("the address that dials", () => {
+  it.each([
+    ["0335 1234", "tel:03351234"],
+    ["+49 (0)30 / 123-45", "tel:+493012345"],
+    ["(030) 123.45", "tel:03012345"],
+    ["0170-9988776", "tel:01709988776"],
+  ])("of %j is %s", (typed, address) => {
+    expect(dialAddress(typed)).toBe(address);
+  });
+
+  it.each(["habe keins", "030 123 abends", "12", "", "javascript:alert(1)"])(
+    "is missing where %j was typed",
+    (typed) => {
+      expect(dialAddress(typed)).toBeNull();
+    },
+  );
+});

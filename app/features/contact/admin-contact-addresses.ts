@@ -1,0 +1,54 @@
+import { site } from "#app/content/site.ts";
+import { formatMoment } from "#app/ui/short-date.ts";
+
+interface Letter {
+  email: string;
+  message: string;
+  createdAt: Date | string;
+}
+
+/** Longer addresses are cut or refused by some mail programs and systems. */
+const MAX_DRAFT = 2000;
+
+const CUT = "\r\n> […]";
+
+/**
+ * The address that opens a mail to whoever has written, with their message quoted as far as there is
+ * room for it (RFC 6068: lines end with CR LF, everything is percent-encoded).
+ */
+export function replyDraft({ email, message, createdAt }: Letter): string {
+  const quote = message.replace(/^/gm, "> ").replace(/\r?\n/g, "\r\n");
+  const draftWith = (quoted: string) => {
+    const body = `Guten Tag,\r\n\r\n\r\n\r\nAm ${formatMoment(createdAt)} schrieben Sie:\r\n${quoted}`;
+    const subject = `Re: Ihre Nachricht an ${site.name}`;
+    return `mailto:${encodeAddress(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  };
+  const whole = draftWith(quote);
+  if (whole.length <= MAX_DRAFT) return whole;
+  const room = MAX_DRAFT - draftWith(CUT).length;
+  return draftWith(beginningOf(quote, room) + CUT);
+}
+
+/** The address that dials what was typed as a phone number; null where that is none. */
+export function dialAddress(phone: string): string | null {
+  if (!/^\+?[\d\s()/.-]+$/.test(phone)) return null;
+  // '+49 (0)30': the zero is for who dials without the country.
+  const digits = phone.replace(/^(\+.*?)\(0\)/, "$1").replace(/[^+\d]/g, "");
+  return digits.length > 2 ? `tel:${digits}` : null;
+}
+
+/** No character that is encoded is cut in two. */
+function beginningOf(text: string, room: number): string {
+  let used = 0;
+  let beginning = "";
+  for (const character of text) {
+    used += encodeURIComponent(character).length;
+    if (used > room) break;
+    beginning += character;
+  }
+  return beginning.trimEnd();
+}
+
+function encodeAddress(email: string): string {
+  return encodeURIComponent(email).replace("%40", "@");
+}

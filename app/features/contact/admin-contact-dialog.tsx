@@ -1,0 +1,62 @@
+import { useEffect, useRef } from "react";
+import type { OpenedMessage } from "#app/features/contact/admin-contact-answer.server.ts";
+import { ContactDetail } from "#app/features/contact/admin-contact-detail.tsx";
+import { MessageStatusBadge } from "#app/features/contact/admin-contact-status.tsx";
+import type { ListedMessage } from "#app/features/contact/admin-contacts.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+interface ContactDialogProps {
+  /** The row that was opened. */
+  row: ListedMessage;
+  /** What it holds, once it has come. */
+  opened?: OpenedMessage;
+  search: string;
+  onClose: () => void;
+}
+
+/** The message over the list; Escape closes it. */
+export function ContactDialog({ row, opened, search, onClose }: ContactDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    return () => returnFocus(row.id);
+  }, [row.id]);
+  return (
+    <dialog
+      ref={dialog}
+      className="admin-dialog"
+      aria-labelledby="dialog-titel"
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <div className="flex items-start justify-between gap-4">
+        <h2 id="dialog-titel" className="text-h3 wrap-anywhere">
+          Nachricht von {row.name}
+        </h2>
+        <Button type="button" look="quiet" size="icon" onClick={() => dialog.current?.close()}>
+          <Icon name="x" />
+          <span className="sr-only">Schließen</span>
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {opened && <MessageStatusBadge status={opened.message.status} />}
+        <p role="status" className="text-sm text-ink-soft">
+          {opened ? opened.isNew && "Nachricht aktualisiert" : "Lade Daten..."}
+        </p>
+      </div>
+      {opened && <ContactDetail message={opened.message} search={search} />}
+    </dialog>
+  );
+}
+
+const OPENER = "nachricht-";
+
+/** The id of what opens a row's message. */
+export const openerId = (messageId: string) => OPENER + messageId;
+
+/** To what opened it, another element by now, or gone with the list's filter: then to the first one. */
+function returnFocus(messageId: string): void {
+  const own = document.getElementById(openerId(messageId));
+  const first = document.querySelector<HTMLElement>(`[id^="${OPENER}"]`);
+  (own ?? first)?.focus();
+}

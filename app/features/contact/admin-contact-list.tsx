@@ -1,0 +1,149 @@
+import { Form, Link, useFetcher, useLocation } from "@remix-run/react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import type { OpenedMessage } from "#app/features/contact/admin-contact-answer.server.ts";
+import { ContactDialog, openerId } from "#app/features/contact/admin-contact-dialog.tsx";
+import {
+  type MessageStatus,
+  MessageStatusBadge,
+  messageStatusLabels,
+} from "#app/features/contact/admin-contact-status.tsx";
+import type { ListedMessage, MessageCounts } from "#app/features/contact/admin-contacts.server.ts";
+import { AdminList } from "#app/ui/admin-list.tsx";
+import { type AdminColumn, opensRow } from "#app/ui/admin-table.tsx";
+import { formatShortDate } from "#app/ui/short-date.ts";
+import type { ListPage } from "#db/list-page.server.ts";
+
+interface AdminContactListProps {
+  list: ListPage<ListedMessage>;
+  status: MessageStatus | null;
+  counts: MessageCounts;
+}
+
+export function AdminContactList({ list, status, counts }: AdminContactListProps) {
+  const { search } = useLocation();
+  const { dialog, open } = useOpenedMessage(search);
+  return (
+    <>
+      <AdminList
+        list={list}
+        path="/admin/contacts"
+        name="Nachrichten"
+        total={list.count === 1 ? "1 Nachricht" : `${list.count} Nachrichten`}
+        searchLabel="Name, E-Mail oder Wortlaut"
+        columns={[
+          {
+            head: "Name",
+            place: "title",
+            sort: "name",
+            cell: (message) => <MessageOpener {...{ message, search, open }} />,
+          },
+          ...columns,
+        ]}
+        filter={{
+          name: "status",
+          label: "Status",
+          value: status,
+          options: [
+            { value: null, label: `Alle (${counts.new + counts.read})` },
+            { value: "new", label: `${messageStatusLabels.new} (${counts.new})` },
+            { value: "read", label: `${messageStatusLabels.read} (${counts.read})` },
+          ],
+        }}
+      />
+      {dialog && <ContactDialog key={dialog.row.id} {...dialog} search={search} />}
+    </>
+  );
+}
+
+const columns: AdminColumn<ListedMessage>[] = [
+  {
+    head: "E-Mail",
+    place: "wide",
+    sort: "email",
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
+  { head: "Telefon", place: "more", cell: ({ phone }) => phone },
+  {
+    head: "Datum",
+    place: "date",
+    sort: "date",
+    cell: ({ createdAt }) => formatShortDate(createdAt),
+  },
+  {
+    head: "Status",
+    place: "state",
+    sort: "status",
+    cell: ({ status }) => <MessageStatusBadge status={status} />,
+  },
+];
+
+interface MessageOpenerProps {
+  message: ListedMessage;
+  search: string;
+  open: (message: ListedMessage) => void;
+}
+
+/** A button where opening marks the message as read, a link where it changes nothing. */
+function MessageOpener({ message, search, open }: MessageOpenerProps) {
+  const { id, name, status } = message;
+  useKeptFocus(id, status);
+  const path = `/admin/contacts/${id}${search}`;
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    open(message);
+  };
+  if (status === "read") {
+    return (
+      <Link to={path} id={openerId(id)} onClick={onClick} {...opensRow}>
+        {name}
+      </Link>
+    );
+  }
+  return (
+    <Form method="post" action={path}>
+      <button
+        type="submit"
+        name="intent"
+        value="read"
+        id={openerId(id)}
+        onClick={onClick}
+        className="admin-opener"
+        {...opensRow}
+      >
+        {name}
+      </button>
+    </Form>
+  );
+}
+
+/** Whoever closes the dialog at once stands on the button while it becomes a link. */
+function useKeptFocus(id: string, status: MessageStatus): void {
+  const before = useRef(status);
+  useEffect(() => {
+    const isLost = before.current !== status && document.activeElement === document.body;
+    before.current = status;
+    if (isLost) document.getElementById(openerId(id))?.focus();
+  }, [id, status]);
+}
+
+/** With script a row opens over the list: the same post, whose answer is the message itself. */
+function useOpenedMessage(search: string) {
+  const [row, setRow] = useState<ListedMessage | null>(null);
+  const { submit, data } = useFetcher<OpenedMessage>();
+  const { key } = useLocation();
+  // Whatever leads on, also to this very list once more, closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion
+  useEffect(() => setRow(null), [key]);
+  const open = (message: ListedMessage) => {
+    setRow(message);
+    const action = `/admin/contacts/${message.id}${search}`;
+    submit({ intent: "read", stay: "1" }, { method: "post", action });
+  };
+  const dialog = row && {
+    row,
+    opened: data?.message.id === row.id ? data : undefined,
+    onClose: () => setRow(null),
+  };
+  return { dialog, open };
+}

@@ -1,0 +1,34 @@
+import {
+  berlinDay,
+  membershipsAt,
+  periodsOf,
+  purchasesAfter,
+} from "#app/features/membership/membership.ts";
+import type { MembershipRecords } from "#app/features/membership/membership-entries.ts";
+
+/** How it stands with an account's membership; days are ISO days in Berlin. */
+export type MemberState =
+  | { state: "running"; plan: string /** null: without end. */; until: string | null }
+  /** Its time is up. */
+  | { state: "over"; plan: string; until: string }
+  /** An admin has ended it. */
+  | { state: "ended"; plan: string | null; until: string }
+  | { state: "none" };
+
+/** What somebody is a member with at this moment, or was last. */
+export function memberStateOf({ purchases, endings }: MembershipRecords, now: Date): MemberState {
+  const counting = purchasesAfter(purchases, endings);
+  const [best] = membershipsAt(counting, now);
+  if (best) return { state: "running", plan: best.plan.name, until: best.until };
+  const last = periodsOf(counting).at(-1);
+  // Only years are ever over.
+  if (last?.lastDay) return { state: "over", plan: last.plan.name, until: last.lastDay };
+  const ending = endings.toSorted((a, b) => a.getTime() - b.getTime()).at(-1);
+  if (!ending) return { state: "none" };
+  const before = purchasesAfter(
+    purchases.filter(({ completedAt }) => completedAt <= ending),
+    endings.filter((earlier) => earlier < ending),
+  );
+  const [ended] = membershipsAt(before, ending);
+  return { state: "ended", plan: ended?.plan.name ?? null, until: berlinDay(ending) };
+}

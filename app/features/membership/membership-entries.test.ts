@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import {
+  type MembershipEntry,
+  ordersOf,
+  recordsOf,
+  versionOf,
+} from "#app/features/membership/membership-entries.ts";
+import type { GrantablePlan, OrderStatus } from "#db/schema.ts";
+
+const at = (day: string) => new Date(`${day}T12:00:00Z`);
+
+const ordered = (status: OrderStatus, day = "2027-03-10"): MembershipEntry => ({
+  kind: "ordered",
+  id: `ordered ${status} ${day}`,
+  at: at(day),
+  title: "Yearly Membership",
+  status,
+  orderId: "o",
+  number: "BH-2027-000001",
+});
+const granted = (plan: GrantablePlan, day: string): MembershipEntry => ({
+  ...{ kind: "granted", id: `granted ${day}`, by: null, at: at(day) },
+  plan,
+});
+const ended = (day: string): MembershipEntry => ({
+  ...{ kind: "ended", id: `ended ${day}`, by: null, at: at(day) },
+});
+
+const names = (plans: { name: string }[]) => plans.map(({ name }) => name);
+
+describe("what a membership is made of", () => {
+  it.each([
+    ["Free", "month"],
+    ["Yearly", "year"],
+    ["Lifetime", "one-time"],
+  ] as const)("counts %s that was given like one that was bought", (plan, period) => {
+    const { purchases } = recordsOf([granted(plan, "2027-04-01")]);
+    expect(purchases).toEqual([{ plan: { name: plan, period }, completedAt: at("2027-04-01") }]);
+  });
+
+  it("counts completed orders, waits for pending ones, and forgets cancelled ones", () => {
+    const orders = [ordered("completed"), ordered("pending"), ordered("cancelled")];
+    const { purchases, pending, endings } = recordsOf(orders);
+    expect(purchases).toHaveLength(1);
+    expect(names(pending)).toEqual(["Yearly"]);
+    expect(endings).toEqual([]);
+  });
+
+  it("leaves pending orders as they are where an admin has ended what there was", () => {
+    const entries = [ordered("completed"), ordered("pending"), ended("2027-05-01")];
+    const { purchases, pending } = ordersOf(recordsOf(entries));
+    expect(purchases).toEqual([]);
+    expect(names(pending)).toEqual(["Yearly"]);
+  });
+});
+
+describe("the version of a membership", () => {
+  const entries = [ordered("completed"), granted("Free", "2027-04-01")];
+
+  it("is the same for the same", () => {
+    expect(versionOf(entries)).toBe(versionOf(entries.toReversed()));
+  });
+
+  it.each<[string, MembershipEntry[]]>([
+    ["another order is completed", [...entries, ordered("completed", "2027-04-02")]],
+    ["an earlier order is completed, too", [ordered("completed", "2027-01-02"), ...entries]],
+    ["something is given", [...entries, granted("Free", "2027-04-02")]],
+    ["it is ended", [...entries, ended("2027-04-02")]],
+    ["an order is cancelled", [ordered("cancelled"), granted("Free", "2027-04-01")]],
+    ["there is nothing", []],
+  ])("changes when %s", (_what, changed) => {
+    expect(versionOf(changed)).not.toBe(versionOf(entries));
+  });
+
+  it("does not change with an order that is merely placed", () => {
+    expect(versionOf([...entries, ordered("pending", "2027-04-02")])).toBe(versionOf(entries));
+  });
+});

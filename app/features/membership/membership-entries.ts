@@ -1,0 +1,65 @@
+import {
+  type MembershipPurchase,
+  type Plan,
+  planOf,
+  purchasesAfter,
+} from "#app/features/membership/membership.ts";
+import type { GrantablePlan, OrderStatus } from "#db/schema.ts";
+
+interface Entry {
+  id: string;
+  /** An order counts from its completion; until then, and once it is cancelled, from when it was placed. */
+  at: Date;
+}
+
+interface ByHand extends Entry {
+  /** The admin's address; null once that account is deleted. */
+  by: string | null;
+}
+
+/** A membership that was ordered, given by an admin, or the moment at which an admin ended them all. */
+export type MembershipEntry =
+  | (Entry & {
+      kind: "ordered";
+      title: string;
+      status: OrderStatus;
+      orderId: string;
+      number: string;
+    })
+  | (ByHand & { kind: "granted"; plan: GrantablePlan })
+  | (ByHand & { kind: "ended" });
+
+export interface MembershipRecords {
+  /** Completed or given, also what was ended since. */
+  purchases: MembershipPurchase[];
+  endings: Date[];
+  /** Plans whose orders are still pending. */
+  pending: Plan[];
+}
+
+/** What an account's entries say to the rules of membership; cancelled orders say nothing. */
+export function recordsOf(entries: MembershipEntry[]): MembershipRecords {
+  const records: MembershipRecords = { purchases: [], endings: [], pending: [] };
+  for (const entry of entries) {
+    if (entry.kind === "ended") records.endings.push(entry.at);
+    else if (entry.kind === "granted") {
+      const plan = planOf(`${entry.plan} Membership`);
+      records.purchases.push({ plan, completedAt: entry.at });
+    } else if (entry.status === "completed") {
+      records.purchases.push({ plan: planOf(entry.title), completedAt: entry.at });
+    } else if (entry.status === "pending") records.pending.push(planOf(entry.title));
+  }
+  return records;
+}
+
+/** What counts of them now. */
+export function ordersOf({ purchases, endings, pending }: MembershipRecords) {
+  return { purchases: purchasesAfter(purchases, endings), pending };
+}
+
+/** Changes with everything that a membership is made of: whoever decided on an older one is told. */
+export function versionOf(entries: MembershipEntry[]): string {
+  const { purchases, endings } = recordsOf(entries);
+  const moments = [...purchases.map(({ completedAt }) => completedAt), ...endings];
+  return `${moments.length}-${Math.max(0, ...moments.map((moment) => moment.getTime()))}`;
+}

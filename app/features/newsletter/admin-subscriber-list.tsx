@@ -1,0 +1,126 @@
+import { Form, useLocation, useNavigation } from "@remix-run/react";
+import {
+  type SubscriptionStatus,
+  SubscriptionStatusBadge,
+  subscriptionStatusLabels,
+} from "#app/features/newsletter/admin-subscriber-status.tsx";
+import type {
+  ListedSubscriber,
+  StatusCounts,
+} from "#app/features/newsletter/admin-subscribers.server.ts";
+import { AdminList } from "#app/ui/admin-list.tsx";
+import type { AdminColumn } from "#app/ui/admin-table.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { DeletionLink } from "#app/ui/deletion.tsx";
+import { formatShortDate } from "#app/ui/short-date.ts";
+import type { ListPage } from "#db/list-page.server.ts";
+
+const columns: AdminColumn<ListedSubscriber>[] = [
+  {
+    head: "E-Mail",
+    place: "title",
+    sort: "email",
+    cell: ({ email }) => <b className="wrap-anywhere">{email}</b>,
+  },
+  { head: "Vorname", place: "wide", sort: "firstName", cell: ({ firstName }) => firstName },
+  { head: "Nachname", place: "wide", sort: "lastName", cell: ({ lastName }) => lastName },
+  {
+    head: "Status",
+    place: "state",
+    sort: "status",
+    cell: ({ status }) => <SubscriptionStatusBadge status={status} />,
+  },
+  {
+    head: "Angemeldet am",
+    place: "date",
+    sort: "date",
+    cell: ({ createdAt }) => formatShortDate(createdAt),
+  },
+  {
+    head: "Aktionen",
+    place: "actions",
+    cell: (subscriber) => <SubscriberActions subscriber={subscriber} />,
+  },
+];
+
+interface AdminSubscriberListProps {
+  list: ListPage<ListedSubscriber>;
+  status: SubscriptionStatus | null;
+  counts: StatusCounts;
+}
+
+export function AdminSubscriberList({ list, status, counts }: AdminSubscriberListProps) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <AdminList
+      list={list}
+      path="/admin/newsletter"
+      name="Abonnements"
+      total={list.count === 1 ? "1 Abonnement" : `${list.count} Abonnements`}
+      searchLabel="E-Mail oder Name"
+      columns={columns}
+      filter={{
+        name: "status",
+        label: "Status",
+        value: status,
+        options: [
+          { value: null, label: `Alle (${all})` },
+          ...statuses.map((value) => ({
+            value,
+            label: `${subscriptionStatusLabels[value]} (${counts[value] ?? 0})`,
+          })),
+        ],
+      }}
+    />
+  );
+}
+
+const statuses = Object.keys(subscriptionStatusLabels) as SubscriptionStatus[];
+
+/** Both lead back to this very place in the list. */
+function SubscriberActions({ subscriber }: { subscriber: ListedSubscriber }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="inline-flex items-center gap-3">
+      {subscriber.status !== "unsubscribed" && (
+        <UnsubscribeForm subscriber={subscriber} action={pathname + search} />
+      )}
+      <DeletionLink
+        to={`/admin/newsletter/${subscriber.id}/delete${search}`}
+        name={subscriber.email}
+        size="icon"
+      >
+        <SubscriptionDeletion subscriber={subscriber} />
+      </DeletionLink>
+    </div>
+  );
+}
+
+function UnsubscribeForm({ subscriber, action }: { subscriber: ListedSubscriber; action: string }) {
+  const { id, email } = subscriber;
+  const isSending = useNavigation().formData?.get("subscriptionId") === id;
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="subscriptionId" value={id} />
+      <Button name="intent" value="unsubscribe" size="small" disabled={isSending}>
+        Abmelden<span className="sr-only">: {email}</span>
+      </Button>
+    </Form>
+  );
+}
+
+/** What becomes of what when a subscription is deleted. */
+export function SubscriptionDeletion({ subscriber }: { subscriber: ListedSubscriber }) {
+  return (
+    <>
+      <p className="wrap-anywhere">
+        Gelöscht wird das Abonnement von <b>{subscriber.email}</b> mit den E-Mails dazu, auch mit
+        denen, die noch warten.
+      </p>
+      <p>
+        Der Nachweis der Einwilligung geht mit verloren. Wer nur keinen Newsletter mehr bekommen
+        soll, wird besser abgemeldet.
+      </p>
+    </>
+  );
+}

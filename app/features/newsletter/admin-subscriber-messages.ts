@@ -1,0 +1,43 @@
+import type { Message } from "#app/http/toast.server.ts";
+
+type Result =
+  | { ok: true; isNew: boolean; email: string }
+  | { ok: false; reason: "not-found" | "failed" };
+
+/** Goes with every failure. */
+export const TRY_LATER = "Bitte versuchen Sie es später erneut.";
+
+/** What is answered to an admin who has unsubscribed somebody. */
+export function messageAfterUnsubscribing(result: Result): Message {
+  if (!result.ok) return result.reason === "failed" ? failed("Aktualisieren") : gone;
+  const { isNew, email } = result;
+  return {
+    kind: isNew ? "success" : "info",
+    title: isNew ? "Abonnement abgemeldet" : "Dieses Abonnement ist schon abgemeldet",
+    description: isNew
+      ? `An ${email} geht kein Newsletter mehr. Eine E-Mail darüber geht nicht hinaus.`
+      : "Geändert wurde nichts.",
+  };
+}
+
+/** What is answered to an admin who has deleted a subscription. */
+export function messageAfterDeletion(result: Result): Message {
+  if (!result.ok) return result.reason === "failed" ? failed("Löschen") : gone;
+  return {
+    kind: "success",
+    title: "Abonnement gelöscht",
+    description: `Das Abonnement von ${result.email} und der Nachweis dazu sind fort.`,
+  };
+}
+
+const failed = (doing: string): Message => ({
+  kind: "error",
+  title: `Fehler beim ${doing} des Abonnements`,
+  description: TRY_LATER,
+});
+
+const gone: Message = {
+  kind: "info",
+  title: "Dieses Abonnement gibt es nicht mehr",
+  description: "Vielleicht hat es schon jemand gelöscht.",
+};

@@ -1,0 +1,7 @@
+import { z } from "zod";
+
+/** What the buttons in the list of subscribers send. */
+export const subscriberActionSchema = z.object({
+  intent: z.literal("unsubscribe", "Bitte wählen Sie, was geschehen soll."),
+  subscriptionId: z.string("Bitte wählen Sie ein Abonnement."),
+});

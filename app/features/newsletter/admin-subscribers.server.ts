@@ -1,0 +1,116 @@
+import { count, eq, inArray, sql } from "drizzle-orm";
+import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import type { SubscriptionStatus } from "#app/features/newsletter/admin-subscriber-status.tsx";
+import { endSubscription } from "#app/features/newsletter/subscription-links.server.ts";
+import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import { formatShortDate } from "#app/ui/short-date.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { findListPage } from "#db/list-page.server.ts";
+import { newsletterSubscriptions } from "#db/schema.ts";
+
+const { status: statusColumn } = newsletterSubscriptions;
+export const subscriptionStatuses = statusColumn.enumValues;
+
+const listed = {
+  id: newsletterSubscriptions.id,
+  email: newsletterSubscriptions.email,
+  firstName: newsletterSubscriptions.firstName,
+  lastName: newsletterSubscriptions.lastName,
+  status: newsletterSubscriptions.status,
+  createdAt: newsletterSubscriptions.createdAt,
+};
+
+export type ListedSubscriber = Pick<
+  typeof newsletterSubscriptions.$inferSelect,
+  keyof typeof listed
+>;
+
+export type StatusCounts = Partial<Record<SubscriptionStatus, number>>;
+
+/** A page of all subscribers, or of those with one status, as the address asks for it. */
+export async function listSubscribers(request: Request) {
+  const status = filterAsked(request, "status", subscriptionStatuses);
+  const list = findListPage(
+    {
+      table: newsletterSubscriptions,
+      sorts: {
+        date: newsletterSubscriptions.createdAt,
+        email: newsletterSubscriptions.email,
+        firstName: sql`${newsletterSubscriptions.firstName} collate nocase`,
+        lastName: sql`${newsletterSubscriptions.lastName} collate nocase`,
+        status: [newsletterSubscriptions.status, newsletterSubscriptions.createdAt],
+      },
+      initial: { sort: "date", dir: "desc" },
+      where: status ? eq(statusColumn, status) : undefined,
+      load: (ids) =>
+        db
+          .select(listed)
+          .from(newsletterSubscriptions)
+          .where(inArray(newsletterSubscriptions.id, ids))
+          .all(),
+    },
+    listAsked(request),
+  );
+  return { list, status, counts: countByStatus() };
+}
+
+export async function findSubscriber(id: string): Promise<ListedSubscriber | null> {
+  return findListed(db, id) ?? null;
+}
+
+interface SubscriberWish {
+  subscriptionId: string;
+  adminId: string;
+  now: Date;
+}
+
+type SubscriberResult =
+  | { ok: true; isNew: boolean; email: string }
+  | { ok: false; reason: "not-found" };
+
+/** Does what the link in an e-mail does: it tells nobody, and one that has ended stays as it is. */
+export async function unsubscribeByHand(wish: SubscriberWish): Promise<SubscriberResult> {
+  return inTransaction((transaction) => {
+    const subscriber = findListed(transaction, wish.subscriptionId);
+    if (!subscriber) return { ok: false, reason: "not-found" };
+    const isNew = endSubscription(transaction, subscriber.id, wish.now);
+    if (isNew) note(transaction, subscriber, { ...wish, action: "abgemeldet" });
+    return { ok: true, isNew, email: subscriber.email };
+  });
+}
+
+/** Deletes the subscription with the proof of its consent, its links, and the e-mails that hold them. */
+export async function deleteSubscription(wish: SubscriberWish): Promise<SubscriberResult> {
+  return inTransaction((transaction) => {
+    const subscriber = findListed(transaction, wish.subscriptionId);
+    if (!subscriber) return { ok: false, reason: "not-found" };
+    const isThis = eq(newsletterSubscriptions.id, subscriber.id);
+    transaction.delete(newsletterSubscriptions).where(isThis).run();
+    note(transaction, subscriber, { ...wish, action: "gelöscht" });
+    return { ok: true, isNew: true, email: subscriber.email };
+  });
+}
+
+function countByStatus(): StatusCounts {
+  const rows = db
+    .select({ status: statusColumn, rows: count() })
+    .from(newsletterSubscriptions)
+    .groupBy(statusColumn)
+    .all();
+  return Object.fromEntries(rows.map(({ status, rows }) => [status, rows]));
+}
+
+function findListed(queryable: Queryable, id: string): ListedSubscriber | undefined {
+  const isThis = eq(newsletterSubscriptions.id, id);
+  return queryable.select(listed).from(newsletterSubscriptions).where(isThis).get();
+}
+
+function note(
+  transaction: Queryable,
+  { id, createdAt }: ListedSubscriber,
+  { adminId, now, action }: SubscriberWish & { action: string },
+): void {
+  const label = `Abonnement vom ${formatShortDate(createdAt)}`;
+  const subject = { subject: "subscription", subjectId: id, label } as const;
+  noteAdminChange(transaction, { ...subject, adminId, action, now });
+}

@@ -1,0 +1,78 @@
+import "#app/features/orders/admin-quick-menu.css";
+import { Form } from "@remix-run/react";
+import { type RefObject, useEffect, useRef } from "react";
+import { statusChoices } from "#app/features/orders/admin-status-form.tsx";
+import { shortOrderId } from "#app/features/orders/order-number.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Order } from "#db/schema.ts";
+
+const choices = statusChoices.filter(({ status }) => status !== "pending");
+
+interface AdminQuickMenuProps {
+  order: Pick<Order, "id" | "status">;
+  /** Of this very page of the list, which is shown again afterwards. */
+  address: string;
+}
+
+/** What is mostly done with an order, without opening it. Of those on a page one is open at most. */
+export function AdminQuickMenu({ order: { id, status: seen }, address }: AdminQuickMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useClosing(menu);
+  return (
+    <details ref={menu} name="order-menu" className="admin-quick-menu">
+      <summary title="Weitere Aktionen" className={buttonClass({ look: "quiet", size: "icon" })}>
+        <Icon name="ellipsis" />
+        <span className="sr-only">Weitere Aktionen für {shortOrderId(id)}</span>
+      </summary>
+      <div>
+        <Form
+          method="post"
+          action={address}
+          preventScrollReset
+          onSubmit={() => close(menu.current)}
+        >
+          <input type="hidden" name="orderId" value={id} />
+          <input type="hidden" name="seen" value={seen} />
+          {choices.map(({ status, icon, label }) => (
+            <button
+              key={status}
+              type="submit"
+              name="status"
+              value={status}
+              disabled={status === seen}
+            >
+              <Icon name={icon} />
+              {label}
+            </button>
+          ))}
+        </Form>
+      </div>
+    </details>
+  );
+}
+
+/** Closes it on Escape, and once something else is clicked or has the focus. */
+function useClosing(menu: RefObject<HTMLDetailsElement>): void {
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") close(menu.current);
+    };
+    const onOther = ({ target }: Event) => {
+      if (menu.current?.open && !menu.current.contains(target as Node)) menu.current.open = false;
+    };
+    document.addEventListener("keydown", onKey);
+    for (const occasion of ["click", "focusin"]) document.addEventListener(occasion, onOther);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      for (const occasion of ["click", "focusin"]) document.removeEventListener(occasion, onOther);
+    };
+  }, [menu]);
+}
+
+/** Who was in it is then on what opens it. */
+function close(menu: HTMLDetailsElement | null): void {
+  if (!menu?.open) return;
+  if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
+  menu.open = false;
+}

@@ -1,0 +1,47 @@
+import { fileNameOf } from "#app/features/catalog/calendar-file-name.ts";
+import { orderStatusLabels } from "#app/features/orders/order-status.ts";
+import {
+  findEventOfSeats,
+  findSeatsAfter,
+  type OrderedSeat,
+} from "#app/features/orders/participants.server.ts";
+import { csvResponse } from "#app/http/csv.server.ts";
+
+const BATCH_SIZE = 1000;
+
+const head = [
+  ...["Nr.", "Vorname", "Nachname", "E-Mail", "Telefon", "Anmerkungen"],
+  ...["Bestellung", "Besteller", "Status"],
+];
+
+/**
+ * Every seat of the event that is ordered, also those without a name; null where there is no such
+ * event. The first ones are read before the answer begins, so that a database that fails is no broken
+ * file.
+ */
+export async function exportParticipants(eventId: string): Promise<Response | null> {
+  const event = findEventOfSeats(eventId);
+  if (!event) return null;
+  const name = ["teilnehmende", fileNameOf(event.title)].filter(Boolean).join("-");
+  const first = findSeatsAfter(undefined, { eventId, limit: BATCH_SIZE });
+  return csvResponse({ name, head, batches: batchesOf(eventId, first) });
+}
+
+function* batchesOf(eventId: string, first: OrderedSeat[]): Generator<string[][]> {
+  let batch = first;
+  let count = 0;
+  while (batch.length > 0) {
+    yield batch.map((seat, index) => cellsOf(seat, count + index + 1));
+    count += batch.length;
+    const isLast = batch.length < BATCH_SIZE;
+    batch = isLast ? [] : findSeatsAfter(batch.at(-1), { eventId, limit: BATCH_SIZE });
+  }
+}
+
+function cellsOf(seat: OrderedSeat, number: number): string[] {
+  const { firstName, lastName, email, phone, notes, orderNumber, customerName, status } = seat;
+  return [
+    ...[String(number), firstName ?? "", lastName ?? "", email ?? "", phone ?? "", notes ?? ""],
+    ...[orderNumber, customerName, orderStatusLabels[status]],
+  ];
+}

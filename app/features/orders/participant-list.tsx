@@ -1,0 +1,90 @@
+import { Link } from "@remix-run/react";
+import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
+import type { OrderedSeat, ParticipantsPage } from "#app/features/orders/participants.server.ts";
+import { AdminList } from "#app/ui/admin-list.tsx";
+import { type AdminColumn, opensRow } from "#app/ui/admin-table.tsx";
+
+const columns: AdminColumn<OrderedSeat>[] = [
+  {
+    head: "Teilnehmende",
+    place: "title",
+    sort: "participant",
+    cell: ({ firstName, lastName, email, phone }) =>
+      lastName === null ? (
+        <span className="text-ink-soft">noch nicht benannt</span>
+      ) : (
+        <>
+          <b>
+            {firstName} {lastName}
+          </b>{" "}
+          <small>{email}</small> {phone && <small>{phone}</small>}
+        </>
+      ),
+  },
+  {
+    head: "Bestellung",
+    place: "date",
+    sort: "order",
+    cell: ({ orderId, orderNumber, seat, quantity }) => (
+      <>
+        <span className="whitespace-nowrap">
+          <Link to={`/admin/orders/${orderId}`} {...opensRow}>
+            {orderNumber}
+          </Link>
+        </span>{" "}
+        <small>
+          Platz {seat} von {quantity}
+        </small>
+      </>
+    ),
+  },
+  {
+    head: "Bestellt von",
+    place: "wide",
+    sort: "customer",
+    cell: ({ customerName, customerEmail }) => (
+      <>
+        <span aria-hidden="true" className="admin-card-label">
+          Bestellt von{" "}
+        </span>
+        {customerName} <small>{customerEmail}</small>
+      </>
+    ),
+  },
+  {
+    head: "Anmerkungen",
+    place: "wide",
+    cell: ({ notes }) => notes && <span className="whitespace-pre-line">{notes}</span>,
+  },
+  {
+    head: "Status",
+    place: "state",
+    sort: "status",
+    cell: ({ status }) => <OrderStatusBadge status={status} />,
+  },
+];
+
+/** The seats of an event that are ordered, with who takes them. */
+export function ParticipantList({ event, list }: ParticipantsPage) {
+  return (
+    <AdminList
+      list={list}
+      path={participantsPath(event)}
+      name="Teilnehmende"
+      total={list.count === 1 ? "1 Platz" : `${list.count} Plätze`}
+      searchLabel="Name, E-Mail oder Bestellnummer"
+      columns={columns}
+    />
+  );
+}
+
+export function participantsPath({ id }: { id: string }): string {
+  return `/admin/events/new/${id}/participants`;
+}
+
+/** '12 von 20 Plätzen vergeben, 8 davon benannt'. */
+export function seatsTaken({ capacity, seats }: ParticipantsPage["event"]): string {
+  const limited = capacity === null ? null : `${seats.all} von ${capacity} Plätzen`;
+  const unlimited = seats.all === 1 ? "1 Platz" : `${seats.all} Plätze`;
+  return `${limited ?? unlimited} vergeben, ${seats.named} davon benannt`;
+}

@@ -1,0 +1,38 @@
+import { logError } from "#app/http/log.server.ts";
+import { listBackups } from "#db/backup.server.ts";
+
+/** A day, and the hour that may pass until somebody looks whether it is over; in milliseconds. */
+const LATE_AFTER = 26 * 60 * 60 * 1000;
+
+type Questions = Record<string, () => Promise<unknown>>;
+type Answers<Asked extends Questions> = {
+  [Name in keyof Asked]: Awaited<ReturnType<Asked[Name]>> | null;
+};
+
+/** The answer to each; null, and logged, where there was none: the others are there all the same. */
+export async function readFigures<Asked extends Questions>(
+  request: Request,
+  questions: Asked,
+): Promise<Answers<Asked>> {
+  const answers = Object.entries(questions).map(async ([name, ask]) => [
+    name,
+    await ask().catch((error) => {
+      logError(request, error, `while reading '${name}' for the overview`);
+      return null;
+    }),
+  ]);
+  return Object.fromEntries(await Promise.all(answers));
+}
+
+export interface BackupState {
+  /** null: there is none yet. */
+  at: Date | null;
+  /** There should have been another one by now. */
+  isLate: boolean;
+}
+
+export async function findBackupState(now = new Date()): Promise<BackupState> {
+  const [newest] = await listBackups();
+  const at = newest?.at ?? null;
+  return { at, isLate: !at || now.getTime() - at.getTime() > LATE_AFTER };
+}

@@ -1,0 +1,106 @@
+import { Link } from "@remix-run/react";
+import type { BackupState } from "#app/features/overview/figures.server.ts";
+import { CountText } from "#app/ui/admin-counts.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { formatMoment } from "#app/ui/short-date.ts";
+
+/** null: could not be read. */
+export interface TaskFigures {
+  openOrders: number | null;
+  newMessages: number | null;
+  failedEmails: number | null;
+  backup: BackupState | null;
+}
+
+type Look = { tone: "warn" | "lake" | "bad"; icon: "hourglass" | "inbox" | "circle-alert" };
+
+interface Task {
+  figure: Exclude<keyof TaskFigures, "backup">;
+  to: string;
+  label: string;
+  /** How it stands where there are some, and where there is none. */
+  some: Look & { word: string };
+  none: string;
+}
+
+const tasks: Task[] = [
+  {
+    figure: "openOrders",
+    to: "/admin/orders?status=pending",
+    label: "Offene Bestellungen",
+    some: { tone: "warn", icon: "hourglass", word: "Ausstehend" },
+    none: "Keine offen",
+  },
+  {
+    figure: "newMessages",
+    to: "/admin/contacts?status=new",
+    label: "Ungelesene Nachrichten",
+    some: { tone: "lake", icon: "inbox", word: "Neu" },
+    none: "Alle gelesen",
+  },
+  {
+    figure: "failedEmails",
+    to: "/admin/outbox?status=failed",
+    label: "Gescheiterte E-Mails",
+    some: { tone: "bad", icon: "circle-alert", word: "Gescheitert" },
+    none: "Keine gescheitert",
+  },
+];
+
+/** What somebody should look after, with a way to it. */
+export function TaskList(figures: TaskFigures) {
+  return (
+    <ul className="admin-tasks">
+      {tasks.map(({ figure, to, label, some, none }) => (
+        <li key={figure}>
+          <span>
+            <Link to={to} className="inline-flex min-h-7 items-center">
+              {label}
+            </Link>{" "}
+            <CountText count={figures[figure]} />
+          </span>{" "}
+          <CountBadge count={figures[figure]} some={some} none={none} />
+        </li>
+      ))}
+      <BackupTask backup={figures.backup} />
+    </ul>
+  );
+}
+
+function CountBadge({ count, some, none }: { count: number | null } & Pick<Task, "some" | "none">) {
+  if (count === null) return null;
+  const { word, ...look } = some;
+  if (count > 0) return <Badge {...look}>{word}</Badge>;
+  return (
+    <Badge tone="good" icon="check">
+      {none}
+    </Badge>
+  );
+}
+
+function BackupTask({ backup }: { backup: BackupState | null }) {
+  return (
+    <li>
+      <span>
+        Letzte Sicherung <b>{backup?.at ? formatMoment(backup.at) : "–"}</b>
+        {backup === null && <span className="sr-only"> (nicht abrufbar)</span>}
+      </span>{" "}
+      {backup && <BackupBadge {...backup} />}
+    </li>
+  );
+}
+
+function BackupBadge({ at, isLate }: BackupState) {
+  if (isLate) {
+    return (
+      <Badge tone="bad" icon="circle-alert">
+        {at ? "Überfällig" : "Noch keine"}
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="good" icon="check">
+      Aktuell
+    </Badge>
+  );
+}

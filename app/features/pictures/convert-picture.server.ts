@@ -1,0 +1,103 @@
+import { type PictureFormat, pictureFormats, pictureWidths } from "#app/ui/picture-files.ts";
+
+type Sharp = typeof import("sharp").default;
+
+/** What has more is refused by what its first bytes say, before anything is unpacked. */
+const MOST_PIXELS = 50_000_000;
+
+/** AVIF is unpacked as a whole: this many take 300 MB of memory. */
+const MOST_PIXELS_OF_AVIF = 16_000_000;
+
+/** Far more than the largest picture takes. */
+const MOST_SECONDS = 60;
+
+/** By file name: '960.webp'. */
+export type PictureFiles = Map<string, Buffer>;
+
+export type Conversion =
+  | { ok: true; files: PictureFiles }
+  | { ok: false; reason: "damaged" }
+  | { ok: false; reason: "too-many-pixels"; width: number; height: number; most: number };
+
+/** Whether these bytes begin as JPEG, PNG, WebP or AVIF do, whatever the file is called. */
+export function looksLikePicture(bytes: Buffer): boolean {
+  const start = bytes.toString("latin1", 0, 64);
+  return (
+    start.startsWith("\xff\xd8\xff") ||
+    start.startsWith("\x89PNG\r\n\x1a\n") ||
+    (start.startsWith("RIFF") && start.startsWith("WEBP", 8)) ||
+    (start.startsWith("ftyp", 4) && /avi[fs]/.test(start.slice(8)))
+  );
+}
+
+/**
+ * Draws a picture anew in every width and format: upright, in sRGB, the first frame of a moving one,
+ * never enlarged, and with nothing of the file but what is to be seen.
+ */
+export async function convertPicture(bytes: Buffer): Promise<Conversion> {
+  const sharp = await loadSharp();
+  const head = await readHead(sharp, bytes);
+  if (!head) return { ok: false, reason: "damaged" };
+  if (head.width * head.height > head.most) {
+    return { ok: false, reason: "too-many-pixels", ...head };
+  }
+  const unpacked = await unpack(sharp, bytes);
+  if (!unpacked) return { ok: false, reason: "damaged" };
+  const files: PictureFiles = new Map();
+  for (const width of pictureWidths) {
+    const { data, info } = unpacked;
+    const drawing = sharp(data, { raw: info }).resize(sizeWithin(width));
+    for (const format of pictureFormats) {
+      files.set(`${width}.${format}`, await pack[format](drawing.clone()).toBuffer());
+    }
+  }
+  return { ok: true, files };
+}
+
+/** Not before there is a picture: it takes a while, and memory. */
+async function loadSharp(): Promise<Sharp> {
+  const { default: sharp } = await import("sharp");
+  // Whatever a file claims to be, nothing else can be opened: no SVG, no PDF, no GIF.
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  const readable = ["Jpeg", "Png", "Webp", "Heif"];
+  sharp.unblock({ operation: readable.map((name) => `VipsForeignLoad${name}Buffer`) });
+  // One picture at a time on one processor, and nothing of it stays: the shop goes on beside it.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/** The size that a file claims to have, and the most pixels that it may; null where it says nothing. */
+async function readHead(sharp: Sharp, bytes: Buffer) {
+  try {
+    const head = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { width, height, format } = head;
+    return { width, height, most: format === "heif" ? MOST_PIXELS_OF_AVIF : MOST_PIXELS };
+  } catch {
+    return null;
+  }
+}
+
+/** The pixels in the largest width; null where not all of them are there. */
+async function unpack(sharp: Sharp, bytes: Buffer) {
+  try {
+    return await sharp(bytes, { failOn: "error", limitInputPixels: MOST_PIXELS, autoOrient: true })
+      .timeout({ seconds: MOST_SECONDS })
+      .resize(sizeWithin(Math.max(...pictureWidths)))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch {
+    return null;
+  }
+}
+
+/** At most twice as high as wide: a long strip would have no end. */
+function sizeWithin(width: number) {
+  return { width, height: 2 * width, fit: "inside", withoutEnlargement: true } as const;
+}
+
+const pack: Record<PictureFormat, (drawing: import("sharp").Sharp) => import("sharp").Sharp> = {
+  // The next effort takes four times as long for files of the same size.
+  avif: (drawing) => drawing.avif({ quality: 55, effort: 3, chromaSubsampling: "4:2:0" }),
+  webp: (drawing) => drawing.webp({ quality: 78 }),
+};

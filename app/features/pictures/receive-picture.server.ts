@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import {
+  type Conversion,
+  convertPicture,
+  looksLikePicture,
+} from "#app/features/pictures/convert-picture.server.ts";
+import {
+  pictureAddress,
+  renewPicture,
+  storePicture,
+} from "#app/features/pictures/picture-storage.server.ts";
+
+/** What a form tells readForm; people read '10 MB'. */
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
+type ReceivedPicture =
+  /** `imageUrl` is an address on this site. */
+  | { ok: true; imageUrl: string }
+  /** `message` is a sentence for the admin who has chosen the file. */
+  | { ok: false; message: string };
+
+/**
+ * Makes a picture that visitors are served of a file that was uploaded: JPEG, PNG, WebP or AVIF of at
+ * most 50 million pixels (AVIF: 16). The same file once more gives the same picture. One that no item of the
+ * catalog has a day later is removed.
+ * @throws where the data folder cannot be written to
+ */
+export async function receivePicture(file: Blob): Promise<ReceivedPicture> {
+  const bytes = Buffer.from(await file.arrayBuffer());
+  if (!looksLikePicture(bytes)) return { ok: false, message: OTHER_FORMAT };
+  const picture = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+  return inTurn(async () => {
+    if (!(await renewPicture(picture))) {
+      const conversion = await convertPicture(bytes);
+      if (!conversion.ok) return { ok: false, message: sentenceFor(conversion) };
+      await storePicture(picture, conversion.files);
+    }
+    return { ok: true, imageUrl: pictureAddress(picture) };
+  });
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** One after the other: two large pictures at once could take more memory than a small machine has. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = lastTurn.then(work);
+  lastTurn = turn.catch(() => {});
+  return turn;
+}
+
+const OTHER_FORMAT =
+  "Diese Datei ist kein JPEG, PNG, WebP oder AVIF. Bitte speichern Sie das Bild in einem dieser Formate und wählen Sie es noch einmal aus.";
+const DAMAGED =
+  "Das Bild ist beschädigt oder unvollständig. Bitte speichern Sie es neu und wählen Sie es noch einmal aus.";
+
+function sentenceFor(problem: Conversion & { ok: false }): string {
+  if (problem.reason === "damaged") return DAMAGED;
+  const [width, height] = [problem.width, problem.height].map((side) =>
+    side.toLocaleString("de-DE"),
+  );
+  return `Das Bild hat ${width} × ${height} Pixel. Möglich sind höchstens ${problem.most / 1_000_000} Millionen. Bitte verkleinern Sie es und wählen Sie es noch einmal aus.`;
+}

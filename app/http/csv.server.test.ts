@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { csvCell, csvResponse } from "#app/http/csv.server.ts";
+
+describe("a cell", () => {
+  it.each([
+    ["Müller", "Müller"],
+    ["", ""],
+    ["a;b", '"a;b"'],
+    ['sie sagt "ja"', '"sie sagt ""ja"""'],
+    ["zwei\nZeilen", '"zwei\nZeilen"'],
+    ["=1+1", "'=1+1"],
+    ["+49 30 123", "'+49 30 123"],
+    ["-5", "'-5"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["\t=1", "'\t=1"],
+    ['=HYPERLINK("x";"y")', `"'=HYPERLINK(""x"";""y"")"`],
+    ["a=b", "a=b"],
+  ])("of %j is written as %j", (text, written) => {
+    expect(csvCell(text)).toBe(written);
+  });
+});
+
+it("a file has a byte order mark, its head, and the rows of all batches", async () => {
+  const batches = [
+    [["Ä", "1"]],
+    [
+      ["b", "2"],
+      ["c", "3"],
+    ],
+  ];
+  const file = csvResponse({ name: "liste", head: ["Name", "Zahl"], batches });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(new TextDecoder().decode(bytes)).toBe("Name;Zahl\r\nÄ;1\r\nb;2\r\nc;3\r\n");
+  expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="liste.csv"');
+});
+
+it("a file that is made leaves a turn to others after some of its rows", async () => {
+  const turns: string[] = [];
+  function* batches() {
+    for (const name of ["a", "b", "c"]) {
+      turns.push(name);
+      setImmediate(() => turns.push("another"));
+      yield [[name]];
+    }
+  }
+  await csvResponse({ name: "liste", head: ["Name"], batches: batches() }).text();
+  expect(turns).toEqual(["a", "another", "b", "another", "c", "another"]);
+});

@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import {
+  BodyTooLarge,
+  boundaryOf,
+  MalformedBody,
+  readMultipart,
+} from "#app/http/multipart.server.ts";
+
+const BOUNDARY = "----grenze7d3f";
+const limits = { fields: 2000, body: 20_000, files: { image: 5000 } };
+
+const field = (name: string, value: string) => part(`form-data; name="${name}"`, value);
+const file = (name: string, fileName: string, bytes: string) =>
+  part(`form-data; name="${name}"; filename="${fileName}"\r\nContent-Type: image/png`, bytes);
+const part = (headers: string, content: string) =>
+  `--${BOUNDARY}\r\nContent-Disposition: ${headers}\r\n\r\n${content}\r\n`;
+const END = `--${BOUNDARY}--\r\n`;
+
+/** The body as it arrives: in chunks of so many bytes. */
+function stream(body: string, chunkLength = 1000): ReadableStream<Uint8Array> {
+  const bytes = Buffer.from(body, "utf8");
+  let sent = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (sent >= bytes.length) return controller.close();
+      controller.enqueue(new Uint8Array(bytes.subarray(sent, sent + chunkLength)));
+      sent += chunkLength;
+    },
+  });
+}
+
+const read = (body: string, chunkLength?: number) =>
+  readMultipart(stream(body, chunkLength), BOUNDARY, limits);
+
+async function contents(formData: FormData): Promise<[string, string][]> {
+  const entries = [...formData].map(async ([name, value]): Promise<[string, string]> => {
+    return [name, typeof value === "string" ? value : `${value.name}: ${await value.text()}`];
+  });
+  return Promise.all(entries);
+}
+
+describe("a form with a file", () => {
+  const tricky = `\r\n--\r\n--${BOUNDARY.slice(0, -1)}\r\n\r\n\0ß\r`;
+  const body =
+    field("title", "Grüße aus \r\n Köln") +
+    file("image", "a;b=c.png", tricky) +
+    field("x", "") +
+    END;
+
+  it.each([1, 2, 3, 7, 64, 10_000])("is read from chunks of %i bytes", async (length) => {
+    const { formData, tooLarge } = await read(body, length);
+    expect(await contents(formData)).toEqual([
+      ["title", "Grüße aus \r\n Köln"],
+      ["image", `a;b=c.png: ${tricky}`],
+      ["x", ""],
+    ]);
+    expect(tooLarge).toEqual([]);
+  });
+
+  it("is read as a browser's own library writes it", async () => {
+    const form = new FormData();
+    form.set("title", "Ein „Titel“");
+    form.set("image", new File([new Uint8Array([0, 13, 10, 255])], 'mit "Anführung".png'));
+    const { headers, body } = new Response(form);
+    const boundary = boundaryOf(headers.get("Content-Type") ?? "");
+    if (!boundary || !body) return expect.unreachable("a form has both");
+    const { formData } = await readMultipart(body, boundary, limits);
+    expect(formData.get("title")).toBe("Ein „Titel“");
+    const image = formData.get("image");
+    if (!(image instanceof File)) return expect.unreachable("the file is there");
+    expect([...new Uint8Array(await image.arrayBuffer())]).toEqual([0, 13, 10, 255]);
+  });
+
+  it("may have all of its fields' names in one case or the other", async () => {
+    const shouted = field("title", "x").replace("Content-Disposition", "CONTENT-DISPOSITION");
+    expect((await read(shouted + END)).formData.get("title")).toBe("x");
+  });
+
+  it("is read to its end and no further", async () => {
+    const { formData } = await read(`Vorwort\r\n${field("a", "1")}${END}${field("b", "2")}`);
+    expect(await contents(formData)).toEqual([["a", "1"]]);
+  });
+
+  it("may hold nothing at all", async () => {
+    expect([...(await read(END)).formData]).toEqual([]);
+  });
+});
+
+describe("a file", () => {
+  it("above its limit is left out and named, and the fields around it are kept", async () => {
+    const body = field("a", "1") + file("image", "a.png", "x".repeat(5001)) + field("b", "2") + END;
+    const { formData, tooLarge } = await read(body);
+    expect(await contents(formData)).toEqual([
+      ["a", "1"],
+      ["b", "2"],
+    ]);
+    expect(tooLarge).toEqual(["image"]);
+  });
+
+  it("of exactly its limit is kept", async () => {
+    const { formData, tooLarge } = await read(file("image", "a.png", "x".repeat(5000)) + END);
+    expect(formData.get("image")).toHaveProperty("size", 5000);
+    expect(tooLarge).toEqual([]);
+  });
+
+  it("that nobody chose is none, but an empty one is", async () => {
+    expect((await read(file("image", "", "") + END)).formData.has("image")).toBe(false);
+    const { formData } = await read(file("image", "leer.png", "") + END);
+    expect(formData.get("image")).toHaveProperty("size", 0);
+  });
+
+  it("of another name is thrown away, whatever that name is", async () => {
+    const names = ["avatar", "__proto__", "constructor"];
+    const body = names.map((name) => file(name, "a.png", "x".repeat(1000))).join("") + END;
+    expect([...(await read(body)).formData]).toEqual([]);
+  });
+
+  it("comes once: of several the first is kept", async () => {
+    const body = file("image", "a.png", "1") + file("image", "b.png", "2") + END;
+    expect(await contents((await read(body)).formData)).toEqual([["image", "a.png: 1"]]);
+  });
+
+  it("is never a text, which forms without the right enctype send", async () => {
+    expect((await read(field("image", "a.png") + END)).formData.has("image")).toBe(false);
+  });
+});
+
+describe("a body above a limit", () => {
+  it.each([
+    ["one long field", field("a", "x".repeat(2000))],
+    ["many fields", field("a", "x").repeat(100)],
+    ["many files without a name", file("image", "", "").repeat(100)],
+    ["endless headers of a part", part(`form-data; name="a"\r\nX: ${"x".repeat(3000)}`, "")],
+    ["something endless before its first part", "x".repeat(3000)],
+    ["a file as long as everything may be", file("image", "a.png", "x".repeat(20_000))],
+    ["many files that are thrown away", file("other", "a.png", "x".repeat(4900)).repeat(5)],
+  ])("is refused with %s", async (_name, parts) => {
+    await expect(read(parts + END)).rejects.toThrow(BodyTooLarge);
+  });
+
+  it("is not read to its end", async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const start = sent === 0 ? file("image", "a.png", "").slice(0, -2) : "";
+        sent += 1000;
+        controller.enqueue(new Uint8Array(Buffer.from(start.padEnd(1000, "x"))));
+      },
+    });
+    await expect(readMultipart(endless, BOUNDARY, limits)).rejects.toThrow(BodyTooLarge);
+    expect(sent).toBeLessThan(30_000);
+  });
+});
+
+describe("a body that is no form", () => {
+  it.each([
+    ["is empty", ""],
+    ["has another boundary", field("a", "1").replaceAll(BOUNDARY, "andere")],
+    ["ends within a part", field("a", "1")],
+    ["ends within a file", file("image", "a.png", "xxx").slice(0, -2)],
+    ["ends within the headers", field("a", "1").slice(0, 60)],
+    ["ends behind a delimiter", `--${BOUNDARY}`],
+    ["has more behind a delimiter", `--${BOUNDARY}!!\r\n${field("a", "1")}${END}`],
+    ["has a part without headers", `--${BOUNDARY}\r\n\r\nnichts\r\n${END}`],
+    ["has a part without a name", part("form-data", "x") + END],
+    ["has a part with an empty name", part('form-data; name=""', "x") + END],
+    ["has parts that are no form's", part('attachment; name="a"', "x") + END],
+    ["has its name in a line of its own", part('form-data;\r\n name="a"', "x") + END],
+  ])("is refused where it %s", async (_name, body) => {
+    await expect(read(body)).rejects.toThrow(MalformedBody);
+  });
+
+  it("within another form is a text of that one, however it is nested", async () => {
+    const inner = '--innen\r\nContent-Disposition: form-data; name="b"\r\n\r\n2\r\n--innen--';
+    const nested = part(
+      'form-data; name="a"\r\nContent-Type: multipart/mixed; boundary=innen',
+      inner,
+    );
+    expect(await contents((await read(nested + END)).formData)).toEqual([["a", inner]]);
+  });
+
+  it("is told from one whose connection breaks", async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.error(new Error("connection lost")),
+    });
+    await expect(readMultipart(broken, BOUNDARY, limits)).rejects.toThrow("connection lost");
+  });
+});
+
+describe("a boundary", () => {
+  it.each([
+    ["multipart/form-data; boundary=abc", "abc"],
+    ['multipart/form-data; boundary="a b;c"', "a b;c"],
+    ["Multipart/Form-Data;charset=utf-8;BOUNDARY=abc", "abc"],
+    ["multipart/form-data; boundary=abc; charset=utf-8", "abc"],
+  ])("is found in %s", (contentType, boundary) => {
+    expect(boundaryOf(contentType)).toBe(boundary);
+  });
+
+  it.each([
+    [""],
+    ["multipart/form-data"],
+    ["multipart/form-data; boundary="],
+    ['multipart/form-data; boundary=""'],
+    [`multipart/form-data; boundary=${"x".repeat(71)}`],
+    ["multipart/mixed; boundary=abc"],
+    ["application/x-www-form-urlencoded; boundary=abc"],
+    ["text/plain; x=multipart/form-data; boundary=abc"],
+  ])("is missing in '%s'", (contentType) => {
+    expect(boundaryOf(contentType)).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { AccountFacts } from "#app/features/accounts/account-facts.tsx";
+import { accountSchema } from "#app/features/accounts/account-schema.ts";
+import { AccountSessions } from "#app/features/accounts/account-sessions.tsx";
+import { adminAccountMessages } from "#app/features/accounts/admin-account-messages.ts";
+import { findAnyAccount } from "#app/features/accounts/admin-accounts.server.ts";
+import { answerRole } from "#app/features/accounts/role-answer.server.ts";
+import { RoleBadge } from "#app/features/accounts/role-badge.tsx";
+import { RoleForm } from "#app/features/accounts/role-form.tsx";
+import { endSession } from "#app/features/accounts/sessions.server.ts";
+import { signOutAccount } from "#app/features/accounts/sign-out-account.server.ts";
+import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
+import { forgetJoinDetails } from "#app/features/membership/join-details.server.ts";
+import { MemberStateBadge } from "#app/features/membership/member-state-badge.tsx";
+import { findMember } from "#app/features/membership/members.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { getSession } from "#app/http/session.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { sentencesOf } from "#app/ui/error-notice.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteProblem } from "#app/ui/route-problem.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const { userId = "" } = params;
+  const [account, member] = await Promise.all([findAnyAccount(userId), findMember(userId)]);
+  if (!account || !member) throw refusal(404, adminAccountMessages.notFound);
+  const page = { account, membership: member.membership, isOwn: userId === adminId };
+  return data(page, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await readForm(request, accountSchema);
+  if (!form.ok) return form.reply;
+  const asked = { userId: params.userId ?? "", adminId };
+  if (form.value.intent === "change-role") {
+    return answerRole(request, form, { ...asked, role: form.value.role });
+  }
+  const result = await signOutAccount({ ...asked, now: new Date() }).catch(
+    asFailed(request, "while signing an account out"),
+  );
+  if (result.ok && asked.userId === adminId) return leave(request);
+  const { signedOut, notFound, failed } = adminAccountMessages;
+  if (result.ok) {
+    const toast = signedOut(result.browsers);
+    return seeOther(`/admin/accounts/${asked.userId}`, { request, toast });
+  }
+  if (result.reason === "not-found") throw refusal(404, notFound);
+  return form.fail(failed, { status: 500 });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Konto", noIndex: true });
+
+export default function AdminAccount() {
+  const { account, membership, isOwn } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { name, email, role, browsers } = account;
+  return (
+    <AdminPage
+      back={{ to: "/admin/accounts", label: "Zurück zu den Konten" }}
+      title={name ?? email}
+      badge={<RoleBadge role={role} />}
+    >
+      <ErrorSummary
+        form={{ allErrors: { "": sentencesOf(answer?.result) } }}
+        fields={{}}
+        title={answer?.title}
+        lastResult={answer}
+      />
+      <AccountFacts account={account} membership={<MemberStateBadge membership={membership} />} />
+      <RoleForm role={role} isOwn={isOwn} />
+      <AccountSessions browsers={browsers} isOwn={isOwn} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem
+      failureTitle="Fehler beim Laden des Kontos"
+      failure="Bitte versuchen Sie es später erneut."
+    >
+      <ButtonLink to="/admin/accounts">Zu den Konten</ButtonLink>
+    </RouteProblem>
+  );
+}
+
+/** As thoroughly as signing out does it. */
+async function leave(request: Request): Promise<Response> {
+  const session = await getSession(request);
+  await endSession(session);
+  const toast = adminAccountMessages.signedOutYourself;
+  const answer = await seeOther("/auth", { request, session, toast });
+  answer.headers.set("Clear-Site-Data", '"cache"');
+  await forgetJoinDetails(request, answer.headers);
+  return answer;
+}

@@ -1,0 +1,36 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { AccountList } from "#app/features/accounts/account-list.tsx";
+import { listAccounts } from "#app/features/accounts/admin-accounts.server.ts";
+import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { AdminPage } from "#app/ui/admin-page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteProblem } from "#app/ui/route-problem.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return data(await listAccounts(request), { headers: { "Cache-Control": "no-store" } });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Konten", noIndex: true });
+
+export default function AdminAccounts() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title="Konten">
+      <AccountList {...page} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem
+      failureTitle="Fehler beim Laden der Konten"
+      failure="Bitte versuchen Sie es später erneut."
+    />
+  );
+}

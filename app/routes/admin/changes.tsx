@@ -1,0 +1,36 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
+import { listChanges } from "#app/features/change-log/change-list.server.ts";
+import { ChangeList } from "#app/features/change-log/change-list.tsx";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { AdminPage } from "#app/ui/admin-page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteProblem } from "#app/ui/route-problem.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return data(await listChanges(request), { headers: { "Cache-Control": "no-store" } });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Änderungen", noIndex: true });
+
+export default function AdminChanges() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title="Änderungen">
+      <ChangeList {...page} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem
+      failureTitle="Fehler beim Laden der Änderungen"
+      failure="Bitte versuchen Sie es später erneut."
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { z } from "zod";
+import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
+import { kinds } from "#app/features/catalog/kinds.ts";
+import {
+  itemFailure,
+  itemMessages,
+  TRY_LATER,
+} from "#app/features/catalog-admin/admin-item-messages.ts";
+import { findListedItem } from "#app/features/catalog-admin/admin-items.server.ts";
+import { adminKindAt, adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
+import { deleteItem } from "#app/features/catalog-admin/delete-item.server.ts";
+import {
+  ItemDeletionNote,
+  isKept,
+  KeptItemNote,
+} from "#app/features/catalog-admin/item-deletion-note.tsx";
+import { readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DeletionQuestion } from "#app/ui/deletion.tsx";
+import { sentencesOf } from "#app/ui/error-notice.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteProblem } from "#app/ui/route-problem.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const kind = adminKindAt(new URL(request.url).pathname);
+  const item = await findListedItem(kind, params.itemId ?? "");
+  if (!item) throw refusal(404, kinds[kind].notFound);
+  return data({ kind, item }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const kind = adminKindAt(new URL(request.url).pathname);
+  // The question has one answer: that it is posted says all.
+  const form = await readForm(request, z.object({}));
+  if (!form.ok) return form.reply;
+  const wish = { kind, itemId: params.itemId ?? "", adminId, now: new Date() };
+  const result = await deleteItem(wish).catch(asFailed(request, "while deleting an item"));
+  if (!result.ok && result.reason === "failed") {
+    const problem = { title: itemFailure("Löschen", kind), formErrors: [TRY_LATER] };
+    return form.fail(problem, { status: 500 });
+  }
+  const toast = result.ok
+    ? itemMessages[result.outcome]({ kind, title: result.title })
+    : itemMessages.gone(kind);
+  return seeOther(adminKinds[kind].path, { request, toast });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) => {
+  const { singular } = adminKinds[adminKindAt(page.location.pathname)];
+  return pageMeta(page, { title: `${singular} löschen`, noIndex: true });
+};
+
+export default function DeleteItem() {
+  const { kind, item } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { path } = adminKinds[kind];
+  return (
+    <AdminPage back={{ to: path, label: "Zurück" }} title="Sind Sie sicher?">
+      <ErrorSummary
+        form={{ allErrors: { "": sentencesOf(answer?.result) } }}
+        fields={{}}
+        title={answer?.title}
+      />
+      {isKept(item) ? (
+        <KeptItemNote item={item} />
+      ) : (
+        <DeletionQuestion to={`${path}/new/${item.id}/delete`} backTo={path}>
+          <ItemDeletionNote item={item} />
+        </DeletionQuestion>
+      )}
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  const kind = adminKindAt(useLocation().pathname);
+  return (
+    <RouteProblem failureTitle={itemFailure("Laden", kind)} failure={TRY_LATER}>
+      <ButtonLink to={adminKinds[kind].path}>Zur Liste</ButtonLink>
+    </RouteProblem>
+  );
+}

@@ -1,0 +1,37 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
+import { MemberList } from "#app/features/membership/member-list.tsx";
+import { listMembers } from "#app/features/membership/members.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { AdminPage } from "#app/ui/admin-page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteProblem } from "#app/ui/route-problem.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const list = await listMembers(request);
+  return data({ list }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Mitglieder", noIndex: true });
+
+export default function AdminMembers() {
+  const { list } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title="Mitglieder">
+      <MemberList list={list} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem
+      failureTitle="Fehler beim Laden der Mitglieder"
+      failure="Bitte versuchen Sie es später erneut."
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
+import { whenAndWhere } from "#app/features/bookings/seats.ts";
+import { kinds } from "#app/features/catalog/kinds.ts";
+import {
+  ParticipantList,
+  participantsPath,
+  seatsTaken,
+} from "#app/features/orders/participant-list.tsx";
+import { listParticipants } from "#app/features/orders/participants.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { AdminPage } from "#app/ui/admin-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteProblem } from "#app/ui/route-problem.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const page = await listParticipants(request, params.itemId ?? "");
+  if (!page) throw refusal(404, kinds.event.notFound);
+  return data(page, { headers: { "Cache-Control": "no-store" } });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, {
+    title: ["Teilnehmende", page.data?.event.title].filter(Boolean).join(": "),
+    noIndex: true,
+  });
+
+export default function Participants() {
+  const { event, list } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage
+      back={{ to: `/admin/events/new/${event.id}`, label: "Zurück zur Veranstaltung" }}
+      title="Teilnehmende"
+      actions={
+        <ButtonLink to={`${participantsPath(event)}.csv`} reloadDocument size="small">
+          <Icon name="download" />
+          Als CSV
+        </ButtonLink>
+      }
+    >
+      <div>
+        <h2 className="text-h3">{event.title}</h2>
+        <p className="text-ink-soft">{whenAndWhere(event)}</p>
+        <p>{seatsTaken(event)}</p>
+      </div>
+      <ParticipantList event={event} list={list} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem
+      failureTitle="Fehler beim Laden der Teilnehmenden"
+      failure="Bitte versuchen Sie es später erneut."
+    >
+      <ButtonLink to="/admin/events">Zu den Veranstaltungen</ButtonLink>
+    </RouteProblem>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { z } from "zod";
+import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
+import { SubscriptionDeletion } from "#app/features/newsletter/admin-subscriber-list.tsx";
+import {
+  messageAfterDeletion,
+  TRY_LATER,
+} from "#app/features/newsletter/admin-subscriber-messages.ts";
+import {
+  deleteSubscription,
+  findSubscriber,
+} from "#app/features/newsletter/admin-subscribers.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DeletionQuestion } from "#app/ui/deletion.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteProblem } from "#app/ui/route-problem.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const subscriber = await findSubscriber(params.subscriptionId ?? "");
+  if (!subscriber) throw refusal(404, "Das Abonnement wurde nicht gefunden.");
+  return data({ subscriber }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await readForm(request, z.object({}));
+  if (!form.ok) return form.reply;
+  const { subscriptionId = "" } = params;
+  const result = await deleteSubscription({ subscriptionId, adminId, now: new Date() }).catch(
+    asFailed(request, "while deleting a subscription"),
+  );
+  const { search } = new URL(request.url);
+  return seeOther(`/admin/newsletter${search}`, { request, toast: messageAfterDeletion(result) });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Abonnement löschen", noIndex: true });
+
+export default function DeleteSubscriber() {
+  const { subscriber } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  return (
+    <AdminPage title="Sind Sie sicher?">
+      <DeletionQuestion to={pathname + search} backTo={`/admin/newsletter${search}`}>
+        <SubscriptionDeletion subscriber={subscriber} />
+      </DeletionQuestion>
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle="Fehler beim Laden des Abonnements" failure={TRY_LATER}>
+      <ButtonLink to="/admin/newsletter">Zum Newsletter</ButtonLink>
+    </RouteProblem>
+  );
+}

@@ -1,0 +1,120 @@
+import { Specimen } from "#app/styleguide/specimen.tsx";
+import { AdminCounts } from "#app/ui/admin-counts.tsx";
+import { AdminList } from "#app/ui/admin-list.tsx";
+import { type AdminColumn, opensRow } from "#app/ui/admin-table.tsx";
+import { DeletionLink, DeletionQuestion } from "#app/ui/deletion.tsx";
+import { SwitchButton } from "#app/ui/switch-button.tsx";
+
+interface SampleItem {
+  id: string;
+  title: string;
+  category: string;
+  isShown: boolean;
+}
+
+const items: SampleItem[] = [
+  { id: "herzogstand", title: "Sonnenaufgang am Herzogstand", category: "Draußen", isShown: true },
+  { id: "feuerabend", title: "Feuerabend", category: "Gemeinschaft", isShown: false },
+];
+
+const columns: AdminColumn<SampleItem>[] = [
+  {
+    head: "Titel",
+    place: "title",
+    sort: "title",
+    cell: ({ title }) => (
+      <a href="#verwaltung" {...opensRow}>
+        {title}
+      </a>
+    ),
+  },
+  { head: "Kategorie", place: "date", sort: "category", cell: ({ category }) => category },
+  {
+    head: "Startseite",
+    place: "more",
+    cell: ({ id, title, isShown }) => (
+      <SwitchButton
+        label={`${title}: auf der Startseite`}
+        isOn={isShown}
+        action="/styleguide"
+        intent="switch"
+        fields={{ id }}
+      />
+    ),
+  },
+  {
+    head: "Aktionen",
+    place: "actions",
+    cell: ({ title }) => (
+      <DeletionLink to="/styleguide" name={title} size="icon">
+        <p>„{title}“ wird gelöscht.</p>
+      </DeletionLink>
+    ),
+  },
+];
+
+const place = { sort: "title", dir: "asc", page: 2, pageCount: 5, count: 48 } as const;
+const parts = {
+  path: "/styleguide",
+  name: "Veranstaltungen",
+  searchLabel: "Titel, Kategorie oder Ort",
+  columns,
+};
+
+export function AdminListSpecimens() {
+  return (
+    <>
+      <Specimen title="admin-counts: mit Zahlen, und wo sich eine nicht abrufen lässt" wide>
+        <div className="@container">
+          <AdminCounts
+            counts={[
+              { to: "#zahlen-1", label: "Veranstaltungen", icon: "calendar", count: 12 },
+              { to: "#zahlen-2", label: "Kurse", icon: "book-open", count: 0 },
+              { to: "#zahlen-3", label: "Produkte", icon: "package", count: null },
+              { to: "#zahlen-4", label: "Kontakte", icon: "inbox", count: 10_000 },
+            ]}
+          />
+        </div>
+      </Specimen>
+      <Specimen title="admin-list: mit Filter, Schaltern und mehr Treffern als gezeigt" wide>
+        <div className="@container">
+          <AdminList
+            {...parts}
+            list={{ ...place, q: "am", isCut: true, rows: items }}
+            total="48 Veranstaltungen"
+            filter={{
+              name: "status",
+              label: "Status",
+              value: null,
+              options: [
+                { value: null, label: "Aktiv" },
+                { value: "archived", label: "Archiv" },
+              ],
+            }}
+          />
+        </div>
+      </Specimen>
+      <Specimen title="admin-list: leer" wide>
+        <div className="@container">
+          <AdminList
+            {...parts}
+            list={{ ...place, q: "xyz", page: 1, pageCount: 1, count: 0, isCut: false, rows: [] }}
+            total="0 Veranstaltungen"
+          />
+        </div>
+      </Specimen>
+      <Specimen title="deletion: Link, und die Frage als Seite">
+        <div className="grid gap-6">
+          <div>
+            <DeletionLink to="/styleguide" name="Feuerabend">
+              <p>„Feuerabend“ wird gelöscht.</p>
+            </DeletionLink>
+          </div>
+          <DeletionQuestion to="/styleguide" backTo="#verwaltung">
+            <p>„Feuerabend“ wird gelöscht.</p>
+          </DeletionQuestion>
+        </div>
+      </Specimen>
+    </>
+  );
+}

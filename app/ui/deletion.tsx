@@ -1,0 +1,84 @@
+import "#app/ui/admin-dialog.css";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { type MouseEvent, type ReactNode, useRef } from "react";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+interface DeletionProps {
+  /** The page that asks, and takes the answer. */
+  to: string;
+  /** What becomes of what, in a sentence or two. */
+  children: ReactNode;
+}
+
+interface DeletionLinkProps extends DeletionProps {
+  /** What is deleted, for screen readers. */
+  name: string;
+  size?: "icon" | "small";
+}
+
+/** 'Löschen': leads to a page that asks; with script a dialog asks the same right here. */
+export function DeletionLink({ to, name, size = "small", children }: DeletionLinkProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const ask = (event: MouseEvent) => {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
+    if (opensElsewhere || !dialog.current) return;
+    event.preventDefault();
+    dialog.current.showModal();
+  };
+  return (
+    <>
+      <Link
+        to={to}
+        onClick={ask}
+        title={size === "icon" ? "Löschen" : undefined}
+        className={buttonClass({ look: size === "icon" ? "quiet" : "bad", size })}
+      >
+        <Icon name="trash-2" />
+        <span className={size === "icon" ? "sr-only" : undefined}>Löschen</span>
+        <span className="sr-only">: {name}</span>
+      </Link>
+      <dialog ref={dialog} className="admin-dialog" aria-label="Sind Sie sicher?">
+        <h2 className="text-h3">Sind Sie sicher?</h2>
+        <DeletionForm
+          to={to}
+          cancel={
+            <Button type="button" onClick={() => dialog.current?.close()}>
+              Abbrechen
+            </Button>
+          }
+        >
+          {children}
+        </DeletionForm>
+      </dialog>
+    </>
+  );
+}
+
+/** The same question as a page; its heading is the page's. */
+export function DeletionQuestion({ to, backTo, children }: DeletionProps & { backTo: string }) {
+  return (
+    <DeletionForm to={to} cancel={<ButtonLink to={backTo}>Abbrechen</ButtonLink>}>
+      {children}
+    </DeletionForm>
+  );
+}
+
+function DeletionForm({ to, cancel, children }: DeletionProps & { cancel: ReactNode }) {
+  const isSending = useNavigation().formAction === to;
+  return (
+    <Form method="post" action={to} className="grid max-w-text gap-5">
+      <div className="grid gap-2">
+        <p>Diese Aktion kann nicht rückgängig gemacht werden...</p>
+        {children}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {cancel}
+        <Button look="bad" disabled={isSending}>
+          <Icon name="trash-2" />
+          Löschen
+        </Button>
+      </div>
+    </Form>
+  );
+}

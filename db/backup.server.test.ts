@@ -1,0 +1,196 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { backUpDatabase, isBackupDue, listBackups, startBackups } from "#db/backup.server.ts";
+import { db, sqlite } from "#db/client.server.ts";
+import { contactMessages } from "#db/schema.ts";
+
+const folder = path.join(process.env.DATA_DIR ?? "", "backups");
+const at = (text: string) => new Date(text);
+const NOW = at("2035-03-10T09:45:30Z");
+const HOUR = 60 * 60 * 1000;
+
+beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  db.delete(contactMessages).run();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const names = () => readdirSync(folder).sort();
+
+function addMessage(message: string): void {
+  db.insert(contactMessages).values({ name: "Jule", email: "jule@beispiel.de", message }).run();
+}
+
+function messagesIn(file: string): unknown[] {
+  const backup = new Database(file, { readonly: true });
+  try {
+    expect(backup.pragma("integrity_check", { simple: true })).toBe("ok");
+    return backup.prepare("select message from contact_messages order by message").pluck().all();
+  } finally {
+    backup.close();
+  }
+}
+
+describe("a backup", () => {
+  it("is a whole database, named after the minute in UTC", async () => {
+    addMessage("Guten Tag");
+    const { file, at } = await backUpDatabase(NOW);
+    expect(file).toBe(path.join(folder, "behappy-2035-03-10-0945.db"));
+    expect(at).toEqual(new Date("2035-03-10T09:45:00Z"));
+    expect(messagesIn(file)).toEqual(["Guten Tag"]);
+    addMessage("Später");
+    expect(messagesIn(file)).toEqual(["Guten Tag"]);
+  });
+
+  it("is found by the search, as the database is", async () => {
+    addMessage("Thermoskanne");
+    const { file } = await backUpDatabase(NOW);
+    const backup = new Database(file);
+    const find = "select count(*) from search_index where search_index match 'mosk'";
+    expect(backup.prepare(find).pluck().get()).toBe(1);
+    backup.close();
+  });
+
+  it("holds what is written while it is made, and stops nobody from writing", async () => {
+    const size = "x".repeat(100_000);
+    for (let count = 0; count < 30; count += 1) addMessage(`${count} ${size}`);
+    const backup = backUpDatabase(NOW);
+    let isDone = false;
+    void backup.then(() => {
+      isDone = true;
+    });
+    let writes = 0;
+    for (; !isDone; writes += 1) {
+      addMessage(`Währenddessen ${writes}`);
+      await new Promise(setImmediate);
+    }
+    const messages = messagesIn((await backup).file);
+    expect(writes).toBeGreaterThan(3);
+    expect(messages).toContain("Währenddessen 0");
+    expect(messages.length).toBeGreaterThan(30);
+  });
+
+  it("is for the shop's own account on the machine alone", async () => {
+    await backUpDatabase(NOW);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  it("replaces the eighth newest, and leaves other files alone", async () => {
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, "behappy-2034-12-31-before-update.db"), "");
+    for (let day = 1; day <= 8; day += 1) await backUpDatabase(at(`2035-03-0${day}T10:00:00Z`));
+    expect(names()).toEqual([
+      "behappy-2034-12-31-before-update.db",
+      ...[2, 3, 4, 5, 6, 7, 8].map((day) => `behappy-2035-03-0${day}-1000.db`),
+    ]);
+  });
+
+  it("takes the place of one from the same minute", async () => {
+    await backUpDatabase(NOW);
+    addMessage("Guten Tag");
+    const { file } = await backUpDatabase(NOW);
+    expect(names()).toEqual(["behappy-2035-03-10-0945.db"]);
+    expect(messagesIn(file)).toEqual(["Guten Tag"]);
+  });
+
+  it("clears away what one left that ended in the middle", async () => {
+    mkdirSync(folder);
+    for (const ending of ["", "-journal"]) {
+      writeFileSync(path.join(folder, `behappy-2035-03-09-0945.db.part${ending}`), "half");
+    }
+    expect(await listBackups()).toEqual([]);
+    await backUpDatabase(NOW);
+    expect(names()).toEqual(["behappy-2035-03-10-0945.db"]);
+  });
+
+  it("that fails leaves the others as they are", async () => {
+    const { file } = await backUpDatabase(at("2035-03-09T09:45:00Z"));
+    const before = readFileSync(file);
+    vi.spyOn(sqlite, "backup").mockRejectedValue(new Error("disk full"));
+    await expect(backUpDatabase(NOW)).rejects.toThrow("disk full");
+    expect((await listBackups()).map(({ file }) => file)).toEqual([file]);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+});
+
+describe("the list of backups", () => {
+  it("is empty where there is no folder yet", async () => {
+    expect(await listBackups()).toEqual([]);
+  });
+
+  it("begins with the newest", async () => {
+    await backUpDatabase(at("2035-03-10T09:45:00Z"));
+    await backUpDatabase(at("2035-01-31T23:59:00Z"));
+    expect((await listBackups()).map(({ at }) => at.toISOString())).toEqual([
+      "2035-03-10T09:45:00.000Z",
+      "2035-01-31T23:59:00.000Z",
+    ]);
+  });
+
+  it("cannot be read where the folder is none", async () => {
+    writeFileSync(folder, "");
+    await expect(listBackups()).rejects.toThrow("ENOTDIR");
+  });
+});
+
+it.each([
+  ["2035-03-10T09:45:00Z", false],
+  ["2035-03-09T09:46:00Z", false],
+  ["2035-03-09T09:45:30Z", true],
+  ["2034-01-01T00:00:00Z", true],
+])("after one of %s the next is due: %s", (last, isDue) => {
+  expect(isBackupDue({ file: "", at: at(last) }, NOW)).toBe(isDue);
+  expect(isBackupDue(undefined, NOW)).toBe(true);
+});
+
+describe("backing up by itself", () => {
+  const finished = () => vi.waitFor(async () => expect(await listBackups()).not.toEqual([]));
+  const fakeTimers = (now = NOW) => vi.useFakeTimers({ now, toFake: ["Date", "setInterval"] });
+
+  it("happens at once where there is none, then a day later", async () => {
+    fakeTimers();
+    startBackups();
+    await finished();
+    expect(names()).toEqual(["behappy-2035-03-10-0945.db"]);
+    vi.setSystemTime(new Date(NOW.getTime() + 23 * HOUR));
+    vi.advanceTimersByTime(HOUR);
+    await vi.waitFor(() =>
+      expect(names()).toEqual(["behappy-2035-03-10-0945.db", "behappy-2035-03-11-0945.db"]),
+    );
+  });
+
+  it("does not happen where there is one from less than a day ago", async () => {
+    await backUpDatabase(new Date(NOW.getTime() - 23 * HOUR));
+    const backup = vi.spyOn(sqlite, "backup");
+    fakeTimers();
+    startBackups();
+    await listBackups();
+    await new Promise(setImmediate);
+    expect(backup).not.toHaveBeenCalled();
+  });
+
+  it("that fails is logged, and tried again an hour later", async () => {
+    fakeTimers();
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    vi.spyOn(sqlite, "backup").mockRejectedValueOnce(new Error("disk full"));
+    startBackups();
+    await vi.waitFor(() => expect(log).toHaveBeenCalledWith("[backup]", expect.any(Error)));
+    expect(await listBackups()).toEqual([]);
+    vi.advanceTimersByTime(HOUR);
+    await finished();
+    expect(names()).toEqual(["behappy-2035-03-10-1045.db"]);
+  });
+
+  it("keeps no process alive", () => {
+    fakeTimers();
+    const unref = vi.fn();
+    vi.spyOn(globalThis, "setInterval").mockReturnValue({ unref } as never);
+    startBackups();
+    expect(unref).toHaveBeenCalledOnce();
+  });
+});

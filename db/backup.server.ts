@@ -1,0 +1,88 @@
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { env } from "#app/http/env.server.ts";
+import { sqlite } from "#db/client.server.ts";
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+const KEPT = 7;
+/** What is not finished yet. */
+const PART = ".part";
+
+const folder = path.join(env.DATA_DIR, "backups");
+
+export interface Backup {
+  file: string;
+  /** When it was begun, to the minute. */
+  at: Date;
+}
+
+/** Backs the database up at once where it is due, and looks every hour whether it is. */
+export function startBackups(): void {
+  const look = async () => {
+    try {
+      const [newest] = await listBackups();
+      if (isBackupDue(newest, new Date())) await backUpDatabase();
+    } catch (error) {
+      // The shop goes on, and the next hour brings another try.
+      console.error("[backup]", error);
+    }
+  };
+  void look();
+  setInterval(look, HOUR).unref();
+}
+
+/**
+ * Copies the database, while it goes on being used, into the folder `backups`; what is written in the
+ * meantime is in the copy, too. Keeps the newest seven. Throws where the disk is full, for example.
+ */
+export async function backUpDatabase(now = new Date()): Promise<Backup> {
+  const file = path.join(folder, fileName(now));
+  // Nobody else on the machine may read them.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeUnfinished();
+  await sqlite.backup(file + PART);
+  await rename(file + PART, file);
+  const tooMany = (await listBackups()).slice(KEPT);
+  for (const { file } of tooMany) await rm(file);
+  return { file, at: timeOf(path.basename(file)) ?? now };
+}
+
+/** The finished ones, newest first. */
+export async function listBackups(): Promise<Backup[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const backups = names
+    .sort()
+    .reverse()
+    .flatMap((name) => {
+      const at = timeOf(name);
+      return at ? [{ file: path.join(folder, name), at }] : [];
+    });
+  return backups;
+}
+
+/** Once a day. */
+export function isBackupDue(newest: Backup | undefined, now: Date): boolean {
+  return !newest || now.getTime() - newest.at.getTime() >= DAY;
+}
+
+/** 'behappy-2026-11-21-0945.db', in UTC, so that names follow each other as time does. */
+function fileName(now: Date): string {
+  const [, day, hour, minute] = /^(.{10})T(..):(..)/.exec(now.toISOString()) ?? [];
+  return `behappy-${day}-${hour}${minute}.db`;
+}
+
+function timeOf(name: string): Date | null {
+  const found = /^behappy-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)\.db$/.exec(name);
+  return found ? new Date(`${found[1]}T${found[2]}:${found[3]}Z`) : null;
+}
+
+/** What a process left that ended in the middle. */
+async function removeUnfinished(): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.includes(PART)) await rm(path.join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,177 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { findListPage } from "#db/list-page.server.ts";
+import { contactMessages } from "#db/schema.ts";
+
+const NOTHING = { q: "", sort: null, dir: null, page: null };
+
+beforeEach(() => {
+  db.delete(contactMessages).run();
+});
+
+type Asked = Partial<Record<"q" | "sort" | "dir" | "page", string>>;
+
+const pageOf = (asked: Asked, status?: "new" | "read") =>
+  findListPage(
+    {
+      table: contactMessages,
+      sorts: {
+        date: contactMessages.createdAt,
+        name: sql`${contactMessages.name} collate nocase`,
+        status: [contactMessages.status, contactMessages.createdAt],
+      },
+      initial: { sort: "date", dir: "desc" },
+      where: status && eq(contactMessages.status, status),
+      load: (ids) =>
+        db.select().from(contactMessages).where(inArray(contactMessages.id, ids)).all(),
+    },
+    { ...NOTHING, ...asked },
+  );
+
+type Values = Partial<typeof contactMessages.$inferInsert>;
+
+/** So many messages; their ids count on. */
+function add(count: number, values: (index: number) => Values = () => ({})): void {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: String(index).padStart(4, "0"),
+    name: `Person ${index}`,
+    email: "person@beispiel.de",
+    message: "Guten Tag.",
+    createdAt: new Date(1000 * index),
+    ...values(index),
+  }));
+  db.insert(contactMessages).values(rows).run();
+}
+
+const idsOf = ({ rows }: ReturnType<typeof pageOf>) => rows.map(({ id }) => id);
+
+/** The ids on all pages, one after the other. */
+function walk(asked: Asked, status?: "new" | "read"): string[] {
+  const { pageCount } = pageOf(asked, status);
+  return Array.from({ length: pageCount }, (_, index) =>
+    idsOf(pageOf({ ...asked, page: String(index + 1) }, status)),
+  ).flat();
+}
+
+describe("a list's page", () => {
+  it("is the only one, and empty, where there is nothing", () => {
+    const empty = { page: 1, pageCount: 1, count: 0, rows: [] };
+    for (const asked of [{}, { page: "7" }, { q: "nichts" }, { sort: "name" }]) {
+      expect(pageOf(asked)).toMatchObject(empty);
+      expect(pageOf(asked, "new")).toMatchObject(empty);
+    }
+  });
+
+  it("tells where it is", () => {
+    add(21);
+    const place = { q: "person", sort: "name", dir: "desc", page: 3, pageCount: 3, count: 21 };
+    const asked = { q: "person", sort: "name", dir: "desc", page: "3" };
+    expect(pageOf(asked)).toMatchObject({ ...place, isCut: false });
+  });
+
+  it.each([
+    [{}, "date", "desc"],
+    [{ dir: "asc" }, "date", "desc"],
+    [{ sort: "date" }, "date", "desc"],
+    [{ sort: "date", dir: "asc" }, "date", "asc"],
+    [{ sort: "name" }, "name", "asc"],
+    [{ sort: "name", dir: "desc" }, "name", "desc"],
+    [{ sort: "name", dir: "down" }, "name", "asc"],
+    [{ sort: "email", dir: "asc" }, "date", "desc"],
+    [{ sort: "constructor" }, "date", "desc"],
+    [{ sort: "NAME" }, "date", "desc"],
+    [{ sort: "" }, "date", "desc"],
+  ])("%o is sorted by %s, %s", (asked, sort, dir) => {
+    add(3);
+    expect(pageOf(asked)).toMatchObject({ sort, dir, count: 3 });
+  });
+
+  it.each([
+    ["1", 1],
+    ["3", 3],
+    ["4", 3],
+    ["999999999999999999999", 3],
+    ["0", 1],
+    ["-2", 1],
+    ["1.5", 1],
+    ["2e0", 1],
+    ["zwei", 1],
+    ["", 1],
+  ])("?page=%s is page %i of three", (asked, page) => {
+    add(25);
+    expect(pageOf({ page: asked })).toMatchObject({ page, pageCount: 3 });
+    expect(pageOf({ page: asked }).rows).toHaveLength(page === 3 ? 5 : 10);
+  });
+
+  // Pages are read from the nearer end: whichever it is, they have to be the same.
+  const sizes = [1, 9, 10, 11, 19, 20, 21, 29, 30, 31, 40, 57];
+  it.each(sizes)("of %i rows in any order shows each row once, in that order", (size) => {
+    // Names and instants repeat themselves, so that ids decide among equals.
+    add(size, (index) => ({
+      name: ["berta", "Anton", "Cäsar", "anton"][index % 4],
+      status: index % 3 === 0 ? "new" : "read",
+      createdAt: new Date(1000 * Math.floor(index / 5)),
+    }));
+    const all = db.select().from(contactMessages).all();
+    const keys = {
+      date: (row: (typeof all)[number]) => [row.createdAt.getTime(), row.id],
+      name: (row: (typeof all)[number]) => [row.name.toLowerCase(), row.id],
+      status: (row: (typeof all)[number]) => [row.status, row.createdAt.getTime(), row.id],
+    };
+    for (const [sort, keyOf] of Object.entries(keys)) {
+      for (const status of [undefined, "new", "read"] as const) {
+        const rows = all.filter((row) => !status || row.status === status);
+        const ascending = rows.sort((one, other) => compare(keyOf(one), keyOf(other)));
+        const expected = ascending.map(({ id }) => id);
+        expect(walk({ sort, dir: "asc" }, status)).toEqual(expected);
+        expect(walk({ sort, dir: "desc" }, status)).toEqual(expected.reverse());
+        expect(walk({ sort, dir: "asc", q: "guten" }, status)).toEqual(expected.reverse());
+      }
+    }
+  });
+
+  // Above a thousand rows a filter may be met along the order's index instead of being sorted.
+  it("shows each row once, in order, also where a filter leaves thousands", () => {
+    add(2200, (index) => ({
+      name: `Person ${index % 7}`,
+      status: index % 2 === 0 ? "new" : "read",
+    }));
+    const ids = walk({ sort: "name" }, "new");
+    expect(new Set(ids).size).toBe(1100);
+    const named = new Map(pagesOf("new").map(({ id, name }) => [id, name]));
+    const names = ids.map((id) => `${named.get(id)} ${id}`);
+    expect(names).toEqual([...names].sort());
+  });
+
+  it("finds the rows of one filter by their words", () => {
+    add(12, (index) => ({ status: index < 4 ? "new" : "read" }));
+    expect(pageOf({ q: "person" }, "new").count).toBe(4);
+    expect(pageOf({ q: "person" }, "read").count).toBe(8);
+    expect(idsOf(pageOf({ q: "person 11" }, "new"))).toEqual([]);
+    expect(idsOf(pageOf({ q: "person 11" }, "read"))).toEqual(["0011"]);
+  });
+
+  it("counts and shows the newest thousand of more matches, and says so", () => {
+    add(1001);
+    expect(pageOf({ q: "person", page: "101" })).toMatchObject({
+      count: 1000,
+      isCut: true,
+      page: 100,
+    });
+    expect(walk({ q: "person" })).not.toContain("0000");
+    db.delete(contactMessages).where(eq(contactMessages.id, "0500")).run();
+    expect(pageOf({ q: "person" })).toMatchObject({ count: 1000, isCut: false });
+  });
+});
+
+function pagesOf(status: "new" | "read") {
+  return db.select().from(contactMessages).where(eq(contactMessages.status, status)).all();
+}
+
+function compare(one: (string | number)[], other: (string | number)[]): number {
+  const place = one.findIndex((part, index) => part !== other[index]);
+  const [left, right] = [one[place], other[place]];
+  if (left === undefined || right === undefined) return 0;
+  return left < right ? -1 : 1;
+}

@@ -1,0 +1,145 @@
+import { and, asc, count, desc, getTableName, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { db } from "#db/client.server.ts";
+import { findPage } from "#db/paging.ts";
+import { findMatches } from "#db/search.server.ts";
+
+const PAGE_SIZE = 10;
+/** Rows that are sorted in no time. */
+const FEW = 1000;
+
+const directions = ["asc", "desc"] as const;
+export type Direction = (typeof directions)[number];
+
+interface List<Sort extends string, Row> {
+  table: SQLiteTable & { id: SQLiteColumn };
+  /** What it can be sorted by, each with an index on just that and the id. */
+  sorts: Record<Sort, SQLWrapper | SQLWrapper[]>;
+  /** How it is sorted unless the address says otherwise; a filter's index goes on with it. */
+  initial: { sort: NoInfer<Sort>; dir: Direction };
+  /** Which rows belong to it; left out: all. */
+  where?: SQL;
+  /** The rows with these ids, in any order. */
+  load: (ids: string[]) => Row[];
+}
+
+/** What an address asks for; whatever makes no sense is taken for nothing. */
+interface Asked {
+  q: string;
+  sort: string | null;
+  dir: string | null;
+  page: string | null;
+}
+
+/** Where in a list a page is. */
+export interface ListPlace {
+  q: string;
+  sort: string;
+  dir: Direction;
+  page: number;
+  pageCount: number;
+  /** Rows on all pages. */
+  count: number;
+  /** The search finds more than what is counted and shown. */
+  isCut: boolean;
+}
+
+export type ListPage<Row> = ListPlace & { rows: Row[] };
+
+/**
+ * A page of ten rows of a list. Their ids are found first, mostly in an index alone, and from the
+ * nearer end: the last page costs no more than the first.
+ */
+export function findListPage<Sort extends string, Row extends { id: string }>(
+  list: List<Sort, Row>,
+  asked: Asked,
+): ListPage<Row> {
+  const matches = findMatches(getTableName(list.table), asked.q);
+  const where = matches ? isMatch(list, matches.ids) : list.where;
+  const rowCount = countRows(list.table, where);
+  const { page, pageCount, offset } = findPage(asked.page, { count: rowCount, size: PAGE_SIZE });
+  const { sort, dir } = sortingOf(list, asked);
+  const order = [list.sorts[sort], list.table.id].flat();
+  const extent = { offset, count: rowCount };
+  const way = matches ? { where, order: withoutIndex(order) } : wayTo(list, sort, order, extent);
+  const ids = findIds(list.table, { ...way, dir }, extent);
+  const loaded = ids.length > 0 ? list.load(ids) : [];
+  const found = new Map(loaded.map((row) => [row.id, row]));
+  const rows = ids.flatMap((id) => found.get(id) ?? []);
+  const isCut = matches?.isCut ?? false;
+  return { q: asked.q, sort, dir, page, pageCount, count: rowCount, isCut, rows };
+}
+
+/** One parameter however many there are. */
+function isMatch({ table, where }: Pick<List<string, unknown>, "table" | "where">, ids: string[]) {
+  const isAmong = sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  return and(isAmong, where && sql`+(${where})`);
+}
+
+function countRows(table: SQLiteTable, where?: SQL): number {
+  return db.select({ rows: count() }).from(table).where(where).get()?.rows ?? 0;
+}
+
+function sortingOf<Sort extends string>(
+  { sorts, initial }: Pick<List<Sort, unknown>, "sorts" | "initial">,
+  asked: Asked,
+): { sort: Sort; dir: Direction } {
+  const known = (Object.keys(sorts) as Sort[]).find((name) => name === asked.sort);
+  const dir = directions.find((name) => name === asked.dir);
+  if (!known) return initial;
+  return { sort: known, dir: dir ?? (known === initial.sort ? initial.dir : "asc") };
+}
+
+interface Extent {
+  offset: number;
+  /** Rows on all pages. */
+  count: number;
+}
+
+interface Way {
+  where: SQL | undefined;
+  order: SQLWrapper[];
+}
+
+/**
+ * The rows that a filter leaves are found by its index and sorted, or met along the index of the
+ * order: whichever reads fewer rows. SQLite itself takes every filter for one that leaves few.
+ */
+function wayTo<Sort extends string>(
+  { table, where, initial }: List<Sort, unknown>,
+  sort: Sort,
+  order: SQLWrapper[],
+  { offset, count: rowCount }: Extent,
+): Way {
+  if (!where || sort === initial.sort) return { where, order };
+  const toSort = { where, order: withoutIndex(order) };
+  if (rowCount <= FEW) return toSort;
+  const toMeet = Math.min(offset, rowCount - offset) + PAGE_SIZE;
+  const met = (toMeet * countRows(table)) / rowCount;
+  return met < 2 * rowCount ? { where: sql`+(${where})`, order } : toSort;
+}
+
+/** A plus keeps SQLite from reading along an index. */
+function withoutIndex(order: SQLWrapper[]): SQLWrapper[] {
+  return order.map((part) => sql`+${part}`);
+}
+
+function findIds(
+  table: List<string, unknown>["table"],
+  { where, order, dir }: Way & { dir: Direction },
+  { offset, count: rowCount }: Extent,
+): string[] {
+  const size = Math.min(PAGE_SIZE, rowCount - offset);
+  const fromEnd = offset > rowCount / 2;
+  const direction = (dir === "asc") === fromEnd ? desc : asc;
+  const ids = db
+    .select({ id: sql<string>`${table.id}` })
+    .from(table)
+    .where(where)
+    .orderBy(...order.map((part) => direction(part)))
+    .limit(size)
+    .offset(fromEnd ? rowCount - offset - size : offset)
+    .all()
+    .map(({ id }) => id);
+  return fromEnd ? ids.reverse() : ids;
+}

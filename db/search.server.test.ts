@@ -1,0 +1,398 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db, sqlite } from "#db/client.server.ts";
+import {
+  adminChanges,
+  catalogItems,
+  contactMessages,
+  emails,
+  newsletterSubscriptions,
+  orders,
+  profiles,
+  searchEntries,
+  users,
+} from "#db/schema.ts";
+import { findMatches, MAX_MATCHES } from "#db/search.server.ts";
+
+beforeEach(() => {
+  const tables = [orders, adminChanges, emails, newsletterSubscriptions, contactMessages];
+  for (const table of [...tables, catalogItems, users]) db.delete(table).run();
+});
+
+/** A message with this text; its id is the text's number. */
+function addMessages(...texts: string[]): void {
+  const rows = texts.map((message, id) => ({ id: `${id}`, name: "-", email: "-", message }));
+  if (rows.length > 0) db.insert(contactMessages).values(rows).run();
+}
+
+const found = (q: string, table = "contact_messages") => findMatches(table, q)?.ids.sort() ?? null;
+
+describe("the search", () => {
+  it.each([
+    ["a whole word", "Thermoskanne", "thermoskanne"],
+    ["the beginning of a word", "Thermoskanne", "Ther"],
+    ["the middle of a word", "Thermoskanne", "mosk"],
+    ["the end of a word", "Thermoskanne", "anne"],
+    ["other letters' case", "Thermoskanne", "tHERMOSKANNE"],
+    ["capital umlauts", "ÄRGER MIT ÖL", "ärger öl"],
+    ["umlauts without their dots", "Müller über Öztürk", "muller uber ozturk"],
+    ["plain letters with dots", "Muller", "Müller"],
+    ["umlauts of two characters", "Müller", "Mu\u0308ller"],
+    ["accents", "Nguyễn Thị Zoë", "nguyen thi zoe"],
+    ["ß", "Großstraße", "großstraße"],
+    ["ß written as ss", "Großstraße", "grossstrasse"],
+    ["ss written as ß", "Strasse", "straße"],
+    ["ß in capitals", "Weiß", "WEISS"],
+    ["capital ß", "Weiß", "WEIẞ"],
+    ["soft hyphens in what is typed", "Sonnenaufgang", "Sonnen\u00ADauf\u00ADgang"],
+    ["several words in any order", "Jule aus Potsdam", "potsdam jule"],
+    ["white space of all kinds", "Jule aus Potsdam", "\u00A0 jule \t\n potsdam\u2003"],
+    ["an e-mail address", "jule.brandt@post.example", "jule.brandt@post.example"],
+    ["part of one", "jule.brandt@post.example", "brandt@post"],
+    ["a number", "BH-2026-000123", "2026-000123"],
+    ["two letters at the beginning", "Öz, Ayşe", "öz"],
+    ["two letters in the middle", "Ayşe Öz kommt", "OZ"],
+    ["two letters at the end", "Ayşe Öz", "oz"],
+    ["two letters as all there is beside ends", "(ab)", "ab"],
+    ["two digits", "Weg 17", "17"],
+    ["two signs of which one is none of Latin text", "a → b →", "b →"],
+    ["two letters of another alphabet", "Да, конечно", "да"],
+    ["one letter", "Q", "q"],
+    ["one umlaut, small", "Ölpreis", "ö"],
+    ["one umlaut, without its dots", "Ölpry", "o"],
+    ["ß alone", "Maß", "ß"],
+    ["a long word and a short one", "Anna Müller, Ulm", "müller ul"],
+    ["an emoji", "Danke 🎉", "🎉"],
+    ["several of them", "Danke 🎉🎈🎁👩‍👧", "🎉🎈🎁👩‍👧"],
+    ["quotes", 'sagte "nein danke" und ging', '"nein'],
+    ["one quote", 'sagte "nein', '"'],
+    ["a percent sign", "50 % Rabatt", "%"],
+    ["an underscore", "jule_brandt", "_"],
+    ["a backslash", "C:\\Bilder", "\\"],
+    ["two backslashes", "\\\\server", "\\\\"],
+    ["an apostrophe", "Uschi's Laden", "'s"],
+  ])("finds %s", (_name, text, q) => {
+    addMessages(text, "Dies hier nicht.");
+    expect(found(q)).toEqual(["0"]);
+  });
+
+  it.each([
+    ["not every word", "Jule aus Potsdam", "jule berlin"],
+    ["the words in between", "Jule aus Potsdam", "juleaus"],
+    ["another order of letters", "Potsdam", "madstop"],
+    ["a sign for any letters", "Potsdam", "po%am"],
+    ["a sign for any letter", "Potsdam", "p_"],
+    ["an asterisk", "Potsdam", "pots*"],
+    ["the name of the table", "Potsdam", "contact_messages"],
+    ["the name of a column", "Potsdam", "words:potsdam"],
+    ["a two-letter word that is not there", "Potsdam", "zz"],
+    ["a letter that is not there", "Potsdam", "x"],
+  ])("does not find by %s", (_name, text, q) => {
+    addMessages(text);
+    expect(found(q)).toEqual([]);
+  });
+
+  // Words of the index's own language are words like others.
+  it.each([
+    ...['"', '""', '"""', '"potsdam"', "*", "pots*", "-", "-potsdam", ":", "words:", "^", "^pots"],
+    ...[
+      "NEAR",
+      "NEAR(a b)",
+      "AND",
+      "OR",
+      "NOT",
+      "pots AND",
+      "potsdam OR",
+      "(",
+      ")",
+      "{list words}:x",
+    ],
+    ...[
+      "+",
+      "pots + dam",
+      ",",
+      ";--",
+      "'",
+      "' or 1=1 --",
+      "%",
+      "_",
+      "\\",
+      "%%",
+      "\\%",
+      "a\\",
+      "?",
+      "??",
+    ],
+    ...[
+      "\0",
+      "pots\0dam",
+      "\0\0\0",
+      "\u0007",
+      "🎉",
+      "\u200D",
+      "\u0308",
+      "\uFFFD",
+      "\uD800",
+      "ß",
+      "ẞ",
+    ],
+  ])("takes %j for words", (q) => {
+    addMessages("Potsdam", `Hier steht ${q.replaceAll("\0", " ")} darin.`);
+    expect(() => found(q)).not.toThrow();
+    expect(found(q) ?? []).not.toContain(undefined);
+  });
+
+  it.each(["", " ", "\u00AD", "\0", "\t\n \u00A0", "\0 \u00AD"])("finds no word in %j", (q) => {
+    addMessages("Potsdam");
+    expect(found(q)).toBeNull();
+  });
+
+  it("parts words at NUL", () => {
+    addMessages("Jule aus Potsdam");
+    expect(found("jule\0potsdam")).toEqual(["0"]);
+  });
+
+  it("takes ten thousand characters, and does not look at the ninth word", () => {
+    const text = "Lorem ".repeat(2000);
+    addMessages(text);
+    expect(found("lorem ipsum ".repeat(1000))).toEqual([]);
+    expect(found("a".repeat(10_000))).toEqual([]);
+    expect(found(`lorem ${"x ".repeat(5000)}`)).toEqual([]);
+    const eight = "Lorem l lo lor lore m em rem";
+    expect(found(`${eight} nothing`)).toEqual(["0"]);
+    expect(found(`${eight.slice(0, -4)} nothing`)).toEqual([]);
+  });
+
+  it("knows one table's rows from another's", () => {
+    addMessages("Potsdam");
+    db.insert(newsletterSubscriptions).values({ id: "n", email: "potsdam@beispiel.de" }).run();
+    for (const q of ["potsdam", "po", "p"]) {
+      expect(found(q)).toEqual(["0"]);
+      expect(found(q, "newsletter_subscriptions")).toEqual(["n"]);
+      expect(found(q, "orders")).toEqual([]);
+    }
+  });
+
+  it.each(["potsdam", "po", "p"])(
+    "gives the newest thousand for '%s', and says that there are more",
+    (q) => {
+      addMessages(...Array.from({ length: MAX_MATCHES }, () => "Potsdam"));
+      expect(findMatches("contact_messages", q)?.isCut).toBe(false);
+      const last = { id: "last", name: "-", email: "-", message: "Potsdam" };
+      db.insert(contactMessages).values(last).run();
+      const matches = findMatches("contact_messages", q);
+      expect(matches?.isCut).toBe(true);
+      expect(matches?.ids).toHaveLength(MAX_MATCHES);
+      expect(matches?.ids[0]).toBe("last");
+      expect(matches?.ids).not.toContain("0");
+    },
+  );
+});
+
+describe("what is searched", () => {
+  const address = { street: "Weg 1", zipcode: "15230", city: "Berlin", country: "Deutschland" };
+  const order = {
+    ...{ id: "0a1b2c3d-0000", sequence: 1, number: "BH-2026-000123", checkoutToken: "t" },
+    ...{ firstName: "Ida", lastName: "Kühn", totalAmount: 0, ...address },
+    ...{ customerName: "Ida Kühn", customerEmail: "ida@beispiel.de" },
+  };
+  const item = { kind: "course" as const, category: "Stille", imageUrl: "/x.svg" };
+  const email = { key: "k", messageId: "<k>", content: [], status: "kept" as const };
+  const change = { subject: "item" as const, subjectId: "x" };
+
+  interface Sample {
+    list: string;
+    add: () => unknown;
+    /** Words that find it then. */
+    words: string[];
+    change: () => unknown;
+    changed: string[];
+    remove: () => unknown;
+  }
+
+  const samples: Sample[] = [
+    {
+      list: "orders",
+      add: () => db.insert(orders).values(order).run(),
+      words: ["0a1b2c3d", "2026-000123", "Kühn", "ida@beispiel"],
+      change: () =>
+        db.update(orders).set({ customerName: "Ida Neumann", customerEmail: "neu@web.de" }).run(),
+      changed: ["neumann", "neu@web.de"],
+      remove: () => db.delete(orders).run(),
+    },
+    {
+      list: "catalog_items",
+      add: () =>
+        db
+          .insert(catalogItems)
+          .values({ ...item, id: "i", title: "Atem\u00ADpause" })
+          .run(),
+      words: ["atempause", "stille"],
+      change: () =>
+        db
+          .update(catalogItems)
+          .set({ title: "Rudern", category: "Draußen", location: "Potsdam" })
+          .run(),
+      changed: ["rudern", "draußen", "potsdam"],
+      remove: () => db.delete(catalogItems).run(),
+    },
+    {
+      list: "newsletter_subscriptions",
+      add: () =>
+        db
+          .insert(newsletterSubscriptions)
+          .values({ email: "ida@beispiel.de", lastName: "Kühn" })
+          .run(),
+      words: ["ida@beispiel", "kühn"],
+      change: () =>
+        db
+          .update(newsletterSubscriptions)
+          .set({ email: "neu@web.de", firstName: "Nele", lastName: null })
+          .run(),
+      changed: ["neu@web.de", "nele"],
+      remove: () => db.delete(newsletterSubscriptions).run(),
+    },
+    {
+      list: "contact_messages",
+      add: () => addMessages("Potsdam"),
+      words: ["potsdam"],
+      change: () =>
+        db
+          .update(contactMessages)
+          .set({ name: "Nele", email: "neu@web.de", message: "Berlin" })
+          .run(),
+      changed: ["nele", "neu@web.de", "berlin"],
+      remove: () => db.delete(contactMessages).run(),
+    },
+    {
+      list: "emails",
+      add: () =>
+        db
+          .insert(emails)
+          .values({ ...email, recipient: "ida@beispiel.de", subject: "Potsdam", dueAt: new Date() })
+          .run(),
+      words: ["ida@beispiel", "potsdam"],
+      change: () => db.update(emails).set({ recipient: "neu@web.de", subject: "Berlin" }).run(),
+      changed: ["neu@web.de", "berlin"],
+      remove: () => db.delete(emails).run(),
+    },
+    {
+      list: "admin_changes",
+      add: () =>
+        db
+          .insert(adminChanges)
+          .values({ ...change, label: "Pots\u00ADdam", action: "gelöscht" })
+          .run(),
+      words: ["potsdam", "gelöscht"],
+      change: () => db.update(adminChanges).set({ label: "Berlin", action: "angelegt" }).run(),
+      changed: ["berlin", "angelegt"],
+      remove: () => db.delete(adminChanges).run(),
+    },
+    {
+      list: "users",
+      add: () => {
+        db.insert(users).values({ id: "u", email: "ida@beispiel.de", passwordHash: "x" }).run();
+        const name = { firstName: "Ida", lastName: "Kühn" };
+        db.insert(profiles)
+          .values({ id: "u", email: "", ...name })
+          .run();
+      },
+      words: ["ida@beispiel", "kühn", "ida kühn"],
+      change: () => {
+        db.update(users).set({ email: "neu@web.de" }).run();
+        db.update(profiles).set({ firstName: "Nele", lastName: "Neumann" }).run();
+      },
+      changed: ["neu@web.de", "nele", "neumann"],
+      remove: () => db.delete(users).run(),
+    },
+  ];
+
+  const wordsIn = (list: string) =>
+    db
+      .select()
+      .from(searchEntries)
+      .where(eq(searchEntries.list, list))
+      .all()
+      .map(({ words }) => words);
+
+  /** Compares every piece in the index with the entries that it is made from; throws where they differ. */
+  const checkIndex = () =>
+    sqlite.exec("insert into search_index(search_index, rank) values('integrity-check', 1)");
+
+  it.each(samples)("in $list follows its rows", ({ list, add, words, change, changed, remove }) => {
+    add();
+    for (const word of words) expect(found(word, list), word).toHaveLength(1);
+    for (const word of changed) expect(found(word, list), word).toEqual([]);
+    checkIndex();
+    change();
+    for (const word of changed) expect(found(word, list), word).toHaveLength(1);
+    expect(wordsIn(list)).toHaveLength(1);
+    expect(found(words[0] ?? "", list)).toHaveLength(list === "orders" ? 1 : 0);
+    checkIndex();
+    remove();
+    expect(wordsIn(list)).toEqual([]);
+    for (const word of changed) expect(found(word, list), word).toEqual([]);
+    checkIndex();
+  });
+
+  it("of an account without a profile is its address, and so again once that is gone", () => {
+    db.insert(users).values({ id: "u", email: "ida@beispiel.de", passwordHash: "x" }).run();
+    expect(found("ida@beispiel", "users")).toEqual(["u"]);
+    db.insert(profiles).values({ id: "u", email: "", firstName: "Jo", lastName: "Kühn" }).run();
+    db.update(users).set({ email: "neu@web.de" }).run();
+    expect(found("neu@web.de kühn", "users")).toEqual(["u"]);
+    expect(found("ida", "users")).toEqual([]);
+  });
+
+  it("goes where a row goes with another one", () => {
+    db.insert(users).values({ id: "u", email: "ida@beispiel.de", passwordHash: "x" }).run();
+    const about = {
+      recipient: "ida@beispiel.de",
+      subject: "Potsdam",
+      userId: "u",
+      dueAt: new Date(),
+    };
+    db.insert(emails)
+      .values({ ...email, ...about })
+      .run();
+    db.delete(users).run();
+    expect(found("potsdam", "emails")).toEqual([]);
+    expect(wordsIn("emails")).toEqual([]);
+    checkIndex();
+  });
+
+  it("is what an index made anew would be", () => {
+    for (const { add } of samples) add();
+    for (const { change } of samples) change();
+    const find = () => samples.map(({ list, changed }) => found(changed[0] ?? "", list));
+    const before = find();
+    expect(before.every((ids) => ids?.length === 1)).toBe(true);
+    sqlite.exec("insert into search_index(search_index) values('rebuild')");
+    expect(find()).toEqual(before);
+    sqlite.exec("insert into search_index(search_index, rank) values('secure-delete', 1)");
+  });
+
+  it("leaves no byte in the database's file when it is deleted", () => {
+    const { DATA_DIR = "" } = process.env;
+    const isInFiles = (text: string) => {
+      sqlite.pragma("wal_checkpoint(TRUNCATE)");
+      return readdirSync(DATA_DIR)
+        .filter((name) => name.startsWith("behappy.db"))
+        .some((name) => readFileSync(path.join(DATA_DIR, name)).includes(text));
+    };
+    addMessages("Xylophonzwerge", ...Array.from({ length: 50 }, (_, index) => `Anderes ${index}`));
+    // The index has it in pieces of three letters, each with the list that it belongs to.
+    const pieces = ["Xylophonzwerge", "nzw"];
+    const termCount = (piece: string) =>
+      sqlite.prepare("select count(*) from temp.terms where term = ?").pluck().get(piece);
+    sqlite.exec("create virtual table temp.terms using fts5vocab(main, search_index, row)");
+    expect(isInFiles(pieces[0] ?? "")).toBe(true);
+    expect(termCount("nzw")).toBe(1);
+    db.delete(contactMessages).where(eq(contactMessages.id, "0")).run();
+    expect(isInFiles(pieces[0] ?? "")).toBe(false);
+    expect(termCount("nzw")).toBe(0);
+    sqlite.exec("drop table temp.terms");
+  });
+});

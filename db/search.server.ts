@@ -1,0 +1,109 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { searchEntries } from "#db/schema.ts";
+
+/** More are neither counted nor shown: who searches that widely searches again. */
+export const MAX_MATCHES = 1000;
+/** Further words are not looked at. */
+const MAX_WORDS = 8;
+/** What can stand beside two letters so that the three of them are a piece in the index. */
+const NEIGHBOURS = [..."abcdefghijklmnopqrstuvwxyz0123456789ßıøæœłđ \n-.,:;!?'’@_+/()&"];
+
+export interface Matches {
+  /** Of the newest ones, `MAX_MATCHES` at most. */
+  ids: string[];
+  /** There are more than that. */
+  isCut: boolean;
+}
+
+/**
+ * The rows of a table that hold all of these words, also in the middle of others; null where there is
+ * no word. Case does not matter, umlauts are found without their dots, and ß is found as ss.
+ */
+export function findMatches(table: string, q: string): Matches | null {
+  const words = wordsIn(q);
+  if (words.length === 0) return null;
+  const pieces = words.filter(isInPieces);
+  const others = words.filter((word) => !isInPieces(word));
+  const rows = db.all<{ id: string }>(sql`
+    select ${searchEntries.entryId} as id
+    from ${pieces.length > 0 ? inIndex(table, pieces) : inList(table)}
+    ${sql.join(others.map(isHeld), sql` `)}
+    order by ${pieces.length > 0 ? sql`search_index.rowid` : searchEntries.id} desc
+    limit ${MAX_MATCHES + 1}`);
+  const ids = rows.map(({ id }) => id);
+  return { ids: ids.slice(0, MAX_MATCHES), isCut: ids.length > MAX_MATCHES };
+}
+
+function wordsIn(q: string): string[] {
+  // Control characters, of which NUL would end the query, part words as well.
+  const words = q.replaceAll("\u00AD", "").split(/[\s\p{Cc}]+/u);
+  return [...new Set(words.filter(Boolean))].slice(0, MAX_WORDS);
+}
+
+/** As the index has it: without case, dots and accents. */
+function folded(word: string): string[] {
+  return [...word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()];
+}
+
+/** The index holds pieces of three letters; two of them make one with each neighbour they can have. */
+function isInPieces(word: string): boolean {
+  const letters = folded(word);
+  return letters.length > 2 || (letters.length === 2 && letters.every(isNeighbour));
+}
+
+function isNeighbour(letter: string): boolean {
+  return NEIGHBOURS.includes(letter);
+}
+
+/**
+ * One piece of the table's name is enough for the index, and quicker than all of them. CROSS JOIN keeps
+ * SQLite from turning the two around.
+ */
+function inIndex(table: string, words: string[]): SQL {
+  const list = `list:${quoted(table.slice(0, 3))}`;
+  const parts = [list, ...words.map((word) => `words:(${piecesOf(word)})`)];
+  return sql`search_index cross join ${searchEntries} on ${searchEntries.id} = search_index.rowid
+    where search_index match ${parts.join(" AND ")} and ${searchEntries.list} = ${table}`;
+}
+
+function piecesOf(word: string): string {
+  const pieces = spellingsOf(word).flatMap((spelling) =>
+    folded(spelling).length > 2
+      ? [spelling]
+      : NEIGHBOURS.flatMap((neighbour) => [spelling + neighbour, neighbour + spelling]),
+  );
+  return pieces.map(quoted).join(" OR ");
+}
+
+function spellingsOf(word: string): string[] {
+  const [withEszett, without] = [word.replace(/ss/gi, "ß"), word.replace(/ß/gi, "ss")];
+  return [...new Set([word, withEszett, without])];
+}
+
+/** The plus keeps SQLite to the order of the entries, the newest of which are mostly enough. */
+function inList(table: string): SQL {
+  return sql`${searchEntries} where +${searchEntries.list} = ${table}`;
+}
+
+const umlauts: Record<string, string[]> = { a: ["ä", "Ä"], o: ["ö", "Ö"], u: ["ü", "Ü"] };
+
+/** Compares with the words themselves, where LIKE knows the two cases of a to z alone. */
+function isHeld(word: string): SQL {
+  const plain = folded(word).join("");
+  const [small, capital] = [word.toLowerCase(), word.toUpperCase()];
+  const title = small.replace(/^./u, (letter) => letter.toUpperCase());
+  const spellings = new Set([word, small, capital, title, plain, ...(umlauts[plain] ?? [])]);
+  const isAny = [...spellings].map(
+    (spelling) => sql`${searchEntries.words} like ${containing(spelling)} escape '\\'`,
+  );
+  return sql`and (${sql.join(isAny, sql` or `)})`;
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+function containing(word: string): string {
+  return `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+}

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, instant, updatedAt, uuid } from "#db/columns.ts";
+
+export const roles = ["customer", "admin"] as const;
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: uuid(),
+    /** Lower case, so that the unique index ignores it. */
+    email: text().notNull(),
+    passwordHash: text("password_hash").notNull(),
+    role: text({ enum: roles }).notNull().default("customer"),
+    /** When a link that was mailed to this address was used: proof that it is theirs. */
+    emailVerifiedAt: instant("email_verified_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("users_email_unique").on(table.email),
+    index("users_newest").on(table.createdAt, table.id),
+    index("users_by_role").on(table.role, table.createdAt, table.id),
+    check("users_email_lower_case", sql`${table.email} = lower(${table.email})`),
+    check("users_role_known", sql`${table.role} in ('customer', 'admin')`),
+  ],
+);
+
+/** Signed-in browsers. Deleting a row signs that browser out. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    /** SHA-256 of the token in the cookie: who reads the table cannot sign in with it. */
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    userAgent: text("user_agent").notNull().default(""),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("sessions_user").on(table.userId),
+    index("sessions_expiry").on(table.expiresAt),
+  ],
+);
+
+export const profiles = sqliteTable("profiles", {
+  id: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  salutation: text(),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  email: text().notNull(),
+  street: text(),
+  zipcode: text(),
+  city: text(),
+  country: text(),
+  areacode: text(),
+  phone: text(),
+  mobile: text(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+export type Profile = typeof profiles.$inferSelect;

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt, uuid } from "#db/columns.ts";
+import { users } from "#db/tables/account-tables.ts";
+
+export const grantablePlans = ["Free", "Yearly", "Lifetime"] as const;
+export type GrantablePlan = (typeof grantablePlans)[number];
+
+/** Memberships that an admin gave, and moments at which one ended whatever somebody had until then. */
+export const membershipChanges = sqliteTable(
+  "membership_changes",
+  {
+    id: uuid(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["granted", "ended"] }).notNull(),
+    /** What was granted. */
+    plan: text({ enum: grantablePlans }),
+    /** NULL once that admin's account is deleted. */
+    changedBy: text("changed_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("membership_changes_of_user").on(table.userId, table.createdAt),
+    index("membership_changes_by_user").on(table.changedBy),
+    check("membership_changes_kind_known", sql`${table.kind} in ('granted', 'ended')`),
+    check("membership_changes_plan_known", sql`${table.plan} in ('Free', 'Yearly', 'Lifetime')`),
+    check(
+      "membership_changes_plan_granted",
+      sql`(${table.kind} = 'granted') = (${table.plan} is not null)`,
+    ),
+  ],
+);
+
+export const changeSubjects = [
+  "item",
+  "order",
+  "subscription",
+  "message",
+  "membership",
+  "account",
+  "email",
+] as const;
+export type ChangeSubject = (typeof changeSubjects)[number];
+
+/** What admins have changed. Holds no names or addresses: those are looked up while they exist. */
+export const adminChanges = sqliteTable(
+  "admin_changes",
+  {
+    id: uuid(),
+    /** NULL once that admin's account is deleted. */
+    adminId: text("admin_id").references(() => users.id, { onDelete: "set null" }),
+    subject: text({ enum: changeSubjects }).notNull(),
+    /** Of the row that was changed, which may be gone by now. */
+    subjectId: text("subject_id").notNull(),
+    /** How a reader knows it: a title, an order's number; never a person's name or address. */
+    label: text().notNull(),
+    /** In a few words, such as 'gelöscht'. */
+    action: text().notNull(),
+    /** The account that it is about, where it is about one. */
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("admin_changes_newest").on(table.createdAt, table.id),
+    index("admin_changes_of_subject").on(table.subject, table.subjectId, table.createdAt),
+    index("admin_changes_by_admin").on(table.adminId),
+    index("admin_changes_about_user").on(table.userId),
+    check(
+      "admin_changes_subject_known",
+      sql`${table.subject} in ('item', 'order', 'subscription', 'message', 'membership', 'account', 'email')`,
+    ),
+  ],
+);

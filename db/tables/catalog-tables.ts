@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { cents, createdAt, flag, instant, shortId, updatedAt } from "#db/columns.ts";
+
+export const itemKinds = ["event", "course", "product"] as const;
+export type ItemKind = (typeof itemKinds)[number];
+
+/** What a cart or order line is about. A membership is a product of that category. */
+export const lineTypes = ["product", "course", "event", "membership"] as const;
+export type LineType = (typeof lineTypes)[number];
+
+export const catalogItems = sqliteTable(
+  "catalog_items",
+  {
+    id: shortId(),
+    kind: text({ enum: itemKinds }).notNull(),
+    title: text().notNull(),
+    category: text().notNull(),
+    /** ISO date and HH:MM, both Europe/Berlin. */
+    date: text(),
+    time: text(),
+    location: text(),
+    provider: text(),
+    description: text(),
+    details: text(),
+    imageUrl: text("image_url").notNull(),
+    imageAlt: text("image_alt").notNull().default(""),
+    /** NULL: no price yet, cannot be bought. 0: free. */
+    price: cents("price"),
+    /** NULL: none is shown. 0: 'Inklusive'. */
+    communityPrice: cents("community_price"),
+    availability: flag("availability").default(true),
+    showOnStartpage: flag("show_on_startpage").default(false),
+    showOnOffer: flag("show_on_offer").default(false),
+    /** Seats of an event or course, pieces of a product; NULL: as many as anybody orders. */
+    capacity: integer(),
+    stock: integer(),
+    /** Pieces in orders that are not cancelled. */
+    ordered: integer().notNull().default(0),
+    /** When it was taken out of the shop; orders that refer to it keep it from being deleted. */
+    archivedAt: instant("archived_at"),
+    /** Counts the changes made by admins: who saved an older one is told. */
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("catalog_items_newest").on(table.kind, table.createdAt, table.id),
+    index("catalog_items_date").on(table.kind, table.date, table.time),
+    index("catalog_items_category").on(table.kind, table.category),
+    check("catalog_items_kind_known", sql`${table.kind} in ('event', 'course', 'product')`),
+    check("catalog_items_title_given", sql`length(${table.title}) > 0`),
+    check("catalog_items_price_positive", sql`${table.price} >= 0`),
+    check("catalog_items_community_price_positive", sql`${table.communityPrice} >= 0`),
+    // IS, not =: a comparison with NULL, which is what SQLite makes of nonsense, would pass.
+    check("catalog_items_date_iso", sql`${table.date} is date(${table.date})`),
+    check("catalog_items_time_hh_mm", sql`${table.time} is strftime('%H:%M', ${table.time})`),
+    check("catalog_items_capacity_positive", sql`${table.capacity} >= 0`),
+    check("catalog_items_stock_positive", sql`${table.stock} >= 0`),
+    check("catalog_items_ordered_positive", sql`${table.ordered} >= 0`),
+    check(
+      "catalog_items_seats_of_dated",
+      sql`${table.kind} <> 'product' or ${table.capacity} is null`,
+    ),
+    check(
+      "catalog_items_stock_of_products",
+      sql`${table.kind} = 'product' or ${table.stock} is null`,
+    ),
+    check(
+      "catalog_items_event_dated",
+      sql`${table.kind} <> 'event' or (${table.date} is not null and ${table.time} is not null and ${table.location} is not null)`,
+    ),
+    check(
+      "catalog_items_product_undated",
+      sql`${table.kind} <> 'product' or (${table.date} is null and ${table.time} is null and ${table.location} is null)`,
+    ),
+  ],
+);
+export type CatalogItem = typeof catalogItems.$inferSelect;

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, instant, updatedAt, uuid } from "#db/columns.ts";
+
+export const newsletterSubscriptions = sqliteTable(
+  "newsletter_subscriptions",
+  {
+    id: uuid(),
+    /** Lower case, so that the unique index ignores it. */
+    email: text().notNull(),
+    firstName: text("first_name"),
+    lastName: text("last_name"),
+    status: text({ enum: ["pending", "subscribed", "unsubscribed"] })
+      .notNull()
+      .default("subscribed"),
+    // Proof of the consent (Art. 7 Abs. 1 DSGVO): which text was agreed to, when, and from which
+    // network, shortened so that it tells no single connection.
+    consentVersion: text("consent_version"),
+    consentedAt: instant("consented_at"),
+    consentedFrom: text("consented_from"),
+    confirmedAt: instant("confirmed_at"),
+    confirmedFrom: text("confirmed_from"),
+    unsubscribedAt: instant("unsubscribed_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("newsletter_subscriptions_email_unique").on(table.email),
+    index("newsletter_subscriptions_newest").on(table.createdAt, table.id),
+    index("newsletter_subscriptions_by_first_name").on(
+      sql`${table.firstName} collate nocase`,
+      table.id,
+    ),
+    index("newsletter_subscriptions_by_last_name").on(
+      sql`${table.lastName} collate nocase`,
+      table.id,
+    ),
+    index("newsletter_subscriptions_by_status").on(table.status, table.createdAt, table.id),
+    check("newsletter_subscriptions_email_lower_case", sql`${table.email} = lower(${table.email})`),
+    check(
+      "newsletter_subscriptions_status_known",
+      sql`${table.status} in ('pending', 'subscribed', 'unsubscribed')`,
+    ),
+  ],
+);
+
+export const contactMessages = sqliteTable(
+  "contact_messages",
+  {
+    id: uuid(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    message: text().notNull(),
+    status: text({ enum: ["new", "read"] })
+      .notNull()
+      .default("new"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("contact_messages_newest").on(table.createdAt, table.id),
+    index("contact_messages_by_name").on(sql`${table.name} collate nocase`, table.id),
+    index("contact_messages_by_email").on(sql`${table.email} collate nocase`, table.id),
+    index("contact_messages_by_status").on(table.status, table.createdAt, table.id),
+    check("contact_messages_status_known", sql`${table.status} in ('new', 'read')`),
+  ],
+);

@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, instant, updatedAt, uuid } from "#db/columns.ts";
+import type { EmailBlock } from "#db/email-content.ts";
+import { users } from "#db/tables/account-tables.ts";
+import { newsletterSubscriptions } from "#db/tables/correspondence-tables.ts";
+
+export const linkPurposes = [
+  "password-reset",
+  "email-change",
+  "newsletter-confirmation",
+  "newsletter-unsubscription",
+] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+/** What a link in an e-mail may do. Deleting a row makes its link worthless. */
+export const emailLinks = sqliteTable(
+  "email_links",
+  {
+    id: uuid(),
+    purpose: text({ enum: linkPurposes }).notNull(),
+    /** SHA-256 of the token in the link: who reads the table cannot use it. */
+    tokenHash: text("token_hash").notNull(),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    subscriptionId: text("subscription_id").references(() => newsletterSubscriptions.id, {
+      onDelete: "cascade",
+    }),
+    /** The new address that a changed sign-in address waits for. */
+    email: text(),
+    /** NULL: works as long as what it is for exists. */
+    expiresAt: instant("expires_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("email_links_token_unique").on(table.tokenHash),
+    index("email_links_of_user").on(table.userId, table.purpose),
+    index("email_links_of_subscription").on(table.subscriptionId, table.purpose),
+    index("email_links_expiry").on(table.expiresAt),
+    check(
+      "email_links_purpose_known",
+      sql`${table.purpose} in ('password-reset', 'email-change', 'newsletter-confirmation', 'newsletter-unsubscription')`,
+    ),
+  ],
+);
+
+export const emailStatuses = ["queued", "sent", "failed", "kept"] as const;
+export type EmailStatus = (typeof emailStatuses)[number];
+
+/** The outbox: e-mails to be sent, and those that were. */
+export const emails = sqliteTable(
+  "emails",
+  {
+    id: uuid(),
+    /** What it reports, such as 'order-confirmation:<order id>': nothing is reported twice. */
+    key: text().notNull(),
+    /** Stays the same however often it is sent. */
+    messageId: text("message_id").notNull(),
+    recipient: text().notNull(),
+    replyTo: text("reply_to"),
+    subject: text().notNull(),
+    /** Text and HTML are made from it when it is sent or read. */
+    content: text({ mode: "json" }).$type<EmailBlock[]>().notNull(),
+    /** The link in it. One that is used or outdated takes the e-mail along. */
+    linkId: text("link_id").references(() => emailLinks.id, { onDelete: "cascade" }),
+    /** The account that it is about; NULL where there is none. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** 'kept': there was no mail server, so it is there to be read alone. */
+    status: text({ enum: emailStatuses }).notNull(),
+    attempts: integer().notNull().default(0),
+    /** When it may be tried next. */
+    dueAt: instant("due_at").notNull(),
+    /** Not worth sending any more after that. */
+    expiresAt: instant("expires_at"),
+    sentAt: instant("sent_at"),
+    lastError: text("last_error"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("emails_key_unique").on(table.key),
+    uniqueIndex("emails_message_id_unique").on(table.messageId),
+    index("emails_due").on(table.status, table.dueAt),
+    index("emails_newest").on(table.createdAt, table.id),
+    index("emails_by_status").on(table.status, table.createdAt, table.id),
+    index("emails_by_subject").on(sql`${table.subject} collate nocase`, table.id),
+    index("emails_of_user").on(table.userId),
+    index("emails_of_link").on(table.linkId),
+    index("emails_to").on(table.recipient),
+    check("emails_status_known", sql`${table.status} in ('queued', 'sent', 'failed', 'kept')`),
+    check("emails_sent_dated", sql`${table.status} <> 'sent' or ${table.sentAt} is not null`),
+  ],
+);
+export type Email = typeof emails.$inferSelect;

@@ -1,0 +1,147 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { cents, createdAt, instant, updatedAt, uuid } from "#db/columns.ts";
+import { users } from "#db/tables/account-tables.ts";
+import { catalogItems, lineTypes } from "#db/tables/catalog-tables.ts";
+
+export const orderStatuses = ["pending", "completed", "cancelled"] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const orders = sqliteTable(
+  "orders",
+  {
+    id: uuid(),
+    /** Counts on over the years; the number shown is made from it. */
+    sequence: integer().notNull(),
+    number: text().notNull(),
+    /** NULL once the account is deleted: the order stays as a booking record. */
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    checkoutToken: text("checkout_token").notNull(),
+    /** The filling of the cart that was ordered; tells an order whose answer got lost. */
+    cartId: text("cart_id"),
+    status: text({ enum: orderStatuses }).notNull().default("pending"),
+    totalAmount: cents("total_amount").notNull(),
+    // The customer and the address as they were on the day of the order.
+    customerName: text("customer_name").notNull(),
+    customerEmail: text("customer_email").notNull(),
+    customerPhone: text("customer_phone"),
+    salutation: text(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    street: text().notNull(),
+    zipcode: text().notNull(),
+    city: text().notNull(),
+    country: text().notNull(),
+    areacode: text(),
+    phone: text(),
+    mobile: text(),
+    notes: text(),
+    completedAt: instant("completed_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("orders_sequence_unique").on(table.sequence),
+    uniqueIndex("orders_number_unique").on(table.number),
+    uniqueIndex("orders_checkout_token_unique").on(table.userId, table.checkoutToken),
+    index("orders_newest").on(table.createdAt, table.id),
+    index("orders_of_cart").on(table.userId, table.cartId),
+    index("orders_of_user").on(table.userId, table.createdAt),
+    index("orders_by_status").on(table.status, table.createdAt, table.id),
+    index("orders_by_customer").on(sql`${table.customerName} collate nocase`, table.id),
+    index("orders_by_amount").on(table.totalAmount, table.id),
+    check("orders_status_known", sql`${table.status} in ('pending', 'completed', 'cancelled')`),
+    check("orders_total_positive", sql`${table.totalAmount} >= 0`),
+    check(
+      "orders_completion_dated",
+      sql`${table.status} <> 'completed' or ${table.completedAt} is not null`,
+    ),
+  ],
+);
+export type Order = typeof orders.$inferSelect;
+
+export const orderItems = sqliteTable(
+  "order_items",
+  {
+    id: uuid(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    itemId: text("item_id")
+      .notNull()
+      .references(() => catalogItems.id, { onDelete: "restrict" }),
+    itemType: text("item_type", { enum: lineTypes }).notNull(),
+    // Title and price of the day of the order.
+    itemTitle: text("item_title").notNull(),
+    quantity: integer().notNull(),
+    price: cents("price").notNull(),
+  },
+  (table) => [
+    uniqueIndex("order_items_position_unique").on(table.orderId, table.position),
+    index("order_items_of_item").on(table.itemId),
+    check(
+      "order_items_type_known",
+      sql`${table.itemType} in ('product', 'course', 'event', 'membership')`,
+    ),
+    check("order_items_quantity_range", sql`${table.quantity} between 1 and 99`),
+    check("order_items_price_positive", sql`${table.price} >= 0`),
+  ],
+);
+export type OrderItem = typeof orderItems.$inferSelect;
+
+/** Who changed an order's status when; the first status of an order is no change. */
+export const orderStatusChanges = sqliteTable(
+  "order_status_changes",
+  {
+    id: uuid(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    fromStatus: text("from_status", { enum: orderStatuses }).notNull(),
+    toStatus: text("to_status", { enum: orderStatuses }).notNull(),
+    /** NULL once that admin's account is deleted. */
+    changedBy: text("changed_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("order_status_changes_of_order").on(table.orderId, table.createdAt),
+    index("order_status_changes_by_user").on(table.changedBy),
+    check("order_status_changes_is_change", sql`${table.fromStatus} <> ${table.toStatus}`),
+    check(
+      "order_status_changes_from_known",
+      sql`${table.fromStatus} in ('pending', 'completed', 'cancelled')`,
+    ),
+    check(
+      "order_status_changes_to_known",
+      sql`${table.toStatus} in ('pending', 'completed', 'cancelled')`,
+    ),
+  ],
+);
+
+/** Who takes which seat of an ordered event: one row a seat, named after the order. */
+export const eventBookings = sqliteTable(
+  "event_bookings",
+  {
+    id: uuid(),
+    eventId: text("event_id")
+      .notNull()
+      .references(() => catalogItems.id, { onDelete: "restrict" }),
+    orderItemId: text("order_item_id")
+      .notNull()
+      .references(() => orderItems.id, { onDelete: "cascade" }),
+    seat: integer().notNull(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    email: text().notNull(),
+    phone: text(),
+    notes: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("event_bookings_seat_unique").on(table.orderItemId, table.seat),
+    index("event_bookings_of_event").on(table.eventId),
+    check("event_bookings_seat_range", sql`${table.seat} between 1 and 99`),
+  ],
+);

@@ -1,0 +1,283 @@
+import { and, count, eq, getTableName, isNull, max, sql } from "drizzle-orm";
+import { hashPassword } from "#app/features/accounts/password.server.ts";
+import { orderNumber } from "#app/features/orders/order-number.ts";
+import { orderStatusLabels } from "#app/features/orders/order-status.ts";
+import { keptDays } from "#app/features/privacy/kept-for.ts";
+import { berlinClock } from "#app/ui/format.ts";
+import { db, inTransaction, sqlite } from "#db/client.server.ts";
+import {
+  adminChanges,
+  type CatalogItem,
+  catalogItems,
+  contactMessages,
+  emails,
+  eventBookings,
+  newsletterSubscriptions,
+  type OrderStatus,
+  orderItems,
+  orderStatusChanges,
+  orders,
+  profiles,
+  users,
+} from "#db/schema.ts";
+import { seedDatabase } from "#db/seed/seed.server.ts";
+import { fillEmails, fillMessages, fillSubscriptions } from "./fill-correspondence.ts";
+import { between, frequent, type Person, pick, sampleUuid } from "./sample-people.ts";
+import { DAY, inBatches, inserter, moment, now, random, somebody } from "./sample-rows.ts";
+
+/** What the filling has to know about the shop that it fills. */
+interface Shop {
+  accounts: SampleAccount[];
+  items: CatalogItem[];
+  adminId: string | null;
+}
+
+/** Adds so many orders and all else in proportion. False where the database has been filled before. */
+export async function fillShop(orderCount: number): Promise<boolean> {
+  // Nobody's order is in it: what a power failure breaks is filled again.
+  for (const setting of ["synchronous = OFF", "secure_delete = OFF", "cache_size = -500000"]) {
+    sqlite.pragma(setting);
+  }
+  await seedDatabase({ withAdmin: true });
+  if (
+    db
+      .select()
+      .from(catalogItems)
+      .where(eq(catalogItems.id, itemId(0)))
+      .get()
+  )
+    return false;
+  const accounts = fillAccounts(Math.ceil(orderCount / 3), await hashPassword(sampleUuid(random)));
+  const items = fillItems(Math.ceil(orderCount / 500));
+  const admin = db.select().from(users).where(eq(users.role, "admin")).get();
+  noteOrdered(fillOrders(orderCount, { accounts, items, adminId: admin?.id ?? null }));
+  fillSubscriptions(Math.ceil(orderCount / 2));
+  fillMessages(Math.ceil(orderCount / 10));
+  fillEmails(Math.ceil(orderCount / 2), accounts);
+  return true;
+}
+
+/** How many rows there are now, such as '100000 orders'. */
+export function countRows(): string[] {
+  const tables = [
+    ...[orders, orderItems, eventBookings, catalogItems, users],
+    ...[newsletterSubscriptions, contactMessages, emails, adminChanges],
+  ];
+  return tables.map((table) => {
+    const rows = db.select({ rows: count() }).from(table).get()?.rows ?? 0;
+    return `${rows} ${getTableName(table)}`;
+  });
+}
+
+interface SampleAccount extends Person {
+  id: string;
+}
+
+function fillAccounts(number: number, passwordHash: string): SampleAccount[] {
+  const addUser = inserter(users);
+  const addProfile = inserter(profiles);
+  return indexedAtOnce(() =>
+    inBatches(number, (index) => {
+      const account = { ...somebody(), id: sampleUuid(random) };
+      const { id, salutation, firstName, lastName, email, ...address } = account;
+      const createdAt = moment(index / number);
+      addUser({ id, email, passwordHash, createdAt });
+      const profile = { id, salutation, firstName, lastName, email, createdAt };
+      addProfile({ ...profile, ...address, country: "Deutschland" });
+      return account;
+    }),
+  );
+}
+
+/**
+ * Adds to the search index in the end: what is searched changes with an account's profile, and to
+ * change it takes much longer than to add it. In one transaction, so that no trigger gets lost.
+ */
+function indexedAtOnce<Result>(work: () => Result): Result {
+  return inTransaction(() => {
+    const isTrigger = "from sqlite_master where type = 'trigger' and tbl_name = 'search_entries'";
+    const triggers = sqlite.prepare(`select name, sql ${isTrigger}`).all() as Trigger[];
+    const last = sqlite.prepare("select max(id) from search_entries").pluck().get();
+    for (const { name } of triggers) sqlite.exec(`drop trigger ${name}`);
+    const result = work();
+    const added = "select id, list, words from search_entries where id > ?";
+    sqlite.prepare(`insert into search_index (rowid, list, words) ${added}`).run(last ?? 0);
+    for (const { sql } of triggers) sqlite.exec(sql);
+    return result;
+  });
+}
+
+interface Trigger {
+  name: string;
+  sql: string;
+}
+
+/** Half events, a quarter courses, a quarter products, beside what is there. */
+function fillItems(number: number): CatalogItem[] {
+  const addItem = inserter(catalogItems);
+  const places = [
+    "Walchensee",
+    "Gutshof Lindenbrunn, Potsdam",
+    "Volkshochschule, Leipzig",
+    "Online",
+  ];
+  const nouns = [
+    "Wanderung",
+    "Feuerabend",
+    "Schreibwerkstatt",
+    "Atempause",
+    "Rudertag",
+    "Gespräch",
+  ];
+  inBatches(number, (index) => {
+    const kind = (["event", "course", "event", "product"] as const)[index % 4] ?? "event";
+    const day = now + ((index / number) * 3.3 - 3) * 365 * DAY;
+    const price = 500 * between(random, 0, 60);
+    addItem({
+      id: itemId(index),
+      kind,
+      title: `${pick(random, nouns)} ${index + 1}`,
+      category: pick(random, ["Draußen", "Gemeinschaft", "Stille", "Schreiben"]),
+      ...(kind === "event" && {
+        date: berlinClock(new Date(day)).slice(0, 10),
+        time: "18:30",
+        location: pick(random, places),
+      }),
+      imageUrl: "/pictures/v1/szene-wald.svg",
+      imageAlt: "Zwei Menschen auf einem Waldweg.",
+      price,
+      communityPrice: random() < 0.5 ? Math.round(price * 0.8) : null,
+      createdAt: new Date(Math.min(now, day) - 60 * DAY),
+    });
+  });
+  // What has a limit already is not for so many.
+  const isUnlimited = and(isNull(catalogItems.capacity), isNull(catalogItems.stock));
+  return db.select().from(catalogItems).where(isUnlimited).all();
+}
+
+/** An id as catalog items have them. */
+function itemId(index: number): string {
+  return `fill${String(index).padStart(6, "0")}`;
+}
+
+/** Returns how many pieces of which item are ordered. */
+function fillOrders(number: number, shop: Shop): Map<string, number> {
+  const ordered = new Map<string, number>();
+  const addOrder = inserter(orders);
+  const addItem = inserter(orderItems);
+  const addSeat = inserter(eventBookings);
+  const noteChange = changeNoter(shop.adminId);
+  const last =
+    db
+      .select({ sequence: max(orders.sequence) })
+      .from(orders)
+      .get()?.sequence ?? 0;
+  inBatches(number, (index) => {
+    const order = sampleOrder(last + index + 1, moment(index / number), shop.accounts);
+    const lines = chooseLines(shop.items, order.createdAt);
+    const totalAmount = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+    addOrder({ ...order, totalAmount });
+    lines.forEach((line, place) => {
+      const orderItemId = sampleUuid(random);
+      addItem({ ...line, id: orderItemId, orderId: order.id, position: place + 1 });
+      if (order.status === "cancelled") return;
+      ordered.set(line.itemId, (ordered.get(line.itemId) ?? 0) + line.quantity);
+      const isKept = line.eventDay > now - keptDays.participant * DAY;
+      if (isKept && random() < 0.8) addSeat(sampleSeat(order, orderItemId, line.itemId));
+    });
+    if (order.status !== "pending") noteChange(order);
+  });
+  return ordered;
+}
+
+type SampleOrder = ReturnType<typeof sampleOrder>;
+
+function sampleOrder(sequence: number, createdAt: Date, accounts: SampleAccount[]) {
+  // Who deletes the account leaves the order.
+  const account = random() < 0.95 ? frequent(random, accounts) : null;
+  const customer = account ?? somebody();
+  const status = statusOf(createdAt);
+  const changedAt = new Date(Math.min(now, createdAt.getTime() + random() * 10 * DAY));
+  const { salutation, firstName, lastName, email, phone, street, zipcode, city } = customer;
+  return {
+    id: sampleUuid(random),
+    sequence,
+    number: orderNumber(sequence, createdAt),
+    userId: account?.id ?? null,
+    checkoutToken: sampleUuid(random),
+    status,
+    customerName: `${firstName} ${lastName}`,
+    customerEmail: email,
+    customerPhone: phone,
+    ...{ salutation, firstName, lastName, phone, street, zipcode, city, country: "Deutschland" },
+    notes: random() < 0.1 ? "Bitte bei den Nachbarn abgeben." : null,
+    completedAt: status === "completed" ? changedAt : null,
+    createdAt,
+    updatedAt: status === "pending" ? createdAt : changedAt,
+  };
+}
+
+function sampleSeat(order: SampleOrder, orderItemId: string, eventId: string) {
+  const { firstName, lastName, customerEmail: email, phone, createdAt } = order;
+  const id = sampleUuid(random);
+  return { id, eventId, orderItemId, seat: 1, firstName, lastName, email, phone, createdAt };
+}
+
+/** Notes the one change of each order's status, in its history and, while it is kept, in the log. */
+function changeNoter(adminId: string | null) {
+  const addStatusChange = inserter(orderStatusChanges);
+  const addAdminChange = inserter(adminChanges);
+  return ({ id: orderId, number: label, status, userId, updatedAt: createdAt }: SampleOrder) => {
+    const change = { id: sampleUuid(random), orderId, changedBy: adminId, createdAt };
+    addStatusChange({ ...change, fromStatus: "pending", toStatus: status });
+    if (createdAt.getTime() < now - keptDays.change * DAY) return;
+    const subject = { subject: "order", subjectId: orderId, label } as const;
+    const action = `auf ${orderStatusLabels[status]} gesetzt`;
+    addAdminChange({ ...subject, id: sampleUuid(random), adminId, action, userId, createdAt });
+  };
+}
+
+/** The newest are still open, most of the others are completed. */
+function statusOf(createdAt: Date): OrderStatus {
+  const isNew = createdAt.getTime() > now - 14 * DAY;
+  const chance = random();
+  if (chance < (isNew ? 0.7 : 0.01)) return "pending";
+  return chance > 0.95 ? "cancelled" : "completed";
+}
+
+/** One to five items, three in the mean; what has a day is ordered in the four months before it. */
+function chooseLines(items: CatalogItem[], createdAt: Date) {
+  const chosen = new Set<CatalogItem>();
+  const wantedLines = between(random, 1, 6);
+  for (let tries = 0; chosen.size < wantedLines && tries < 50; tries += 1) {
+    const item = pick(random, items);
+    const daysLeft = item.date ? (Date.parse(item.date) - createdAt.getTime()) / DAY : 1;
+    const isRare = item.category === "membership" && random() < 0.5;
+    if (item.price !== null && daysLeft > 0 && daysLeft < 120 && !isRare) chosen.add(item);
+  }
+  return [...chosen].map((item) => ({
+    itemId: item.id,
+    itemType: item.category === "membership" ? ("membership" as const) : item.kind,
+    itemTitle: item.title,
+    quantity: item.category === "membership" ? 1 : frequent(random, [1, 2, 3, 4]),
+    price: item.communityPrice || (item.price ?? 0),
+    eventDay: item.kind === "event" ? Date.parse(item.date ?? "") : 0,
+  }));
+}
+
+/** What orders took, and on half of what can run out a limit a little above. */
+function noteOrdered(ordered: Map<string, number>): void {
+  inTransaction((transaction) => {
+    for (const [id, pieces] of ordered) {
+      const taken = sql`${catalogItems.ordered} + ${pieces}`;
+      transaction.update(catalogItems).set({ ordered: taken }).where(eq(catalogItems.id, id)).run();
+    }
+    const all = transaction.select().from(catalogItems).all();
+    for (const { id, kind, category, ordered } of all) {
+      if (!id.startsWith("fill") || category === "membership" || random() < 0.5) continue;
+      const limit = ordered + between(random, 0, 15);
+      const limits = kind === "product" ? { stock: limit } : { capacity: limit };
+      transaction.update(catalogItems).set(limits).where(eq(catalogItems.id, id)).run();
+    }
+  });
+}

@@ -1,0 +1,55 @@
+import { getTableColumns, getTableName } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { inTransaction, sqlite } from "#db/client.server.ts";
+import { type Person, randomFrom, samplePerson } from "./sample-people.ts";
+
+export const DAY = 24 * 60 * 60 * 1000;
+const YEARS = 3 * 365 * DAY;
+/** Rows between two commits. */
+const BATCH = 20_000;
+
+/** Noon, so that the same day makes the same rows. Milliseconds since 1970. */
+export const now = Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
+export const random = randomFrom(2026);
+let people = 0;
+
+/** A person who has not been there before. */
+export function somebody(): Person {
+  people += 1;
+  return samplePerson(random, people);
+}
+
+/** From the beginning of the span (0) to now (1); the shop grows, so the later part has more. */
+export function moment(share: number, span = YEARS): Date {
+  return new Date(Math.round(now - span * (1 - share ** 0.7)));
+}
+
+/** Makes so many of something, a transaction a batch. */
+export function inBatches<Made>(number: number, make: (index: number) => Made): Made[] {
+  const made: Made[] = [];
+  for (let first = 0; first < number; first += BATCH) {
+    inTransaction(() => {
+      const end = Math.min(first + BATCH, number);
+      for (let index = first; index < end; index += 1) made.push(make(index));
+    });
+  }
+  return made;
+}
+
+type Row<Table extends SQLiteTable> = Table["$inferInsert"];
+
+/** Adds rows by one prepared statement, with the defaults of their columns. */
+export function inserter<Table extends SQLiteTable>(table: Table): (row: Row<Table>) => void {
+  const columns = Object.entries(getTableColumns(table)) as [keyof Row<Table>, SQLiteColumn][];
+  const names = columns.map(([, { name }]) => `"${name}"`);
+  const statement = sqlite.prepare(
+    `insert into "${getTableName(table)}" (${names}) values (${names.map(() => "?")})`,
+  );
+  return (row) => {
+    const values = columns.map(([key, column]) => {
+      const value = row[key] ?? column.defaultFn?.() ?? column.default ?? null;
+      return value === null ? null : column.mapToDriverValue(value);
+    });
+    statement.run(values);
+  };
+}

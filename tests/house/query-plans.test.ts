@@ -1,0 +1,107 @@
+import { beforeAll, expect, it, vi } from "vitest";
+import { db, sqlite } from "#db/client.server.ts";
+import { type OrderStatus, orders } from "#db/schema.ts";
+import { seedDatabase } from "#db/seed/seed.server.ts";
+import { adminLists, questionsTo } from "#tests/support/admin-lists.ts";
+import { type Browser, visibleText } from "#tests/support/browser.ts";
+import { address, browserOf, createCustomer } from "#tests/support/samples.ts";
+
+/** Tables that grow with the shop; what admins write by hand stays small. */
+const large = [
+  ...["orders", "order_items", "order_status_changes", "event_bookings", "users", "profiles"],
+  ...["sessions", "newsletter_subscriptions", "contact_messages", "emails", "admin_changes"],
+  "search_entries",
+];
+
+let browser: Browser;
+
+beforeAll(async () => {
+  await seedDatabase({ withAdmin: true });
+  // More than are simply sorted, so that filters meet rows along an index, too.
+  addOrders(1100, "completed");
+  addOrders(1100, "cancelled");
+  browser = await browserOf(await createCustomer({ role: "admin" }));
+});
+
+function addOrders(count: number, status: OrderStatus): void {
+  const { notes, ...customer } = address;
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...customer,
+    sequence: index + (status === "completed" ? 1000 : 10_000),
+    number: `BH-${status}-${index}`,
+    checkoutToken: "x",
+    totalAmount: index,
+    customerName: `Jule ${index}`,
+    customerEmail: "jule@beispiel.de",
+    completedAt: new Date(),
+    status,
+  }));
+  db.insert(orders).values(rows).run();
+}
+
+/** What the database was asked while `work` ran, each question once. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const prepare = vi.spyOn(sqlite, "prepare");
+  await work();
+  const asked = prepare.mock.calls.map(([statement]) => statement);
+  prepare.mockRestore();
+  return [...new Set(asked)];
+}
+
+function planOf(statement: string): string[] {
+  const values = (statement.match(/\?/g) ?? []).map(() => null);
+  const steps = sqlite.prepare(`explain query plan ${statement}`).all(...values);
+  return (steps as { detail: string }[]).map(({ detail }) => detail);
+}
+
+/**
+ * What reads a whole table, or sorts it. Reading along an index in its order ends with the page, and an
+ * index that holds all that is counted is small; what a search or a filter leaves may be sorted.
+ */
+function slowSteps(statement: string): string[] {
+  const plan = planOf(statement);
+  const isSorted = plan.some((step) => step.includes("TEMP B-TREE FOR ORDER BY"));
+  const endsEarly = /\blimit\b/i.test(statement) && !isSorted;
+  return plan.filter((step) => {
+    const [, table = ""] = /^SCAN (\w+)/.exec(step) ?? [];
+    if (!large.includes(table)) return false;
+    return isSorted || !(endsEarly || step.includes("USING COVERING INDEX"));
+  });
+}
+
+it("knows a whole table that is read from one that is looked up", () => {
+  expect(slowSteps("select * from orders where notes = ?")).toEqual(["SCAN orders"]);
+  expect(slowSteps("select * from orders order by notes limit 10")).toEqual(["SCAN orders"]);
+  expect(slowSteps("select status from orders order by id, status limit 10")).toEqual([]);
+  expect(slowSteps("select * from orders where id = ?")).toEqual([]);
+  expect(slowSteps("select * from orders order by created_at, id limit 10")).toEqual([]);
+  expect(slowSteps("select count(*) from orders")).toEqual([]);
+});
+
+it.each(adminLists)(
+  "%s reads no whole table, however it is asked",
+  async (path) => {
+    const page = await browser.get(path);
+    const questions = questionsTo(path, page.html).map(([, address]) => address);
+    expect(questions.length).toBeGreaterThan(15);
+    const statements = await statementsOf(async () => {
+      for (const address of questions) {
+        const { status, document } = await browser.get(address);
+        expect(status, address).toBe(200);
+        expect(visibleText(document.querySelector("main") ?? document)).toContain("Seite");
+      }
+    });
+    expect(statements.length).toBeGreaterThan(5);
+    const slow = statements.flatMap((statement) =>
+      slowSteps(statement).map((step) => `${step}: ${statement}`),
+    );
+    expect(slow).toEqual([]);
+  },
+  30_000,
+);
+
+it("the overview reads no whole table", async () => {
+  const statements = await statementsOf(() => browser.get("/admin"));
+  expect(statements.length).toBeGreaterThan(5);
+  expect(statements.flatMap(slowSteps)).toEqual([]);
+});

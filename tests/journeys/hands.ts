@@ -1,0 +1,74 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectVisibleFocus } from "./support.ts";
+
+/** The ways to use a page: everything else about a journey is the same. */
+export interface Hand {
+  press: (target: Locator) => Promise<void>;
+  /** Replaces what is in the field. Dates and times as their inputs hold them. */
+  type: (field: Locator, text: string) => Promise<void>;
+  choose: (field: Locator, file: { name: string; buffer: Buffer }) => Promise<void>;
+}
+
+const asPng = { mimeType: "image/png" };
+
+export const pointer: Hand = {
+  press: (target) => target.click(),
+  type: (field, text) => field.fill(text),
+  choose: (field, file) => field.setInputFiles({ ...file, ...asPng }),
+};
+
+export const keyboard: Hand = {
+  press: async (target) => {
+    await tabTo(target);
+    await target.page().keyboard.press("Enter");
+  },
+  type: async (field, text) => {
+    await tabTo(field);
+    const { keyboard } = field.page();
+    const type = await field.getAttribute("type");
+    if (type === "date" || type === "time") return typeParts(field, text);
+    await keyboard.press("ControlOrMeta+a");
+    await keyboard.type(text);
+  },
+  choose: async (field, file) => {
+    await tabTo(field);
+    const page = field.page();
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.keyboard.press("Space"),
+    ]);
+    await chooser.setFiles({ ...file, ...asPng });
+  },
+};
+
+/** Presses the key until the element has the focus, which has to be visible at every stop. */
+export async function tabTo(target: Locator, key = "Tab"): Promise<void> {
+  await expect(target).toBeVisible();
+  const page = target.page();
+  for (let stops = 0; stops < 100; stops += 1) {
+    await page.keyboard.press(key);
+    await expectVisibleFocus(page);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`100 times ${key} did not lead to ${target}`);
+}
+
+/** Day and month stand in an order, and hours in a form, that depend on the browser's language. */
+async function typeParts(field: Locator, value: string): Promise<void> {
+  const { keyboard } = field.page();
+  const [year, month, day] = value.split("-");
+  const [hours, minutes] = value.split(":");
+  const tries = day
+    ? [`${day}${month}${year}`, `${month}${day}${year}`]
+    : [`${hours}${minutes}`, `${String(Number(hours) % 12).padStart(2, "0")}${minutes}PM`];
+  for (const keys of tries) {
+    await keyboard.type(keys);
+    if ((await field.inputValue()) === value) return;
+    await toFirstPart(field.page());
+  }
+  throw new Error(`could not type ${value}`);
+}
+
+async function toFirstPart(page: Page): Promise<void> {
+  for (let part = 0; part < 4; part += 1) await page.keyboard.press("ArrowLeft");
+}

@@ -1,0 +1,348 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { changeRole } from "#app/features/accounts/change-role.server.ts";
+import { db } from "#db/client.server.ts";
+import { adminChanges, membershipChanges, sessions, users } from "#db/schema.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import {
+  address,
+  browserOf,
+  type Customer,
+  createCustomer,
+  createItem,
+  enter,
+  fillCart,
+  messages,
+  placeSampleOrder,
+  readCartPage,
+  whileChanged,
+  whileRefused,
+} from "#tests/support/samples.ts";
+
+let admin: Customer;
+let browser: Browser;
+
+beforeEach(async () => {
+  db.delete(users).run();
+  db.delete(adminChanges).run();
+  admin = await createCustomer({ role: "admin" });
+  browser = await browserOf(admin);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const pathOf = ({ id }: Customer) => `/admin/accounts/${id}`;
+const rowsOf = (page: Page) => page.document.querySelectorAll("main tbody tr").map(visibleText);
+const buttonsOf = (page: Page) => page.document.querySelectorAll("main button").map(visibleText);
+
+const roleOf = ({ id }: Customer) => db.select().from(users).where(eq(users.id, id)).get()?.role;
+const logOf = ({ id }: Customer) =>
+  db
+    .select()
+    .from(adminChanges)
+    .where(eq(adminChanges.userId, id))
+    .all()
+    .map(({ adminId, subject, subjectId, label, action }) => {
+      expect([adminId, subject, subjectId]).toEqual([admin.id, "account", id]);
+      return `${label} ${action}`;
+    });
+
+/** The box that tells why nothing was done. */
+function alertOf(page: Page): string {
+  const box = page.document.querySelector('main [role="alert"]');
+  return box ? visibleText(box) : "";
+}
+
+const press = async (customer: Customer, button: string) =>
+  browser.press(await browser.get(pathOf(customer)), button);
+
+describe("the list of accounts", () => {
+  it("shows address with a link, name, role, day, and whether the address is proven", async () => {
+    const customer = await createCustomer({ profile: { firstName: "Ida", lastName: "Kühn" } });
+    const createdAt = new Date("2026-03-09T23:30:00Z");
+    const emailVerifiedAt = new Date("2026-03-11T12:00:00Z");
+    db.update(users).set({ createdAt, emailVerifiedAt }).where(eq(users.id, customer.id)).run();
+    const page = await browser.get("/admin/accounts?sort=date&dir=asc");
+    expect(page.text).toContain("2 Konten");
+    expect(rowsOf(page)[0]).toBe(`${customer.email} Ida Kühn Kundenkonto 10.03.2026 bestätigt`);
+    expect(rowsOf(page)[1]).toContain("Verwaltung");
+    expect(rowsOf(page)[1]).toContain("nicht bestätigt");
+    const link = page.document.querySelector("main tbody a");
+    expect(link?.getAttribute("href")).toBe(pathOf(customer));
+    const states = page.document.querySelectorAll('main td[data-place="state"] svg');
+    expect(states).toHaveLength(2);
+  });
+
+  it("begins with the newest, ten a page", async () => {
+    for (let count = 0; count < 10; count += 1) await createCustomer();
+    const newest = await createCustomer();
+    db.update(users)
+      .set({ createdAt: new Date(Date.now() + 1000) })
+      .where(eq(users.id, newest.id))
+      .run();
+    const page = await browser.get("/admin/accounts");
+    expect(rowsOf(page)).toHaveLength(10);
+    expect(rowsOf(page)[0]).toContain(newest.email);
+    expect(page.text).toContain("Seite 1 von 2");
+  });
+
+  it("finds by name and by address, and shows one role alone", async () => {
+    const customer = await createCustomer({ profile: { firstName: "Friedegund" } });
+    expect(rowsOf(await browser.get("/admin/accounts?q=friedeg"))).toHaveLength(1);
+    const [name = ""] = customer.email.split("@");
+    expect(rowsOf(await browser.get(`/admin/accounts?q=${name}`)).join()).toContain("Friedegund");
+    const admins = await browser.get("/admin/accounts?role=admin");
+    expect(rowsOf(admins)).toHaveLength(1);
+    expect(rowsOf(admins).join()).toContain(admin.email);
+    const marked = admins.document.querySelector('main nav [aria-current="true"]');
+    expect(marked?.text).toBe("Verwaltung");
+    expect(rowsOf(await browser.get("/admin/accounts?role=chef"))).toHaveLength(2);
+  });
+
+  it("says so where it cannot be loaded", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const page = await whileChanged("alter table profiles rename to away", () =>
+      browser.get("/admin/accounts"),
+    );
+    expect(page.status).toBe(500);
+    expect(page.text).toContain("Fehler beim Laden der Konten");
+    expect(page.text).toContain("Bitte versuchen Sie es später erneut.");
+  });
+});
+
+describe("an account's page", () => {
+  it("tells whose it is, and leads to orders and membership", async () => {
+    const customer = await createCustomer();
+    const theirs = await browserOf(customer);
+    await fillCart(theirs, [createItem(), 1]);
+    await placeSampleOrder(theirs, { email: customer.email });
+    db.insert(membershipChanges)
+      .values({ userId: customer.id, kind: "granted", plan: "Lifetime" })
+      .run();
+    const page = await browser.get(pathOf(customer));
+    expect(page.status).toBe(200);
+    // As the checkout has put it into the profile.
+    const name = `${address.firstName} ${address.lastName}`;
+    expect(page.document.querySelector("h1")?.text).toBe(name);
+    expect(page.text).toContain(customer.email);
+    expect(page.text).toContain("Adresse bestätigt noch nicht");
+    expect(page.text).toContain("In 1 Browser angemeldet.");
+    const links = page.document.querySelectorAll("main dl a").map((link) => link.attrs.href ?? "");
+    const toOrders = links.find((href) => href.startsWith("/admin/orders?")) ?? "";
+    expect(rowsOf(await browser.get(toOrders)).join()).toContain(customer.email);
+    expect(links).toContain(`/admin/members/${customer.id}`);
+    const membership = page.document
+      .querySelectorAll("main dl div")
+      .map(visibleText)
+      .find((fact) => fact.startsWith("Mitgliedschaft"));
+    expect(membership).toContain("Läuft");
+  });
+
+  it("is there without a profile, under the address", async () => {
+    const id = crypto.randomUUID();
+    db.insert(users).values({ id, email: "ohne@beispiel.de", passwordHash: "x" }).run();
+    const page = await browser.get(`/admin/accounts/${id}`);
+    expect(page.document.querySelector("h1")?.text).toBe("ohne@beispiel.de");
+    expect(page.text).toContain("Nirgends angemeldet.");
+    expect(buttonsOf(page)).not.toContain("Überall abmelden");
+  });
+
+  it("does not exist for an unknown id", async () => {
+    const page = await browser.get("/admin/accounts/gibt-es-nicht");
+    expect(page.status).toBe(404);
+    expect(page.text).toContain("Das Konto wurde nicht gefunden.");
+  });
+
+  it("is kept nowhere, and holds no password", async () => {
+    const customer = await createCustomer();
+    const page = await browser.get(pathOf(customer));
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    expect(page.html).toContain('<meta name="robots" content="noindex"/>');
+    const data = await browser.get(`${pathOf(customer)}.data`);
+    const stored = db.select().from(users).where(eq(users.id, customer.id)).get();
+    expect(page.html + data.html).not.toContain(stored?.passwordHash);
+  });
+
+  it("says so where it cannot be loaded", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const page = await whileChanged("alter table profiles rename to away", () =>
+      browser.get(pathOf(admin)),
+    );
+    expect(page.status).toBe(500);
+    expect(page.text).toContain("Fehler beim Laden des Kontos");
+    expect(page.text).toContain("Bitte versuchen Sie es später erneut.");
+  });
+});
+
+describe("changing a role", () => {
+  it("asks first: the button is folded away", async () => {
+    const page = await browser.get(pathOf(await createCustomer()));
+    const folded = page.document.querySelector("main details");
+    expect(folded?.hasAttribute("open")).toBe(false);
+    expect(folded && visibleText(folded)).toContain("sieht alle Bestellungen");
+  });
+
+  it("counts from the next request on, both ways, and is noted", async () => {
+    const customer = await createCustomer();
+    const theirs = await browserOf(customer);
+    expect((await theirs.get("/admin/orders")).status).toBe(403);
+    const answer = await press(customer, "Zur Verwaltung machen");
+    expect([answer.status, answer.location]).toEqual([303, pathOf(customer)]);
+    expect(messages(await browser.follow(answer))[0]).toBe("Die Rolle ist jetzt „Verwaltung“");
+    expect((await theirs.get("/admin/orders")).status).toBe(200);
+    await press(customer, "Zum Kundenkonto machen");
+    expect((await theirs.get("/admin/orders")).status).toBe(403);
+    expect(logOf(customer)).toEqual([
+      "Rolle von Kundenkonto zu Verwaltung",
+      "Rolle von Verwaltung zu Kundenkonto",
+    ]);
+  });
+
+  it("does nothing where the account has the role already", async () => {
+    const customer = await createCustomer();
+    const page = await browser.get(pathOf(customer));
+    await browser.press(page, "Zur Verwaltung machen");
+    const again = await browser.press(page, "Zur Verwaltung machen");
+    expect(again.status).toBe(303);
+    expect(messages(await browser.follow(again))).toContain("Die Rolle ist schon „Verwaltung“");
+    expect(logOf(customer)).toHaveLength(1);
+  });
+
+  it("is never one's own", async () => {
+    await createCustomer({ role: "admin" });
+    const page = await browser.get(pathOf(admin));
+    expect(page.text).toContain("Das sind Sie selbst");
+    expect(buttonsOf(page)).toEqual(["Überall abmelden"]);
+    const answer = await browser.post(pathOf(admin), { intent: "change-role", role: "customer" });
+    expect(answer.status).toBe(409);
+    expect(alertOf(answer)).toContain("Ihre eigene Rolle können Sie sich nicht nehmen.");
+    expect(roleOf(admin)).toBe("admin");
+    expect(logOf(admin)).toEqual([]);
+  });
+
+  it("never leaves the shop without an admin", async () => {
+    const answer = await browser.post(pathOf(admin), { intent: "change-role", role: "customer" });
+    expect(answer.status).toBe(409);
+    expect(alertOf(answer)).toContain("Das ist das einzige Konto der Verwaltung.");
+    expect(roleOf(admin)).toBe("admin");
+  });
+
+  it("of two admins that take each other's role at once, one keeps it", async () => {
+    const other = await createCustomer({ role: "admin" });
+    const [now, role] = [new Date(), "customer" as const];
+    const results = await Promise.all([
+      changeRole({ userId: other.id, adminId: admin.id, role, now }),
+      changeRole({ userId: admin.id, adminId: other.id, role, now }),
+    ]);
+    expect(results).toEqual([
+      { ok: true, isNew: true },
+      { ok: false, reason: "no-admin" },
+    ]);
+    expect([roleOf(admin), roleOf(other)]).toEqual(["admin", "customer"]);
+  });
+
+  it.each([
+    ["no role", { intent: "change-role" }],
+    ["an unknown role", { intent: "change-role", role: "owner" }],
+    ["no intent", { role: "admin" }],
+    ["an unknown intent", { intent: "delete" }],
+  ])("is refused with %s", async (_what, fields) => {
+    const customer = await createCustomer();
+    const answer = await browser.post(pathOf(customer), new URLSearchParams({ ...fields }));
+    expect(answer.status).toBe(400);
+    expect(roleOf(customer)).toBe("customer");
+  });
+
+  it("is a 404 for an unknown account", async () => {
+    const fields = { intent: "change-role", role: "admin" };
+    expect((await browser.post("/admin/accounts/gibt-es-nicht", fields)).status).toBe(404);
+  });
+
+  it("is refused to customers and visitors", async () => {
+    const customer = await createCustomer();
+    const fields = { intent: "change-role", role: "admin" };
+    expect((await (await browserOf(customer)).post(pathOf(customer), fields)).status).toBe(403);
+    expect((await new Browser().post(pathOf(customer), fields)).location).toBe("/auth");
+    expect(roleOf(customer)).toBe("customer");
+  });
+
+  it("says so where it cannot be saved, and neither is there without the other", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const customer = await createCustomer();
+    const answer = await whileRefused("insert", "admin_changes", () =>
+      press(customer, "Zur Verwaltung machen"),
+    );
+    expect(answer.status).toBe(500);
+    expect(alertOf(answer)).toBe(
+      "Fehler beim Aktualisieren des Kontos Bitte versuchen Sie es später erneut.",
+    );
+    expect(roleOf(customer)).toBe("customer");
+  });
+});
+
+describe("'Überall abmelden'", () => {
+  it("ends every sign-in of that account and of no other, and is noted", async () => {
+    const [customer, other] = [await createCustomer(), await createCustomer()];
+    const browsers = [await browserOf(customer), await browserOf(customer)];
+    const others = await browserOf(other);
+    const page = await browser.get(pathOf(customer));
+    expect(page.text).toContain("In 2 Browsern angemeldet.");
+    const answer = await browser.press(page, "Überall abmelden");
+    expect([answer.status, answer.location]).toEqual([303, pathOf(customer)]);
+    expect(messages(await browser.follow(answer)).join(" ")).toContain("Das waren 2 Browser.");
+    for (const each of browsers) expect((await each.get("/dashboard")).location).toBe("/auth");
+    expect((await others.get("/dashboard")).status).toBe(200);
+    expect((await browser.get("/admin/accounts")).status).toBe(200);
+    expect(logOf(customer)).toEqual(["Anmeldungen überall beendet"]);
+    const again = await browser.press(page, "Überall abmelden");
+    expect(messages(await browser.follow(again))).toContain("Dieses Konto war nirgends angemeldet");
+    expect(logOf(customer)).toHaveLength(1);
+  });
+
+  it("does not count what has run out", async () => {
+    const customer = await createCustomer();
+    await browserOf(customer);
+    db.update(sessions)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(eq(sessions.userId, customer.id))
+      .run();
+    expect((await browser.get(pathOf(customer))).text).toContain("Nirgends angemeldet.");
+  });
+
+  it("of one's own account says so before, and ends at /auth with the cart kept", async () => {
+    const elsewhere = new Browser();
+    await enter(elsewhere, admin);
+    await fillCart(browser, [createItem({ title: "Eine Laterne" }), 1]);
+    const page = await browser.get(pathOf(admin));
+    expect(page.text).toContain("Abgemeldet werden Sie auch in diesem hier.");
+    const answer = await browser.press(page, "Überall abmelden");
+    expect([answer.status, answer.location]).toEqual([303, "/auth"]);
+    expect(answer.headers.get("Clear-Site-Data")).toBe('"cache"');
+    const next = await browser.follow(answer);
+    expect(messages(next)[0]).toBe("Sie sind überall abgemeldet");
+    for (const each of [browser, elsewhere]) {
+      expect((await each.get("/admin/accounts")).location).toBe("/auth");
+    }
+    expect(await readCartPage(browser)).toContain("Eine Laterne");
+    expect(logOf(admin)).toEqual(["Anmeldungen überall beendet"]);
+  });
+
+  it("is a 404 for an unknown account", async () => {
+    const fields = { intent: "sign-out-everywhere" };
+    expect((await browser.post("/admin/accounts/gibt-es-nicht", fields)).status).toBe(404);
+  });
+
+  it("says so where it cannot be saved, and nobody is signed out", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const customer = await createCustomer();
+    const theirs = await browserOf(customer);
+    const answer = await whileRefused("insert", "admin_changes", () =>
+      press(customer, "Überall abmelden"),
+    );
+    expect(answer.status).toBe(500);
+    expect(alertOf(answer)).toContain("Fehler beim Aktualisieren des Kontos");
+    expect((await theirs.get("/dashboard")).status).toBe(200);
+  });
+});

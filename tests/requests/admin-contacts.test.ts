@@ -1,0 +1,414 @@
+import { asc, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { adminChanges, contactMessages } from "#db/schema.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import {
+  browserOf,
+  type Customer,
+  createCustomer,
+  messages,
+  whileChanged,
+  whileRefused,
+} from "#tests/support/samples.ts";
+
+type Message = typeof contactMessages.$inferSelect;
+
+const LIST = "/admin/contacts";
+const RECEIVED = new Date("2026-11-21T09:05:00Z");
+
+let admin: Customer;
+let browser: Browser;
+
+beforeEach(async () => {
+  for (const table of [contactMessages, adminChanges]) db.delete(table).run();
+  admin = await createCustomer({ role: "admin" });
+  browser = await browserOf(admin);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function receive(values: Partial<typeof contactMessages.$inferInsert> = {}): Message {
+  const letter = { name: "Kim Groß", email: "kim@beispiel.de", message: "Guten Tag." };
+  return db
+    .insert(contactMessages)
+    .values({ ...letter, createdAt: RECEIVED, ...values })
+    .returning()
+    .get();
+}
+
+function stored({ id }: Pick<Message, "id">): Message | undefined {
+  return db.select().from(contactMessages).where(eq(contactMessages.id, id)).get();
+}
+
+const noted = () => db.select().from(adminChanges).orderBy(asc(adminChanges.createdAt)).all();
+
+const pathOf = ({ id }: Pick<Message, "id">) => `${LIST}/${id}`;
+
+const mark = (message: Pick<Message, "id">, fields: Record<string, string>, by = browser) =>
+  by.post(pathOf(message), fields);
+
+const rowsOf = (page: Page) => page.document.querySelectorAll("main tbody tr").map(visibleText);
+
+const namesIn = (page: Page) =>
+  page.document.querySelectorAll('main td[data-place="title"]').map(visibleText);
+
+describe("the list of messages", () => {
+  it("says that there is none", async () => {
+    const page = await browser.get(LIST);
+    expect(page.status).toBe(200);
+    expect(page.document.querySelector("h1")?.text).toBe("Kontakte");
+    expect(page.text).toContain("Keine Ergebnisse gefunden.");
+    expect(page.text).toContain("0 Nachrichten");
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    expect(page.html).toContain('<meta name="robots" content="noindex"');
+  });
+
+  it("shows name, e-mail, phone, day and status, but not what was written", async () => {
+    receive({ phone: "0335 1234", createdAt: new Date("2026-11-21T23:05:00Z") });
+    receive({ name: "Ida", email: "ida@beispiel.de", status: "read" });
+    const page = await browser.get(LIST);
+    const head = page.document.querySelectorAll("main thead th").map(visibleText);
+    expect(head).toEqual(["Name", "E-Mail", "Telefon", "Datum", "Status"]);
+    expect(rowsOf(page)).toEqual([
+      "Kim Groß kim@beispiel.de 0335 1234 22.11.2026 Neu",
+      "Ida ida@beispiel.de 21.11.2026 Gelesen",
+    ]);
+    expect(page.document.querySelectorAll('main td[data-place="state"] svg')).toHaveLength(2);
+    expect(page.html).not.toContain("Guten Tag.");
+  });
+
+  it("opens a new message by a post, and one that is read by a link", async () => {
+    const unread = receive();
+    const read = receive({ status: "read", createdAt: new Date(0) });
+    const page = await browser.get(`${LIST}?q=kim`);
+    const [button, link, ...others] = page.document.querySelectorAll("main [data-opens-row]");
+    expect(others).toEqual([]);
+    expect(button?.tagName).toBe("BUTTON");
+    expect(button?.closest("form")?.getAttribute("action")).toBe(`${pathOf(unread)}?q=kim`);
+    expect(button?.closest("form")?.getAttribute("method")).toBe("post");
+    expect(link?.getAttribute("href")).toBe(`${pathOf(read)}?q=kim`);
+  });
+
+  it("counts new and read ones, and shows either", async () => {
+    receive({ name: "A" });
+    receive({ name: "B" });
+    receive({ name: "C", status: "read" });
+    const filtersOf = (page: Page) =>
+      page.document.querySelectorAll('main nav[aria-label="Status"] a').map(visibleText);
+    const all = await browser.get(LIST);
+    expect(filtersOf(all)).toEqual(["Alle (3)", "Neu (2)", "Gelesen (1)"]);
+    expect(all.text).toContain("3 Nachrichten");
+    const fresh = await browser.get(`${LIST}?status=new`);
+    expect(filtersOf(fresh)).toEqual(["Alle (3)", "Neu (2)", "Gelesen (1)"]);
+    expect(namesIn(fresh).sort()).toEqual(["A", "B"]);
+    expect(namesIn(await browser.get(`${LIST}?status=read`))).toEqual(["C"]);
+    expect(namesIn(await browser.get(`${LIST}?status=nonsense`))).toHaveLength(3);
+  });
+
+  it.each([
+    ["muller", ["Änne Müller"]],
+    ["OTTO@", ["Otto"]],
+    ["herzogstand", ["Otto"]],
+    ["otto müller", []],
+    ["%_", []],
+  ])("is searched by name, e-mail and words: %s", async (q, found) => {
+    receive({ name: "Änne Müller" });
+    receive({ name: "Otto", email: "otto@beispiel.de", message: "Zum Herzogstand" });
+    const page = await browser.get(`${LIST}?${new URLSearchParams({ q })}`);
+    expect(page.status).toBe(200);
+    expect(namesIn(page)).toEqual(found);
+  });
+
+  it.each([
+    ["", ["Zora", "berta", "Adam"]],
+    ["sort=date&dir=asc", ["Adam", "berta", "Zora"]],
+    ["sort=name&dir=asc", ["Adam", "berta", "Zora"]],
+    ["sort=name&dir=desc", ["Zora", "berta", "Adam"]],
+    ["sort=email&dir=asc", ["berta", "Zora", "Adam"]],
+    ["sort=status&dir=desc", ["berta"]],
+    ["sort=phone&dir=asc", ["Zora", "berta", "Adam"]],
+  ])("is sorted as the address says: %j", async (query, order) => {
+    const at = (hour: number) => ({ createdAt: new Date(Date.UTC(2026, 10, 1, hour)) });
+    receive({ name: "Adam", email: "z@beispiel.de", ...at(1) });
+    receive({ name: "berta", email: "A@beispiel.de", ...at(2), status: "read" });
+    receive({ name: "Zora", email: "b@beispiel.de", ...at(3) });
+    const names = namesIn(await browser.get(`${LIST}?${query}`));
+    expect(names.slice(0, order.length)).toEqual(order);
+  });
+
+  it("has ten on a page, and keeps search and status from page to page", async () => {
+    for (let index = 0; index < 12; index += 1) receive();
+    const page = await browser.get(`${LIST}?q=kim&status=new`);
+    expect(page.text).toContain("Seite 1 von 2");
+    const next = page.document.querySelector('main a[rel="next"]')?.getAttribute("href") ?? "";
+    expect(rowsOf(await browser.get(next))).toHaveLength(2);
+  });
+
+  it("says so where it cannot be loaded, and offers to try again", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const page = await whileChanged("alter table contact_messages rename to away", () =>
+      browser.get(`${LIST}?page=2`),
+    );
+    expect(page.status).toBe(500);
+    expect(page.text).toContain("Fehler beim Laden der Kontaktanfragen");
+    expect(page.text).toContain("Bitte versuchen Sie es später erneut.");
+    expect(page.document.querySelector(`main a[href="${LIST}?page=2"]`)).not.toBeNull();
+    expect(page.text).toContain("BeHappy Admin");
+  });
+});
+
+describe("opening a message", () => {
+  it("marks it as read, notes who did it, and leads to its page", async () => {
+    const now = new Date("2026-11-22T10:00:00Z");
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    const [message, other] = [receive(), receive({ name: "Ida", createdAt: new Date(0) })];
+    const answer = await browser.press(await browser.get(LIST), "Kim Groß");
+    expect([answer.status, answer.location]).toEqual([303, pathOf(message)]);
+    const page = await browser.follow(answer);
+    expect(page.status).toBe(200);
+    expect(messages(page)).toEqual(["Nachricht aktualisiert", "Sie gilt jetzt als gelesen."]);
+    expect(page.text).toContain("Gelesen");
+    expect(stored(message)).toEqual({ ...message, status: "read", updatedAt: now });
+    expect(stored(other)).toEqual(other);
+    expect(noted()).toEqual([
+      expect.objectContaining({
+        adminId: admin.id,
+        subject: "message",
+        subjectId: message.id,
+        label: "Nachricht vom 21.11.2026",
+        action: "als gelesen markiert",
+        createdAt: now,
+      }),
+    ]);
+  });
+
+  it("comes back to the same place in the list", async () => {
+    const message = receive();
+    const page = await browser.get(`${LIST}?q=kim&status=new`);
+    const answer = await browser.press(page, "Kim Groß");
+    expect(answer.location).toBe(`${pathOf(message)}?q=kim&status=new`);
+    const { document } = await browser.follow(answer);
+    expect(document.querySelector(`main a[href="${LIST}?q=kim&status=new"]`)).not.toBeNull();
+  });
+
+  it("twice marks it once and says nothing the second time", async () => {
+    const message = receive();
+    await mark(message, { intent: "read" });
+    await browser.get("/admin/contacts");
+    const first = stored(message);
+    const again = await mark(message, { intent: "read" });
+    expect([again.status, again.location]).toEqual([303, pathOf(message)]);
+    expect(messages(await browser.follow(again))).toEqual([]);
+    expect(stored(message)).toEqual(first);
+    expect(noted()).toHaveLength(1);
+  });
+
+  it("by script gets the message itself, for the list's dialog", async () => {
+    const message = receive({ message: "Zeile eins\nZeile zwei" });
+    const ask = () => browser.post(`${pathOf(message)}.data?q=kim`, { intent: "read", stay: "1" });
+    const answer = await ask();
+    expect(answer.status).toBe(200);
+    expect(answer.html).toContain("Zeile eins\\nZeile zwei");
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(stored(message)?.status).toBe("read");
+    await ask();
+    expect(noted()).toHaveLength(1);
+  });
+
+  it.each([{ intent: "read" }, { intent: "unread" }, { intent: "read", stay: "1" }] as Record<
+    string,
+    string
+  >[])("leads to the list where it is gone: %j", async (fields) => {
+    const answer = await mark({ id: crypto.randomUUID() }, fields);
+    expect([answer.status, answer.location]).toEqual([303, LIST]);
+    expect(messages(await browser.follow(answer))[0]).toBe("Diese Nachricht gibt es nicht mehr");
+    expect(noted()).toEqual([]);
+  });
+
+  it.each([[{}], [{ intent: "open" }], [{ intent: "" }], [{ status: "read" }]] as Record<
+    string,
+    string
+  >[][])("is refused for a form like %j", async (fields = {}) => {
+    const message = receive();
+    expect((await mark(message, fields)).status).toBe(400);
+    expect(stored(message)).toEqual(message);
+  });
+
+  it.each([
+    ["update", "contact_messages"],
+    ["insert", "admin_changes"],
+  ] as const)("changes nothing where the database refuses the %s of %s", async (what, table) => {
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    const message = receive();
+    const answer = await whileRefused(what, table, () => mark(message, { intent: "read" }));
+    expect([answer.status, answer.location]).toEqual([303, LIST]);
+    expect(messages(await browser.follow(answer))).toEqual([
+      "Fehler beim Aktualisieren der Nachricht",
+      "Bitte versuchen Sie es später erneut.",
+    ]);
+    expect(stored(message)).toEqual(message);
+    expect(log).toHaveBeenCalledOnce();
+  });
+
+  it("is refused to visitors and customers", async () => {
+    const message = receive();
+    const customer = await browserOf();
+    const asked: Record<string, string>[] = [{ intent: "read" }, { intent: "read", stay: "1" }];
+    for (const fields of asked) {
+      expect((await mark(message, fields, new Browser())).location).toBe("/auth");
+      const refused = await mark(message, fields, customer);
+      expect(refused.status).toBe(403);
+      expect(refused.html).not.toContain("Guten Tag.");
+    }
+    expect(stored(message)).toEqual(message);
+  });
+});
+
+describe("a message's page", () => {
+  it("shows who has written, when, and what, line by line", async () => {
+    const message = receive({ phone: "+49 (0)335 1234", message: "Erstens.\n\n<b>Zweitens</b>" });
+    const page = await browser.get(pathOf(message));
+    expect(page.status).toBe(200);
+    expect(page.document.querySelector("h1")?.text).toBe("Nachricht von Kim Groß");
+    expect(page.text).toContain("21.11.2026, 10:05 Uhr");
+    const words = page.document.querySelector("main p.whitespace-pre-wrap");
+    expect(words?.text).toBe("Erstens.\n\n<b>Zweitens</b>");
+    const hrefs = page.document.querySelectorAll("main dd a").map((a) => a.getAttribute("href"));
+    expect(hrefs).toEqual(["mailto:kim@beispiel.de", "tel:+493351234"]);
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  it("leaves out a phone number that is missing, and dials none that is no number", async () => {
+    expect((await browser.get(pathOf(receive()))).text).not.toContain("Telefon");
+    const page = await browser.get(pathOf(receive({ phone: "abends" })));
+    expect(page.text).toContain("Telefon abends");
+    expect(page.document.querySelector('main a[href^="tel:"]')).toBeNull();
+  });
+
+  it("opened by its address changes nothing, and offers to mark the message", async () => {
+    const message = receive();
+    const page = await browser.get(pathOf(message));
+    expect(page.text).toContain("Neu");
+    expect(stored(message)).toEqual(message);
+    expect(noted()).toEqual([]);
+    const answer = await browser.press(page, "Als gelesen markieren");
+    expect(answer.location).toBe(pathOf(message));
+    expect(stored(message)?.status).toBe("read");
+  });
+
+  it("'Antworten' opens a mail to the sender with the message quoted", async () => {
+    const { document } = await browser.get(pathOf(receive({ message: "Ja & nein?\nVielleicht." })));
+    const link = document.querySelectorAll("main a").find((a) => visibleText(a) === "Antworten");
+    const draft = link?.getAttribute("href") ?? "";
+    expect(draft).toMatch(
+      /^mailto:kim@beispiel\.de\?subject=Re%3A%20Ihre%20Nachricht%20an%20BeHappy&/,
+    );
+    expect(decodeURIComponent(draft)).toContain("> Ja & nein?\r\n> Vielleicht.");
+  });
+
+  it.each(["", "/delete"])("%s does not exist for an unknown id", async (ending) => {
+    for (const id of ["gibt-es-nicht", crypto.randomUUID()]) {
+      const page = await browser.get(pathOf({ id }) + ending);
+      expect(page.status).toBe(404);
+      expect(page.text).toContain("Die Nachricht wurde nicht gefunden.");
+    }
+  });
+
+  it("says so where it cannot be loaded", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const message = receive();
+    const page = await whileChanged("alter table contact_messages rename to away", () =>
+      browser.get(pathOf(message)),
+    );
+    expect(page.status).toBe(500);
+    expect(page.text).toContain("Fehler beim Laden der Nachricht");
+  });
+});
+
+describe("'Als neu markieren'", () => {
+  it("takes the reading back and leads to the list", async () => {
+    const message = receive({ status: "read" });
+    const page = await browser.get(`${pathOf(message)}?status=read`);
+    const answer = await browser.press(page, "Als neu markieren");
+    expect([answer.status, answer.location]).toEqual([303, `${LIST}?status=read`]);
+    expect(messages(await browser.follow(answer))).toEqual([
+      "Nachricht aktualisiert",
+      "Sie gilt jetzt als neu.",
+    ]);
+    expect(stored(message)?.status).toBe("new");
+    expect(noted()).toMatchObject([
+      { label: "Nachricht vom 21.11.2026", action: "als neu markiert" },
+    ]);
+  });
+
+  it("does nothing twice, and says so", async () => {
+    const message = receive();
+    const answer = await mark(message, { intent: "unread" });
+    expect(messages(await browser.follow(answer))[0]).toBe("Die Nachricht gilt schon als neu");
+    expect(stored(message)).toEqual(message);
+    expect(noted()).toEqual([]);
+  });
+});
+
+describe("deleting a message", () => {
+  const deletionOf = (message: Pick<Message, "id">) => `${pathOf(message)}/delete`;
+
+  it("asks first, on a page of its own, which changes nothing", async () => {
+    const message = receive();
+    const detail = await browser.get(`${pathOf(message)}?q=kim`);
+    const link = detail.document
+      .querySelectorAll("main a")
+      .find((each) => visibleText(each).startsWith("Löschen"));
+    expect(link?.getAttribute("href")).toBe(`${deletionOf(message)}?q=kim`);
+    const page = await browser.get(link?.getAttribute("href") ?? "");
+    for (const words of [
+      "Sind Sie sicher?",
+      "Diese Aktion kann nicht rückgängig gemacht werden...",
+      "Gelöscht wird die Nachricht von Kim Groß vom 21.11.2026.",
+      "Abbrechen",
+    ]) {
+      expect(page.text).toContain(words);
+    }
+    expect(page.document.querySelector(`main a[href="${pathOf(message)}?q=kim"]`)).not.toBeNull();
+    expect(stored(message)).toEqual(message);
+  });
+
+  it("removes it alone, and is noted without a name", async () => {
+    const [message, other] = [receive(), receive()];
+    const page = await browser.get(`${deletionOf(message)}?page=2`);
+    const answer = await browser.press(page, "Löschen");
+    expect([answer.status, answer.location]).toEqual([303, `${LIST}?page=2`]);
+    expect(messages(await browser.follow(answer))[0]).toBe("Nachricht gelöscht");
+    expect(stored(message)).toBeUndefined();
+    expect(stored(other)).toEqual(other);
+    expect(noted()).toMatchObject([
+      { adminId: admin.id, label: "Nachricht vom 21.11.2026", action: "gelöscht" },
+    ]);
+  });
+
+  it("does nothing twice, and says so", async () => {
+    const message = receive();
+    await browser.post(deletionOf(message), {});
+    const again = await browser.post(deletionOf(message), {});
+    expect(messages(await browser.follow(again))).toContain("Diese Nachricht gibt es nicht mehr");
+    expect(noted()).toHaveLength(1);
+  });
+
+  it.each([
+    ["delete", "contact_messages"],
+    ["insert", "admin_changes"],
+  ] as const)("keeps it where the database refuses the %s of %s", async (what, table) => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const message = receive();
+    const answer = await whileRefused(what, table, () => browser.post(deletionOf(message), {}));
+    expect(messages(await browser.follow(answer))).toEqual([
+      "Fehler beim Löschen der Nachricht",
+      "Bitte versuchen Sie es später erneut.",
+    ]);
+    expect(stored(message)).toEqual(message);
+  });
+});

@@ -1,0 +1,265 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { adminChanges, catalogItems, itemKinds, users } from "#db/schema.ts";
+import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import {
+  adminPaths,
+  createTyped,
+  findStored,
+  formPath,
+  itemForm,
+  typed,
+  typedValues,
+} from "#tests/support/item-form.ts";
+import {
+  browserOf,
+  type Customer,
+  createCustomer,
+  errorSummary,
+  messages,
+} from "#tests/support/samples.ts";
+
+let browser: Browser;
+let other: Browser;
+let otherAdmin: Customer;
+
+beforeEach(async () => {
+  db.delete(adminChanges).run();
+  db.delete(catalogItems).run();
+  otherAdmin = await createCustomer({ role: "admin" });
+  browser = await browserOf(await createCustomer({ role: "admin" }));
+  other = await browserOf(otherAdmin);
+});
+
+afterEach(() => vi.useRealTimers());
+
+const items = () => db.select().from(catalogItems).all();
+const actions = () =>
+  db
+    .select()
+    .from(adminChanges)
+    .all()
+    .map(({ action }) => action);
+
+/** What the page puts side by side, by the field's name. */
+function differences(page: Page): Record<string, string[]> {
+  return Object.fromEntries(
+    page.document
+      .querySelectorAll("main .item-difference")
+      .map((each) => [
+        visibleText(each.querySelector("h3") ?? each),
+        each.querySelectorAll("dt, dd").map(visibleText),
+      ]),
+  );
+}
+
+describe.each(itemKinds)("two admins with the same %s", (kind) => {
+  it("the later one is told, sees both versions, and loses nothing typed", async () => {
+    const now = new Date("2026-11-21T16:42:00Z");
+    vi.useFakeTimers({ toFake: ["Date"], now });
+    const item = createTyped(kind);
+    const mine = itemForm(await browser.get(formPath(item)));
+    await other.post(formPath(item), {
+      ...typed[kind],
+      version: "1",
+      price: "20",
+      category: "Neu",
+    });
+    const typedByMe = { ...mine, title: "Meins", price: "", showOnOffer: "on" };
+    const answer = await browser.post(formPath(item), typedByMe);
+
+    expect(answer.status).toBe(409);
+    const summary = errorSummary(answer);
+    expect(summary?.title).toBe("Jemand war schneller");
+    expect(summary?.sentences.join()).toContain("Inzwischen ist eine andere Fassung gespeichert");
+    expect(summary?.takesFocus).toBe(true);
+    expect(answer.text).toContain(`Gespeichert am 21.11.2026, 17:42 Uhr von ${otherAdmin.email}.`);
+    const sides = (yours: string, now: string) => ["Ihre Eingabe", yours, "Jetzt gespeichert", now];
+    expect(differences(answer)).toEqual({
+      Titel: sides("Meins", typed[kind].title ?? ""),
+      Kategorie: sides("Gemeinschaft", "Neu"),
+      "Preis in Euro": sides("leer", "20,00 €"),
+      "Auf der Angebotsseite zeigen": sides("ja", "nein"),
+    });
+    expect(itemForm(answer)).toEqual({ ...typedByMe, version: "2" });
+    expect(findStored(item.id)).toMatchObject({
+      ...typedValues[kind],
+      category: "Neu",
+      price: 2000,
+    });
+    expect(actions()).toEqual(["geändert"]);
+  });
+
+  it("the later one can replace the other version all the same", async () => {
+    const item = createTyped(kind);
+    const mine = itemForm(await browser.get(formPath(item)));
+    await other.post(formPath(item), { ...typed[kind], version: "1", price: "20" });
+    const conflict = await browser.post(formPath(item), { ...mine, title: "Meins" });
+    const answer = await browser.post(formPath(item), itemForm(conflict));
+    expect([answer.status, answer.location]).toEqual([303, adminPaths[kind]]);
+    expect(findStored(item.id)).toMatchObject({
+      ...typedValues[kind],
+      title: "Meins",
+      version: 3,
+    });
+    expect(actions()).toEqual(["geändert", "geändert"]);
+  });
+});
+
+describe("a conflict", () => {
+  it("is found again after a mistake in between: the form stays at the version it began with", async () => {
+    const item = createTyped("event");
+    const mine = itemForm(await browser.get(formPath(item)));
+    await other.post(formPath(item), { ...typed.event, version: "1", price: "20" });
+    for (const [name, value] of [
+      ["price", "viel"],
+      ["intent", "preview"],
+    ] as const) {
+      const answer = await browser.post(formPath(item), { ...mine, title: "Meins", [name]: value });
+      expect(itemForm(answer).version).toBe("1");
+    }
+    expect((await browser.post(formPath(item), { ...mine, title: "Meins" })).status).toBe(409);
+    expect(findStored(item.id)).toMatchObject({ title: typed.event.title, price: 2000 });
+  });
+
+  it("comes back where a third one was quicker than the second try", async () => {
+    const item = createTyped("event");
+    await other.post(formPath(item), { ...typed.event, version: "1", price: "20" });
+    const first = await browser.post(formPath(item), { ...typed.event, version: "1", title: "M" });
+    await other.post(formPath(item), { ...typed.event, version: "2", price: "30" });
+    const second = await browser.post(formPath(item), itemForm(first));
+    expect(second.status).toBe(409);
+    expect(differences(second)["Preis in Euro"]).toContain("30,00 €");
+    expect(findStored(item.id)?.version).toBe(3);
+  });
+
+  it("is none where both typed the same", async () => {
+    const item = createTyped("event");
+    const fields = { ...typed.event, version: "1", title: "Gemeinsam" };
+    for (const each of [other, browser]) {
+      const answer = await each.post(formPath(item), fields);
+      expect([answer.status, answer.location]).toEqual([303, "/admin/events"]);
+    }
+    expect(findStored(item.id)).toMatchObject({ title: "Gemeinsam", version: 2 });
+    expect(actions()).toEqual(["geändert"]);
+  });
+
+  it("leads to what is stored, for those who give up their own", async () => {
+    const item = createTyped("event");
+    await other.post(formPath(item), { ...typed.event, version: "1", price: "20" });
+    const answer = await browser.post(formPath(item), { ...typed.event, version: "1", title: "M" });
+    const link = answer.document.querySelector(`main a[href="${formPath(item)}"]`);
+    expect(link && visibleText(link)).toBe("Eigene Eingabe verwerfen");
+  });
+
+  it("names no account that is deleted", async () => {
+    const item = createTyped("event");
+    await other.post(formPath(item), { ...typed.event, version: "1", price: "20" });
+    db.delete(users).where(eq(users.id, otherAdmin.id)).run();
+    const answer = await browser.post(formPath(item), { ...typed.event, version: "1", title: "M" });
+    expect(answer.text).toContain("Uhr von einem gelöschten Konto.");
+  });
+
+  it.each(["0", "7", "-1", "1.5", "eins"])("is what version %s leads to", async (version) => {
+    const item = createTyped("event");
+    const answer = await browser.post(formPath(item), { ...typed.event, version, title: "M" });
+    expect(answer.status).toBe(409);
+    expect(findStored(item.id)).toEqual(item);
+  });
+
+  it("is not about orders, which change nothing that the form shows", async () => {
+    const item = createTyped("event");
+    const form = itemForm(await browser.get(formPath(item)));
+    db.update(catalogItems).set({ ordered: 5 }).where(eq(catalogItems.id, item.id)).run();
+    expect((await browser.post(formPath(item), { ...form, title: "Anders" })).status).toBe(303);
+    expect(findStored(item.id)).toMatchObject({ title: "Anders", ordered: 5 });
+  });
+});
+
+describe("an item that somebody has deleted meanwhile", () => {
+  it("is said to be gone; what was typed is kept and can be created anew", async () => {
+    const item = createTyped("course");
+    const mine = itemForm(await browser.get(formPath(item)));
+    db.delete(catalogItems).run();
+    const answer = await browser.post(formPath(item), { ...mine, title: "Meins" });
+    expect(answer.status).toBe(409);
+    expect(errorSummary(answer)?.title).toBe("Der Kurs wurde nicht gefunden.");
+    expect(errorSummary(answer)?.sentences.join()).toContain("„Erstellen“ legt damit");
+    const { version, newId, ...kept } = itemForm(answer);
+    expect(version).toBeUndefined();
+    expect(kept).toEqual({ ...typed.course, title: "Meins" });
+    expect(
+      visibleText(answer.document.querySelector(".item-form-bar button") ?? answer.document),
+    ).toBe("Erstellen");
+    const created = await browser.post(formPath(item), itemForm(answer));
+    expect([created.status, created.location]).toEqual([303, "/admin/courses"]);
+    expect(messages(await browser.follow(created))[0]).toBe("Kurs erstellt");
+    expect(items()).toMatchObject([{ id: newId, title: "Meins", kind: "course" }]);
+    expect(actions()).toEqual(["angelegt"]);
+  });
+
+  it("is created once, however often the form is sent", async () => {
+    const item = createTyped("course");
+    db.delete(catalogItems).run();
+    const gone = itemForm(await browser.post(formPath(item), { ...typed.course, version: "1" }));
+    const answers = await Promise.all([1, 2, 3].map(() => browser.post(formPath(item), gone)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(items()).toHaveLength(1);
+  });
+});
+
+describe("a new item's form", () => {
+  it("sent twice creates one", async () => {
+    const form = itemForm(await browser.get("/admin/events/new"));
+    const fields = { ...form, ...typed.event };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => browser.post("/admin/events/new", fields)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(303));
+    expect(items()).toMatchObject([{ id: form.newId, version: 1 }]);
+    expect(actions()).toEqual(["angelegt"]);
+  });
+
+  it("sent again with other values is a conflict, and then changes the one that there is", async () => {
+    const form = itemForm(await browser.get("/admin/events/new"));
+    await browser.post("/admin/events/new", { ...form, ...typed.event });
+    const again = { ...form, ...typed.event, title: "Ein zweiter Gedanke" };
+    const answer = await browser.post("/admin/events/new", again);
+    expect(answer.status).toBe(409);
+    expect(Object.keys(differences(answer))).toEqual(["Titel"]);
+    expect(itemForm(answer)).toMatchObject({ ...again, version: "1" });
+    expect(answer.text).toContain("Aktualisieren");
+    expect((await browser.post("/admin/events/new", itemForm(answer))).status).toBe(303);
+    expect(items()).toMatchObject([{ id: form.newId, title: "Ein zweiter Gedanke", version: 2 }]);
+    expect(actions()).toEqual(["angelegt", "geändert"]);
+  });
+
+  it("opened twice creates two", async () => {
+    for (let count = 0; count < 2; count += 1) {
+      const form = itemForm(await browser.get("/admin/events/new"));
+      await browser.post("/admin/events/new", { ...form, ...typed.event });
+    }
+    expect(items()).toHaveLength(2);
+  });
+
+  it.each(["", "kurz", "../../../etc", "ABCDEFGHIJ", "a".repeat(11)])(
+    "gets an id of ours where it brings '%s'",
+    async (newId) => {
+      expect((await browser.post("/admin/events/new", { ...typed.event, newId })).status).toBe(303);
+      expect(items()[0]?.id).toMatch(/^[2-9a-z]{10}$/);
+    },
+  );
+
+  it("never touches an item of another kind that has its id", async () => {
+    const course = createTyped("course");
+    const fields = { ...typed.event, newId: course.id };
+    const answer = await browser.post("/admin/events/new", fields);
+    expect(answer.status).toBe(409);
+    expect(findStored(course.id)).toEqual(course);
+    const { newId } = itemForm(answer);
+    expect(newId).not.toBe(course.id);
+    expect((await browser.post("/admin/events/new", itemForm(answer))).status).toBe(303);
+    expect(items()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,371 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import {
+  adminChanges,
+  type CatalogItem,
+  catalogItems,
+  eventBookings,
+  type ItemKind,
+  orderItems,
+  orders,
+} from "#db/schema.ts";
+import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import {
+  address,
+  browserOf,
+  type Customer,
+  catalogBroken,
+  createCustomer,
+  createItem,
+  messages,
+  whileChanged,
+  whileRefused,
+} from "#tests/support/samples.ts";
+
+let admin: Customer;
+let browser: Browser;
+let sequence = 0;
+
+beforeEach(async () => {
+  db.delete(orders).run();
+  db.delete(adminChanges).run();
+  db.delete(catalogItems).run();
+  admin = await createCustomer({ role: "admin" });
+  browser = await browserOf(admin);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const kinds = [
+  { kind: "event", path: "/admin/events", one: "Veranstaltung", of: "der Veranstaltung" },
+  { kind: "course", path: "/admin/courses", one: "Kurs", of: "des Kurses" },
+  { kind: "product", path: "/admin/products", one: "Produkt", of: "des Produkts" },
+] as const;
+
+const pathOf = ({ kind, id }: CatalogItem) => `/admin/${kind}s/new/${id}/delete`;
+
+const occasion = { date: "2027-03-13", time: "05:45", location: "Walchensee" };
+
+const createOf = (kind: ItemKind, values: Partial<typeof catalogItems.$inferInsert> = {}) =>
+  createItem({ kind, title: "Muster", ...(kind === "event" && occasion), ...values });
+
+/** One item in one order, as the checkout would have written them. */
+function orderItem({ id, kind, title }: CatalogItem, status: "pending" | "cancelled" = "pending") {
+  sequence += 1;
+  const { notes, ...customer } = address;
+  const names = { customerName: "Kim Beispiel", customerEmail: "kim@beispiel.de" };
+  const number = `BH-2026-${String(sequence).padStart(6, "0")}`;
+  const checkoutToken = crypto.randomUUID();
+  const order = db
+    .insert(orders)
+    .values({ ...customer, ...names, sequence, number, checkoutToken, status, totalAmount: 1000 })
+    .returning()
+    .get();
+  const piece = { position: 1, itemType: kind, itemTitle: title, quantity: 1, price: 1000 };
+  return db
+    .insert(orderItems)
+    .values({ orderId: order.id, itemId: id, ...piece })
+    .returning()
+    .get();
+}
+
+const stored = ({ id }: CatalogItem) =>
+  db.select().from(catalogItems).where(eq(catalogItems.id, id)).get() ?? null;
+
+const logged = () =>
+  db
+    .select()
+    .from(adminChanges)
+    .all()
+    .map(({ label, action }) => `${label} ${action}`);
+
+const main = (page: Page) => {
+  const element = page.document.querySelector("main");
+  return element ? visibleText(element) : "";
+};
+
+/** What the list's dialogs say; they are closed until script opens them. */
+async function dialogs(path: string): Promise<string[]> {
+  return (await browser.get(path)).document.querySelectorAll("main dialog").map(visibleText);
+}
+
+describe.each(kinds)("the question before deleting ($kind)", ({ kind, path, one, of }) => {
+  it("asks, and leads back to the list", async () => {
+    const item = createOf(kind);
+    const page = await browser.get(pathOf(item));
+    expect(page.status).toBe(200);
+    expect(page.document.querySelector("h1")?.text).toBe("Sind Sie sicher?");
+    expect(page.document.querySelector("title")?.text).toBe(`${one} löschen – BeHappy`);
+    expect(page.text).toContain("Diese Aktion kann nicht rückgängig gemacht werden...");
+    expect(page.text).toContain("Muster steht in keiner Bestellung und wird endgültig gelöscht.");
+    const cancel = page.document
+      .querySelectorAll("main form a")
+      .find((link) => visibleText(link) === "Abbrechen");
+    expect(cancel?.getAttribute("href")).toBe(path);
+    expect(stored(item)).toEqual(item);
+  });
+
+  it("asks the same in the list's dialog", async () => {
+    const item = createOf(kind);
+    const [dialog, ...others] = await dialogs(path);
+    expect(others).toEqual([]);
+    for (const words of [
+      "Sind Sie sicher?",
+      "Diese Aktion kann nicht rückgängig gemacht werden...",
+      "Muster steht in keiner Bestellung und wird endgültig gelöscht.",
+      "Abbrechen",
+      "Löschen",
+    ]) {
+      expect(dialog).toContain(words);
+    }
+    const list = await browser.get(path);
+    const form = list.document.querySelector("main dialog form");
+    expect(form?.getAttribute("action")).toBe(pathOf(item));
+  });
+
+  it.each([
+    [1, "in einer Bestellung"],
+    [3, "in 3 Bestellungen"],
+    [101, "in 100 oder mehr Bestellungen"],
+  ])("says beforehand that what stands in %i orders is archived", async (count, words) => {
+    const item = createOf(kind);
+    for (let each = 0; each < count; each += 1) orderItem(item);
+    const sentence = `Muster steht ${words} und wird deshalb archiviert`;
+    expect(main(await browser.get(pathOf(item)))).toContain(sentence);
+    expect(await dialogs(path)).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it("counts cancelled orders, too: they still say what was ordered", async () => {
+    const item = createOf(kind);
+    orderItem(item, "cancelled");
+    expect(main(await browser.get(pathOf(item)))).toContain("und wird deshalb archiviert");
+  });
+
+  it("is not asked about what stands in orders and lies in the archive already", async () => {
+    const item = createOf(kind, { archivedAt: new Date() });
+    orderItem(item);
+    const page = await browser.get(pathOf(item));
+    expect(main(page)).toContain("Muster liegt schon im Archiv.");
+    expect(page.document.querySelector("main form")).toBeNull();
+    expect(await dialogs(`${path}?status=archived`)).toEqual([]);
+  });
+
+  it("does not exist for what does not exist, or is of another kind", async () => {
+    const other = createOf(kind === "event" ? "course" : "event");
+    for (const id of ["gibt-es-nicht", other.id]) {
+      const page = await browser.get(`${path}/new/${id}/delete`);
+      expect(page.status).toBe(404);
+      expect(page.text).toContain("wurde nicht gefunden.");
+      expect(page.document.querySelector(`main a[href="${path}"]`)).not.toBeNull();
+    }
+  });
+
+  it("is kept nowhere and found nowhere", async () => {
+    const page = await browser.get(pathOf(createOf(kind)));
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    expect(page.document.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe(
+      "noindex",
+    );
+  });
+
+  it("says so where it cannot be loaded", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const item = createOf(kind);
+    const page = await whileChanged(catalogBroken, () => browser.get(pathOf(item)));
+    expect(page.status).toBe(500);
+    expect(page.text).toContain(`Fehler beim Laden ${of}`);
+  });
+});
+
+describe.each(kinds)("deleting ($kind)", ({ kind, path, one, of }) => {
+  it("removes what stands in no order, and says so", async () => {
+    const item = createOf(kind);
+    const other = createOf(kind);
+    const answer = await browser.press(await browser.get(pathOf(item)), "Löschen");
+    expect([answer.status, answer.location]).toEqual([303, path]);
+    expect(messages(await browser.follow(answer))[0]).toBe(`${one} gelöscht`);
+    expect(stored(item)).toBeNull();
+    expect(stored(other)).toEqual(other);
+    expect(logged()).toEqual(["Muster gelöscht"]);
+    expect(db.select().from(adminChanges).get()).toMatchObject({
+      adminId: admin.id,
+      subject: "item",
+      subjectId: item.id,
+    });
+  });
+
+  it("archives what stands in orders: the orders stay, the shop shows it nowhere", async () => {
+    const item = createOf(kind, { showOnStartpage: true, showOnOffer: true });
+    const ordered = orderItem(item);
+    const answer = await browser.press(await browser.get(pathOf(item)), "Löschen");
+    const next = await browser.follow(answer);
+    expect(messages(next)).toEqual([
+      `${one} gelöscht`,
+      "Muster steht in Bestellungen und liegt deshalb im Archiv.",
+    ]);
+    expect(stored(item)).toMatchObject({
+      archivedAt: expect.any(Date),
+      showOnStartpage: false,
+      showOnOffer: false,
+      version: 2,
+    });
+    expect(db.select().from(orderItems).all()).toEqual([ordered]);
+    expect(logged()).toEqual(["Muster archiviert"]);
+  });
+
+  it("archives what was ordered while the question was on the screen", async () => {
+    const item = createOf(kind);
+    const page = await browser.get(pathOf(item));
+    expect(page.text).toContain("wird endgültig gelöscht");
+    orderItem(item);
+    const answer = await browser.press(page, "Löschen");
+    expect(answer.status).toBe(303);
+    expect(stored(item)?.archivedAt).toBeInstanceOf(Date);
+  });
+
+  it("removes what was archived once no order is left", async () => {
+    const item = createOf(kind, { archivedAt: new Date() });
+    const archive = await browser.get(`${path}?status=archived`);
+    await browser.press(archive, "Löschen", {}, "main dialog");
+    expect(stored(item)).toBeNull();
+  });
+
+  it("twice deletes once, and does not fail", async () => {
+    const item = createOf(kind);
+    const page = await browser.get(pathOf(item));
+    const answers = await Promise.all([
+      browser.press(page, "Löschen"),
+      browser.press(page, "Löschen"),
+    ]);
+    answers.push(await browser.press(page, "Löschen"));
+    for (const answer of answers) {
+      expect([answer.status, answer.location]).toEqual([303, path]);
+    }
+    expect(messages(await browser.get(path)).join()).toContain("wurde nicht gefunden.");
+    expect(logged()).toEqual(["Muster gelöscht"]);
+  });
+
+  it("twice archives once", async () => {
+    const item = createOf(kind);
+    orderItem(item);
+    await browser.post(pathOf(item), {});
+    const once = stored(item);
+    const again = await browser.post(pathOf(item), {});
+    expect([again.status, again.location]).toEqual([303, path]);
+    expect(messages(await browser.follow(again)).join()).toContain("Das liegt im Archiv");
+    expect(stored(item)).toEqual(once);
+    expect(logged()).toEqual(["Muster archiviert"]);
+  });
+
+  it("does not reach items of another kind", async () => {
+    const other = createOf(kind === "event" ? "course" : "event");
+    const answer = await browser.post(`${path}/new/${other.id}/delete`, {});
+    expect([answer.status, answer.location]).toEqual([303, path]);
+    expect(stored(other)).toEqual(other);
+  });
+
+  it.each(["delete", "update"] as const)(
+    "says so where the database refuses the %s, and can be tried again",
+    async (operation) => {
+      const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+      const item = createOf(kind);
+      if (operation === "update") orderItem(item);
+      const page = await whileRefused(operation, "catalog_items", () =>
+        browser.post(pathOf(item), {}),
+      );
+      expect(page.status).toBe(500);
+      const alert = page.document.querySelector('main [role="alert"]');
+      expect(alert && visibleText(alert)).toBe(
+        `Fehler beim Löschen ${of} Bitte versuchen Sie es später erneut.`,
+      );
+      expect(stored(item)).toEqual(item);
+      expect(logged()).toEqual([]);
+      expect(log).toHaveBeenCalledOnce();
+      expect((await browser.press(page, "Löschen")).status).toBe(303);
+    },
+  );
+
+  it("is not done where it cannot be logged", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const item = createOf(kind);
+    const page = await whileRefused("insert", "admin_changes", () =>
+      browser.post(pathOf(item), {}),
+    );
+    expect(page.status).toBe(500);
+    expect(stored(item)).toEqual(item);
+  });
+
+  it("is not for customers", async () => {
+    const item = createOf(kind);
+    expect((await (await browserOf()).post(pathOf(item), {})).status).toBe(403);
+    expect(stored(item)).toEqual(item);
+  });
+});
+
+describe("what names of participants refer to", () => {
+  it("is archived, too", async () => {
+    const event = createOf("event");
+    const other = orderItem(createOf("event"));
+    const person = { firstName: "Jürgen", lastName: "Groß", email: "juergen@beispiel.de" };
+    db.insert(eventBookings)
+      .values({ eventId: event.id, orderItemId: other.id, seat: 1, ...person })
+      .run();
+    const answer = await browser.post(pathOf(event), {});
+    expect(answer.status).toBe(303);
+    expect(stored(event)?.archivedAt).toBeInstanceOf(Date);
+  });
+});
+
+describe.each(kinds)("'Wiederherstellen' ($kind)", ({ kind, path, one }) => {
+  const archive = `${path}?status=archived`;
+
+  it("takes an item out of the archive, and back to it leads the answer", async () => {
+    const item = createOf(kind, { archivedAt: new Date() });
+    const page = await browser.get(archive);
+    const answer = await browser.press(page, "Wiederherstellen");
+    expect([answer.status, answer.location]).toEqual([303, archive]);
+    expect(messages(await browser.follow(answer))[0]).toBe(`${one} wiederhergestellt`);
+    expect(stored(item)).toMatchObject({
+      archivedAt: null,
+      version: 2,
+      showOnStartpage: false,
+      showOnOffer: false,
+    });
+    expect(logged()).toEqual(["Muster wiederhergestellt"]);
+  });
+
+  it("does nothing twice, and says so", async () => {
+    const item = createOf(kind, { archivedAt: new Date() });
+    const wish = { intent: "restore", itemId: item.id };
+    await browser.post(archive, wish);
+    const once = stored(item);
+    const again = await browser.post(archive, wish);
+    expect(messages(await browser.follow(again)).join()).toContain("Das war schon so");
+    expect(stored(item)).toEqual(once);
+    expect(logged()).toHaveLength(1);
+  });
+
+  it("is not offered for what is not archived", async () => {
+    createOf(kind);
+    expect((await browser.get(path)).text).not.toContain("Wiederherstellen");
+  });
+
+  it("restores nothing of another kind, and nothing that does not exist", async () => {
+    const other = createOf(kind === "event" ? "course" : "event", { archivedAt: new Date() });
+    for (const itemId of [other.id, "gibt-es-nicht"]) {
+      const answer = await browser.post(path, { intent: "restore", itemId });
+      expect(answer.status).toBe(404);
+    }
+    expect(stored(other)).toEqual(other);
+  });
+
+  it("says so where it cannot be saved", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const item = createOf(kind, { archivedAt: new Date() });
+    const wish = { intent: "restore", itemId: item.id };
+    const answer = await whileRefused("update", "catalog_items", () => browser.post(archive, wish));
+    expect(messages(await browser.follow(answer))[0]).toMatch(/^Fehler beim Aktualisieren de/);
+    expect(stored(item)).toEqual(item);
+  });
+});

@@ -1,0 +1,556 @@
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { adminChanges, catalogItems, itemKinds } from "#db/schema.ts";
+import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import {
+  adminPaths,
+  createTyped,
+  findStored,
+  formPath,
+  itemForm,
+  typed,
+  typedValues,
+} from "#tests/support/item-form.ts";
+import {
+  browserOf,
+  type Customer,
+  catalogBroken,
+  createCustomer,
+  createItem,
+  errorSummary,
+  fieldErrors,
+  messages,
+  whileChanged,
+  whileRefused,
+} from "#tests/support/samples.ts";
+
+let admin: Customer;
+let browser: Browser;
+
+beforeEach(async () => {
+  db.delete(adminChanges).run();
+  db.delete(catalogItems).run();
+  admin = await createCustomer({ role: "admin" });
+  browser = await browserOf(admin);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const kinds = [
+  { kind: "event", one: "Veranstaltung", ofOne: "der Veranstaltung", title: "Neue Veranstaltung" },
+  { kind: "course", one: "Kurs", ofOne: "des Kurses", title: "Neuer Kurs" },
+  { kind: "product", one: "Produkt", ofOne: "des Produkts", title: "Neues Produkt" },
+] as const;
+
+const items = () => db.select().from(catalogItems).all();
+const changes = () => db.select().from(adminChanges).all();
+
+const create = (kind: (typeof itemKinds)[number], fields: Record<string, string> = {}) =>
+  browser.post(`${adminPaths[kind]}/new`, { ...typed[kind], ...fields });
+
+/** The buttons and links below the fields. */
+const bar = (page: Page) =>
+  page.document.querySelectorAll(".item-form-bar button, .item-form-bar a").map(visibleText);
+
+describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
+  const path = adminPaths[kind];
+
+  it("of a new one is empty, names its controls as agreed and leads back to the list", async () => {
+    const page = await browser.get(`${path}/new`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    expect(page.document.querySelector("h1")?.text).toBe(title);
+    const { newId, ...values } = itemForm(page);
+    expect(newId).toMatch(/^[2-9a-z]{10}$/);
+    const hasAvailability = kind === "product" && { availability: "on" };
+    const { availability, showOnStartpage, ...texts } = typed[kind];
+    const empty = Object.fromEntries(Object.keys(texts).map((name) => [name, ""]));
+    expect(values).toEqual({ ...empty, ...hasAvailability });
+    const form = page.document.querySelector("form#artikel");
+    expect(form?.getAttribute("enctype")).toBe("multipart/form-data");
+    expect(form?.querySelector('input[type="file"]')?.getAttribute("name")).toBe("image");
+    expect(bar(page)).toEqual(["Erstellen", "Vorschau", "Abbrechen"]);
+    const back = page.document.querySelectorAll(`main a[href="${path}"]`).map(visibleText);
+    expect(back).toEqual(["Zurück", "Abbrechen"]);
+    expect(page.document.querySelector("main dialog")).toBeNull();
+  });
+
+  it("has its fields in groups", async () => {
+    const page = await browser.get(`${path}/new`);
+    const legends = page.document.querySelectorAll("main legend").map(visibleText);
+    expect(legends).toEqual([
+      "Inhalt",
+      ...(kind === "product" ? [] : ["Wann und wo"]),
+      "Preise",
+      "Bild",
+      "Sichtbarkeit",
+    ]);
+  });
+
+  it("of one that there is shows what is stored, prices in German", async () => {
+    const item = createTyped(kind);
+    const page = await browser.get(formPath(item));
+    expect(page.status).toBe(200);
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    expect(page.document.querySelector("h1")?.text).toBe(`${one} bearbeiten`);
+    expect(itemForm(page)).toEqual({ ...typed[kind], version: "1" });
+    expect(bar(page)).toEqual(["Aktualisieren", "Vorschau", "Abbrechen"]);
+    const deletion = page.document.querySelector(".item-form-deletion a");
+    expect(deletion?.getAttribute("href")).toBe(`${formPath(item)}/delete`);
+    expect(page.document.querySelectorAll("form form")).toEqual([]);
+  });
+
+  it("creates one, notes who did it, and leads back to the list with a message", async () => {
+    const { newId = "" } = itemForm(await browser.get(`${path}/new`));
+    const answer = await create(kind, { newId });
+    expect([answer.status, answer.location]).toEqual([303, path]);
+    expect(messages(await browser.follow(answer))[0]).toBe(`${one} erstellt`);
+    expect(items()).toHaveLength(1);
+    expect(findStored(newId)).toMatchObject({ kind, version: 1, ...typedValues[kind] });
+    expect(changes()).toMatchObject([
+      {
+        adminId: admin.id,
+        subject: "item",
+        subjectId: newId,
+        label: typed[kind].title,
+        action: "angelegt",
+      },
+    ]);
+  });
+
+  it("changes one, notes who did it, and leads back to the list with a message", async () => {
+    const createdAt = new Date("2026-11-01T10:00:00Z");
+    const item = createTyped(kind, { createdAt, ordered: 3 });
+    const form = itemForm(await browser.get(formPath(item)));
+    const { showOnStartpage, ...unticked } = form;
+    const answer = await browser.post(formPath(item), {
+      ...unticked,
+      title: "Ein anderer Abend",
+      price: "",
+      showOnOffer: "on",
+    });
+    expect([answer.status, answer.location]).toEqual([303, path]);
+    expect(messages(await browser.follow(answer))[0]).toBe(`${one} aktualisiert`);
+    expect(findStored(item.id)).toEqual({
+      ...item,
+      title: "Ein anderer Abend",
+      price: null,
+      showOnStartpage: false,
+      showOnOffer: true,
+      version: 2,
+      updatedAt: expect.any(Date),
+    });
+    expect(changes()).toMatchObject([
+      { adminId: admin.id, subjectId: item.id, label: "Ein anderer Abend", action: "geändert" },
+    ]);
+    const page = await browser.get(formPath(item));
+    expect(page.text).toContain("Zuletzt geändert:");
+    expect(page.text).toContain(admin.email);
+  });
+
+  it("needs what has to be there, tells all of it at once and keeps the rest", async () => {
+    const answer = await browser.post(`${path}/new`, { price: "49,90", description: "Mit Brot." });
+    expect(answer.status).toBe(400);
+    const missing = {
+      title: "Bitte geben Sie einen Titel an.",
+      category: "Bitte geben Sie eine Kategorie an.",
+      ...(kind === "event" && {
+        date: "Bitte geben Sie ein Datum an.",
+        time: "Bitte geben Sie eine Uhrzeit an.",
+        location: "Bitte geben Sie einen Ort an.",
+      }),
+      imageUrl: "Bitte laden Sie ein Bild hoch, oder geben Sie seine Adresse an.",
+      imageAlt: "Bitte beschreiben Sie das Bild für alle, die es nicht sehen.",
+    };
+    const summary = errorSummary(answer);
+    expect(summary?.leadsTo).toEqual(Object.keys(missing));
+    expect(summary?.sentences).toEqual(Object.values(missing));
+    expect(summary?.takesFocus).toBe(true);
+    const errors = fieldErrors(answer);
+    for (const [name, sentence] of Object.entries(missing))
+      expect(errors[name]).toContain(sentence);
+    expect(itemForm(answer)).toMatchObject({ price: "49,90", description: "Mit Brot." });
+    expect(items()).toEqual([]);
+  });
+
+  it("does without what may be left out", async () => {
+    const { description, provider, details, price, communityPrice, ...needed } = typed[kind];
+    const { capacity, stock, showOnStartpage, availability, ...others } = needed;
+    const { date, time, location, ...undated } = others;
+    const fields = kind === "event" ? others : undated;
+    expect((await browser.post(`${path}/new`, fields)).status).toBe(303);
+    expect(items()).toMatchObject([
+      {
+        description: null,
+        provider: null,
+        details: null,
+        price: null,
+        communityPrice: null,
+        capacity: null,
+        stock: null,
+        date: kind === "event" ? date : null,
+        availability: kind !== "product",
+        showOnStartpage: false,
+        showOnOffer: false,
+      },
+    ]);
+  });
+
+  it.each(["gibt-es-nicht", "other"])("does not exist for the id %s", async (which) => {
+    const other = createTyped(kind === "event" ? "course" : "event");
+    const page = await browser.get(`${path}/new/${which === "other" ? other.id : which}`);
+    expect(page.status).toBe(404);
+    expect(page.document.querySelector("h1")?.text).toMatch(/ wurde nicht gefunden\.$/);
+    expect(page.document.querySelector(`main a[href="${path}"]`)).not.toBeNull();
+    expect(page.document.querySelector("main form")).toBeNull();
+  });
+
+  it.each([
+    ["insert", "catalog_items"],
+    ["insert", "admin_changes"],
+  ] as const)("keeps what was typed where the database refuses to %s %s", async (how, table) => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const { newId = "" } = itemForm(await browser.get(`${path}/new`));
+    const answer = await whileRefused(how, table, () => create(kind, { newId }));
+    expect(answer.status).toBe(500);
+    expect(errorSummary(answer)).toMatchObject({
+      title: `Fehler beim Erstellen ${ofOne}`,
+      sentences: ["Bitte versuchen Sie es später erneut."],
+    });
+    expect(itemForm(answer)).toEqual({ ...typed[kind], newId });
+    expect(items()).toEqual([]);
+    expect(changes()).toEqual([]);
+    expect((await browser.post(`${path}/new`, itemForm(answer))).status).toBe(303);
+  });
+
+  it("keeps what was typed where the database refuses to change it", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const item = createTyped(kind);
+    for (const [how, table] of [
+      ["update", "catalog_items"],
+      ["insert", "admin_changes"],
+    ] as const) {
+      const fields = { ...typed[kind], title: "Anders", version: "1" };
+      const answer = await whileRefused(how, table, () => browser.post(formPath(item), fields));
+      expect(answer.status).toBe(500);
+      expect(errorSummary(answer)?.title).toBe(`Fehler beim Aktualisieren ${ofOne}`);
+      expect(errorSummary(answer)?.sentences).toEqual(["Bitte versuchen Sie es später erneut."]);
+      expect(itemForm(answer)).toEqual(fields);
+      expect(findStored(item.id)).toEqual(item);
+      expect(changes()).toEqual([]);
+    }
+  });
+
+  it("says so where it cannot be loaded", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const page = await whileChanged(catalogBroken, () => browser.get(`${path}/new`));
+    expect(page.status).toBe(500);
+    expect(page.text).toContain(`Fehler beim Laden ${ofOne}`);
+    expect(page.text).toContain("Bitte versuchen Sie es später erneut.");
+  });
+});
+
+describe("what is typed", () => {
+  it.each([
+    ["price", "49,9O", "Das ist kein Preis. Bitte schreiben Sie ihn wie 49,90."],
+    ["price", "abc", "Das ist kein Preis. Bitte schreiben Sie ihn wie 49,90."],
+    ["price", "-5", "Das ist kein Preis. Bitte schreiben Sie ihn wie 49,90."],
+    ["communityPrice", "49,901", "Das ist kein Preis. Bitte schreiben Sie ihn wie 49,90."],
+    ["price", "100.000,01", "Das ist zu viel. Der höchste Preis ist 100.000 €."],
+    ["capacity", "-1", "Bitte geben Sie eine ganze Zahl ab 0 an, oder lassen Sie das Feld leer."],
+    ["capacity", "1,5", "Bitte geben Sie eine ganze Zahl ab 0 an, oder lassen Sie das Feld leer."],
+    [
+      "capacity",
+      "viele",
+      "Bitte geben Sie eine ganze Zahl ab 0 an, oder lassen Sie das Feld leer.",
+    ],
+    [
+      "capacity",
+      "1000000",
+      "Bitte geben Sie eine ganze Zahl ab 0 an, oder lassen Sie das Feld leer.",
+    ],
+    ["date", "2027-02-29", "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2027-03-13."],
+    ["date", "13.03.2027", "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2027-03-13."],
+    ["time", "24:00", "Bitte geben Sie eine Uhrzeit von 00:00 bis 23:59 an, zum Beispiel 19:30."],
+    [
+      "time",
+      "halb acht",
+      "Bitte geben Sie eine Uhrzeit von 00:00 bis 23:59 an, zum Beispiel 19:30.",
+    ],
+    ["title", "a".repeat(201), "Bitte höchstens 200 Zeichen."],
+    ["title", "   ", "Bitte geben Sie einen Titel an."],
+    ["category", "a".repeat(101), "Bitte höchstens 100 Zeichen."],
+    ["location", "a".repeat(201), "Bitte höchstens 200 Zeichen."],
+    ["provider", "a".repeat(201), "Bitte höchstens 200 Zeichen."],
+    ["description", "a".repeat(10_001), "Bitte höchstens 10.000 Zeichen."],
+    ["imageAlt", "a".repeat(301), "Bitte höchstens 300 Zeichen."],
+    ["imageAlt", "", "Bitte beschreiben Sie das Bild für alle, die es nicht sehen."],
+    ...[
+      "http://bilder.example/a.jpg",
+      "//bilder.example/a.jpg",
+      "bild.jpg",
+      "javascript:alert(1)",
+    ].map((address) => [
+      "imageUrl",
+      address,
+      "Das ist keine Bildadresse. Sie beginnt mit / oder https:// und hat keine Leerzeichen.",
+    ]),
+  ])("is refused where %s is '%s'", async (name, text, sentence) => {
+    for (const [kind, path] of [
+      ["event", "/admin/events/new"],
+      ["course", formPath(createTyped("course"))],
+    ] as const) {
+      const before = items();
+      const fields = { ...typed[kind], [name]: text };
+      const answer = await browser.post(path, fields);
+      expect(answer.status).toBe(400);
+      expect(errorSummary(answer)?.sentences).toEqual([sentence]);
+      expect(errorSummary(answer)?.leadsTo).toEqual([name]);
+      expect(fieldErrors(answer)[name]).toContain(sentence);
+      expect(itemForm(answer)).toMatchObject(fields);
+      expect(items()).toEqual(before);
+    }
+    expect(changes()).toEqual([]);
+  });
+
+  it.each([
+    ["49,90", 4990],
+    ["49.90", 4990],
+    ["1.249,90 €", 124990],
+    ["49", 4900],
+    ["0", 0],
+    ["", null],
+    ["  ", null],
+  ])("is understood where the price is '%s'", async (price, cents) => {
+    expect((await create("product", { price })).status).toBe(303);
+    expect(items()).toMatchObject([{ price: cents }]);
+  });
+
+  it("may be an https address of a picture", async () => {
+    const imageUrl = "https://bilder.example/feuer.jpg?w=960";
+    expect((await create("event", { imageUrl })).status).toBe(303);
+    expect(items()).toMatchObject([{ imageUrl }]);
+  });
+
+  it("loses spaces around it, and line breaks where it is one line", async () => {
+    await create("event", { title: "  Ein\nAbend ", description: "Eins.\r\n\r\nZwei. " });
+    expect(items()).toMatchObject([{ title: "Ein Abend", description: "Eins.\n\nZwei." }]);
+  });
+
+  it("is nothing but what the kind has", async () => {
+    await create("product", { date: "2027-03-13", capacity: "5", provider: "Kim", kind: "event" });
+    expect(items()).toMatchObject([
+      { kind: "product", date: null, capacity: null, provider: null },
+    ]);
+    await create("event", { stock: "5", details: "Mehr", archivedAt: "1", ordered: "9" });
+    expect(items().find(({ kind }) => kind === "event")).toMatchObject({
+      stock: null,
+      details: null,
+      archivedAt: null,
+      ordered: 0,
+    });
+  });
+
+  it("is refused with a button that there is not", async () => {
+    const answer = await create("product", { intent: "publish" });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("Diese Änderung kennen wir nicht.");
+    expect(items()).toEqual([]);
+  });
+
+  it("suggests the categories that the kind has", async () => {
+    for (const category of ["Stille", "Draußen", "Stille"]) createTyped("event", { category });
+    createTyped("course", { category: "Schreiben" });
+    const page = await browser.get("/admin/events/new");
+    const list = page.document.querySelector('input[name="category"]')?.getAttribute("list");
+    const options = page.document.querySelectorAll(`datalist#${list} option`);
+    expect(options.map((option) => option.getAttribute("value"))).toEqual(["Draußen", "Stille"]);
+  });
+
+  it("may be a membership, which goes on to be one", async () => {
+    const item = createItem({
+      title: "Yearly Membership",
+      category: "membership",
+      imageAlt: "Tor",
+    });
+    const page = await browser.get(formPath(item));
+    expect(page.text).toContain("Am Titel erkennt der Shop den Plan");
+    const answer = await browser.post(formPath(item), { ...itemForm(page), price: "120" });
+    expect(answer.status).toBe(303);
+    expect(findStored(item.id)).toMatchObject({ category: "membership", price: 12000 });
+    expect((await browser.get("/join")).text).toContain("120,00 €");
+  });
+});
+
+describe("how many can be ordered", () => {
+  it("may be lowered below what is ordered, which is said before and after", async () => {
+    const item = createTyped("event", { capacity: 20, ordered: 12 });
+    const page = await browser.get(formPath(item));
+    expect(page.text).toContain("12 sind schon bestellt.");
+    const answer = await browser.post(formPath(item), { ...itemForm(page), capacity: "10" });
+    expect(answer.status).toBe(303);
+    expect(messages(await browser.follow(answer)).join()).toContain(
+      "Bestellt sind schon 12, mehr als 10.",
+    );
+    expect(findStored(item.id)).toMatchObject({ capacity: 10, ordered: 12 });
+  });
+
+  it("is not talked about where there are enough", async () => {
+    const item = createTyped("product", { stock: 20, ordered: 1 });
+    const page = await browser.get(formPath(item));
+    expect(page.text).toContain("1 ist schon bestellt.");
+    const answer = await browser.post(formPath(item), { ...itemForm(page), stock: "1" });
+    expect(messages(await browser.follow(answer)).join()).not.toContain("mehr als");
+  });
+});
+
+it("an item in the archive says so, and can be changed", async () => {
+  const item = createTyped("event", { archivedAt: new Date("2026-11-21T16:42:00Z") });
+  const page = await browser.get(formPath(item));
+  expect(page.text).toContain("Das liegt seit 21.11.2026, 17:42 Uhr im Archiv");
+  const answer = await browser.post(formPath(item), { ...itemForm(page), title: "Anders" });
+  expect(answer.status).toBe(303);
+  expect(findStored(item.id)).toMatchObject({ title: "Anders", archivedAt: item.archivedAt });
+});
+
+describe("a picture that is uploaded", () => {
+  const png = () =>
+    sharp({ create: { width: 60, height: 40, channels: 3, background: "#f4b62c" } })
+      .png()
+      .toBuffer();
+
+  async function upload(
+    path: string,
+    fields: Record<string, string>,
+    bytes: Uint8Array,
+  ): Promise<Page> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    body.append("image", new File([new Uint8Array(bytes)], "bild.png", { type: "image/png" }));
+    return browser.post(path, body);
+  }
+
+  const { imageUrl: _, ...withoutPicture } = typed.event;
+  const UPLOADED = /^\/uploads\/[0-9a-f]+\//;
+
+  it("is stored, and takes the place of the address", async () => {
+    const answer = await upload("/admin/events/new", typed.event, await png());
+    expect([answer.status, answer.location]).toEqual([303, "/admin/events"]);
+    const [item] = items();
+    expect(item?.imageUrl).toMatch(UPLOADED);
+    const page = await browser.get(`/events/${item?.id}`);
+    expect(page.document.querySelector("main img")?.getAttribute("src")).toBe(item?.imageUrl);
+  });
+
+  it("is enough without an address, and may come in place of a wrong one", async () => {
+    expect((await upload("/admin/events/new", withoutPicture, await png())).status).toBe(303);
+    const fields = { ...withoutPicture, imageUrl: "kein Bild" };
+    expect((await upload("/admin/events/new", fields, await png())).status).toBe(303);
+    expect(items()).toHaveLength(2);
+  });
+
+  it("is not lost where another field is wrong: the form shows it and has its address", async () => {
+    const fields = { ...withoutPicture, price: "viel" };
+    const answer = await upload("/admin/events/new", fields, await png());
+    expect(answer.status).toBe(400);
+    expect(errorSummary(answer)?.leadsTo).toEqual(["price"]);
+    const form = itemForm(answer);
+    expect(form.imageUrl).toMatch(UPLOADED);
+    const shown = answer.document.querySelector("form#artikel img");
+    expect(shown?.getAttribute("src")).toBe(form.imageUrl);
+    const again = await browser.post("/admin/events/new", { ...form, price: "5" });
+    expect(again.status).toBe(303);
+    expect(items()).toMatchObject([{ imageUrl: form.imageUrl }]);
+  });
+
+  it("needs words for those who do not see it", async () => {
+    const answer = await upload(
+      "/admin/events/new",
+      { ...withoutPicture, imageAlt: "" },
+      await png(),
+    );
+    expect(errorSummary(answer)?.leadsTo).toEqual(["imageAlt"]);
+    expect(itemForm(answer).imageUrl).toMatch(UPLOADED);
+  });
+
+  it("is refused where it is none, with everything else that is wrong", async () => {
+    const text = new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'/>");
+    const one = await upload("/admin/events/new", withoutPicture, text);
+    expect(one.status).toBe(400);
+    expect(errorSummary(one)?.leadsTo).toEqual(["image"]);
+    expect(fieldErrors(one).image).toContain("kein JPEG, PNG, WebP oder AVIF");
+    const both = await upload("/admin/events/new", { ...typed.event, time: "" }, text);
+    expect(errorSummary(both)?.leadsTo).toEqual(["time", "image"]);
+    expect(itemForm(both).imageUrl).toBe(typed.event.imageUrl);
+    expect(items()).toEqual([]);
+  });
+
+  it("is refused where it is too large, and nothing else is lost", async () => {
+    const bytes = new Uint8Array(10 * 1024 * 1024 + 1);
+    const { newId = "" } = itemForm(await browser.get("/admin/events/new"));
+    const answer = await upload("/admin/events/new", { ...withoutPicture, newId }, bytes);
+    expect(answer.status).toBe(400);
+    expect(errorSummary(answer)?.leadsTo).toEqual(["image"]);
+    expect(fieldErrors(answer).image).toContain("größer als 10 MB");
+    expect(itemForm(answer)).toMatchObject({ ...withoutPicture, newId });
+  });
+});
+
+describe("the preview", () => {
+  const preview = (path: string, fields: Record<string, string>) =>
+    browser.post(path, { ...fields, intent: "preview" });
+
+  function shownIn(page: Page) {
+    const frame = page.document.querySelector(".item-preview");
+    if (!frame) throw new Error(`no preview (${page.status}): ${page.text}`);
+    return frame;
+  }
+
+  it.each(itemKinds)("shows the public page of a new %s, and saves nothing", async (kind) => {
+    const answer = await preview(`${adminPaths[kind]}/new`, typed[kind]);
+    expect(answer.status).toBe(200);
+    const heading = answer.document.querySelector("h2#vorschau");
+    expect(heading?.text).toBe("Vorschau");
+    expect(heading?.hasAttribute("autofocus")).toBe(true);
+    expect(heading?.getAttribute("tabindex")).toBe("-1");
+    const frame = shownIn(answer);
+    expect(frame.hasAttribute("inert")).toBe(true);
+    expect(frame.querySelector("h1")?.text).toBe(typed[kind].title);
+    expect(visibleText(frame)).toContain("1.249,90 €");
+    expect(visibleText(frame)).toContain("Mit Stockbrot.");
+    expect(frame.querySelector("img")?.getAttribute("alt")).toBe("Ein Feuer");
+    expect(items()).toEqual([]);
+    expect(changes()).toEqual([]);
+    expect(itemForm(answer)).toMatchObject(typed[kind]);
+    expect((await browser.post(`${adminPaths[kind]}/new`, itemForm(answer))).status).toBe(303);
+  });
+
+  it("shows what was typed instead of what is stored", async () => {
+    const item = createTyped("event", { capacity: 12, ordered: 9 });
+    const fields = { ...typed.event, title: "Anders", version: "1" };
+    const answer = await preview(formPath(item), fields);
+    const text = visibleText(shownIn(answer));
+    expect(text).toContain("Anders");
+    expect(text).toContain("Noch 3 Plätze");
+    expect(findStored(item.id)).toEqual(item);
+    expect(itemForm(answer)).toEqual(fields);
+    expect(bar(answer)[0]).toBe("Aktualisieren");
+  });
+
+  it("checks what was typed as saving does", async () => {
+    const answer = await preview("/admin/events/new", { ...typed.event, price: "viel" });
+    expect(answer.status).toBe(400);
+    expect(answer.document.querySelector(".item-preview")).toBeNull();
+  });
+
+  it("says that a membership has no page of its own", async () => {
+    const answer = await preview("/admin/products/new", {
+      ...typed.product,
+      category: "membership",
+    });
+    expect(visibleText(shownIn(answer))).toBe(
+      "Eine Mitgliedschaft hat keine eigene Seite: Sie steht auf /join.",
+    );
+  });
+});

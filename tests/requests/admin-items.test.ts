@@ -1,0 +1,378 @@
+import { eq, type SQL } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { adminChanges, type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
+import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import {
+  browserOf,
+  type Customer,
+  catalogBroken,
+  createCustomer,
+  createItem,
+  messages,
+  whileChanged,
+  whileRefused,
+} from "#tests/support/samples.ts";
+
+let admin: Customer;
+let browser: Browser;
+
+beforeEach(async () => {
+  db.delete(adminChanges).run();
+  db.delete(catalogItems).run();
+  admin = await createCustomer({ role: "admin" });
+  browser = await browserOf(admin);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const kinds = [
+  { kind: "event", path: "/admin/events", one: "Veranstaltung", many: "Veranstaltungen" },
+  { kind: "course", path: "/admin/courses", one: "Kurs", many: "Kurse" },
+  { kind: "product", path: "/admin/products", one: "Produkt", many: "Produkte" },
+] as const;
+
+const occasion = { date: "2027-03-13", time: "05:45", location: "Walchensee" };
+
+/** An item of the kind, with what its kind has to have. */
+const createOf = (kind: ItemKind, values: Partial<typeof catalogItems.$inferInsert> = {}) =>
+  createItem({ kind, ...(kind === "event" && occasion), ...values });
+
+function stored({ id }: Pick<CatalogItem, "id">): CatalogItem {
+  const row = db.select().from(catalogItems).where(eq(catalogItems.id, id)).get();
+  if (!row) throw new Error("the item is gone");
+  return row;
+}
+
+const changes = (where?: SQL) => db.select().from(adminChanges).where(where).all();
+
+/** Cells by the heads of their columns, one record a row. */
+function rowsOf(page: Page): Record<string, string>[] {
+  const heads = page.document.querySelectorAll("main thead th").map(visibleText);
+  return page.document
+    .querySelectorAll("main tbody tr")
+    .map((row) =>
+      Object.fromEntries(
+        row.querySelectorAll("td").map((cell, index) => [heads[index], visibleText(cell)]),
+      ),
+    );
+}
+
+const titles = (page: Page) =>
+  page.document.querySelectorAll("main tbody td a[data-opens-row]").map(visibleText);
+
+/** The switches of the page's rows by what screen readers call them. */
+const switches = (page: Page) =>
+  Object.fromEntries(
+    page.document
+      .querySelectorAll('main button[role="switch"]')
+      .map((button) => [visibleText(button), button.getAttribute("aria-checked")]),
+  );
+
+describe.each(kinds)("the list of $many", ({ kind, path, one, many }) => {
+  it("says that there is none", async () => {
+    const page = await browser.get(path);
+    expect(page.status).toBe(200);
+    expect(page.document.querySelector("h1")?.text).toBe(many);
+    expect(page.text).toContain("Keine Ergebnisse gefunden.");
+    expect(page.text).toContain(`0 ${many}`);
+    expect(page.text).toContain("Seite 1 von 1");
+  });
+
+  it("leads to the form: for a new one, and for each that there is", async () => {
+    const item = createOf(kind, { title: "Muster" });
+    const page = await browser.get(path);
+    expect(page.text).toContain(`1 ${one}`);
+    const links = page.document
+      .querySelectorAll("main a")
+      .map((link) => `${link.getAttribute("href")} ${visibleText(link)}`);
+    expect(links).toEqual(
+      expect.arrayContaining([
+        `${path}/new Neu hinzufügen`,
+        `${path}/new/${item.id} Muster`,
+        `${path}/new/${item.id} Bearbeiten: Muster`,
+        `${path}/new/${item.id}/delete Löschen: Muster`,
+      ]),
+    );
+  });
+
+  it("shows no other kind", async () => {
+    for (const other of kinds) createOf(other.kind, { title: other.one });
+    expect(titles(await browser.get(path))).toEqual([one]);
+  });
+
+  it("finds items by words of title and category", async () => {
+    createOf(kind, { title: "Sonnen\u00ADaufgang", category: "Draußen" });
+    createOf(kind, { title: "Feuerabend", category: "Gemeinschaft" });
+    expect(titles(await browser.get(`${path}?q=aufgang`))).toEqual(["Sonnenaufgang"]);
+    expect(titles(await browser.get(`${path}?q=GEMEIN`))).toEqual(["Feuerabend"]);
+    expect(titles(await browser.get(`${path}?q=nirgends`))).toEqual([]);
+  });
+
+  it("begins with the newest and can be sorted", async () => {
+    const day = (number: number) => new Date(Date.UTC(2026, 10, number));
+    createOf(kind, { title: "birke", category: "C", price: null, createdAt: day(1) });
+    createOf(kind, { title: "Ahorn", category: "b", price: 900, createdAt: day(3) });
+    createOf(kind, { title: "Zeder", category: "A", price: 10000, createdAt: day(2) });
+    const sorted = async (search: string) => titles(await browser.get(path + search));
+    expect(await sorted("")).toEqual(["Ahorn", "Zeder", "birke"]);
+    expect(await sorted("?sort=created&dir=asc")).toEqual(["birke", "Zeder", "Ahorn"]);
+    expect(await sorted("?sort=title&dir=asc")).toEqual(["Ahorn", "birke", "Zeder"]);
+    expect(await sorted("?sort=category&dir=desc")).toEqual(["birke", "Ahorn", "Zeder"]);
+    expect(await sorted("?sort=price&dir=asc")).toEqual(["birke", "Ahorn", "Zeder"]);
+    expect(await sorted("?sort=password&dir=up")).toEqual(["Ahorn", "Zeder", "birke"]);
+  });
+
+  it("has ten rows a page", async () => {
+    for (let count = 0; count < 11; count += 1) createOf(kind);
+    const page = await browser.get(`${path}?page=2`);
+    expect(page.text).toContain("Seite 2 von 2");
+    expect(rowsOf(page)).toHaveLength(1);
+  });
+
+  it("keeps what is archived apart", async () => {
+    createOf(kind, { title: "Heute" });
+    createOf(kind, { title: "Damals", archivedAt: new Date("2026-11-20T12:00:00Z") });
+    const active = await browser.get(path);
+    expect(titles(active)).toEqual(["Heute"]);
+    expect(active.document.querySelector("main thead")?.text).not.toContain("Archiviert");
+    const archive = await browser.get(`${path}?status=archived`);
+    expect(titles(archive)).toEqual(["Damals"]);
+    expect(rowsOf(archive)[0]?.Archiviert).toContain("20.11.2026");
+    expect(switches(archive)).toEqual({});
+    const chosen = archive.document.querySelector('main nav [aria-current="true"]');
+    expect(chosen && visibleText(chosen)).toBe("Archiv");
+    expect(titles(await browser.get(`${path}?status=irgendwas`))).toEqual(["Heute"]);
+  });
+
+  it("has two switches a row, each with a name of its own", async () => {
+    createOf(kind, { title: "Muster", showOnOffer: true });
+    const { "Muster verfügbar": availability, ...others } = switches(await browser.get(path));
+    expect(availability).toBe(kind === "product" ? "true" : undefined);
+    expect(others).toEqual({
+      "Muster auf der Startseite": "false",
+      "Muster bei den Angeboten": "true",
+    });
+  });
+
+  it("is kept nowhere and found nowhere", async () => {
+    const page = await browser.get(path);
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    const robots = page.document.querySelector('meta[name="robots"]');
+    expect(robots?.getAttribute("content")).toBe("noindex");
+  });
+
+  it("is the same under other spellings that the router takes", async () => {
+    createOf(kind, { title: "Muster" });
+    const page = await browser.get(`${path.toUpperCase()}/`);
+    expect([page.status, titles(page)]).toEqual([200, ["Muster"]]);
+  });
+
+  it("says so where it cannot be loaded, and offers to try again", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const page = await whileChanged(catalogBroken, () => browser.get(`${path}?page=2`));
+    expect(page.status).toBe(500);
+    expect(page.text).toContain(`Fehler beim Laden der ${many}`);
+    expect(page.text).toContain("Bitte versuchen Sie es später erneut.");
+    expect(page.document.querySelector(`main a[href="${path}?page=2"]`)).not.toBeNull();
+  });
+});
+
+describe("a row", () => {
+  const onlyRow = async (path: string) => {
+    const [row, ...others] = rowsOf(await browser.get(path));
+    expect(others).toEqual([]);
+    return row;
+  };
+
+  it("of an event shows title, category, day and price", async () => {
+    createOf("event", { title: "Sonnenaufgang", category: "Draußen", price: 124990 });
+    expect(await onlyRow("/admin/events")).toMatchObject({
+      Titel: "Sonnenaufgang",
+      Kategorie: "Draußen",
+      Datum: "13.03.2027",
+      Preis: "1.249,90 €",
+    });
+  });
+
+  it("of a course shows no day where it has none", async () => {
+    createOf("course", { price: 0 });
+    expect(await onlyRow("/admin/courses")).toMatchObject({ Datum: "", Preis: "0,00 €" });
+  });
+
+  it.each([
+    [true, "Ja"],
+    [false, "Nein"],
+  ])("of a product shows whether it is available (%s: %s), but no day", async (available, word) => {
+    createOf("product", { availability: available, price: null });
+    const row = await onlyRow("/admin/products");
+    expect(row?.Verfügbar).toMatch(new RegExp(`${word}$`));
+    expect(row?.Preis).toBe("Kein Preis");
+    expect(row).not.toHaveProperty("Datum");
+  });
+
+  it("of an event and a course has no availability", async () => {
+    createOf("event");
+    createOf("course");
+    expect(await onlyRow("/admin/events")).not.toHaveProperty("Verfügbar");
+    expect(await onlyRow("/admin/courses")).not.toHaveProperty("Verfügbar");
+  });
+
+  it.each([
+    ["event", "/admin/events", { capacity: 20, ordered: 12 }, "12 von 20 gebucht"],
+    ["course", "/admin/courses", { capacity: 3, ordered: 3 }, "3 von 3 gebucht"],
+    ["product", "/admin/products", { stock: 0, ordered: 0 }, "0 von 0 bestellt"],
+  ] as const)("of %s says how many are taken where there is a limit", async (...row) => {
+    const [kind, path, values, words] = row;
+    createOf(kind, { title: "Muster", ...values });
+    expect((await onlyRow(path))?.Titel).toBe(`Muster ${words}`);
+  });
+
+  it("lists memberships with the products", async () => {
+    createOf("product", { title: "Yearly Membership", category: "membership" });
+    expect(titles(await browser.get("/admin/products"))).toEqual(["Yearly Membership"]);
+  });
+});
+
+describe("sorting by day", () => {
+  it("goes by the time of day, too", async () => {
+    createOf("event", { title: "Mittag", time: "12:00" });
+    createOf("event", { title: "Morgen", time: "06:00" });
+    createOf("event", { title: "Vorher", date: "2027-01-01", time: "20:00" });
+    const page = await browser.get("/admin/events?sort=date&dir=asc");
+    expect(titles(page)).toEqual(["Vorher", "Morgen", "Mittag"]);
+  });
+});
+
+const fields = [
+  ["showOnStartpage", "auf der Startseite"],
+  ["showOnOffer", "bei den Angeboten"],
+  ["availability", "verfügbar"],
+] as const;
+
+const press = (
+  path: string,
+  values: Record<string, string>,
+  { by = browser }: { by?: Browser } = {},
+) => by.post(path, { intent: "switch", ...values });
+
+describe.each(kinds)("a switch in the list of $many", ({ kind, path, one }) => {
+  it.each(fields.slice(0, 2))("saves %s at once, and back", async (field, where) => {
+    const item = createOf(kind, { title: "Muster" });
+    const other = createOf(kind);
+    const address = `${path}?q=muster&sort=title&dir=desc`;
+    const answer = await browser.press(await browser.get(address), `Muster ${where}`);
+    expect([answer.status, answer.location]).toEqual([303, address]);
+    expect(stored(item)).toMatchObject({ [field]: true, version: 2 });
+    const page = await browser.follow(answer);
+    expect(messages(page)).toEqual([`${one} aktualisiert`, `Muster ist jetzt ${where}.`]);
+    expect(switches(page)[`Muster ${where}`]).toBe("true");
+    await browser.press(page, `Muster ${where}`);
+    expect(stored(item)).toMatchObject({ [field]: false, version: 3 });
+    expect(stored(other)).toEqual(other);
+    expect(changes().map(({ label, action }) => `${label} ${action}`)).toEqual([
+      `Muster jetzt ${where}`,
+      `Muster nicht mehr ${where}`,
+    ]);
+    for (const change of changes()) {
+      expect(change).toMatchObject({ adminId: admin.id, subject: "item", subjectId: item.id });
+    }
+  });
+
+  it("does nothing twice, and says so", async () => {
+    const item = createOf(kind);
+    const wish = { itemId: item.id, field: "showOnOffer", value: "true" };
+    await press(path, wish);
+    const once = stored(item);
+    const again = await press(path, wish);
+    expect([again.status, again.location]).toEqual([303, path]);
+    expect(messages(await browser.follow(again)).join()).toContain("Das war schon so");
+    expect(stored(item)).toEqual(once);
+    expect(changes()).toHaveLength(1);
+  });
+
+  it("with script answers without leaving the page, and shows the message there", async () => {
+    const item = createOf(kind);
+    const wish = { itemId: item.id, field: "showOnOffer", value: "true", stay: "1" };
+    const answer = await press(`${path}?page=1`, wish);
+    expect([answer.status, answer.location]).toEqual([200, null]);
+    expect(stored(item).showOnOffer).toBe(true);
+    expect(messages(await browser.get(path))[0]).toBe(`${one} aktualisiert`);
+  });
+
+  it.each(["", "1"])("says so where it cannot be saved (stay: '%s')", async (stay) => {
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    const item = createOf(kind);
+    const wish = { itemId: item.id, field: "showOnOffer", value: "true", ...(stay && { stay }) };
+    const answer = await whileRefused("insert", "admin_changes", () => press(path, wish));
+    expect(answer.status).toBe(stay ? 200 : 303);
+    const of = { event: "der Veranstaltung", course: "des Kurses", product: "des Produkts" }[kind];
+    expect(messages(await browser.get(path))).toEqual([
+      `Fehler beim Aktualisieren ${of}`,
+      "Bitte versuchen Sie es später erneut.",
+    ]);
+    expect(stored(item)).toEqual(item);
+    expect(log).toHaveBeenCalledOnce();
+  });
+
+  it("switches nothing of another kind, and nothing that does not exist", async () => {
+    const other = kind === "event" ? "course" : "event";
+    const item = createOf(other);
+    for (const itemId of [item.id, "gibt-es-nicht"]) {
+      const answer = await press(path, { itemId, field: "showOnOffer", value: "true" });
+      expect(answer.status).toBe(404);
+      expect(answer.text).toContain("wurde nicht gefunden.");
+      expect(answer.document.querySelector(`main a[href="${path}"]`)).not.toBeNull();
+    }
+    expect(stored(item)).toEqual(item);
+    expect(changes()).toEqual([]);
+  });
+
+  it("switches nothing in the archive", async () => {
+    const item = createOf(kind, { archivedAt: new Date() });
+    const answer = await press(path, { itemId: item.id, field: "showOnOffer", value: "true" });
+    expect(messages(await browser.follow(answer))[0]).toBe("Das liegt im Archiv");
+    expect(stored(item)).toEqual(item);
+    expect(changes()).toEqual([]);
+  });
+
+  it.each([
+    [{ field: "price" }],
+    [{ field: "" }],
+    [{ value: "vielleicht" }],
+    [{ value: "" }],
+    [{ itemId: "" }],
+    [{ itemId: "x".repeat(41) }],
+    [{ intent: "löschen" }],
+  ])("refuses %o", async (wrong) => {
+    const item = createOf(kind);
+    const wish = { itemId: item.id, field: "showOnOffer", value: "true", ...wrong };
+    expect((await press(path, wish)).status).toBe(400);
+    expect(stored(item)).toEqual(item);
+  });
+
+  it("is not for customers and visitors", async () => {
+    const item = createOf(kind);
+    const wish = { itemId: item.id, field: "showOnOffer", value: "true" };
+    expect((await press(path, wish, { by: await browserOf() })).status).toBe(403);
+    expect(stored(item)).toEqual(item);
+  });
+});
+
+describe("availability", () => {
+  it("of a product is switched in the list", async () => {
+    const item = createOf("product", { title: "Muster" });
+    const page = await browser.get("/admin/products");
+    const next = await browser.follow(await browser.press(page, "Muster verfügbar"));
+    expect(messages(next)).toEqual(["Produkt aktualisiert", "Muster ist nicht mehr verfügbar."]);
+    expect(rowsOf(next)[0]?.Verfügbar).toMatch(/Nein$/);
+    expect(stored(item).availability).toBe(false);
+  });
+
+  it.each(kinds.slice(0, 2))("of $many is none of the list's switches", async ({ kind, path }) => {
+    const item = createOf(kind);
+    const wish = { itemId: item.id, field: "availability", value: "false" };
+    expect((await press(path, wish)).status).toBe(400);
+    expect(stored(item)).toEqual(item);
+  });
+});

@@ -1,0 +1,437 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { changeMembership } from "#app/features/membership/change-membership.server.ts";
+import { db } from "#db/client.server.ts";
+import {
+  adminChanges,
+  type GrantablePlan,
+  membershipChanges,
+  type OrderStatus,
+  orderItems,
+  orders,
+  users,
+} from "#db/schema.ts";
+import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import {
+  address,
+  browserOf,
+  type Customer,
+  createCustomer,
+  createItem,
+  errorSummary,
+  fieldErrors,
+  messages,
+  whileChanged,
+  whileRefused,
+} from "#tests/support/samples.ts";
+
+let admin: Customer;
+let browser: Browser;
+let sequence = 0;
+
+beforeEach(async () => {
+  db.delete(orders).run();
+  db.delete(membershipChanges).run();
+  db.delete(adminChanges).run();
+  admin = await createCustomer({ role: "admin" });
+  browser = await browserOf(admin);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** An order of one membership. */
+function orderPlan(
+  { id: userId, email }: Customer,
+  title: string,
+  {
+    status = "completed",
+    completedAt = new Date(),
+  }: { status?: OrderStatus; completedAt?: Date } = {},
+) {
+  sequence += 1;
+  const { notes, ...customer } = address;
+  const { id: itemId } = createItem({ title, category: "membership" });
+  const order = db
+    .insert(orders)
+    .values({
+      ...{ ...customer, sequence, userId, status },
+      number: `BH-2026-${String(sequence).padStart(6, "0")}`,
+      checkoutToken: crypto.randomUUID(),
+      totalAmount: 1000,
+      customerName: `${address.firstName} ${address.lastName}`,
+      customerEmail: email,
+      completedAt: status === "completed" ? completedAt : null,
+    })
+    .returning()
+    .get();
+  const item = { orderId: order.id, position: 1, itemId, itemType: "membership" as const };
+  db.insert(orderItems)
+    .values({ ...item, itemTitle: title, quantity: 1, price: 1000 })
+    .run();
+  return order;
+}
+
+/** A change by hand, as of some time ago. */
+const changed = ({ id: userId }: Customer, plan: GrantablePlan | null, createdAt = new Date()) =>
+  db
+    .insert(membershipChanges)
+    .values({ userId, plan, kind: plan ? "granted" : "ended", changedBy: admin.id, createdAt })
+    .run();
+
+const DAY = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
+
+const pathOf = ({ id }: Customer) => `/admin/members/${id}`;
+const rowsOf = (page: Page) => page.document.querySelectorAll("main tbody tr").map(visibleText);
+const historyOf = (page: Page) => page.document.querySelectorAll("main ol li").map(visibleText);
+
+const changesOf = ({ id }: Customer) =>
+  db.select().from(membershipChanges).where(eq(membershipChanges.userId, id)).all();
+const logOf = ({ id }: Customer) =>
+  db.select().from(adminChanges).where(eq(adminChanges.userId, id)).all();
+
+const dashboardOf = async (customer: Customer) =>
+  (await (await browserOf(customer)).get("/dashboard")).text;
+
+async function grant(customer: Customer, plan: string): Promise<Page> {
+  return browser.press(await browser.get(pathOf(customer)), "Mitgliedschaft geben", { plan });
+}
+
+async function end(customer: Customer): Promise<Page> {
+  return browser.press(await browser.get(pathOf(customer)), "Mitgliedschaft beenden");
+}
+
+describe("the list of members", () => {
+  it("says that there is none", async () => {
+    const page = await browser.get("/admin/members");
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Keine Ergebnisse gefunden.");
+    expect(page.text).toContain("0 Mitglieder");
+  });
+
+  it("shows who it is with a link, plan, end and state", async () => {
+    const customer = await createCustomer({ profile: { firstName: "Ida", lastName: "Kühn" } });
+    orderPlan(customer, "Yearly Membership", { completedAt: new Date("2099-03-10T09:00:00Z") });
+    vi.useFakeTimers({ now: new Date("2099-06-01T09:00:00Z"), toFake: ["Date"] });
+    const page = await (await browserOf(admin)).get("/admin/members");
+    vi.useRealTimers();
+    expect(rowsOf(page).join()).toMatch(
+      new RegExp(
+        `^Ida Kühn ${customer.email} Yearly 10.03.2100 Läuft Konto seit \\d\\d.\\d\\d.\\d{4}$`,
+      ),
+    );
+    const link = page.document.querySelector("main tbody a");
+    expect(link?.getAttribute("href")).toBe(pathOf(customer));
+  });
+
+  it("lists who has or had a membership, by order or by hand, and nobody else", async () => {
+    const [bought, given, lapsed, ended, waiting, cancelled, shopper] = await Promise.all(
+      Array.from({ length: 7 }, () => createCustomer()),
+    );
+    orderPlan(bought as Customer, "Lifetime Membership");
+    changed(given as Customer, "Free");
+    orderPlan(lapsed as Customer, "Yearly Membership", { completedAt: daysAgo(500) });
+    changed(ended as Customer, "Yearly", daysAgo(3));
+    changed(ended as Customer, null, daysAgo(2));
+    orderPlan(waiting as Customer, "Yearly Membership", { status: "pending" });
+    orderPlan(cancelled as Customer, "Yearly Membership", { status: "cancelled" });
+    expect(shopper).toBeDefined();
+    const page = await browser.get("/admin/members?sort=email");
+    expect(page.text).toContain("4 Mitglieder");
+    const rows = rowsOf(page);
+    const rowOf = (customer?: Customer) => rows.find((row) => row.includes(customer?.email ?? "?"));
+    expect(rowOf(bought)).toMatch(/Lifetime ohne Ende Läuft/);
+    expect(rowOf(given)).toMatch(/Free ohne Ende Läuft/);
+    expect(rowOf(lapsed)).toMatch(/Yearly \S+ Abgelaufen/);
+    expect(rowOf(ended)).toMatch(/Yearly \S+ Beendet/);
+  });
+
+  it("has no more than ten a page, is sorted by address, and searched by name and address", async () => {
+    for (let count = 0; count < 11; count += 1) {
+      const customer = await createCustomer({
+        email: `m${String.fromCharCode(97 + count)}@beispiel.de`,
+        profile: { firstName: count === 4 ? "Friedegund" : "Kim" },
+      });
+      changed(customer, "Free");
+    }
+    const first = await browser.get("/admin/members?sort=email&dir=desc");
+    expect(rowsOf(first)).toHaveLength(10);
+    expect(first.text).toContain("Seite 1 von 2");
+    expect(rowsOf(first)[0]).toContain("mk@beispiel.de");
+    const byName = await browser.get("/admin/members?q=friedeg");
+    expect(rowsOf(byName).join()).toContain("me@beispiel.de");
+    expect(byName.text).toContain("1 Mitglied");
+    expect(rowsOf(await browser.get("/admin/members?q=mk%40beisp"))).toHaveLength(1);
+    expect((await browser.get(`/admin/members?q=${admin.email}`)).text).toContain("0 Mitglieder");
+  });
+
+  it("says so where it cannot be loaded", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const page = await whileChanged("alter table membership_changes rename to away", () =>
+      browser.get("/admin/members"),
+    );
+    expect(page.status).toBe(500);
+    expect(page.text).toContain("Fehler beim Laden der Mitglieder");
+    expect(page.text).toContain("Bitte versuchen Sie es später erneut.");
+  });
+});
+
+describe("a member's page", () => {
+  it("tells what the membership is made of, the first thing first, and by whom", async () => {
+    const customer = await createCustomer({ profile: { firstName: "Ida", lastName: "Kühn" } });
+    const former = await createCustomer({ role: "admin" });
+    const order = orderPlan(customer, "Yearly Membership", { completedAt: daysAgo(9) });
+    changed(customer, null, daysAgo(8));
+    changed(customer, "Lifetime", daysAgo(7));
+    db.update(membershipChanges)
+      .set({ changedBy: former.id })
+      .where(eq(membershipChanges.kind, "granted"))
+      .run();
+    db.delete(users).where(eq(users.id, former.id)).run();
+    const pending = orderPlan(customer, "Free Membership", { status: "pending" });
+    const page = await browser.get(pathOf(customer));
+    expect(page.status).toBe(200);
+    expect(page.document.querySelector("h1")?.text).toBe("Ida Kühn");
+    const [first, second, third, fourth, ...more] = historyOf(page);
+    expect(first).toContain(`Yearly Membership: abgeschlossen mit Bestellung ${order.number}`);
+    expect(second).toContain(`Beendet, was bis dahin galt, durch ${admin.email}`);
+    expect(third).toContain("Lifetime von Hand gegeben durch ein gelöschtes Konto");
+    expect(fourth).toContain(`bestellt, noch ausstehend mit Bestellung ${pending.number}`);
+    expect(more).toEqual([]);
+    const links = page.document.querySelectorAll("main a").map((link) => link.attrs.href);
+    expect(links).toContain(`/admin/orders/${order.id}`);
+    expect(links).toContain(`/admin/accounts/${customer.id}`);
+  });
+
+  it("is there for somebody who is no member, with nothing to end", async () => {
+    const customer = await createCustomer();
+    const page = await browser.get(pathOf(customer));
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Kein Mitglied");
+    expect(page.text).toContain("Für dieses Konto gab es noch keine Mitgliedschaft.");
+    const buttons = page.document.querySelectorAll("main button").map(visibleText);
+    expect(buttons).toEqual(["Mitgliedschaft geben"]);
+  });
+
+  it("does not exist for an unknown account", async () => {
+    const page = await browser.get("/admin/members/gibt-es-nicht");
+    expect(page.status).toBe(404);
+    expect(page.text).toContain("Das Konto wurde nicht gefunden.");
+  });
+
+  it("is kept nowhere", async () => {
+    const page = await browser.get(pathOf(await createCustomer()));
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    expect(page.html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  it("says so where it cannot be loaded", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const customer = await createCustomer();
+    const page = await whileChanged("alter table membership_changes rename to away", () =>
+      browser.get(pathOf(customer)),
+    );
+    expect(page.status).toBe(500);
+    expect(page.text).toContain("Fehler beim Laden der Mitgliedschaft");
+    expect(page.text).toContain("Bitte versuchen Sie es später erneut.");
+  });
+});
+
+describe("'Mitgliedschaft geben'", () => {
+  it.each(["Free", "Yearly", "Lifetime"] as const)(
+    "gives %s, notes who did it, and the dashboard says so",
+    async (plan) => {
+      const customer = await createCustomer();
+      const answer = await grant(customer, plan);
+      expect([answer.status, answer.location]).toEqual([303, pathOf(customer)]);
+      const next = await browser.follow(answer);
+      expect(messages(next)[0]).toBe("Mitgliedschaft gegeben");
+      expect(next.text).toContain("Läuft");
+      expect(historyOf(next).join()).toContain(`${plan} von Hand gegeben durch ${admin.email}`);
+      expect(changesOf(customer)).toEqual([
+        expect.objectContaining({ kind: "granted", plan, changedBy: admin.id }),
+      ]);
+      expect(logOf(customer)).toEqual([
+        expect.objectContaining({
+          ...{ adminId: admin.id, subject: "membership", subjectId: customer.id },
+          ...{ label: plan, action: "gegeben" },
+        }),
+      ]);
+      expect(await dashboardOf(customer)).toContain(`Du bist Mitglied (${plan})`);
+    },
+  );
+
+  it("adds a year to the one that runs, and warns who orders another", async () => {
+    const customer = await createCustomer();
+    orderPlan(customer, "Yearly Membership");
+    const until = async () =>
+      (await dashboardOf(customer)).match(/bis zum ([^.]+\. \S+ \d{4})/)?.[1];
+    const before = Number((await until())?.slice(-4));
+    await grant(customer, "Yearly");
+    expect(Number((await until())?.slice(-4))).toBe(before + 1);
+    const join = await (await browserOf(customer)).get("/join");
+    expect(join.text).toContain("Läuft bis zum");
+  });
+
+  it("is done once, however often the form is sent", async () => {
+    const customer = await createCustomer();
+    const page = await browser.get(pathOf(customer));
+    for (const title of ["Mitgliedschaft gegeben", "Das ist schon geschehen"]) {
+      const answer = await browser.press(page, "Mitgliedschaft geben", { plan: "Yearly" });
+      expect([answer.status, answer.location]).toEqual([303, pathOf(customer)]);
+      expect(messages(await browser.follow(answer))[0]).toBe(title);
+    }
+    expect(changesOf(customer)).toHaveLength(1);
+    expect(logOf(customer)).toHaveLength(1);
+  });
+
+  it("is not done on a page that shows what is no longer so", async () => {
+    const customer = await createCustomer();
+    const page = await browser.get(pathOf(customer));
+    await grant(customer, "Lifetime");
+    const answer = await browser.press(page, "Mitgliedschaft geben", { plan: "Yearly" });
+    expect(answer.status).toBe(409);
+    expect(errorSummary(answer)).toMatchObject({
+      title: "Jemand war schneller",
+      sentences: [expect.stringContaining("hat sich inzwischen etwas geändert")],
+    });
+    expect(answer.document.querySelector("select option[selected]")?.attrs.value).toBe("Yearly");
+    expect(historyOf(answer)).toHaveLength(1);
+    expect(changesOf(customer)).toHaveLength(1);
+  });
+
+  it("is not done where an order was completed meanwhile", async () => {
+    const customer = await createCustomer();
+    const page = await browser.get(pathOf(customer));
+    orderPlan(customer, "Yearly Membership");
+    const answer = await browser.press(page, "Mitgliedschaft geben", { plan: "Yearly" });
+    expect(answer.status).toBe(409);
+    expect(changesOf(customer)).toEqual([]);
+  });
+
+  it.each([
+    ["no plan", { intent: "grant", plan: "" }],
+    ["an unknown plan", { intent: "grant", plan: "Gold" }],
+    ["no intent", { plan: "Free" }],
+    ["an unknown intent", { intent: "give", plan: "Free" }],
+  ])("is refused with %s", async (_what, fields) => {
+    const customer = await createCustomer();
+    const answer = await browser.post(
+      pathOf(customer),
+      new URLSearchParams({ ...fields, seen: "0-0" }),
+    );
+    expect(answer.status).toBe(400);
+    expect(changesOf(customer)).toEqual([]);
+  });
+
+  it("says at the field that a plan is missing", async () => {
+    const answer = await grant(await createCustomer(), "");
+    expect(answer.status).toBe(400);
+    expect(fieldErrors(answer).plan).toContain(
+      "Bitte wählen Sie, welche Mitgliedschaft Sie geben.",
+    );
+  });
+
+  it("is a 404 for an unknown account", async () => {
+    const fields = { intent: "grant", plan: "Free", seen: "0-0" };
+    expect((await browser.post("/admin/members/gibt-es-nicht", fields)).status).toBe(404);
+  });
+
+  it("is refused to customers, also for themselves", async () => {
+    const customer = await createCustomer();
+    const fields = { intent: "grant", plan: "Lifetime", seen: "0-0" };
+    const answer = await (await browserOf(customer)).post(pathOf(customer), fields);
+    expect(answer.status).toBe(403);
+    expect(changesOf(customer)).toEqual([]);
+  });
+
+  it("says so where it cannot be saved, and neither is there without the other", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const customer = await createCustomer();
+    for (const table of ["membership_changes", "admin_changes"]) {
+      const answer = await whileRefused("insert", table, () => grant(customer, "Yearly"));
+      expect(answer.status).toBe(500);
+      expect(errorSummary(answer)).toMatchObject({
+        title: "Fehler beim Aktualisieren der Mitgliedschaft",
+        sentences: ["Bitte versuchen Sie es später erneut."],
+      });
+      expect([...changesOf(customer), ...logOf(customer)]).toEqual([]);
+    }
+  });
+});
+
+describe("'Mitgliedschaft beenden'", () => {
+  it("asks first: the button is folded away", async () => {
+    const customer = await createCustomer();
+    changed(customer, "Yearly");
+    const page = await browser.get(pathOf(customer));
+    const folded = page.document.querySelector("main details");
+    expect(folded?.hasAttribute("open")).toBe(false);
+    expect(folded && visibleText(folded)).toContain("Rückgängig machen lässt es sich nicht");
+  });
+
+  it("ends what was ordered and what was given, years to come included", async () => {
+    const customer = await createCustomer();
+    const order = orderPlan(customer, "Yearly Membership", { completedAt: daysAgo(30) });
+    await grant(customer, "Yearly");
+    const answer = await end(customer);
+    expect([answer.status, answer.location]).toEqual([303, pathOf(customer)]);
+    const next = await browser.follow(answer);
+    expect(messages(next)[0]).toBe("Mitgliedschaft beendet");
+    expect(next.text).toContain("Beendet am");
+    expect(await dashboardOf(customer)).toContain("Du bist gerade kein Mitglied.");
+    expect(logOf(customer).map(({ label, action }) => `${label} ${action}`)).toContain(
+      "Yearly beendet",
+    );
+    const stored = db.select().from(orders).where(eq(orders.id, order.id)).get();
+    expect(stored?.status).toBe("completed");
+  });
+
+  it("is no end for ever: what is given after it counts", async () => {
+    const customer = await createCustomer();
+    changed(customer, "Yearly", daysAgo(1));
+    await end(customer);
+    await grant(customer, "Free");
+    expect(await dashboardOf(customer)).toContain("Du bist Mitglied (Free)");
+  });
+
+  it("is done once, however often the form is sent", async () => {
+    const customer = await createCustomer();
+    changed(customer, "Yearly", daysAgo(1));
+    const page = await browser.get(pathOf(customer));
+    for (const title of ["Mitgliedschaft beendet", "Das ist schon geschehen"]) {
+      const answer = await browser.press(page, "Mitgliedschaft beenden");
+      expect(messages(await browser.follow(answer))[0]).toBe(title);
+    }
+    expect(changesOf(customer)).toHaveLength(2);
+  });
+
+  it("does not end what was given after the page was opened", async () => {
+    const customer = await createCustomer();
+    changed(customer, "Free", daysAgo(1));
+    const page = await browser.get(pathOf(customer));
+    await grant(customer, "Lifetime");
+    expect((await browser.press(page, "Mitgliedschaft beenden")).status).toBe(409);
+    expect(await dashboardOf(customer)).toContain("Du bist Mitglied (Lifetime)");
+  });
+
+  it("is refused where nothing runs", async () => {
+    const customer = await createCustomer();
+    const answer = await browser.post(pathOf(customer), { intent: "end", seen: "0-0" });
+    expect(answer.status).toBe(409);
+    expect(errorSummary(answer)?.title).toBe("Hier ist nichts zu beenden");
+    expect([...changesOf(customer), ...logOf(customer)]).toEqual([]);
+  });
+});
+
+it("of many admins that give the same at once, one does", async () => {
+  const customer = await createCustomer();
+  const wish = { userId: customer.id, plan: "Yearly" as const, seen: "0-0", adminId: admin.id };
+  const results = await Promise.all(
+    Array.from({ length: 8 }, () => changeMembership({ ...wish, now: new Date() })),
+  );
+  expect(results.filter((result) => result.ok && result.isNew)).toHaveLength(1);
+  expect(changesOf(customer)).toHaveLength(1);
+});

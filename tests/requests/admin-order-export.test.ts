@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { type CatalogItem, type Order, orderItems, orders } from "#db/schema.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import {
+  address,
+  browserOf,
+  createCustomer,
+  createItem,
+  whileChanged,
+} from "#tests/support/samples.ts";
+
+const LIST = "/admin/orders";
+const FILE = `${LIST}/export.csv`;
+const NOON = new Date("2026-11-21T12:00:00Z");
+
+let browser: Browser;
+let item: CatalogItem;
+let sequence = 0;
+
+beforeEach(async () => {
+  db.delete(orders).run();
+  browser = await browserOf(await createCustomer({ role: "admin" }));
+  item = createItem();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+type OrderValues = typeof orders.$inferInsert;
+
+function orderValues(values: Partial<OrderValues> = {}): OrderValues {
+  sequence += 1;
+  const { notes: _, ...customer } = address;
+  return {
+    ...customer,
+    sequence,
+    number: `BH-2026-${String(sequence).padStart(6, "0")}`,
+    checkoutToken: crypto.randomUUID(),
+    totalAmount: 1000,
+    customerName: "Annegret Müller",
+    customerEmail: "annegret@beispiel.de",
+    ...values,
+  };
+}
+
+const createOrder = (values?: Partial<OrderValues>): Order =>
+  db.insert(orders).values(orderValues(values)).returning().get();
+
+function addItem({ id: orderId }: Order, position: number, quantity: number, itemTitle: string) {
+  db.insert(orderItems)
+    .values({
+      orderId,
+      position,
+      itemId: item.id,
+      itemType: "product",
+      itemTitle,
+      quantity,
+      price: 1,
+    })
+    .run();
+}
+
+const download = (query = "") => browser.get(FILE + query);
+const linesOf = ({ html }: Page) => html.trimEnd().split("\r\n");
+const numbersIn = (page: Page) =>
+  linesOf(page)
+    .slice(1)
+    .map((line) => line.split(";")[0]);
+
+describe("the file of orders", () => {
+  it("is a table for German spreadsheets, newest first, with Berlin's time and prices in euro", async () => {
+    createOrder({
+      number: "BH-2026-000123",
+      createdAt: new Date("2026-06-30T22:05:00Z"),
+      totalAmount: 0,
+      customerPhone: "0335 1234",
+      notes: "Bitte klingeln.\nZweimal.",
+    });
+    const order = createOrder({
+      number: "BH-2026-000124",
+      createdAt: new Date("2026-11-21T09:05:00Z"),
+      status: "completed",
+      completedAt: NOON,
+      totalAmount: 124990,
+    });
+    addItem(order, 2, 1, "Stirn\u00ADlampe");
+    addItem(order, 1, 2, "Tagebuch");
+    const file = await download();
+    expect(file.status).toBe(200);
+    expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(file.headers.get("Cache-Control")).toBe("no-store");
+    expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="bestellungen.csv"');
+    const place = "Kurfürstenstraße 117a;15230;Frankfurt (Oder);Deutschland";
+    expect(linesOf(file)).toEqual([
+      "Nummer;Datum;Status;Name;E-Mail;Telefon;Straße;PLZ;Ort;Land;Artikel;Betrag;Anmerkungen",
+      `BH-2026-000124;21.11.2026 10:05;Abgeschlossen;Annegret Müller;annegret@beispiel.de;;${place};"2 × Tagebuch; 1 × Stirnlampe";1.249,90;`,
+      `BH-2026-000123;01.07.2026 00:05;Ausstehend;Annegret Müller;annegret@beispiel.de;0335 1234;${place};;0,00;"Bitte klingeln.\nZweimal."`,
+    ]);
+  });
+
+  it("is linked with the search and the status of the list", async () => {
+    const linkOn = async (query: string) => {
+      const { document } = await browser.get(LIST + query);
+      const links = document.querySelectorAll("main a");
+      return links.find((link) => visibleText(link) === "Als CSV")?.getAttribute("href");
+    };
+    expect(await linkOn("")).toBe(FILE);
+    expect(await linkOn("?q=a%26b&status=pending&sort=amount&page=2")).toBe(
+      `${FILE}?q=a%26b&status=pending`,
+    );
+  });
+
+  it("holds those alone that the list shows", async () => {
+    const open = createOrder({ customerName: "Ida Kühn", createdAt: new Date(3000) });
+    const cancelled = { customerName: "Ida Kühn", status: "cancelled" } as const;
+    const second = createOrder({ ...cancelled, createdAt: new Date(2000) });
+    const third = createOrder({ status: "cancelled", createdAt: new Date(1000) });
+    const numbersAt = async (query: string) => numbersIn(await download(query));
+    expect(await numbersAt("?q=kuhn")).toEqual([open.number, second.number]);
+    expect(await numbersAt("?status=cancelled")).toEqual([second.number, third.number]);
+    expect(await numbersAt("?status=cancelled&q=ida")).toEqual([second.number]);
+    expect(await numbersAt("?q=niemand")).toEqual([]);
+    expect(await numbersAt("?status=refunded&page=2")).toHaveLength(3);
+  });
+
+  it("misses and repeats none, however many there are, also at one and the same moment", async () => {
+    const many = Array.from({ length: 1200 }, (_, index) =>
+      orderValues({ createdAt: new Date(NOON.getTime() + (index % 3 === 0 ? 0 : index)) }),
+    );
+    for (let start = 0; start < many.length; start += 300) {
+      db.insert(orders)
+        .values(many.slice(start, start + 300))
+        .run();
+    }
+    const all = many.map(({ number }) => number).toSorted();
+    expect(numbersIn(await download()).toSorted()).toEqual(all);
+    expect(numbersIn(await download("?status=pending")).toSorted()).toEqual(all);
+  });
+
+  it("makes no formula of what a customer typed", async () => {
+    createOrder({
+      ...{ customerName: "=1+1", customerPhone: "+49 335 1", street: "-3", city: "@SUM(A1)" },
+      ...{ zipcode: "\t4", notes: '=HYPERLINK("https://evil.example";"Klick")' },
+    });
+    const line = linesOf(await download())[1];
+    expect(line).toContain(
+      ";'=1+1;annegret@beispiel.de;'+49 335 1;'-3;'\t4;'@SUM(A1);Deutschland;",
+    );
+    expect(line).toMatch(/;"'=HYPERLINK\(""https:\/\/evil\.example"";""Klick""\)"$/);
+  });
+
+  it("is no broken file where the orders cannot be loaded", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    createOrder();
+    for (const table of ["orders", "order_items"]) {
+      const page = await whileChanged(`alter table ${table} rename to away`, () => download());
+      expect(page.status).toBe(500);
+      expect(page.html).toContain("Fehler beim Laden der Bestellungen");
+      expect(page.headers.get("Content-Disposition")).toBeNull();
+    }
+    expect(log).toHaveBeenCalledTimes(2);
+  });
+
+  it("is for admins alone", async () => {
+    createOrder();
+    const visitor = await new Browser().get(FILE);
+    expect([visitor.status, visitor.location]).toEqual([303, "/auth"]);
+    const customer = await (await browserOf()).get(FILE);
+    expect(customer.status).toBe(403);
+    expect(customer.html).not.toContain("BH-2026");
+  });
+});

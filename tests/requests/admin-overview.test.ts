@@ -1,0 +1,208 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { backUpDatabase } from "#db/backup.server.ts";
+import { db } from "#db/client.server.ts";
+import { catalogItems, contactMessages, emails, orders } from "#db/schema.ts";
+import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import {
+  address,
+  browserOf,
+  createCustomer,
+  createItem,
+  whileChanged,
+} from "#tests/support/samples.ts";
+
+const NOW = new Date("2026-11-21T09:05:00Z");
+const backups = path.join(process.env.DATA_DIR ?? "", "backups");
+const dated = { date: "2099-03-13", time: "05:45", location: "Walchensee" };
+
+let browser: Browser;
+
+beforeEach(async () => {
+  for (const table of [orders, contactMessages, emails, catalogItems]) db.delete(table).run();
+  rmSync(backups, { recursive: true, force: true });
+  browser = await browserOf(await createCustomer({ role: "admin" }));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const counts = ({ document }: Page) =>
+  document
+    .querySelectorAll(".admin-counts a")
+    .map((card) => `${visibleText(card)} → ${card.getAttribute("href")}`);
+
+/** The line with this beginning, as it reads. */
+function taskOf({ document }: Page, label: string): string {
+  const texts = document.querySelectorAll(".admin-tasks li").map(visibleText);
+  return texts.find((text) => text.startsWith(label)) ?? `no line '${label}'`;
+}
+
+const icons = ({ document }: Page) =>
+  document.querySelectorAll(".admin-tasks li").map((line) => line.querySelectorAll("svg").length);
+
+function addMessage(status: "new" | "read"): void {
+  const message = { name: "Jule", email: "jule@beispiel.de", message: "Guten Tag." };
+  db.insert(contactMessages)
+    .values({ ...message, status })
+    .run();
+}
+
+function addOrder(status: "pending" | "completed" | "cancelled"): void {
+  const { notes, ...customer } = address;
+  const sequence = db.select().from(orders).all().length + 1;
+  db.insert(orders)
+    .values({
+      ...customer,
+      sequence,
+      number: `BH-2026-00000${sequence}`,
+      checkoutToken: "x",
+      totalAmount: 0,
+      customerName: "Jule",
+      customerEmail: "jule@beispiel.de",
+      completedAt: NOW,
+      status,
+    })
+    .run();
+}
+
+function addEmail(status: "queued" | "failed" | "kept"): void {
+  const key = crypto.randomUUID();
+  const email = { key, messageId: `<${key}>`, recipient: "a@b.de", subject: "x", content: [] };
+  db.insert(emails)
+    .values({ ...email, dueAt: NOW, status })
+    .run();
+}
+
+describe("the overview", () => {
+  it("counts events, courses, products and messages, each leading to its list", async () => {
+    for (let count = 0; count < 3; count += 1) createItem({ kind: "event", ...dated });
+    for (let count = 0; count < 2; count += 1) createItem({ kind: "course" });
+    createItem();
+    for (const status of ["new", "read", "read", "read"] as const) addMessage(status);
+    const page = await browser.get("/admin");
+    expect(page.status).toBe(200);
+    expect(page.document.querySelector("h1")?.text).toBe("Dashboard");
+    expect(counts(page)).toEqual([
+      "Veranstaltungen 3 → /admin/events",
+      "Kurse 2 → /admin/courses",
+      "Produkte 1 → /admin/products",
+      "Kontakte 4 → /admin/contacts",
+    ]);
+  });
+
+  it("does not count what is in the archive", async () => {
+    for (const kind of ["event", "course", "product"] as const) {
+      createItem({ kind, ...(kind === "event" && dated), archivedAt: NOW });
+    }
+    createItem();
+    expect(counts(await browser.get("/admin")).map((card) => card.split(" →")[0])).toEqual([
+      "Veranstaltungen 0",
+      "Kurse 0",
+      "Produkte 1",
+      "Kontakte 0",
+    ]);
+  });
+
+  it("writes numbers as Germans do", async () => {
+    db.insert(contactMessages)
+      .values(Array.from({ length: 1234 }, () => ({ name: "x", email: "x", message: "x" })))
+      .run();
+    expect(counts(await browser.get("/admin"))[3]).toContain("Kontakte 1.234");
+  });
+
+  it("welcomes, and says what can be done here", async () => {
+    const { text } = await browser.get("/admin");
+    expect(text).toContain("Willkommen");
+    expect(text).toContain(
+      "Hier können Sie Kurse, Veranstaltungen und Produkte verwalten sowie Newsletter-Abonnenten und Kontaktanfragen einsehen.",
+    );
+  });
+
+  it("says what waits, by word and icon, with a way to it", async () => {
+    for (const status of ["pending", "pending", "completed", "cancelled"] as const)
+      addOrder(status);
+    for (const status of ["new", "read"] as const) addMessage(status);
+    for (const status of ["failed", "failed", "failed", "kept", "queued"] as const)
+      addEmail(status);
+    const page = await browser.get("/admin");
+    expect(taskOf(page, "Offene")).toBe("Offene Bestellungen 2 Ausstehend");
+    expect(taskOf(page, "Ungelesene")).toBe("Ungelesene Nachrichten 1 Neu");
+    expect(taskOf(page, "Gescheiterte")).toBe("Gescheiterte E-Mails 3 Gescheitert");
+    expect(icons(page)).toEqual([1, 1, 1, 1]);
+    const links = page.document.querySelectorAll(".admin-tasks a");
+    for (const [index, rows] of [2, 1, 3].entries()) {
+      const list = await browser.get(links[index]?.getAttribute("href") ?? "");
+      expect(list.status).toBe(200);
+      expect(list.document.querySelectorAll("main tbody tr")).toHaveLength(rows);
+    }
+  });
+
+  it("says so where nothing waits", async () => {
+    await backUpDatabase(new Date());
+    const page = await browser.get("/admin");
+    expect(taskOf(page, "Offene")).toBe("Offene Bestellungen 0 Keine offen");
+    expect(taskOf(page, "Ungelesene")).toBe("Ungelesene Nachrichten 0 Alle gelesen");
+    expect(taskOf(page, "Gescheiterte")).toBe("Gescheiterte E-Mails 0 Keine gescheitert");
+    expect(taskOf(page, "Letzte")).toMatch(/^Letzte Sicherung \d\d\.\d\d\.\d{4}, .+ Aktuell$/);
+    expect(icons(page)).toEqual([1, 1, 1, 1]);
+  });
+
+  it.each([
+    ["2026-11-20T07:06:00Z", "Letzte Sicherung 20.11.2026, 08:06 Uhr Aktuell"],
+    ["2026-11-20T07:04:00Z", "Letzte Sicherung 20.11.2026, 08:04 Uhr Überfällig"],
+  ])("tells of a backup from %s: %s", async (at, line) => {
+    await backUpDatabase(new Date(at));
+    vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
+    browser = await browserOf(await createCustomer({ role: "admin" }));
+    expect(taskOf(await browser.get("/admin"), "Letzte")).toBe(line);
+  });
+
+  it("says that there is no backup yet", async () => {
+    const page = await browser.get("/admin");
+    expect(taskOf(page, "Letzte")).toBe("Letzte Sicherung – Noch keine");
+  });
+
+  it.each([
+    ["catalog_items", "Veranstaltungen – (nicht abrufbar) → /admin/events"],
+    ["contact_messages", "Kontakte – (nicht abrufbar) → /admin/contacts"],
+  ])("shows a dash, and the rest, where %s cannot be read, and logs it", async (table, card) => {
+    addOrder("pending");
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    const page = await whileChanged(`alter table ${table} rename to away`, () =>
+      browser.get("/admin"),
+    );
+    expect(page.status).toBe(200);
+    expect(counts(page)).toContain(card);
+    expect(taskOf(page, "Offene")).toBe("Offene Bestellungen 1 Ausstehend");
+    expect(log).toHaveBeenCalledWith(
+      expect.stringContaining("for the overview"),
+      expect.any(Error),
+    );
+  });
+
+  it.each([
+    ["orders", "Offene", "Offene Bestellungen – (nicht abrufbar)"],
+    ["contact_messages", "Ungelesene", "Ungelesene Nachrichten – (nicht abrufbar)"],
+    ["emails", "Gescheiterte", "Gescheiterte E-Mails – (nicht abrufbar)"],
+  ])("shows a dash and no state where %s cannot be counted", async (table, label, line) => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    createItem();
+    const page = await whileChanged(`alter table ${table} rename to away`, () =>
+      browser.get("/admin"),
+    );
+    expect(taskOf(page, label)).toBe(line);
+    expect(counts(page)[2]).toContain("Produkte 1");
+  });
+
+  it("shows a dash where the folder of the backups cannot be read", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    mkdirSync(path.dirname(backups), { recursive: true });
+    writeFileSync(backups, "");
+    const page = await browser.get("/admin");
+    expect(page.status).toBe(200);
+    expect(taskOf(page, "Letzte")).toBe("Letzte Sicherung – (nicht abrufbar)");
+  });
+});

@@ -1,0 +1,338 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db, sqlite } from "#db/client.server.ts";
+import {
+  type CatalogItem,
+  eventBookings,
+  type Order,
+  type OrderStatus,
+  orderItems,
+  orders,
+} from "#db/schema.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import {
+  address,
+  browserOf,
+  createCustomer,
+  createItem,
+  whileChanged,
+} from "#tests/support/samples.ts";
+
+let browser: Browser;
+let event: CatalogItem;
+let sequence = 0;
+
+beforeEach(async () => {
+  db.delete(orders).run();
+  browser = await browserOf(await createCustomer({ role: "admin" }));
+  event = createEvent();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+function createEvent(values: Partial<CatalogItem> = {}): CatalogItem {
+  return createItem({
+    kind: "event",
+    title: "Sonnen\u00ADaufgang",
+    date: "2099-05-01",
+    time: "05:45",
+    location: "Walchensee",
+    ...values,
+  });
+}
+
+interface Named {
+  seat: number;
+  firstName: string;
+  lastName: string;
+  email?: string;
+  phone?: string;
+  notes?: string;
+}
+
+interface SampleOrder {
+  quantity: number;
+  named?: Named[];
+  status?: OrderStatus;
+  customerName?: string;
+  of?: CatalogItem;
+}
+
+/** An order of the event as the checkout would have written it, with who is named for it. */
+function orderSeats({ quantity, named = [], status = "pending", ...rest }: SampleOrder): Order {
+  const { of: { id: eventId, title } = event, customerName = "Annegret Müller" } = rest;
+  sequence += 1;
+  const { notes: _, ...customer } = address;
+  const order = db
+    .insert(orders)
+    .values({
+      ...{ ...customer, sequence, status, customerName },
+      number: `BH-2027-${String(sequence).padStart(6, "0")}`,
+      checkoutToken: crypto.randomUUID(),
+      totalAmount: 1000,
+      customerEmail: `besteller-${sequence}@beispiel.de`,
+      completedAt: status === "completed" ? new Date() : null,
+    })
+    .returning()
+    .get();
+  const item = { orderId: order.id, position: 1, itemId: eventId, itemTitle: title };
+  const { id: orderItemId } = db
+    .insert(orderItems)
+    .values({ ...item, itemType: "event", quantity, price: 1000 })
+    .returning()
+    .get();
+  for (const each of named) {
+    const email = each.email ?? `${each.firstName.toLowerCase()}@beispiel.de`;
+    db.insert(eventBookings)
+      .values({ eventId, orderItemId, ...each, email })
+      .run();
+  }
+  return order;
+}
+
+const pathOf = ({ id }: Pick<CatalogItem, "id">) => `/admin/events/new/${id}/participants`;
+const open = (query = "") => browser.get(pathOf(event) + query);
+const rowsOf = (page: Page) => page.document.querySelectorAll("main tbody tr").map(visibleText);
+/** Without their addresses. */
+const namesOf = (page: Page) =>
+  page.document
+    .querySelectorAll('main td[data-place="title"]')
+    .map((cell) => visibleText(cell).replace(/ \S+@.*/, ""));
+
+const ida = { seat: 1, firstName: "Ida", lastName: "Özdemir" };
+const otto = { seat: 2, firstName: "Otto", lastName: "Groß" };
+
+describe("the participants of an event", () => {
+  it("are nobody as long as nobody has ordered", async () => {
+    const page = await open();
+    expect(page.status).toBe(200);
+    expect(page.document.querySelector("h1")?.text).toBe("Teilnehmende");
+    expect(page.text).toContain("Sonnenaufgang Freitag, 1. Mai 2099, 05:45 Uhr · Walchensee");
+    expect(page.text).toContain("0 Plätze vergeben, 0 davon benannt");
+    expect(page.text).toContain("Keine Ergebnisse gefunden.");
+  });
+
+  it("are listed by seat, with who ordered it, and with the seats that have no name yet", async () => {
+    const order = orderSeats({
+      quantity: 2,
+      status: "completed",
+      named: [{ ...otto, phone: "0170 99", notes: "Isst keine Nüsse.\nKommt später." }],
+    });
+    const page = await open();
+    const buyer = `Bestellt von Annegret Müller ${order.customerEmail}`;
+    expect(rowsOf(page)).toEqual([
+      `noch nicht benannt ${order.number} Platz 1 von 2 ${buyer} Abgeschlossen`,
+      `Otto Groß otto@beispiel.de 0170 99 ${order.number} Platz 2 von 2 ${buyer} Isst keine Nüsse. Kommt später. Abgeschlossen`,
+    ]);
+    expect(page.document.querySelector("main tbody a")?.getAttribute("href")).toBe(
+      `/admin/orders/${order.id}`,
+    );
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  it("are counted against the event's seats", async () => {
+    event = createEvent({ capacity: 20 });
+    orderSeats({ quantity: 3, named: [ida, otto] });
+    orderSeats({ quantity: 1 });
+    expect((await open()).text).toContain("4 von 20 Plätzen vergeben, 2 davon benannt");
+  });
+
+  it("are none of cancelled orders, of other events, or beyond what was ordered", async () => {
+    orderSeats({ quantity: 1, status: "cancelled", named: [ida] });
+    orderSeats({ quantity: 1, of: createEvent(), named: [ida] });
+    orderSeats({ quantity: 1, named: [otto] });
+    const page = await open();
+    expect(page.text).toContain("1 Platz vergeben, 0 davon benannt");
+    expect(namesOf(page)).toEqual(["noch nicht benannt"]);
+  });
+
+  it("stand on pages of ten, in the order in which they were ordered", async () => {
+    const [first, second, third] = [7, 99, 1].map((quantity) => orderSeats({ quantity }));
+    const seen: string[] = [];
+    for (let page = await open(); ; ) {
+      expect(page.text).toMatch(/107 Plätze.*Seite \d+ von 11/);
+      seen.push(...rowsOf(page).map((row) => row.match(/BH\S+ Platz \d+/)?.[0] ?? ""));
+      const next = page.document.querySelector('main a[rel="next"]')?.getAttribute("href");
+      if (!next) break;
+      page = await browser.get(next);
+    }
+    const expected = [first, second, third].flatMap((order, index) =>
+      Array.from(
+        { length: [7, 99, 1][index] ?? 0 },
+        (_, seat) => `${order?.number} Platz ${seat + 1}`,
+      ),
+    );
+    expect(seen).toEqual(expected);
+  });
+
+  it.each([
+    ["sort=order", ["Zora Alt", "Bert Neu", "noch nicht benannt", "Anna alt"]],
+    ["sort=order&dir=desc", ["Anna alt", "Zora Alt", "Bert Neu", "noch nicht benannt"]],
+    ["sort=participant", ["Anna alt", "Zora Alt", "Bert Neu", "noch nicht benannt"]],
+    ["sort=participant&dir=desc", ["Bert Neu", "Zora Alt", "Anna alt", "noch nicht benannt"]],
+    ["sort=customer", ["Anna alt", "Zora Alt", "Bert Neu", "noch nicht benannt"]],
+    ["sort=status", ["Anna alt", "Zora Alt", "Bert Neu", "noch nicht benannt"]],
+    ["sort=__proto__", ["Zora Alt", "Bert Neu", "noch nicht benannt", "Anna alt"]],
+    ["sort=id;drop", ["Zora Alt", "Bert Neu", "noch nicht benannt", "Anna alt"]],
+  ])("are sorted by ?%s", async (query, names) => {
+    const zora = { seat: 1, firstName: "Zora", lastName: "Alt" };
+    const bert = { seat: 2, firstName: "Bert", lastName: "Neu" };
+    orderSeats({ quantity: 3, customerName: "Zoe", named: [zora, bert] });
+    const anna = { seat: 1, firstName: "Anna", lastName: "alt" };
+    orderSeats({ quantity: 1, customerName: "anton", status: "completed", named: [anna] });
+    expect(namesOf(await open(`?${query}`))).toEqual(names);
+  });
+
+  it.each([
+    ["özdemir", ["Ida Özdemir"]],
+    ["OZDEM", ["Ida Özdemir"]],
+    ["gross", ["Otto Groß"]],
+    ["GROẞ otto", ["Otto Groß"]],
+    ["otto ida", []],
+    ["otto@beispiel", ["Otto Groß"]],
+    ["ÜBER", ["noch nicht benannt"]],
+    ["besteller-", ["Ida Özdemir", "Otto Groß", "noch nicht benannt"]],
+    ["%", []],
+    ["_", []],
+    ["' or 1=1 --", []],
+  ])("are found by %s", async (q, names) => {
+    orderSeats({ quantity: 2, named: [ida, otto] });
+    orderSeats({ quantity: 1, customerName: "Änne Über" });
+    const page = await open(`?q=${encodeURIComponent(q)}`);
+    expect(namesOf(page)).toEqual(names);
+    // What is searched for does not change how many seats are taken.
+    expect(page.text).toContain("3 Plätze vergeben, 2 davon benannt");
+  });
+
+  it("are found by the number of their order", async () => {
+    orderSeats({ quantity: 1 });
+    const { number } = orderSeats({ quantity: 1, named: [ida] });
+    expect(namesOf(await open(`?q=${number.toLowerCase()}`))).toEqual(["Ida Özdemir"]);
+  });
+
+  it("are read along indices, however many orders there are", async () => {
+    orderSeats({ quantity: 2, named: [ida] });
+    const prepare = vi.spyOn(sqlite, "prepare");
+    await open("?q=ida&sort=participant");
+    const asked = prepare.mock.calls
+      .map(([sql]) => sql)
+      .filter((sql) => sql.includes("order_items"));
+    expect(asked).toHaveLength(3);
+    for (const sql of asked) {
+      const values = Array(sql.match(/\?/g)?.length ?? 0).fill(1);
+      const plan = sqlite.prepare(`explain query plan ${sql}`).all(...values) as {
+        detail: string;
+      }[];
+      const scans = plan.filter(({ detail }) => /^SCAN (order|event)/.test(detail));
+      expect(plan.length).toBeGreaterThan(2);
+      expect(scans).toEqual([]);
+    }
+  });
+
+  it("are there of an event in the archive, too", async () => {
+    event = createEvent({ archivedAt: new Date() });
+    orderSeats({ quantity: 1, named: [ida] });
+    expect(namesOf(await open())).toEqual(["Ida Özdemir"]);
+  });
+
+  it("are linked from an order of the event", async () => {
+    const order = orderSeats({ quantity: 1 });
+    const { document } = await browser.get(`/admin/orders/${order.id}`);
+    expect(document.querySelector(`main a[href="${pathOf(event)}"]`)).not.toBeNull();
+  });
+
+  it("lead back to the event, and to a file", async () => {
+    const { document } = await open();
+    expect(document.querySelector(`main a[href="/admin/events/new/${event.id}"]`)).not.toBeNull();
+    expect(document.querySelector(`main a[href="${pathOf(event)}.csv"]`)).not.toBeNull();
+  });
+
+  it("are not found where there is no such event, also where it is a course", async () => {
+    const course = createItem({ kind: "course" });
+    for (const id of ["gibt-es-nicht", course.id]) {
+      const page = await browser.get(pathOf({ id }));
+      expect(page.status).toBe(404);
+      expect(page.text).toContain("Die Veranstaltung wurde nicht gefunden.");
+    }
+  });
+
+  it("say so where they cannot be loaded", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const page = await whileChanged("alter table event_bookings rename to away", () => open());
+    expect(page.status).toBe(500);
+    expect(page.text).toContain("Fehler beim Laden der Teilnehmenden");
+    expect(page.text).toContain("Bitte versuchen Sie es später erneut.");
+  });
+
+  it("are for admins alone", async () => {
+    for (const path of [pathOf(event), `${pathOf(event)}.csv`]) {
+      const visitor = await new Browser().get(path);
+      expect([visitor.status, visitor.location]).toEqual([303, "/auth"]);
+      expect((await (await browserOf()).get(path)).status).toBe(403);
+    }
+  });
+});
+
+describe("the file of participants", () => {
+  const download = (of = event) => browser.get(`${pathOf(of)}.csv`);
+  const linesOf = ({ html }: Page) => html.trimEnd().split("\r\n");
+
+  it("has a line for each seat, also for those without a name", async () => {
+    const first = orderSeats({
+      quantity: 2,
+      named: [{ ...otto, phone: "0170 99", notes: "Isst keine Nüsse; nie." }],
+    });
+    orderSeats({ quantity: 1, status: "cancelled", named: [ida] });
+    const last = orderSeats({ quantity: 1, status: "completed", named: [ida] });
+    const file = await download();
+    expect(file.status).toBe(200);
+    expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(file.headers.get("Cache-Control")).toBe("no-store");
+    expect(file.headers.get("Content-Disposition")).toBe(
+      'attachment; filename="teilnehmende-sonnenaufgang.csv"',
+    );
+    expect(linesOf(file)).toEqual([
+      "Nr.;Vorname;Nachname;E-Mail;Telefon;Anmerkungen;Bestellung;Besteller;Status",
+      `1;;;;;;${first.number};Annegret Müller;Ausstehend`,
+      `2;Otto;Groß;otto@beispiel.de;0170 99;"Isst keine Nüsse; nie.";${first.number};Annegret Müller;Ausstehend`,
+      `3;Ida;Özdemir;ida@beispiel.de;;;${last.number};Annegret Müller;Abgeschlossen`,
+    ]);
+  });
+
+  it("makes no formula of what somebody typed", async () => {
+    const formulas = { firstName: "=1+1", lastName: "-2", phone: "+49 170", notes: "\t=3" };
+    const named = [{ seat: 1, email: "x@beispiel.de", ...formulas }];
+    const { number } = orderSeats({ quantity: 1, customerName: "@SUM(A1)", named });
+    expect(linesOf(await download())[1]).toBe(
+      `1;'=1+1;'-2;x@beispiel.de;'+49 170;'\t=3;${number};'@SUM(A1);Ausstehend`,
+    );
+  });
+
+  it("misses and repeats no seat, however many there are", async () => {
+    for (let count = 0; count < 22; count += 1) orderSeats({ quantity: 99 });
+    const lines = linesOf(await download()).slice(1);
+    expect(lines.map((line) => line.split(";")[0])).toEqual(
+      Array.from({ length: 2178 }, (_, index) => String(index + 1)),
+    );
+    const numbers = lines.map((line) => line.split(";")[6]);
+    expect(numbers).toEqual(numbers.toSorted());
+    expect(new Set(numbers).size).toBe(22);
+  });
+
+  it("is called something also where the title has no letters", async () => {
+    const file = await download(createEvent({ title: "日本" }));
+    expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="teilnehmende.csv"');
+  });
+
+  it("is no broken file where the event is missing, or the participants cannot be loaded", async () => {
+    const missing = await download({ ...event, id: "gibt-es-nicht" });
+    expect(missing.status).toBe(404);
+    expect(missing.html).toBe("Die Veranstaltung wurde nicht gefunden.");
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    const broken = await whileChanged("alter table event_bookings rename to away", () =>
+      download(),
+    );
+    expect(broken.status).toBe(500);
+    expect(broken.html).toContain("Fehler beim Laden der Teilnehmenden");
+    expect(log).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { readCart } from "#app/features/cart/cart.server.ts";
+import { getSession } from "#app/http/session.server.ts";
+import { db } from "#db/client.server.ts";
+import { catalogItems, emails, orderItems, orders } from "#db/schema.ts";
+import { type Browser, ORIGIN } from "#tests/support/browser.ts";
+import {
+  address,
+  browserOf,
+  createCustomer,
+  createItem,
+  errorSummary,
+  fillCart,
+  readCheckout,
+} from "#tests/support/samples.ts";
+
+const CUSTOMERS = 500;
+const SEATS = 20;
+const TITLE = "Feuerabend";
+
+const seats = {
+  kind: "event",
+  title: TITLE,
+  date: "2099-05-01",
+  time: "18:30",
+  location: "Potsdam",
+  capacity: SEATS,
+} as const;
+
+const orderedOf = (id: string) =>
+  db
+    .select({ ordered: catalogItems.ordered })
+    .from(catalogItems)
+    .where(eq(catalogItems.id, id))
+    .get()?.ordered;
+
+/** What the browser's cookie holds. */
+async function cartIn(browser: Browser) {
+  const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  return readCart(await getSession(new Request(ORIGIN, { headers: { Cookie } })));
+}
+
+it("500 orders at once for 20 seats sell exactly 20, and everybody else keeps the cart", {
+  timeout: 60_000,
+}, async () => {
+  const event = createItem(seats);
+  const shoppers = await Promise.all(
+    Array.from({ length: CUSTOMERS }, async () => {
+      const customer = await createCustomer();
+      const browser = await browserOf(customer);
+      await fillCart(browser, [event, 1]);
+      return { browser, email: customer.email, token: crypto.randomUUID() };
+    }),
+  );
+  const [first] = shoppers;
+  if (!first) throw new Error("nobody came");
+  // All of them see the same overview; the token is each page view's own.
+  const { overview = "" } = await readCheckout(first.browser);
+  const order = ({ browser, email, token }: (typeof shoppers)[number]) =>
+    browser.post("/checkout", { ...address, email, token, overview });
+
+  const answers = await Promise.all(
+    shoppers.map(async (shopper) => ({ shopper, page: await order(shopper) })),
+  );
+
+  const sold = answers.filter(({ page }) => page.status === 303);
+  const refused = answers.filter(({ page }) => page.status === 409);
+  expect([sold.length, refused.length]).toEqual([SEATS, CUSTOMERS - SEATS]);
+  const placed = db.select({ id: orders.id }).from(orders).all();
+  expect(sold.map(({ page }) => page.location).toSorted()).toEqual(
+    placed.map(({ id }) => `/order-confirmation/${id}`).toSorted(),
+  );
+  expect(await db.$count(orderItems)).toBe(SEATS);
+  const keys = db.select({ key: emails.key }).from(emails).all();
+  expect(keys.map(({ key }) => key).toSorted()).toEqual(
+    placed.map(({ id }) => `order-confirmation:${id}`).toSorted(),
+  );
+  expect(orderedOf(event.id)).toBe(SEATS);
+  for (const { page } of refused) {
+    expect(errorSummary(page)?.sentences[0]).toBe(`„${TITLE}“ ist inzwischen ausgebucht.`);
+  }
+  for (const { shopper } of refused) {
+    expect(await cartIn(shopper.browser)).toEqual([{ type: "event", id: event.id, quantity: 1 }]);
+  }
+  for (const { shopper } of sold) expect(await cartIn(shopper.browser)).toEqual([]);
+
+  // Sent once more: the same answers, and nothing is reserved twice.
+  const again = await Promise.all(sold.map(({ shopper }) => order(shopper)));
+  expect(again.map(({ location }) => location)).toEqual(sold.map(({ page }) => page.location));
+  expect(orderedOf(event.id)).toBe(SEATS);
+
+  // One of them is cancelled: one seat is free, and no more.
+  const admin = await browserOf(await createCustomer({ role: "admin" }));
+  const cancelled = await admin.post(`/admin/orders/${placed[0]?.id}`, { status: "cancelled" });
+  expect(cancelled.status).toBe(303);
+  expect(orderedOf(event.id)).toBe(SEATS - 1);
+  const seconds = await Promise.all(refused.slice(0, 10).map(({ shopper }) => order(shopper)));
+  expect(seconds.map(({ status }) => status).toSorted()).toEqual([303, ...Array(9).fill(409)]);
+  expect(orderedOf(event.id)).toBe(SEATS);
+});

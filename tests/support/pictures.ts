@@ -1,0 +1,62 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp, { type Sharp } from "sharp";
+
+export type PictureKind = "jpeg" | "png" | "webp" | "avif";
+
+interface Drawing {
+  width?: number;
+  height?: number;
+}
+
+/** A field of one colour, with a red corner at its upper left, so that it is to be seen which way is up. */
+export function draw({ width = 60, height = 40 }: Drawing = {}): Sharp {
+  const size = { width: Math.ceil(width / 4), height: Math.ceil(height / 4) };
+  return sharp({
+    create: { width, height, channels: 3, background: "#2a6f97" },
+  }).composite([
+    { input: { create: { ...size, channels: 3, background: "#f00" } }, left: 0, top: 0 },
+  ]);
+}
+
+export function pictureBytes(kind: PictureKind, drawing?: Drawing): Promise<Buffer> {
+  return draw(drawing).toFormat(kind).toBuffer();
+}
+
+/** A PNG that says to have so many pixels, and has hardly any. */
+export function pngClaiming(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(8, 8); // bits for each colour
+  header.writeUInt8(2, 9); // red, green, blue
+  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+  const chunks = [
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", deflateSync(Buffer.alloc(1000))),
+    pngChunk("IEND"),
+  ];
+  return Buffer.concat([signature, ...chunks]);
+}
+
+/** The JPEG with a comment, which may hold anything. */
+export function withComment(jpeg: Buffer, comment: string): Buffer {
+  const segment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), Buffer.from(comment)]);
+  segment.writeUInt16BE(segment.length - 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
+}
+
+/** The PNG with a text, behind its header, which is 33 bytes long with the signature. */
+export function withText(png: Buffer, text: string): Buffer {
+  const chunk = pngChunk("tEXt", Buffer.from(`Comment\0${text}`));
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+}
+
+function pngChunk(type: string, content: Buffer = Buffer.alloc(0)): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), content]);
+  const [length, checksum] = [content.length, crc32(body)].map((number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(number);
+    return bytes;
+  });
+  return Buffer.concat([length ?? body, body, checksum ?? body]);
+}
