@@ -230,7 +230,7 @@ async function askForDeletion(page: Page): Promise<void> {
     .getByRole("link", { name: /^Löschen/ })
     .first()
     .click();
-  await page.getByRole("dialog").waitFor();
+  await page.getByRole("heading", { name: "Sind Sie sicher?" }).waitFor();
 }
 
 async function showPreview(page: Page): Promise<void> {
