@@ -1,4 +1,4 @@
-import { and, asc, count, desc, getTableName, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { asc, count, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { db } from "#db/client.server.ts";
 import { findPage } from "#db/paging.ts";
@@ -54,8 +54,8 @@ export function findListPage<Sort extends string, Row extends { id: string }>(
   list: List<Sort, Row>,
   asked: Asked,
 ): ListPage<Row> {
-  const matches = findMatches(getTableName(list.table), asked.q);
-  const where = matches ? isMatch(list, matches.ids) : list.where;
+  const matches = findMatches(list, asked.q);
+  const where = matches ? isAmong(list.table.id, matches.ids) : list.where;
   const rowCount = countRows(list.table, where);
   const { page, pageCount, offset } = findPage(asked.page, { count: rowCount, size: PAGE_SIZE });
   const { sort, dir } = sortingOf(list, asked);
@@ -71,9 +71,8 @@ export function findListPage<Sort extends string, Row extends { id: string }>(
 }
 
 /** One parameter however many there are. */
-function isMatch({ table, where }: Pick<List<string, unknown>, "table" | "where">, ids: string[]) {
-  const isAmong = sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`;
-  return and(isAmong, where && sql`+(${where})`);
+export function isAmong(column: SQLiteColumn, ids: string[]): SQL {
+  return sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
 }
 
 function countRows(table: SQLiteTable, where?: SQL): number {

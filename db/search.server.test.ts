@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, getTableName } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "#db/client.server.ts";
 import {
@@ -27,7 +27,16 @@ function addMessages(...texts: string[]): void {
   if (rows.length > 0) db.insert(contactMessages).values(rows).run();
 }
 
-const found = (q: string, table = "contact_messages") => findMatches(table, q)?.ids.sort() ?? null;
+const searchable: Parameters<typeof findMatches>[0]["table"][] = [
+  ...[orders, adminChanges, emails, newsletterSubscriptions],
+  ...[contactMessages, catalogItems, users],
+];
+
+const found = (q: string, list = "contact_messages") => {
+  const table = searchable.find((each) => getTableName(each) === list);
+  if (!table) throw new Error(`${list} is not searched`);
+  return findMatches({ table }, q)?.ids.sort() ?? null;
+};
 
 describe("the search", () => {
   it.each([
@@ -46,6 +55,10 @@ describe("the search", () => {
     ["ss written as ß", "Strasse", "straße"],
     ["ß in capitals", "Weiß", "WEISS"],
     ["capital ß", "Weiß", "WEIẞ"],
+    ["ss and ß in one word, both as ss", "Schlossstraße 3", "schlossstrasse"],
+    ["ss and ß in one word, the one as the other", "Schlossstraße 3", "Schloßstraße"],
+    ["ss and ß in one word, both as ß", "Straßenfussball", "straßenfußball"],
+    ["ss at more places than are varied", "Ass".repeat(6), "ass".repeat(6)],
     ["soft hyphens in what is typed", "Sonnenaufgang", "Sonnen\u00ADauf\u00ADgang"],
     ["several words in any order", "Jule aus Potsdam", "potsdam jule"],
     ["white space of all kinds", "Jule aus Potsdam", "\u00A0 jule \t\n potsdam\u2003"],
@@ -179,16 +192,37 @@ describe("the search", () => {
     "gives the newest thousand for '%s', and says that there are more",
     (q) => {
       addMessages(...Array.from({ length: MAX_MATCHES }, () => "Potsdam"));
-      expect(findMatches("contact_messages", q)?.isCut).toBe(false);
+      expect(findMatches({ table: contactMessages }, q)?.isCut).toBe(false);
       const last = { id: "last", name: "-", email: "-", message: "Potsdam" };
       db.insert(contactMessages).values(last).run();
-      const matches = findMatches("contact_messages", q);
+      const matches = findMatches({ table: contactMessages }, q);
       expect(matches?.isCut).toBe(true);
       expect(matches?.ids).toHaveLength(MAX_MATCHES);
       expect(matches?.ids[0]).toBe("last");
       expect(matches?.ids).not.toContain("0");
     },
   );
+});
+
+describe("the search with a filter", () => {
+  const where = eq(contactMessages.status, "read");
+
+  it("looks at all rows that the filter leaves, however many others there are", () => {
+    const texts = Array.from({ length: MAX_MATCHES + 5 }, () => "Potsdam");
+    addMessages("Potsdam", ...texts);
+    db.update(contactMessages).set({ status: "read" }).where(eq(contactMessages.id, "0")).run();
+    for (const q of ["potsdam", "po", "p"]) {
+      const matches = findMatches({ table: contactMessages, where }, q);
+      expect(matches).toEqual({ ids: ["0"], isCut: false });
+    }
+  });
+
+  it("finds more than a list shows for who asks for all", () => {
+    addMessages(...Array.from({ length: MAX_MATCHES + 5 }, () => "Potsdam"));
+    const all = findMatches({ table: contactMessages }, "potsdam", Number.MAX_SAFE_INTEGER);
+    expect(all?.ids).toHaveLength(MAX_MATCHES + 5);
+    expect(all?.isCut).toBe(false);
+  });
 });
 
 describe("what is searched", () => {

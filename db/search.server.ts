@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableName, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { db } from "#db/client.server.ts";
 import { searchEntries } from "#db/schema.ts";
 
@@ -16,29 +17,47 @@ export interface Matches {
   isCut: boolean;
 }
 
+interface Searched {
+  table: SQLiteTable & { id: SQLiteColumn };
+  /** Which of its rows are looked at; left out: all. */
+  where?: SQL;
+}
+
 /**
  * The rows of a table that hold all of these words, also in the middle of others; null where there is
  * no word. Case does not matter, umlauts are found without their dots, and ß is found as ss.
  */
-export function findMatches(table: string, q: string): Matches | null {
+export function findMatches(
+  { table, where }: Searched,
+  q: string,
+  most = MAX_MATCHES,
+): Matches | null {
   const words = wordsIn(q);
   if (words.length === 0) return null;
+  const name = getTableName(table);
   const pieces = words.filter(isInPieces);
   const others = words.filter((word) => !isInPieces(word));
+  const isInIndex = pieces.length > 0;
+  // CROSS JOIN keeps SQLite from turning the tables around, and the plus from leaving the order of the
+  // entries: the newest ones are mostly enough.
   const rows = db.all<{ id: string }>(sql`
     select ${searchEntries.entryId} as id
-    from ${pieces.length > 0 ? inIndex(table, pieces) : inList(table)}
+    from ${isInIndex ? sql`search_index cross join ${searchEntries}` : searchEntries}
+    ${where ? sql`cross join ${table}` : sql``}
+    where +${searchEntries.list} = ${name}
+    ${isInIndex ? sql`and ${searchEntries.id} = search_index.rowid and search_index match ${matchOf(name, pieces)}` : sql``}
+    ${where ? sql`and ${table.id} = ${searchEntries.entryId} and +(${where})` : sql``}
     ${sql.join(others.map(isHeld), sql` `)}
-    order by ${pieces.length > 0 ? sql`search_index.rowid` : searchEntries.id} desc
-    limit ${MAX_MATCHES + 1}`);
+    order by ${isInIndex ? sql`search_index.rowid` : searchEntries.id} desc
+    limit ${most + 1}`);
   const ids = rows.map(({ id }) => id);
-  return { ids: ids.slice(0, MAX_MATCHES), isCut: ids.length > MAX_MATCHES };
+  return { ids: ids.slice(0, most), isCut: ids.length > most };
 }
 
 function wordsIn(q: string): string[] {
   // Control characters, of which NUL would end the query, part words as well.
   const words = q.replaceAll("\u00AD", "").split(/[\s\p{Cc}]+/u);
-  return [...new Set(words.filter(Boolean))].slice(0, MAX_WORDS);
+  return [...new Set(words.filter((word) => folded(word).length > 0))].slice(0, MAX_WORDS);
 }
 
 /** As the index has it: without case, dots and accents. */
@@ -56,15 +75,10 @@ function isNeighbour(letter: string): boolean {
   return NEIGHBOURS.includes(letter);
 }
 
-/**
- * One piece of the table's name is enough for the index, and quicker than all of them. CROSS JOIN keeps
- * SQLite from turning the two around.
- */
-function inIndex(table: string, words: string[]): SQL {
-  const list = `list:${quoted(table.slice(0, 3))}`;
-  const parts = [list, ...words.map((word) => `words:(${piecesOf(word)})`)];
-  return sql`search_index cross join ${searchEntries} on ${searchEntries.id} = search_index.rowid
-    where search_index match ${parts.join(" AND ")} and ${searchEntries.list} = ${table}`;
+/** One piece of the table's name is enough for the index, and quicker than all of them. */
+function matchOf(table: string, words: string[]): string {
+  const parts = words.map((word) => `words:(${piecesOf(word)})`);
+  return [`list:${quoted(table.slice(0, 3))}`, ...parts].join(" AND ");
 }
 
 function piecesOf(word: string): string {
@@ -76,14 +90,21 @@ function piecesOf(word: string): string {
   return pieces.map(quoted).join(" OR ");
 }
 
+/** With ss and ß at each place where the word has one of them, in the first four of which they vary. */
 function spellingsOf(word: string): string[] {
-  const [withEszett, without] = [word.replace(/ss/gi, "ß"), word.replace(/ß/gi, "ss")];
-  return [...new Set([word, withEszett, without])];
-}
-
-/** The plus keeps SQLite to the order of the entries, the newest of which are mostly enough. */
-function inList(table: string): SQL {
-  return sql`${searchEntries} where +${searchEntries.list} = ${table}`;
+  const [start = "", ...rest] = word.split(/ss|ß/iu);
+  const varied = rest
+    .slice(0, 4)
+    .reduce(
+      (spellings, part) =>
+        spellings.flatMap((before) => [`${before}ss${part}`, `${before}ß${part}`]),
+      [start],
+    );
+  const end = rest
+    .slice(4)
+    .map((part) => `ss${part}`)
+    .join("");
+  return varied.map((spelling) => spelling + end);
 }
 
 const umlauts: Record<string, string[]> = { a: ["ä", "Ä"], o: ["ö", "Ö"], u: ["ü", "Ü"] };

@@ -85,7 +85,7 @@ function report(): void {
     const figures = questions.map((question) => times.get(`${list} ${question}`) ?? []);
     const all = figures.flat();
     console.log(row([`\`${list}\``, ...[...figures, all].map(shown)]));
-    if (quantile(all, 0.5) < LIMITS.median && quantile(all, 0.99) < LIMITS.p99) continue;
+    if (figures.every(isQuick)) continue;
     console.error(`${list} takes too long.`);
     process.exitCode = 1;
   }
@@ -93,6 +93,10 @@ function report(): void {
     `\nMilliseconds, median / p99, ${REPETITIONS} times each, ${cpus().length} × ` +
       `${cpus()[0]?.model}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`,
   );
+}
+
+function isQuick(figures: number[]): boolean {
+  return quantile(figures, 0.5) < LIMITS.median && quantile(figures, 0.99) < LIMITS.p99;
 }
 
 function shown(figures: number[]): string {

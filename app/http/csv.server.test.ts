@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { csvCell, csvResponse } from "#app/http/csv.server.ts";
+
+const request = new Request("http://behappy.test/liste.csv");
 
 describe("a cell", () => {
   it.each([
@@ -28,7 +30,7 @@ it("a file has a byte order mark, its head, and the rows of all batches", async 
       ["c", "3"],
     ],
   ];
-  const file = csvResponse({ name: "liste", head: ["Name", "Zahl"], batches });
+  const file = csvResponse(request, { name: "liste", head: ["Name", "Zahl"], batches });
   const bytes = new Uint8Array(await file.arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(bytes)).toBe("Name;Zahl\r\nÄ;1\r\nb;2\r\nc;3\r\n");
@@ -45,6 +47,18 @@ it("a file that is made leaves a turn to others after some of its rows", async (
       yield [[name]];
     }
   }
-  await csvResponse({ name: "liste", head: ["Name"], batches: batches() }).text();
+  await csvResponse(request, { name: "liste", head: ["Name"], batches: batches() }).text();
   expect(turns).toEqual(["a", "another", "b", "another", "c", "another"]);
+});
+
+it("a file that breaks off in the middle is logged, and breaks the connection", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+  function* batches() {
+    yield [["a"]];
+    throw new Error("disk gone");
+  }
+  const file = csvResponse(request, { name: "liste", head: ["Name"], batches: batches() });
+  await expect(file.text()).rejects.toThrow("disk gone");
+  expect(log.mock.calls.flat().join(" ")).toContain("while writing a CSV file");
+  log.mockRestore();
 });

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { logError } from "#app/http/log.server.ts";
 
 /** Spreadsheets take a cell that begins like this for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -16,7 +17,7 @@ interface CsvFile {
  * end with CR LF (RFC 4180 but for the semicolon). An apostrophe before what would be a formula makes
  * it a text (https://owasp.org/www-community/attacks/CSV_Injection).
  */
-export function csvResponse({ name, head, batches }: CsvFile): Response {
+export function csvResponse(request: Request, { name, head, batches }: CsvFile): Response {
   const encoder = new TextEncoder();
   const rest = batches[Symbol.iterator]();
   const body = new ReadableStream<Uint8Array>({
@@ -24,9 +25,15 @@ export function csvResponse({ name, head, batches }: CsvFile): Response {
     pull: async (controller) => {
       // Who reads this does not wait for the network: without a pause nobody else had a turn.
       await setImmediate();
-      const { done, value } = rest.next();
-      if (done) return controller.close();
-      controller.enqueue(encoder.encode(csvLines(value)));
+      try {
+        const { done, value } = rest.next();
+        if (done) return controller.close();
+        controller.enqueue(encoder.encode(csvLines(value)));
+      } catch (error) {
+        // The answer has begun: nothing but a broken connection can tell that it is not whole.
+        logError(request, error, "while writing a CSV file");
+        controller.error(error);
+      }
     },
   });
   return new Response(body, {

@@ -56,7 +56,7 @@ export async function readMultipart(
       const text = await readText(source, delimiter, count);
       // A file's name without a file is what browsers send where a form forgets its enctype.
       if (limit === undefined) form.formData.append(name, text);
-    } else if (limit === undefined || form.formData.has(name)) {
+    } else if (limit === undefined || form.formData.has(name) || form.tooLarge.includes(name)) {
       await source.readTo(delimiter, () => {});
     } else {
       const file = await readFile(source, delimiter, { fileName, limit });

@@ -93,6 +93,19 @@ describe("a picture in the form of an item", () => {
     expect(html).toContain(`"image":"${ORIGIN}${address}"`);
   });
 
+  it("is asked for once more where it was removed meanwhile, as no item had it", async () => {
+    const address = await uploaded(await pictureBytes("jpeg"));
+    const fields = { ...typed.event, imageUrl: address };
+    rmSync(uploads, { recursive: true });
+    const page = await admin.post(FORM, fields);
+    expect(page.status).toBe(400);
+    expect(fieldErrors(page).imageUrl).toContain("Dieses Bild gibt es nicht mehr.");
+    expect(itemForm(page)).toMatchObject({ title: typed.event.title });
+    for (const nonsense of ["/uploads/x/960.webp", "/uploads/../secret/960.webp"]) {
+      expect((await admin.post(FORM, { ...fields, imageUrl: nonsense })).status).toBe(400);
+    }
+  });
+
   it("brings nothing along of what else was in its file", async () => {
     const secret = { IFD0: { Artist: SCRIPT }, IFD3: { GPSLatitude: "52/1 31/1 0/1" } };
     const jpeg = withComment(

@@ -22,13 +22,18 @@ export function pictureBytes(kind: PictureKind, drawing?: Drawing): Promise<Buff
   return draw(drawing).toFormat(kind).toBuffer();
 }
 
-/** A PNG that says to have so many pixels, and has hardly any. */
-export function pngClaiming(width: number, height: number): Buffer {
+/** A PNG that says to have so many pixels, in this form, and has hardly any. */
+export function pngClaiming(
+  width: number,
+  height: number,
+  { bits = 8, hasAlpha = false, isInterlaced = false } = {},
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.writeUInt8(8, 8); // bits for each colour
-  header.writeUInt8(2, 9); // red, green, blue
+  header.writeUInt8(bits, 8); // for each colour
+  header.writeUInt8(hasAlpha ? 6 : 2, 9); // red, green, blue, and perhaps transparency
+  header.writeUInt8(isInterlaced ? 1 : 0, 12);
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
   const chunks = [
     pngChunk("IHDR", header),

@@ -50,7 +50,13 @@ export async function restoreItem(wish: ItemWish): Promise<RestorationResult> {
     const { title } = item;
     const { changes } = transaction
       .update(catalogItems)
-      .set({ archivedAt: null, version: nextVersion, updatedAt: wish.now })
+      .set({
+        archivedAt: null,
+        showOnStartpage: false,
+        showOnOffer: false,
+        version: nextVersion,
+        updatedAt: wish.now,
+      })
       .where(and(eq(catalogItems.id, wish.itemId), isNotNull(catalogItems.archivedAt)))
       .run();
     if (changes > 0) note(transaction, wish, { title, action: "wiederhergestellt" });

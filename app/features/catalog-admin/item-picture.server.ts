@@ -1,4 +1,5 @@
 import { isPictureAddress } from "#app/features/catalog-admin/picture-address.ts";
+import { keepUploaded } from "#app/features/pictures/picture-storage.server.ts";
 import { receivePicture } from "#app/features/pictures/receive-picture.server.ts";
 import type { FormReply } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
@@ -24,7 +25,7 @@ export async function keepPicture(
   const imageUrl = typeof typed === "string" ? typed.trim() : "";
   if (!(file instanceof File)) {
     const isTooLarge = reply?.data.result.error?.image !== undefined;
-    return { imageUrl, errors: isTooLarge ? {} : addressErrors(imageUrl) };
+    return { imageUrl, errors: isTooLarge ? {} : await addressErrors(imageUrl) };
   }
   try {
     const received = await receivePicture(file);
@@ -36,13 +37,17 @@ export async function keepPicture(
   }
 }
 
+const REMOVED = "Dieses Bild gibt es nicht mehr. Bitte laden Sie es noch einmal hoch.";
 const NOT_STORED = "Das Bild ließ sich nicht speichern. Bitte versuchen Sie es später erneut.";
 
-function addressErrors(imageUrl: string): PostedPicture["errors"] {
+async function addressErrors(imageUrl: string): Promise<PostedPicture["errors"]> {
   if (imageUrl === "") {
     return { imageUrl: ["Bitte laden Sie ein Bild hoch, oder geben Sie seine Adresse an."] };
   }
-  if (isPictureAddress(imageUrl)) return {};
+  if (isPictureAddress(imageUrl)) {
+    // It may have been removed meanwhile: no item had it for a day.
+    return (await keepUploaded(imageUrl)) ? {} : { imageUrl: [REMOVED] };
+  }
   return {
     imageUrl: [
       "Das ist keine Bildadresse. Sie beginnt mit / oder https:// und hat keine Leerzeichen.",

@@ -1,16 +1,17 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { subscriptionStatusLabels } from "#app/features/newsletter/admin-subscriber-status.tsx";
 import { subscriptionStatuses } from "#app/features/newsletter/admin-subscribers.server.ts";
 import { csvResponse } from "#app/http/csv.server.ts";
 import { filterAsked, listAsked } from "#app/http/list-asked.ts";
 import { formatPlainMoment } from "#app/ui/short-date.ts";
 import { db } from "#db/client.server.ts";
+import { isAmong } from "#db/list-page.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";
 import { findMatches } from "#db/search.server.ts";
 
 type Subscription = typeof newsletterSubscriptions.$inferSelect;
 
-const BATCH_SIZE = 1000;
+const BATCH_SIZE = 200;
 
 /** What Art. 7 Abs. 1 DSGVO asks to be provable stands behind the subscription itself. */
 const head = [
@@ -25,17 +26,20 @@ const head = [
  */
 export async function exportSubscribers(request: Request): Promise<Response> {
   const where = searchedFor(request);
-  return csvResponse({ name: "newsletter", head, batches: batchesOf(where, findBatch(where)) });
+  return csvResponse(request, {
+    name: "newsletter",
+    head,
+    batches: batchesOf(where, findBatch(where)),
+  });
 }
 
-/** As many as the list shows: of a search that finds very many, the newest ones. */
+/** Also where a search finds more than the list shows. */
 function searchedFor(request: Request): SQL | undefined {
   const status = filterAsked(request, "status", subscriptionStatuses);
-  const matches = findMatches("newsletter_subscriptions", listAsked(request).q);
-  return and(
-    status ? eq(newsletterSubscriptions.status, status) : undefined,
-    matches ? inArray(newsletterSubscriptions.id, matches.ids) : undefined,
-  );
+  const where = status ? eq(newsletterSubscriptions.status, status) : undefined;
+  const searched = { table: newsletterSubscriptions, where };
+  const matches = findMatches(searched, listAsked(request).q, Number.MAX_SAFE_INTEGER);
+  return matches ? isAmong(newsletterSubscriptions.id, matches.ids) : where;
 }
 
 function* batchesOf(where: SQL | undefined, first: Subscription[]): Generator<string[][]> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import { findItemsOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { csvResponse } from "#app/http/csv.server.ts";
@@ -6,10 +6,11 @@ import { filterAsked, listAsked } from "#app/http/list-asked.ts";
 import { writePrice } from "#app/http/price-field.ts";
 import { formatPlainMoment } from "#app/ui/short-date.ts";
 import { db } from "#db/client.server.ts";
+import { isAmong } from "#db/list-page.server.ts";
 import { type Order, type OrderItem, orderStatuses, orders } from "#db/schema.ts";
 import { findMatches } from "#db/search.server.ts";
 
-const BATCH_SIZE = 500;
+const BATCH_SIZE = 200;
 
 const head = [
   ...["Nummer", "Datum", "Status", "Name", "E-Mail", "Telefon"],
@@ -22,21 +23,23 @@ const head = [
  */
 export async function exportOrders(request: Request): Promise<Response> {
   const where = askedFor(request);
-  return csvResponse({
+  return csvResponse(request, {
     name: "bestellungen",
     head,
     batches: batchesOf(where, findBatch(where)),
   });
 }
 
-/** As many as the list shows: of a search that finds very many, the newest ones. */
+/** Also where a search finds more than the list shows. */
 function askedFor(request: Request): SQL | undefined {
   const status = filterAsked(request, "status", orderStatuses);
-  const matches = findMatches("orders", listAsked(request).q);
-  return and(
-    status ? eq(orders.status, status) : undefined,
-    matches ? inArray(orders.id, matches.ids) : undefined,
+  const where = status ? eq(orders.status, status) : undefined;
+  const matches = findMatches(
+    { table: orders, where },
+    listAsked(request).q,
+    Number.MAX_SAFE_INTEGER,
   );
+  return matches ? isAmong(orders.id, matches.ids) : where;
 }
 
 function* batchesOf(where: SQL | undefined, first: OrderWithItems[]): Generator<string[][]> {

@@ -7,7 +7,7 @@ import {
 } from "#app/features/orders/participants.server.ts";
 import { csvResponse } from "#app/http/csv.server.ts";
 
-const BATCH_SIZE = 1000;
+const BATCH_SIZE = 200;
 
 const head = [
   ...["Nr.", "Vorname", "Nachname", "E-Mail", "Telefon", "Anmerkungen"],
@@ -19,12 +19,15 @@ const head = [
  * event. The first ones are read before the answer begins, so that a database that fails is no broken
  * file.
  */
-export async function exportParticipants(eventId: string): Promise<Response | null> {
+export async function exportParticipants(
+  request: Request,
+  eventId: string,
+): Promise<Response | null> {
   const event = findEventOfSeats(eventId);
   if (!event) return null;
   const name = ["teilnehmende", fileNameOf(event.title)].filter(Boolean).join("-");
   const first = findSeatsAfter(undefined, { eventId, limit: BATCH_SIZE });
-  return csvResponse({ name, head, batches: batchesOf(eventId, first) });
+  return csvResponse(request, { name, head, batches: batchesOf(eventId, first) });
 }
 
 function* batchesOf(eventId: string, first: OrderedSeat[]): Generator<string[][]> {

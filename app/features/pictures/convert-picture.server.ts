@@ -1,12 +1,16 @@
 import { type PictureFormat, pictureFormats, pictureWidths } from "#app/ui/picture-files.ts";
 
 type Sharp = typeof import("sharp").default;
+type Metadata = import("sharp").Metadata;
 
 /** What has more is refused by what its first bytes say, before anything is unpacked. */
 const MOST_PIXELS = 50_000_000;
 
 /** AVIF is unpacked as a whole: this many take 300 MB of memory. */
 const MOST_PIXELS_OF_AVIF = 16_000_000;
+
+/** So are files that come as one ever finer picture (progressive, interlaced): so much of them is held. */
+const MOST_BYTES_AT_ONCE = 150_000_000;
 
 /** Far more than the largest picture takes. */
 const MOST_SECONDS = 60;
@@ -71,11 +75,18 @@ async function loadSharp(): Promise<Sharp> {
 async function readHead(sharp: Sharp, bytes: Buffer) {
   try {
     const head = await sharp(bytes, { limitInputPixels: false }).metadata();
-    const { width, height, format } = head;
-    return { width, height, most: format === "heif" ? MOST_PIXELS_OF_AVIF : MOST_PIXELS };
+    return { width: head.width, height: head.height, most: mostPixelsOf(head) };
   } catch {
     return null;
   }
+}
+
+function mostPixelsOf({ format, isProgressive, channels, depth }: Metadata): number {
+  if (format === "heif") return MOST_PIXELS_OF_AVIF;
+  if (!isProgressive) return MOST_PIXELS;
+  // The coefficients of a JPEG take two bytes each.
+  const bytes = channels * (format === "jpeg" || depth !== "uchar" ? 2 : 1);
+  return Math.min(MOST_PIXELS, Math.floor(MOST_BYTES_AT_ONCE / bytes / 1_000_000) * 1_000_000);
 }
 
 /** The pixels in the largest width; null where not all of them are there. */

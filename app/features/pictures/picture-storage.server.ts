@@ -35,6 +35,15 @@ export async function renewPicture(picture: string, now = new Date()): Promise<b
   }
 }
 
+/**
+ * Whether an address leads to an uploaded picture that is there, or to no uploaded one at all. One
+ * that is there is not removed within a day, though no item has it yet.
+ */
+export async function keepUploaded(address: string): Promise<boolean> {
+  const [, picture] = /^\/uploads\/([^/]+)\//.exec(address) ?? [];
+  return picture === undefined || (picturePattern.test(picture) && (await renewPicture(picture)));
+}
+
 /** Stores all files of a picture, or none: also where the machine loses its power meanwhile. */
 export async function storePicture(picture: string, files: PictureFiles): Promise<void> {
   await mkdir(uploads, { recursive: true });

@@ -288,6 +288,16 @@ describe("what is refused", () => {
     });
   });
 
+  it("begins earlier where all of it is held at once, by how much that takes", async () => {
+    const form = { bits: 16, hasAlpha: true, isInterlaced: true };
+    expect(await receive(pngClaiming(6000, 3000, form))).toEqual({ ok: false, message: DAMAGED });
+    expect(await receive(pngClaiming(6000, 3001, form))).toMatchObject({
+      message: expect.stringContaining("6.000 × 3.001 Pixel. Möglich sind höchstens 18 Millionen."),
+    });
+    const once = { ...form, isInterlaced: false };
+    expect(await receive(pngClaiming(6000, 3001, once))).toEqual({ ok: false, message: DAMAGED });
+  });
+
   it("begins above 16 million pixels in AVIF, which is unpacked as a whole", async () => {
     const flat = {
       create: { width: 4001, height: 4000, channels: 3, background: "#fff" },

@@ -4,14 +4,15 @@ import { kinds } from "#app/features/catalog/kinds.ts";
 import { exportParticipants } from "#app/features/orders/participant-export.server.ts";
 import { asFailed } from "#app/http/public-form.server.ts";
 import { inPlainWords } from "#app/http/refusal.server.ts";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request).catch(inPlainWords);
-  const file = await exportParticipants(params.itemId ?? "").catch(
+  const file = await exportParticipants(request, params.itemId ?? "").catch(
     asFailed(request, "while exporting participants"),
   );
   if (file === null) return new Response(kinds.event.notFound, { status: 404 });
   return file instanceof Response ? file : new Response(FAILURE, { status: 500 });
 }
 
-const FAILURE = "Fehler beim Laden der Teilnehmenden. Bitte versuchen Sie es später erneut.";
+const FAILURE = `Fehler beim Laden der Teilnehmenden. ${TRY_LATER}`;
