@@ -89,6 +89,7 @@ export default [
     route("outbox", "routes/admin/outbox.tsx"),
     route("outbox/:emailId", "routes/admin/email.tsx"),
     route("outbox/:emailId/html", "routes/admin/email-document.ts"),
+    route("*", "routes/admin/unknown.tsx"),
   ]),
 
   route("uploads/:picture/:file", "routes/machine/uploaded-picture.ts"),

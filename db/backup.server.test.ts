@@ -90,6 +90,24 @@ describe("a backup", () => {
     ]);
   });
 
+  it("replaces one that a wrong clock has dated in the future before all others", async () => {
+    await backUpDatabase(at("2040-01-01T00:00:00Z"));
+    for (let day = 1; day <= 6; day += 1) await backUpDatabase(at(`2035-03-0${day}T10:00:00Z`));
+    expect(names().at(-1)).toBe("behappy-2040-01-01-0000.db");
+    await backUpDatabase(at("2035-03-07T10:00:00Z"));
+    const days = [1, 2, 3, 4, 5, 6, 7];
+    expect(names()).toEqual(days.map((day) => `behappy-2035-03-0${day}-1000.db`));
+  });
+
+  it("does not clear the others away where the clock is behind", async () => {
+    for (let day = 1; day <= 7; day += 1) await backUpDatabase(at(`2035-03-0${day}T10:00:00Z`));
+    await backUpDatabase(at("1970-01-01T00:01:00Z"));
+    expect(names()).toEqual([
+      "behappy-1970-01-01-0001.db",
+      ...[2, 3, 4, 5, 6, 7].map((day) => `behappy-2035-03-0${day}-1000.db`),
+    ]);
+  });
+
   it("takes the place of one from the same minute", async () => {
     await backUpDatabase(NOW);
     addMessage("Guten Tag");
@@ -132,6 +150,17 @@ describe("the list of backups", () => {
     ]);
   });
 
+  it("ends with what is dated in the future", async () => {
+    await backUpDatabase(at("2035-03-10T09:51:00Z"));
+    await backUpDatabase(at("2035-03-10T09:49:00Z"));
+    await backUpDatabase(at("2035-03-09T09:45:00Z"));
+    expect((await listBackups(NOW)).map(({ at }) => at.toISOString())).toEqual([
+      "2035-03-10T09:49:00.000Z",
+      "2035-03-09T09:45:00.000Z",
+      "2035-03-10T09:51:00.000Z",
+    ]);
+  });
+
   it("cannot be read where the folder is none", async () => {
     writeFileSync(folder, "");
     await expect(listBackups()).rejects.toThrow("ENOTDIR");
@@ -143,6 +172,9 @@ it.each([
   ["2035-03-09T09:46:00Z", false],
   ["2035-03-09T09:45:30Z", true],
   ["2034-01-01T00:00:00Z", true],
+  ["2035-03-10T09:50:00Z", false],
+  ["2035-03-10T09:51:00Z", true],
+  ["2040-01-01T00:00:00Z", true],
 ])("after one of %s the next is due: %s", (last, isDue) => {
   expect(isBackupDue({ file: "", at: at(last) }, NOW)).toBe(isDue);
   expect(isBackupDue(undefined, NOW)).toBe(true);
@@ -169,6 +201,18 @@ describe("backing up by itself", () => {
     const backup = vi.spyOn(sqlite, "backup");
     fakeTimers();
     startBackups();
+    await listBackups();
+    await new Promise(setImmediate);
+    expect(backup).not.toHaveBeenCalled();
+  });
+
+  it("happens where the only one is dated in the future, and then once a day again", async () => {
+    await backUpDatabase(at("2040-01-01T00:00:00Z"));
+    fakeTimers();
+    startBackups();
+    await vi.waitFor(() => expect(names()).toContain("behappy-2035-03-10-0945.db"));
+    const backup = vi.spyOn(sqlite, "backup");
+    vi.advanceTimersByTime(HOUR);
     await listBackups();
     await new Promise(setImmediate);
     expect(backup).not.toHaveBeenCalled();

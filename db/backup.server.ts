@@ -6,6 +6,8 @@ import { sqlite } from "#db/client.server.ts";
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const KEPT = 7;
+/** How far clocks may be apart. */
+const TOLERANCE = 5 * 60 * 1000;
 /** What is not finished yet. */
 const PART = ".part";
 
@@ -21,8 +23,9 @@ export interface Backup {
 export function startBackups(): void {
   const look = async () => {
     try {
-      const [newest] = await listBackups();
-      if (isBackupDue(newest, new Date())) await backUpDatabase();
+      const now = new Date();
+      const [newest] = await listBackups(now);
+      if (isBackupDue(newest, now)) await backUpDatabase();
     } catch (error) {
       // The shop goes on, and the next hour brings another try.
       console.error("[backup]", error);
@@ -43,13 +46,16 @@ export async function backUpDatabase(now = new Date()): Promise<Backup> {
   await removeUnfinished();
   await sqlite.backup(file + PART);
   await rename(file + PART, file);
-  const tooMany = (await listBackups()).slice(KEPT);
+  const tooMany = (await listBackups(now)).slice(KEPT);
   for (const { file } of tooMany) await rm(file);
   return { file, at: timeOf(path.basename(file)) ?? now };
 }
 
-/** The finished ones, newest first. */
-export async function listBackups(): Promise<Backup[]> {
+/**
+ * The finished ones, newest first. What a wrong clock has dated in the future comes last, so that it is
+ * neither taken for the newest nor kept for ever.
+ */
+export async function listBackups(now = new Date()): Promise<Backup[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
@@ -61,12 +67,19 @@ export async function listBackups(): Promise<Backup[]> {
       const at = timeOf(name);
       return at ? [{ file: path.join(folder, name), at }] : [];
     });
-  return backups;
+  const isFuture = ({ at }: Backup) => isFromFuture(at, now);
+  return [...backups.filter((backup) => !isFuture(backup)), ...backups.filter(isFuture)];
 }
 
 /** Once a day. */
 export function isBackupDue(newest: Backup | undefined, now: Date): boolean {
-  return !newest || now.getTime() - newest.at.getTime() >= DAY;
+  if (!newest || isFromFuture(newest.at, now)) return true;
+  return now.getTime() - newest.at.getTime() >= DAY;
+}
+
+/** The clock was wrong then, or is now: nobody knows when it was made. */
+export function isFromFuture(at: Date, now: Date): boolean {
+  return at.getTime() - now.getTime() > TOLERANCE;
 }
 
 /** 'behappy-2026-11-21-0945.db', in UTC, so that names follow each other as time does. */

@@ -16,7 +16,7 @@ import {
 
 const ORDERS = "100000";
 /** How often each address is asked, after a first time that nobody counts. */
-const REPETITIONS = 5;
+const REPETITIONS = 10;
 /** What the slowest list may take, in milliseconds. */
 const LIMITS = { median: 50, p99: 150 };
 

@@ -1,8 +1,9 @@
 import "#app/ui/admin-frame.css";
-import { Link } from "@remix-run/react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { useLaterEffect } from "#app/ui/use-later-effect.ts";
 import { SignOutForm } from "#app/ui/user-menu.tsx";
 
 interface Entry {
@@ -30,6 +31,7 @@ const furtherEntries: Entry[] = [
 
 /** Stands around every page of the administration: bar, navigation, and on small screens a menu. */
 export function AdminFrame({ pathname, children }: { pathname: string; children: ReactNode }) {
+  useFocusInPage();
   return (
     <>
       <header className="deep-band sticky top-0 z-50 flex min-h-15 items-center gap-2 px-gutter xs:gap-4 print:hidden">
@@ -53,6 +55,16 @@ export function AdminFrame({ pathname, children }: { pathname: string; children:
       </div>
     </>
   );
+}
+
+/** What was pressed may be gone or disabled now: the keyboard goes on with the page, not before it. */
+function useFocusInPage() {
+  const { key } = useLocation();
+  const { state } = useNavigation();
+  useLaterEffect(() => {
+    const isLost = state === "idle" && document.activeElement === document.body;
+    if (isLost) document.getElementById("inhalt")?.focus({ preventScroll: true });
+  }, [key, state]);
 }
 
 /** The navigation of small screens: a full page that slides in, by <details>. */

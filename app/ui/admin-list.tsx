@@ -1,13 +1,16 @@
 import "#app/ui/admin-list.css";
-import { Form, Link, useLocation, useNavigation, useSubmit } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { type AdminColumn, AdminTable } from "#app/ui/admin-table.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { formatCount } from "#app/ui/count-of.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { inputClass } from "#app/ui/input-class.ts";
 import { type ListAddress, listAddress } from "#app/ui/list-address.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { useLaterEffect } from "#app/ui/use-later-effect.ts";
 import { useSlowNavigation } from "#app/ui/use-slow-navigation.ts";
+import { useSubmitSoon } from "#app/ui/use-submit-soon.ts";
 
 /** Where in the list the page is, as the server found it. */
 interface Place {
@@ -37,7 +40,7 @@ interface AdminListProps<Row> {
   name: string;
   /** '48 Bestellungen'. */
   total: string;
-  /** What the search looks at, such as 'Name, E-Mail oder Nummer'. */
+  /** What can be searched for, such as 'Name, E-Mail oder Nummer'. */
   searchLabel: string;
   columns: AdminColumn<Row>[];
   filter?: Filter;
@@ -48,12 +51,13 @@ interface AdminListProps<Row> {
 /** The one way to list things in the administration: all that is chosen stands in the address. */
 export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
   const { list, path, name, total, columns, filter, children } = props;
-  const { q, sort, dir, page, pageCount, isCut } = list;
-  const pathTo = (changes: ListAddress) => listAddress(path, { q, sort, dir, filter, ...changes });
+  const { sort, dir, page, pageCount, isCut } = list;
+  const pathTo = usePathTo(props);
   const isLoading = useIsLoading(path);
+  const rows = useKeptFocus(path, list.rows);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Toolbar {...props} />
+      <Toolbar {...props} pathTo={pathTo} />
       {filter && <FilterLinks filter={filter} pathTo={pathTo} />}
       {children}
       {isCut && (
@@ -61,16 +65,19 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
           Das sind die neuesten 1.000 Treffer. Suchen Sie genauer, um ältere zu finden.
         </p>
       )}
-      <div aria-busy={isLoading} className="admin-rows">
+      <div className="admin-rows">
         <p role="status" className="admin-rows-status">
           {isLoading ? "Lade Daten..." : <span className="sr-only">{total}</span>}
         </p>
-        <AdminTable
-          caption={`${name}, Seite ${page} von ${pageCount}`}
-          columns={columns}
-          rows={list.rows}
-          sorting={{ sort, dir, pathTo: (sort, dir) => pathTo({ sort, dir }) }}
-        />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
+        <div ref={rows} role="group" aria-label={name} aria-busy={isLoading} tabIndex={-1}>
+          <AdminTable
+            caption={`${name}, Seite ${formatCount(page)} von ${formatCount(pageCount)}`}
+            columns={columns}
+            rows={list.rows}
+            sorting={{ sort, dir, pathTo: (sort, dir) => pathTo({ sort, dir }) }}
+          />
+        </div>
       </div>
       <Pagination
         label={`Seiten: ${name}`}
@@ -82,22 +89,27 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
   );
 }
 
+type PathTo = (changes: ListAddress) => string;
+
+/** The list's address with some changes. The order is told only where it is not the initial one. */
+function usePathTo<Row>({ list, path, filter }: AdminListProps<Row>): PathTo {
+  const isSorted = new URLSearchParams(useLocation().search).has("sort");
+  const { q, sort, dir } = list;
+  const order = isSorted ? { sort, dir } : {};
+  return (changes) => listAddress(path, { q, filter, ...order, ...changes });
+}
+
+type ToolbarProps<Row> = AdminListProps<Row> & { pathTo: PathTo };
+
 /** The search, and on narrow screens, whose cards have no heads, what to sort by. */
-function Toolbar<Row>({ list, path, searchLabel, columns, filter }: AdminListProps<Row>) {
-  const form = useRef<HTMLFormElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const { submitSoon, pause } = useSubmitSoon(path, { isSearching: list.q !== "" });
-  useEffect(() => {
-    // After going back, for example. Whoever is typing is further on already.
-    const isTyping = pause.current !== undefined;
-    const isOther = input.current && input.current.value.trim() !== list.q;
-    if (isOther && !isTyping) input.current.value = list.q;
-  }, [list.q, pause]);
+function Toolbar<Row>(props: ToolbarProps<Row>) {
+  const { list, path, searchLabel, columns, filter } = props;
+  const { form, input, search, searchSoon } = useSearch(props);
   return (
-    <Form ref={form} action={path} role="search" className="admin-toolbar">
+    <Form ref={form} action={path} onSubmit={search} role="search" className="admin-toolbar">
       {filter?.value && <input type="hidden" name={filter.name} value={filter.value} />}
       <label className="admin-search">
-        <span>{searchLabel}</span>
+        <span>{`Suchen nach ${searchLabel}`}</span>
         <Icon name="search" />
         <input
           ref={input}
@@ -106,7 +118,7 @@ function Toolbar<Row>({ list, path, searchLabel, columns, filter }: AdminListPro
           maxLength={100}
           placeholder="Suchen..."
           defaultValue={list.q}
-          onChange={() => submitSoon(form.current)}
+          onChange={searchSoon}
           className={`${inputClass} ps-10`}
         />
       </label>
@@ -114,6 +126,46 @@ function Toolbar<Row>({ list, path, searchLabel, columns, filter }: AdminListPro
       <Button>Anwenden</Button>
     </Form>
   );
+}
+
+/** Searches when asked to and while somebody types; all of it is one step on the way back. */
+function useSearch<Row>({ list, path, pathTo }: ToolbarProps<Row>) {
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { submitSoon, forget, isWaiting } = useSubmitSoon(form, { path });
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isOther = () => input.current?.value.trim() !== list.q;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed before there was script
+  useEffect(() => {
+    if (isOther()) submitSoon();
+  }, []);
+  useLaterEffect(() => {
+    // After going back, for example. Whoever is typing is further on already.
+    if (input.current && isOther() && !isWaiting()) input.current.value = list.q;
+  }, [list.q]);
+  return {
+    form,
+    input,
+    searchSoon: submitSoon,
+    search: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      forget();
+      const { q, order } = chosenIn(event.currentTarget, list);
+      const to = pathTo({ q, ...order });
+      const isSameStep = to === pathname + search || (list.q !== "" && !order);
+      navigate(to, { replace: isSameStep, preventScrollReset: true });
+    },
+  };
+}
+
+/** What stands in the search's form; the order where it is not the one that the list has. */
+function chosenIn(form: HTMLFormElement, { sort, dir }: Place) {
+  const chosen = new FormData(form);
+  const of = (name: string) => String(chosen.get(name) ?? "");
+  const order = { sort: of("sort"), dir: of("dir") };
+  const isOther = order.sort !== "" && (order.sort !== sort || order.dir !== dir);
+  return { q: of("q").trim(), order: isOther ? order : undefined };
 }
 
 function SortSelects<Row>({ list, columns }: Pick<AdminListProps<Row>, "list" | "columns">) {
@@ -144,7 +196,7 @@ function SortSelects<Row>({ list, columns }: Pick<AdminListProps<Row>, "list" | 
 
 interface FilterLinksProps {
   filter: Filter;
-  pathTo: (changes: ListAddress) => string;
+  pathTo: PathTo;
 }
 
 function FilterLinks({ filter, pathTo }: FilterLinksProps) {
@@ -172,25 +224,18 @@ function useIsLoading(path: string): boolean {
   return useSlowNavigation() === path && pathname === path;
 }
 
-const PAUSE_MILLISECONDS = 250;
-
 /**
- * Searches while somebody types, after each pause, unless they have gone on elsewhere. All of it is one
- * step on the way back.
+ * For the element around the rows: takes the focus when it was on what has just gone, such as the
+ * button that deleted its own row.
  */
-function useSubmitSoon(path: string, { isSearching }: { isSearching: boolean }) {
-  const submit = useSubmit();
-  const next = useRef<string>();
-  next.current = useNavigation().location?.pathname;
-  const pause = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(pause.current), []);
-  const submitSoon = (form: HTMLFormElement | null) => {
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => {
-      pause.current = undefined;
-      const isLeaving = next.current !== undefined && next.current !== path;
-      if (form && !isLeaving) submit(form, { replace: isSearching, preventScrollReset: true });
-    }, PAUSE_MILLISECONDS);
-  };
-  return { submitSoon, pause };
+function useKeptFocus(path: string, rows: unknown[]) {
+  const element = useRef<HTMLDivElement>(null);
+  const before = useRef({ path, rows });
+  useEffect(() => {
+    const isChanged = before.current.path === path && before.current.rows !== rows;
+    before.current = { path, rows };
+    const isLost = document.activeElement === document.body;
+    if (isChanged && isLost) element.current?.focus({ preventScroll: true });
+  }, [path, rows]);
+  return element;
 }

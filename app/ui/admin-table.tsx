@@ -57,6 +57,8 @@ export function AdminTable<Row extends { id: string }>({
               role="columnheader"
               scope="col"
               data-place={place}
+              // Cards hide the link that says it.
+              aria-label={sort && head}
               aria-sort={sort && sorting?.sort === sort ? ariaSort[sorting.dir] : undefined}
             >
               {sort && sorting ? <SortLink {...{ head, sort, sorting }} /> : head}

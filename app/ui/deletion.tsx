@@ -1,6 +1,6 @@
 import "#app/ui/admin-dialog.css";
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { type MouseEvent, type ReactNode, useRef } from "react";
+import { type MouseEvent, type ReactNode, useId, useRef } from "react";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -20,6 +20,8 @@ interface DeletionLinkProps extends DeletionProps {
 /** 'Löschen': leads to a page that asks; with script a dialog asks the same right here. */
 export function DeletionLink({ to, name, size = "small", children }: DeletionLinkProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const questionId = useId();
+  const label = `Löschen: ${name}`;
   const ask = (event: MouseEvent) => {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
     if (opensElsewhere || !dialog.current) return;
@@ -32,14 +34,16 @@ export function DeletionLink({ to, name, size = "small", children }: DeletionLin
         to={to}
         onClick={ask}
         title={size === "icon" ? "Löschen" : undefined}
+        aria-label={size === "icon" ? undefined : label}
         className={buttonClass({ look: size === "icon" ? "quiet" : "bad", size })}
       >
         <Icon name="trash-2" />
-        <span className={size === "icon" ? "sr-only" : undefined}>Löschen</span>
-        <span className="sr-only">: {name}</span>
+        {size === "icon" ? <span className="sr-only">{label}</span> : "Löschen"}
       </Link>
-      <dialog ref={dialog} className="admin-dialog" aria-label="Sind Sie sicher?">
-        <h2 className="text-h3">Sind Sie sicher?</h2>
+      <dialog ref={dialog} className="admin-dialog" aria-labelledby={questionId}>
+        <h2 id={questionId} className="text-h3">
+          Sind Sie sicher?
+        </h2>
         <DeletionForm
           to={to}
           cancel={

@@ -1,5 +1,5 @@
 import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import {
   FieldErrors,
   FieldHint,
@@ -9,6 +9,7 @@ import {
 } from "#app/ui/field-shell.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { inputClass } from "#app/ui/input-class.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 type InputType =
   | "text"
@@ -53,6 +54,7 @@ export function TextArea({
 }: FieldShellProps & ComponentProps<"textarea">) {
   const ariaDescribedBy = hint ? field.descriptionId : undefined;
   const { key, ...props } = getTextareaProps(field, { ariaDescribedBy });
+  useTypedText(field.id);
   return (
     <FieldShell {...{ field, label, optional, hint, width, errorLang }}>
       <textarea
@@ -135,6 +137,25 @@ export function FieldGroup({ legend, children }: { legend: ReactNode; children: 
 /** The same columns without a heading. Whatever is no field spans all of them. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-6 items-end gap-x-4 gap-y-[1.15rem]">{children}</div>;
+}
+
+/** React 18 puts a textarea that it finds in the document back to its first text: undone here. */
+function useTypedText(id: string): void {
+  const isHydrated = useHydrated();
+  const [typed] = useState(() => (isBrowser && !isHydrated ? findTextArea(id)?.value : undefined));
+  useEffectBeforePainting(() => {
+    const area = findTextArea(id);
+    if (area && typed !== undefined && area.value !== typed) area.value = typed;
+  }, []);
+}
+
+const isBrowser = typeof document !== "undefined";
+
+/** On the server React warns of the other one. */
+const useEffectBeforePainting = isBrowser ? useLayoutEffect : useEffect;
+
+function findTextArea(id: string) {
+  return document.getElementById(id) as HTMLTextAreaElement | null;
 }
 
 export type { FormField };

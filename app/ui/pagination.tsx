@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { formatCount } from "#app/ui/count-of.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface PaginationProps {
@@ -24,7 +25,7 @@ export function Pagination({ label, total, page, pageCount, pathTo }: Pagination
           Zurück
         </PageButton>
         <p className="tabular-nums">
-          Seite {page} von {pageCount}
+          Seite {formatCount(page)} von {formatCount(pageCount)}
         </p>
         <PageButton to={page < pageCount ? pathTo(page + 1) : null} rel="next">
           Weiter

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { demoAccounts } from "#db/seed/accounts.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
 import {
@@ -91,10 +91,13 @@ const adminViews: View[] = [
   { path: "/admin/courses/new" },
   { path: "/admin/products?q=tee&sort=price&dir=desc" },
   { path: "/admin/products/new/tagebuch" },
+  { path: "/admin/products/new/tagebuch/delete" },
   { path: "/admin/products/new/gibt-es-nicht" },
   { path: "/admin/newsletter" },
   { path: "/admin/contacts" },
   { path: "/admin/contacts", prepare: openMessage },
+  { path: "/admin/contacts?status=read", prepare: openMessagePage },
+  { path: "/admin/contacts?status=read", prepare: openMessageDeletion },
   { path: "/admin/orders" },
   { path: "/admin/orders", prepare: openQuickMenu },
   { path: "/admin/orders/3f9c21ab-0000-4000-8000-000000000001" },
@@ -104,6 +107,7 @@ const adminViews: View[] = [
   { path: "/admin/accounts" },
   { path: `/admin/accounts/${demoAccounts.newcomer.id}` },
   { path: "/admin/outbox" },
+  { path: "/admin/outbox", prepare: openEmail },
   { path: "/admin/changes" },
 ];
 
@@ -223,6 +227,29 @@ async function openMessage(page: Page): Promise<void> {
   const row = page.getByRole("row").filter({ hasText: "Ida Kühn" }).first();
   await row.locator("[data-opens-row]").click();
   await page.getByText("Gibt es Tee?").waitFor();
+}
+
+/** The page behind the row's link, which a click shows in a dialog. */
+async function openMessagePage(page: Page): Promise<void> {
+  const row = page.getByRole("row").filter({ hasText: "Ida Kühn" }).first();
+  await followLink(page, row.getByRole("link"));
+  await page.getByRole("heading", { level: 1, name: "Ida Kühn" }).waitFor();
+}
+
+async function openMessageDeletion(page: Page): Promise<void> {
+  await openMessagePage(page);
+  await followLink(page, page.getByRole("main").getByRole("link", { name: /^Löschen/ }));
+  await page.getByRole("heading", { level: 1, name: "Sind Sie sicher?" }).waitFor();
+}
+
+async function openEmail(page: Page): Promise<void> {
+  await page.getByRole("main").locator("[data-opens-row]").first().click();
+  await page.getByRole("link", { name: "Gestaltete Fassung ansehen" }).waitFor();
+}
+
+/** As in a new tab: without what script makes of a click. */
+async function followLink(page: Page, link: Locator): Promise<void> {
+  await page.goto((await link.getAttribute("href")) ?? "");
 }
 
 async function askForDeletion(page: Page): Promise<void> {

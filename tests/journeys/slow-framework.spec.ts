@@ -6,6 +6,7 @@ import {
   newCustomer,
   newEmail,
   putIntoCart,
+  signInAs,
   test,
   untilHydrated,
   untilOldEnough,
@@ -70,6 +71,32 @@ test.describe("while the framework is still on its way", { tag: "@script" }, () 
     await untilHydrated(page);
     await expect(page.getByRole("button", { name: /^Eins mehr/ })).toBeVisible();
     await expect(quantity).toHaveValue("3");
+  });
+
+  test("words that were typed into a list's search stay, and are searched for", async ({
+    page,
+  }) => {
+    await signInAs(page, "admin");
+    await page.goto("/admin/products");
+    const search = page.getByRole("searchbox");
+    await search.fill("wochenblatt");
+    arrive();
+    await expect(page).toHaveURL("/admin/products?q=wochenblatt");
+    await expect(search).toHaveValue("wochenblatt");
+    await search.fill("");
+    await search.press("Enter");
+    await expect(page).toHaveURL("/admin/products");
+  });
+
+  test("a stored text that was changed stays as it was typed", async ({ page }) => {
+    await signInAs(page, "admin");
+    await page.goto("/admin/events/new/herzogstand");
+    const text = page.getByRole("main").getByLabel("Beschreibung (freiwillig)", { exact: true });
+    await expect(text).not.toHaveValue("");
+    await text.fill("Wir gehen bei jedem Wetter.");
+    arrive();
+    await untilHydrated(page);
+    await expect(text).toHaveValue("Wir gehen bei jedem Wetter.");
   });
 
   test("who corrects a refused form is left in the field when it is there", async ({ page }) => {

@@ -222,6 +222,8 @@ const table: [address: string, method: string, ...answers: string[]][] = [
   ["/admin/accounts/unknown", "POST", ...admins("400")],
   ["/admin/accounts/unknown", "DELETE", ...admins("405")],
   ["/admin/changes", "GET", ...admins("200")],
+  ["/admin/unknown", "GET", ...admins("404")],
+  ["/admin/unknown", "POST", "303 /auth", "405", "405", "405"],
   ["/admin/changes", "POST", "303 /auth", "405", "405", "405"],
   ["/admin/newsletter", "GET", ...admins("200")],
   ["/admin/newsletter", "HEAD", ...admins("200")],

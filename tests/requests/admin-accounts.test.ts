@@ -1,5 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+// Before the settings are read.
+vi.hoisted(() => {
+  process.env.ADMIN_EMAIL = "chefin@beispiel.de";
+  process.env.ADMIN_PASSWORD = "ein guter Anfang";
+});
+
 import { changeRole } from "#app/features/accounts/change-role.server.ts";
 import { db } from "#db/client.server.ts";
 import { adminChanges, membershipChanges, sessions, users } from "#db/schema.ts";
@@ -188,11 +195,11 @@ describe("changing a role", () => {
     const customer = await createCustomer();
     const theirs = await browserOf(customer);
     expect((await theirs.get("/admin/orders")).status).toBe(403);
-    const answer = await press(customer, "Zur Verwaltung machen");
+    const answer = await press(customer, "In die Verwaltung aufnehmen");
     expect([answer.status, answer.location]).toEqual([303, pathOf(customer)]);
     expect(messages(await browser.follow(answer))[0]).toBe("Die Rolle ist jetzt „Verwaltung“");
     expect((await theirs.get("/admin/orders")).status).toBe(200);
-    await press(customer, "Zum Kundenkonto machen");
+    await press(customer, "Aus der Verwaltung nehmen");
     expect((await theirs.get("/admin/orders")).status).toBe(403);
     expect(logOf(customer)).toEqual([
       "Rolle von Kundenkonto zu Verwaltung",
@@ -203,8 +210,8 @@ describe("changing a role", () => {
   it("does nothing where the account has the role already", async () => {
     const customer = await createCustomer();
     const page = await browser.get(pathOf(customer));
-    await browser.press(page, "Zur Verwaltung machen");
-    const again = await browser.press(page, "Zur Verwaltung machen");
+    await browser.press(page, "In die Verwaltung aufnehmen");
+    const again = await browser.press(page, "In die Verwaltung aufnehmen");
     expect(again.status).toBe(303);
     expect(messages(await browser.follow(again))).toContain("Die Rolle ist schon „Verwaltung“");
     expect(logOf(customer)).toHaveLength(1);
@@ -220,6 +227,17 @@ describe("changing a role", () => {
     expect(alertOf(answer)).toContain("Ihre eigene Rolle können Sie sich nicht nehmen.");
     expect(roleOf(admin)).toBe("admin");
     expect(logOf(admin)).toEqual([]);
+  });
+
+  it("says before that the next start undoes it, where the settings name the account", async () => {
+    const sentence =
+      "Dieses Konto steht in den Einstellungen (ADMIN_EMAIL): Der nächste Start nimmt es wieder in die Verwaltung auf.";
+    const named = await createCustomer({ role: "admin", email: "chefin@beispiel.de" });
+    const other = await createCustomer({ role: "admin" });
+    expect((await browser.get(pathOf(named))).text).toContain(sentence);
+    expect((await browser.get(pathOf(other))).text).not.toContain("ADMIN_EMAIL");
+    expect((await press(named, "Aus der Verwaltung nehmen")).status).toBe(303);
+    expect((await browser.get(pathOf(named))).text).toContain(sentence);
   });
 
   it("never leaves the shop without an admin", async () => {
@@ -272,7 +290,7 @@ describe("changing a role", () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const customer = await createCustomer();
     const answer = await whileRefused("insert", "admin_changes", () =>
-      press(customer, "Zur Verwaltung machen"),
+      press(customer, "In die Verwaltung aufnehmen"),
     );
     expect(answer.status).toBe(500);
     expect(alertOf(answer)).toBe(

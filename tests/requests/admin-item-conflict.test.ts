@@ -73,9 +73,15 @@ describe.each(itemKinds)("two admins with the same %s", (kind) => {
     const summary = errorSummary(answer);
     expect(summary?.title).toBe("Jemand war schneller");
     expect(summary?.sentences.join()).toContain("Inzwischen ist eine andere Fassung gespeichert");
+    expect(summary?.sentences.join()).toContain("Auch Felder, die Sie nicht angefasst haben");
     expect(summary?.takesFocus).toBe(true);
     expect(answer.text).toContain(`Gespeichert am 21.11.2026, 17:42 Uhr von ${otherAdmin.email}.`);
-    const sides = (yours: string, now: string) => ["Ihre Eingabe", yours, "Jetzt gespeichert", now];
+    const sides = (yours: string, now: string) => [
+      "In Ihrem Formular",
+      yours,
+      "Jetzt gespeichert",
+      now,
+    ];
     expect(differences(answer)).toEqual({
       Titel: sides("Meins", typed[kind].title ?? ""),
       Kategorie: sides("Gemeinschaft", "Neu"),

@@ -132,7 +132,9 @@ describe.each(kinds)("the question before deleting ($kind)", ({ kind, path, one,
     const item = createOf(kind);
     for (let each = 0; each < count; each += 1) orderItem(item);
     const sentence = `Muster steht ${words} und wird deshalb archiviert`;
-    expect(main(await browser.get(pathOf(item)))).toContain(sentence);
+    const page = main(await browser.get(pathOf(item)));
+    expect(page).toContain(sentence);
+    expect(page).toContain("Aus dem Archiv lässt es sich wiederherstellen.");
     expect(await dialogs(path)).toEqual([expect.stringContaining(sentence)]);
   });
 
@@ -146,7 +148,9 @@ describe.each(kinds)("the question before deleting ($kind)", ({ kind, path, one,
     const item = createOf(kind, { archivedAt: new Date() });
     orderItem(item);
     const page = await browser.get(pathOf(item));
-    expect(main(page)).toContain("Muster liegt schon im Archiv.");
+    expect(main(page)).toContain(
+      "Muster liegt schon im Archiv. Es lässt sich nicht löschen, solange es in einer Bestellung steht.",
+    );
     expect(page.document.querySelector("main form")).toBeNull();
     expect(await dialogs(`${path}?status=archived`)).toEqual([]);
   });
@@ -193,6 +197,21 @@ describe.each(kinds)("deleting ($kind)", ({ kind, path, one, of }) => {
       subject: "item",
       subjectId: item.id,
     });
+  });
+
+  it("leads back to the same place in the list, and so does leaving it", async () => {
+    const place = "?q=muster&sort=title&dir=asc&page=2";
+    for (let each = 0; each < 11; each += 1) createOf(kind, { title: `Muster ${each + 10}` });
+    const list = await browser.get(path + place);
+    const to = list.document.querySelector("main dialog form")?.getAttribute("action") ?? "";
+    expect(to).toMatch(/\/delete\?q=muster&sort=title&dir=asc&page=2$/);
+    const page = await browser.get(`${to}&to=%2Fboese`);
+    const links = page.document
+      .querySelectorAll(`main a[href^="${path}?"]`)
+      .map((link) => `${visibleText(link)} ${link.getAttribute("href")}`);
+    expect(links).toEqual([`Zurück ${path}${place}`, `Abbrechen ${path}${place}`]);
+    const answer = await browser.press(page, "Löschen");
+    expect([answer.status, answer.location]).toEqual([303, path + place]);
   });
 
   it("archives what stands in orders: the orders stay, the shop shows it nowhere", async () => {
@@ -242,7 +261,9 @@ describe.each(kinds)("deleting ($kind)", ({ kind, path, one, of }) => {
     for (const answer of answers) {
       expect([answer.status, answer.location]).toEqual([303, path]);
     }
-    expect(messages(await browser.get(path)).join()).toContain("wurde nicht gefunden.");
+    const said = messages(await browser.get(path)).join();
+    expect(said).toContain("wurde nicht gefunden.");
+    expect(said).toContain("Vielleicht hat es schon jemand gelöscht.");
     expect(logged()).toEqual(["Muster gelöscht"]);
   });
 

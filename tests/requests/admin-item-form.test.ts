@@ -119,6 +119,20 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     ]);
   });
 
+  it("leads back to the same place in the list: saved, left or asked whether to delete", async () => {
+    const item = createTyped(kind);
+    const place = "?q=abend&page=2";
+    const address = `${formPath(item)}?q=abend&next=%2Fboese&page=2`;
+    const page = await browser.get(address);
+    const back = page.document.querySelectorAll(`main a[href="${path}${place}"]`).map(visibleText);
+    expect(back).toEqual(["Zurück", "Abbrechen"]);
+    const deletion = page.document.querySelector(".item-form-deletion a");
+    expect(deletion?.getAttribute("href")).toBe(`${formPath(item)}/delete${place}`);
+    expect(page.document.querySelector("form#artikel")?.getAttribute("action")).toBe(address);
+    const answer = await browser.post(address, { ...itemForm(page), title: "Ein anderer Abend" });
+    expect([answer.status, answer.location]).toEqual([303, path + place]);
+  });
+
   it("changes one, notes who did it, and leads back to the list with a message", async () => {
     const createdAt = new Date("2026-11-01T10:00:00Z");
     const item = createTyped(kind, { createdAt, ordered: 3 });
@@ -257,6 +271,7 @@ describe("what is typed", () => {
     ["price", "abc", "Das ist kein Preis. Bitte schreiben Sie ihn wie 49,90."],
     ["price", "-5", "Das ist kein Preis. Bitte schreiben Sie ihn wie 49,90."],
     ["communityPrice", "49,901", "Das ist kein Preis. Bitte schreiben Sie ihn wie 49,90."],
+    ["communityPrice", "1.249,91", "Der Community-Preis ist höher als der Preis für alle."],
     ["price", "100.000,01", "Das ist zu viel. Der höchste Preis ist 100.000 €."],
     ["capacity", "-1", "Bitte geben Sie eine ganze Zahl ab 0 an, oder lassen Sie das Feld leer."],
     ["capacity", "1,5", "Bitte geben Sie eine ganze Zahl ab 0 an, oder lassen Sie das Feld leer."],
@@ -323,7 +338,7 @@ describe("what is typed", () => {
     ["", null],
     ["  ", null],
   ])("is understood where the price is '%s'", async (price, cents) => {
-    expect((await create("product", { price })).status).toBe(303);
+    expect((await create("product", { price, communityPrice: "" })).status).toBe(303);
     expect(items()).toMatchObject([{ price: cents }]);
   });
 
@@ -459,7 +474,7 @@ describe("a picture that is uploaded", () => {
     expect(form.imageUrl).toMatch(UPLOADED);
     const shown = answer.document.querySelector("form#artikel img");
     expect(shown?.getAttribute("src")).toBe(form.imageUrl);
-    const again = await browser.post("/admin/events/new", { ...form, price: "5" });
+    const again = await browser.post("/admin/events/new", { ...form, price: "50" });
     expect(again.status).toBe(303);
     expect(items()).toMatchObject([{ imageUrl: form.imageUrl }]);
   });

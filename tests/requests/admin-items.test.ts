@@ -96,6 +96,21 @@ describe.each(kinds)("the list of $many", ({ kind, path, one, many }) => {
     );
   });
 
+  it("carries what is searched, sorted and filtered on to form and deletion, and nothing else", async () => {
+    const { id } = createOf(kind, { title: "Muster", archivedAt: new Date() });
+    const place = "?status=archived&q=muster&sort=title&dir=asc&page=1";
+    const page = await browser.get(`${path}${place}&next=%2Fboese`);
+    const rows = page.document.querySelectorAll("main tbody td > a, main tbody td span > a");
+    const links = rows.map((link) => link.getAttribute("href"));
+    const form = `${path}/new/${id}`;
+    expect(links).toEqual([
+      form + place,
+      ...(kind === "event" ? [`${form}/participants`] : []),
+      form + place,
+      `${form}/delete${place}`,
+    ]);
+  });
+
   it("shows no other kind", async () => {
     for (const other of kinds) createOf(other.kind, { title: other.one });
     expect(titles(await browser.get(path))).toEqual([one]);

@@ -96,7 +96,7 @@ const dashboardOf = async (customer: Customer) =>
   (await (await browserOf(customer)).get("/dashboard")).text;
 
 async function grant(customer: Customer, plan: string): Promise<Page> {
-  return browser.press(await browser.get(pathOf(customer)), "Mitgliedschaft geben", { plan });
+  return browser.press(await browser.get(pathOf(customer)), "Mitgliedschaft vergeben", { plan });
 }
 
 async function end(customer: Customer): Promise<Page> {
@@ -197,7 +197,7 @@ describe("a member's page", () => {
     const [first, second, third, fourth, ...more] = historyOf(page);
     expect(first).toContain(`Yearly Membership: abgeschlossen mit Bestellung ${order.number}`);
     expect(second).toContain(`Beendet, was bis dahin galt, durch ${admin.email}`);
-    expect(third).toContain("Lifetime von Hand gegeben durch ein gelöschtes Konto");
+    expect(third).toContain("Lifetime von Hand vergeben durch ein gelöschtes Konto");
     expect(fourth).toContain(`bestellt, noch ausstehend mit Bestellung ${pending.number}`);
     expect(more).toEqual([]);
     const links = page.document.querySelectorAll("main a").map((link) => link.attrs.href);
@@ -212,7 +212,7 @@ describe("a member's page", () => {
     expect(page.text).toContain("Kein Mitglied");
     expect(page.text).toContain("Für dieses Konto gab es noch keine Mitgliedschaft.");
     const buttons = page.document.querySelectorAll("main button").map(visibleText);
-    expect(buttons).toEqual(["Mitgliedschaft geben"]);
+    expect(buttons).toEqual(["Mitgliedschaft vergeben"]);
   });
 
   it("does not exist for an unknown account", async () => {
@@ -239,7 +239,7 @@ describe("a member's page", () => {
   });
 });
 
-describe("'Mitgliedschaft geben'", () => {
+describe("'Mitgliedschaft vergeben'", () => {
   it.each(["Free", "Yearly", "Lifetime"] as const)(
     "gives %s, notes who did it, and the dashboard says so",
     async (plan) => {
@@ -247,16 +247,16 @@ describe("'Mitgliedschaft geben'", () => {
       const answer = await grant(customer, plan);
       expect([answer.status, answer.location]).toEqual([303, pathOf(customer)]);
       const next = await browser.follow(answer);
-      expect(messages(next)[0]).toBe("Mitgliedschaft gegeben");
+      expect(messages(next)[0]).toBe("Mitgliedschaft vergeben");
       expect(next.text).toContain("Läuft");
-      expect(historyOf(next).join()).toContain(`${plan} von Hand gegeben durch ${admin.email}`);
+      expect(historyOf(next).join()).toContain(`${plan} von Hand vergeben durch ${admin.email}`);
       expect(changesOf(customer)).toEqual([
         expect.objectContaining({ kind: "granted", plan, changedBy: admin.id }),
       ]);
       expect(logOf(customer)).toEqual([
         expect.objectContaining({
           ...{ adminId: admin.id, subject: "membership", subjectId: customer.id },
-          ...{ label: plan, action: "gegeben" },
+          ...{ label: plan, action: "vergeben" },
         }),
       ]);
       expect(await dashboardOf(customer)).toContain(`Du bist Mitglied (${plan})`);
@@ -278,8 +278,8 @@ describe("'Mitgliedschaft geben'", () => {
   it("is done once, however often the form is sent", async () => {
     const customer = await createCustomer();
     const page = await browser.get(pathOf(customer));
-    for (const title of ["Mitgliedschaft gegeben", "Das ist schon geschehen"]) {
-      const answer = await browser.press(page, "Mitgliedschaft geben", { plan: "Yearly" });
+    for (const title of ["Mitgliedschaft vergeben", "Das ist schon geschehen"]) {
+      const answer = await browser.press(page, "Mitgliedschaft vergeben", { plan: "Yearly" });
       expect([answer.status, answer.location]).toEqual([303, pathOf(customer)]);
       expect(messages(await browser.follow(answer))[0]).toBe(title);
     }
@@ -291,7 +291,7 @@ describe("'Mitgliedschaft geben'", () => {
     const customer = await createCustomer();
     const page = await browser.get(pathOf(customer));
     await grant(customer, "Lifetime");
-    const answer = await browser.press(page, "Mitgliedschaft geben", { plan: "Yearly" });
+    const answer = await browser.press(page, "Mitgliedschaft vergeben", { plan: "Yearly" });
     expect(answer.status).toBe(409);
     expect(errorSummary(answer)).toMatchObject({
       title: "Jemand war schneller",
@@ -306,7 +306,7 @@ describe("'Mitgliedschaft geben'", () => {
     const customer = await createCustomer();
     const page = await browser.get(pathOf(customer));
     orderPlan(customer, "Yearly Membership");
-    const answer = await browser.press(page, "Mitgliedschaft geben", { plan: "Yearly" });
+    const answer = await browser.press(page, "Mitgliedschaft vergeben", { plan: "Yearly" });
     expect(answer.status).toBe(409);
     expect(changesOf(customer)).toEqual([]);
   });

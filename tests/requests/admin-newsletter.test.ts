@@ -197,7 +197,7 @@ describe("'Abmelden'", () => {
       const answer = await browser.press(page, "Abmelden");
       expect([answer.status, answer.location]).toEqual([303, `${LIST}?q=leserin&page=1`]);
       expect(messages(await browser.follow(answer))).toEqual([
-        "Abonnement abgemeldet",
+        "Vom Newsletter abgemeldet",
         `An ${subscription.email} geht kein Newsletter mehr. Eine E-Mail darüber geht nicht hinaus.`,
       ]);
       expect(stored(subscription)).toMatchObject({

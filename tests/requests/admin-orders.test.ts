@@ -139,6 +139,21 @@ describe("the list of orders", () => {
     expect(link?.getAttribute("href")).toBe(pathOf(order));
   });
 
+  it("can be come back to at the same place from an order's page, also after a change", async () => {
+    const order = createOrder();
+    const place = `?q=${order.number}&status=pending&sort=date&dir=asc&page=1`;
+    const list = await browser.get(`/admin/orders${place}&next=%2Fboese`);
+    const links = list.document
+      .querySelectorAll(`main tbody a[href^="${pathOf(order)}"]`)
+      .map((link) => link.getAttribute("href"));
+    expect(links).toEqual([pathOf(order) + place, pathOf(order) + place]);
+    const page = await browser.get(`${pathOf(order)}${place}&next=%2Fboese`);
+    const back = page.document.querySelector(`main a[href="/admin/orders${place}"]`);
+    expect(back && visibleText(back)).toBe("Zurück zu den Bestellungen");
+    const answer = await browser.press(page, "Als abgeschlossen markieren");
+    expect([answer.status, answer.location]).toEqual([303, pathOf(order) + place]);
+  });
+
   it("names each status in German", async () => {
     for (const status of ["pending", "completed", "cancelled"] as const) {
       createOrder({ status, completedAt: status === "completed" ? new Date() : null });
@@ -287,7 +302,7 @@ describe("the actions of an order in the list", () => {
   const rowOf = (page: Page, { id }: Order) => {
     const row = page.document
       .querySelectorAll("main tbody tr")
-      .find((each) => each.querySelector(`a[href="/admin/orders/${id}"]`));
+      .find((each) => each.querySelector(`a[href^="/admin/orders/${id}"]`));
     if (!row) throw new Error(`order ${id} is not listed`);
     return row;
   };

@@ -128,8 +128,8 @@ describe("the overview", () => {
     for (const status of ["failed", "failed", "failed", "kept", "queued"] as const)
       addEmail(status);
     const page = await browser.get("/admin");
-    expect(taskOf(page, "Offene")).toBe("Offene Bestellungen 2 Ausstehend");
-    expect(taskOf(page, "Ungelesene")).toBe("Ungelesene Nachrichten 1 Neu");
+    expect(taskOf(page, "Ausstehende")).toBe("Ausstehende Bestellungen 2 Ausstehend");
+    expect(taskOf(page, "Neue")).toBe("Neue Nachrichten 1 Neu");
     expect(taskOf(page, "Gescheiterte")).toBe("Gescheiterte E-Mails 3 Gescheitert");
     expect(icons(page)).toEqual([1, 1, 1, 1]);
     const links = page.document.querySelectorAll(".admin-tasks a");
@@ -143,8 +143,8 @@ describe("the overview", () => {
   it("says so where nothing waits", async () => {
     await backUpDatabase(new Date());
     const page = await browser.get("/admin");
-    expect(taskOf(page, "Offene")).toBe("Offene Bestellungen 0 Keine offen");
-    expect(taskOf(page, "Ungelesene")).toBe("Ungelesene Nachrichten 0 Alle gelesen");
+    expect(taskOf(page, "Ausstehende")).toBe("Ausstehende Bestellungen 0 Keine ausstehend");
+    expect(taskOf(page, "Neue")).toBe("Neue Nachrichten 0 Alle gelesen");
     expect(taskOf(page, "Gescheiterte")).toBe("Gescheiterte E-Mails 0 Keine gescheitert");
     expect(taskOf(page, "Letzte")).toMatch(/^Letzte Sicherung \d\d\.\d\d\.\d{4}, .+ Aktuell$/);
     expect(icons(page)).toEqual([1, 1, 1, 1]);
@@ -153,6 +153,8 @@ describe("the overview", () => {
   it.each([
     ["2026-11-20T07:06:00Z", "Letzte Sicherung 20.11.2026, 08:06 Uhr Aktuell"],
     ["2026-11-20T07:04:00Z", "Letzte Sicherung 20.11.2026, 08:04 Uhr Überfällig"],
+    ["2026-11-21T09:10:00Z", "Letzte Sicherung 21.11.2026, 10:10 Uhr Aktuell"],
+    ["2026-11-21T09:11:00Z", "Letzte Sicherung 21.11.2026, 10:11 Uhr Überfällig"],
   ])("tells of a backup from %s: %s", async (at, line) => {
     await backUpDatabase(new Date(at));
     vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
@@ -176,7 +178,7 @@ describe("the overview", () => {
     );
     expect(page.status).toBe(200);
     expect(counts(page)).toContain(card);
-    expect(taskOf(page, "Offene")).toBe("Offene Bestellungen 1 Ausstehend");
+    expect(taskOf(page, "Ausstehende")).toBe("Ausstehende Bestellungen 1 Ausstehend");
     expect(log).toHaveBeenCalledWith(
       expect.stringContaining("for the overview"),
       expect.any(Error),
@@ -184,8 +186,8 @@ describe("the overview", () => {
   });
 
   it.each([
-    ["orders", "Offene", "Offene Bestellungen – (nicht abrufbar)"],
-    ["contact_messages", "Ungelesene", "Ungelesene Nachrichten – (nicht abrufbar)"],
+    ["orders", "Ausstehende", "Ausstehende Bestellungen – (nicht abrufbar)"],
+    ["contact_messages", "Neue", "Neue Nachrichten – (nicht abrufbar)"],
     ["emails", "Gescheiterte", "Gescheiterte E-Mails – (nicht abrufbar)"],
   ])("shows a dash and no state where %s cannot be counted", async (table, label, line) => {
     vi.spyOn(console, "error").mockReturnValue(undefined);

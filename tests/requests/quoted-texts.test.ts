@@ -38,6 +38,8 @@ interface Quotation {
   german?: string[];
   /** Stays English, and is marked so. */
   english?: string[];
+  /** Stands in the empty field of a search. */
+  placeholder?: string;
 }
 
 const visitor = new Browser();
@@ -145,6 +147,7 @@ const itemQuotations = itemLists.flatMap(({ kind, one, of, many }): Quotation[] 
         return (await signedIn("admin")).get(path);
       },
       german: [many, "Neu hinzufügen", "Kein Preis", ...(kind === "product" ? ["Ja", "Nein"] : [])],
+      placeholder: "Suchen...",
     },
     {
       on: `the list of ${many} that cannot be loaded`,
@@ -795,6 +798,7 @@ const quotations: Quotation[] = [
       ...["Bestellungen", "Ausstehend", "Abgeschlossen", "Seite 1 von"],
       ...["Als abgeschlossen markieren", "Stornieren"],
     ],
+    placeholder: "Suchen...",
   },
   {
     on: "an empty list of the administration",
@@ -826,6 +830,7 @@ const quotations: Quotation[] = [
       });
     },
     german: ["Newsletter", "Angemeldet", "Seite 1 von 1", "Löschen"],
+    placeholder: "Suchen...",
   },
   {
     on: "a list of subscribers that cannot be loaded",
@@ -849,6 +854,7 @@ const quotations: Quotation[] = [
       });
     },
     german: ["Kontakte", "Neu", "Gelesen", "Seite 1 von 1"],
+    placeholder: "Suchen...",
   },
   {
     on: "a list of messages that cannot be loaded",
@@ -912,6 +918,10 @@ function partOf(page: Page, { within = "main" }: Quotation) {
 describe("the quoted texts", () => {
   it.each(quotations)("stand on $on", async (quotation) => {
     const part = partOf(await quotation.open(), quotation);
+    if (quotation.placeholder) {
+      const search = part.querySelector('input[type="search"]');
+      expect(search?.getAttribute("placeholder")).toBe(quotation.placeholder);
+    }
     const english = part.querySelectorAll('[lang="en"]').map(visibleText);
     // Whatever is marked as English is left out: German must not stand there.
     for (const element of part.querySelectorAll('[lang="en"]')) element.remove();

@@ -5,6 +5,7 @@ import { RoleBadge } from "#app/features/accounts/role-badge.tsx";
 import { roleLabels } from "#app/features/accounts/roles.ts";
 import { AdminList } from "#app/ui/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin-table.tsx";
+import { countOf } from "#app/ui/count-of.ts";
 import { formatShortDate } from "#app/ui/short-date.ts";
 import type { ListPage } from "#db/list-page.server.ts";
 
@@ -47,7 +48,7 @@ export function AccountList({ list, role }: AccountListProps) {
       list={list}
       path="/admin/accounts"
       name="Konten"
-      total={list.count === 1 ? "1 Konto" : `${list.count} Konten`}
+      total={countOf(list.count, "Konto", "Konten")}
       searchLabel="Name oder E-Mail"
       columns={columns}
       filter={{

@@ -1,6 +1,7 @@
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { roleLabels } from "#app/features/accounts/roles.ts";
 import type { Message } from "#app/http/toast.server.ts";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 
 const refused = (sentence: string) => ({
   title: "Die Rolle bleibt, wie sie ist",
@@ -36,11 +37,11 @@ export const adminAccountMessages = {
     "Ihre eigene Rolle können Sie sich nicht nehmen. Das tut jemand anderes aus der Verwaltung.",
   ),
   lastAdmin: refused(
-    "Das ist das einzige Konto der Verwaltung. Machen Sie erst ein anderes dazu, sonst kommt niemand mehr hinein.",
+    "Das ist das einzige Konto der Verwaltung. Nehmen Sie erst ein anderes auf, sonst kommt niemand mehr hinein.",
   ),
   failed: {
     title: "Fehler beim Aktualisieren des Kontos",
-    formErrors: ["Bitte versuchen Sie es später erneut."],
+    formErrors: [TRY_LATER],
   },
   notFound: "Das Konto wurde nicht gefunden.",
   noAdmin: "Sie gehören nicht mehr zur Verwaltung.",

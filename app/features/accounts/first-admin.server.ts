@@ -4,7 +4,7 @@ import { endAccountLinks } from "#app/features/accounts/account-links.server.ts"
 import { createAccount, hasAdmin } from "#app/features/accounts/accounts.server.ts";
 import { hashPassword } from "#app/features/accounts/password.server.ts";
 import { endAllSessions } from "#app/features/accounts/sessions.server.ts";
-import type { Env } from "#app/http/env.server.ts";
+import { type Env, env as settings } from "#app/http/env.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
@@ -26,6 +26,11 @@ export async function ensureAdmin(
   };
   await createOrPromote(credentials.email, credentials.password);
   return credentials;
+}
+
+/** Whether the next start makes this account an admin, whatever it is by then. */
+export function isNamedInSettings(email: string): boolean {
+  return email === settings.ADMIN_EMAIL;
 }
 
 /**

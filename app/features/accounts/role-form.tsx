@@ -9,26 +9,28 @@ import { useIsSending } from "#app/ui/use-is-sending.ts";
 interface RoleFormProps {
   role: Account["role"];
   isOwn: boolean;
+  /** Each start makes it an admin's again. */
+  isNamedInSettings: boolean;
 }
 
 const changes = {
   customer: {
     to: "admin",
-    summary: "Zur Verwaltung machen …",
-    button: "Zur Verwaltung machen",
+    summary: "In die Verwaltung aufnehmen …",
+    button: "In die Verwaltung aufnehmen",
     consequence:
       "Wer zur Verwaltung gehört, sieht alle Bestellungen, Nachrichten und Konten und darf alles ändern, auch diese Rolle.",
   },
   admin: {
     to: "customer",
-    summary: "Zum Kundenkonto machen …",
-    button: "Zum Kundenkonto machen",
+    summary: "Aus der Verwaltung nehmen …",
+    button: "Aus der Verwaltung nehmen",
     consequence: "Von der Verwaltung ist dann ab dem nächsten Seitenaufruf nichts mehr zu sehen.",
   },
 } as const;
 
 /** The one other role that the account can have, after asking once more. */
-export function RoleForm({ role, isOwn }: RoleFormProps) {
+export function RoleForm({ role, isOwn, isNamedInSettings }: RoleFormProps) {
   const isSending = useIsSending();
   const { to, summary, button, consequence } = changes[role];
   return (
@@ -38,9 +40,15 @@ export function RoleForm({ role, isOwn }: RoleFormProps) {
         {isOwn && ". Das sind Sie selbst: Ihre eigene Rolle ändert jemand anderes."}
       </p>
       {!isOwn && (
-        <Disclosure summary={summary}>
+        <Disclosure key={to} summary={summary}>
           <Form method="post" className="grid max-w-text gap-4">
             <p>{consequence}</p>
+            {isNamedInSettings && (
+              <p>
+                Dieses Konto steht in den Einstellungen (ADMIN_EMAIL): Der nächste Start nimmt es
+                wieder in die Verwaltung auf.
+              </p>
+            )}
             <input type="hidden" name="role" value={to} />
             <Button
               look="bad"

@@ -132,11 +132,13 @@ function Supply(props: AdminItemFieldsProps) {
   return (
     <>
       <LimitField {...props} />
-      <Checkbox
-        field={fields.availability}
-        label={fieldLabels.availability}
-        hint={`Ohne Haken steht dort „${kinds[kind].soldOutLabel}“.`}
-      />
+      {adminKinds[kind].hasAvailability && (
+        <Checkbox
+          field={fields.availability}
+          label={fieldLabels.availability}
+          hint={`Ohne Haken steht dort „${kinds[kind].soldOutLabel}“.`}
+        />
+      )}
     </>
   );
 }

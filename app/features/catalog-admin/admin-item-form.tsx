@@ -1,8 +1,12 @@
 import "#app/features/catalog-admin/admin-item-form.css";
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { AdminItemFields } from "#app/features/catalog-admin/admin-item-fields.tsx";
-import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
+import {
+  itemDeletionPath,
+  itemFormPath,
+  itemListPath,
+} from "#app/features/catalog-admin/admin-kinds.ts";
 import type {
   ItemConflict as Conflict,
   ItemPreview,
@@ -43,7 +47,8 @@ export function AdminItemForm(props: AdminItemFormProps) {
     lastResult: answer?.result,
   });
   const { version, newId } = identityOf(props);
-  const { path } = adminKinds[kind];
+  const { search } = useLocation();
+  const id = item?.id ?? String(newId);
   return (
     <div className="item-form">
       <Form
@@ -52,18 +57,19 @@ export function AdminItemForm(props: AdminItemFormProps) {
         {...getFormProps(form)}
         className="grid grid-cols-1 gap-block"
       >
-        <ErrorSummary form={form} fields={fields} title={answer?.title} />
+        {/* What was wrong before must not take the focus from the preview. */}
+        {!answer?.preview && <ErrorSummary form={form} fields={fields} title={answer?.title} />}
         {answer?.conflict && (
-          <ItemConflict {...answer.conflict} path={`${path}/new/${item?.id ?? newId}`} />
+          <ItemConflict {...answer.conflict} path={itemFormPath(kind, id, search)} />
         )}
         {version && <input type="hidden" name="version" value={version} />}
         {newId && <input type="hidden" name="newId" value={newId} />}
         <AdminItemFields {...props} fields={fields} kept={answer?.result.initialValue} />
-        <SaveBar isNew={!version && !item} path={path} />
+        <SaveBar isNew={!version && !item} backTo={itemListPath(kind, search)} />
       </Form>
       {item && !isKept(item) && (
         <div className="item-form-deletion">
-          <DeletionLink to={`${path}/new/${item.id}/delete`} name={item.title}>
+          <DeletionLink to={itemDeletionPath(kind, item.id, search)} name={item.title}>
             <ItemDeletionNote item={item} />
           </DeletionLink>
         </div>
@@ -86,7 +92,7 @@ interface Identity {
   newId?: string;
 }
 
-function SaveBar({ isNew, path }: { isNew: boolean; path: string }) {
+function SaveBar({ isNew, backTo }: { isNew: boolean; backTo: string }) {
   const isSending = useIsSending();
   const isSaving = useNavigation().formData?.get("intent") === "save" && isSending;
   return (
@@ -98,7 +104,7 @@ function SaveBar({ isNew, path }: { isNew: boolean; path: string }) {
         <Icon name="eye" />
         Vorschau
       </Button>
-      <ButtonLink to={path} look="quiet">
+      <ButtonLink to={backTo} look="quiet">
         Abbrechen
       </ButtonLink>
     </div>

@@ -46,7 +46,11 @@ export const itemMessages = {
     description: `An ${title} hat sich nichts geändert.`,
   }),
   restored: ({ kind, title }: OfItem): Message =>
-    done(kind, "wiederhergestellt", `${title} steht wieder im Shop.`),
+    done(
+      kind,
+      "wiederhergestellt",
+      `${title} steht wieder im Shop, aber noch nicht auf der Start- oder der Angebotsseite.`,
+    ),
   failed: (doing: Doing, kind: ItemKind): Message => ({
     kind: "error",
     title: itemFailure(doing, kind),
@@ -55,7 +59,7 @@ export const itemMessages = {
   gone: (kind: ItemKind): Message => ({
     kind: "info",
     title: kinds[kind].notFound,
-    description: "Vielleicht ist schon gelöscht, was Sie löschen wollten.",
+    description: "Vielleicht hat es schon jemand gelöscht.",
   }),
 };
 

@@ -51,27 +51,46 @@ const dated = { ...shared, provider: optionalLine(200), capacity: optionalCount 
 
 /** What the form of each kind takes. */
 export const itemSchemas = {
-  event: z.object({
-    ...dated,
-    date: dateOf("Bitte geben Sie ein Datum an."),
-    time: timeOf("Bitte geben Sie eine Uhrzeit an."),
-    location: requiredLine("Bitte geben Sie einen Ort an.", 200),
-  }),
-  course: z.object({
-    ...dated,
-    date: dateOf(NO_DATE).optional().transform(nullIfMissing),
-    time: timeOf(NO_TIME).optional().transform(nullIfMissing),
-    location: optionalLine(200),
-  }),
-  product: z.object({
-    ...shared,
-    details: optionalText(10_000),
-    availability: checkbox,
-    stock: optionalCount,
-  }),
+  event: z
+    .object({
+      ...dated,
+      date: dateOf("Bitte geben Sie ein Datum an."),
+      time: timeOf("Bitte geben Sie eine Uhrzeit an."),
+      location: requiredLine("Bitte geben Sie einen Ort an.", 200),
+    })
+    .refine(...communityPaysLess()),
+  course: z
+    .object({
+      ...dated,
+      date: dateOf(NO_DATE).optional().transform(nullIfMissing),
+      time: timeOf(NO_TIME).optional().transform(nullIfMissing),
+      location: optionalLine(200),
+    })
+    .refine(...communityPaysLess()),
+  product: z
+    .object({
+      ...shared,
+      details: optionalText(10_000),
+      availability: checkbox,
+      stock: optionalCount,
+    })
+    .refine(...communityPaysLess()),
 } satisfies Record<ItemKind, z.ZodType>;
 
 export type PostedItem = z.output<(typeof itemSchemas)[ItemKind]>;
+
+interface Prices {
+  price: number | null;
+  communityPrice: number | null;
+}
+
+/** The two arguments of `refine`. */
+function communityPaysLess(): [(prices: Prices) => boolean, { path: string[]; error: string }] {
+  return [
+    ({ price, communityPrice }) => price === null || (communityPrice ?? 0) <= price,
+    { path: ["communityPrice"], error: "Der Community-Preis ist höher als der Preis für alle." },
+  ];
+}
 
 function nullIfMissing(text: string | undefined): string | null {
   return text ?? null;

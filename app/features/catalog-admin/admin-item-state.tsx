@@ -1,4 +1,4 @@
-import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
+import { adminKinds, itemParticipantsPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import type { LastChange } from "#app/features/catalog-admin/save-item.server.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -32,7 +32,6 @@ interface ItemLinksProps {
 
 /** When it was saved last, and the way to those who come. */
 export function ItemLinks({ kind, id, lastChange }: ItemLinksProps) {
-  const { path, hasParticipants } = adminKinds[kind];
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       {lastChange && (
@@ -40,8 +39,8 @@ export function ItemLinks({ kind, id, lastChange }: ItemLinksProps) {
           Zuletzt geändert: {formatMoment(lastChange.at)}, {lastChange.by ?? "gelöschtes Konto"}
         </p>
       )}
-      {hasParticipants && (
-        <TextLink to={`${path}/new/${id}/participants`}>
+      {adminKinds[kind].hasParticipants && (
+        <TextLink to={itemParticipantsPath(kind, id)}>
           <Icon name="users" />
           Teilnehmende
         </TextLink>

@@ -1,19 +1,15 @@
+import { listSearch } from "#app/http/list-search.ts";
+import { countOf } from "#app/ui/count-of.ts";
 import type { ItemKind } from "#db/schema.ts";
 
-/** A kind's word in two cases: 'die Veranstaltung', 'der Veranstaltung'. */
-interface Word {
-  /** With an article where a sentence wants one: 'die Veranstaltung', 'den Kurs'. */
-  object: string;
-  /** 'der Veranstaltung', 'des Kurses'. */
-  genitive: string;
-}
-
-interface AdminKind extends Word {
+interface AdminKind {
   path: string;
   /** 'Veranstaltungen'. */
   plural: string;
   /** 'Veranstaltung'. */
   singular: string;
+  /** 'der Veranstaltung', 'des Kurses'. */
+  genitive: string;
   countLabel: (count: number) => string;
   /** Headings of the form. */
   createTitle: string;
@@ -24,12 +20,11 @@ interface AdminKind extends Word {
   limit: { column: "capacity" | "stock"; label: string; taken: string };
   /** Those who come are known by name. */
   hasParticipants: boolean;
-  /** It has a longer text of its own besides the description, and can be marked as unavailable in the list. */
+  /** It has a longer text of its own besides the description. */
   hasDetails: boolean;
+  /** It can be marked as unavailable. */
+  hasAvailability: boolean;
 }
-
-const count = (one: string, many: string) => (number: number) =>
-  number === 1 ? `1 ${one}` : `${number} ${many}`;
 
 /** All that differs between events, courses and products in the administration. */
 export const adminKinds: Record<ItemKind, AdminKind> = {
@@ -37,43 +32,43 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
     path: "/admin/events",
     plural: "Veranstaltungen",
     singular: "Veranstaltung",
-    object: "die Veranstaltung",
     genitive: "der Veranstaltung",
-    countLabel: count("Veranstaltung", "Veranstaltungen"),
+    countLabel: (count) => countOf(count, "Veranstaltung", "Veranstaltungen"),
     createTitle: "Neue Veranstaltung",
     editTitle: "Veranstaltung bearbeiten",
     dates: "required",
     limit: { column: "capacity", label: "Plätze", taken: "gebucht" },
     hasParticipants: true,
     hasDetails: false,
+    hasAvailability: false,
   },
   course: {
     path: "/admin/courses",
     plural: "Kurse",
     singular: "Kurs",
-    object: "den Kurs",
     genitive: "des Kurses",
-    countLabel: count("Kurs", "Kurse"),
+    countLabel: (count) => countOf(count, "Kurs", "Kurse"),
     createTitle: "Neuer Kurs",
     editTitle: "Kurs bearbeiten",
     dates: "optional",
     limit: { column: "capacity", label: "Plätze", taken: "gebucht" },
     hasParticipants: false,
     hasDetails: false,
+    hasAvailability: false,
   },
   product: {
     path: "/admin/products",
     plural: "Produkte",
     singular: "Produkt",
-    object: "das Produkt",
     genitive: "des Produkts",
-    countLabel: count("Produkt", "Produkte"),
+    countLabel: (count) => countOf(count, "Produkt", "Produkte"),
     createTitle: "Neues Produkt",
     editTitle: "Produkt bearbeiten",
     dates: "none",
     limit: { column: "stock", label: "Bestand", taken: "bestellt" },
     hasParticipants: false,
     hasDetails: true,
+    hasAvailability: true,
   },
 };
 
@@ -85,4 +80,22 @@ export function adminKindAt(pathname: string): ItemKind {
   const kind = kinds.find((name) => plain.startsWith(`${adminKinds[name].path}/`));
   if (!kind) throw new Error(`no kind at ${pathname}`);
   return kind;
+}
+
+/** `search`, here and below: of any address that tells the place in the list that one comes from. */
+export function itemListPath(kind: ItemKind, search: string): string {
+  return adminKinds[kind].path + listSearch(search);
+}
+
+export function itemFormPath(kind: ItemKind, id: string, search = ""): string {
+  return `${adminKinds[kind].path}/new/${id}${listSearch(search)}`;
+}
+
+export function itemDeletionPath(kind: ItemKind, id: string, search: string): string {
+  return `${itemFormPath(kind, id)}/delete${listSearch(search)}`;
+}
+
+/** A list of its own, which carries nothing of the one before. */
+export function itemParticipantsPath(kind: ItemKind, id: string): string {
+  return `${itemFormPath(kind, id)}/participants`;
 }

@@ -8,7 +8,7 @@ import {
   TRY_LATER,
 } from "#app/features/catalog-admin/admin-item-messages.ts";
 import type { itemSchemas, PostedItem } from "#app/features/catalog-admin/admin-item-schema.ts";
-import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
+import { itemListPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import { itemConflicts } from "#app/features/catalog-admin/item-conflict-messages.ts";
 import {
   type Difference,
@@ -67,7 +67,8 @@ export async function answerItem(request: Request, post: ItemPost) {
     const saved = await (wish.isNew ? createItem(wish) : changeItem(wish));
     if (!saved.ok) return answerConflict(form.fail, saved, wish);
     const toast = messageFor(saved.item, wish);
-    return seeOther(adminKinds[kind].path, { request, toast });
+    const { search } = new URL(request.url);
+    return seeOther(itemListPath(kind, search), { request, toast });
   } catch (error) {
     logError(request, error, "while saving an item");
     const title = itemFailure(wish.isNew ? "Erstellen" : "Aktualisieren", kind);

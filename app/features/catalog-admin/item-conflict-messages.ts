@@ -6,7 +6,7 @@ export const itemConflicts = {
   changed: {
     title: "Jemand war schneller",
     formErrors: [
-      "Inzwischen ist eine andere Fassung gespeichert. Ihre steht noch im Formular, gespeichert ist sie nicht. „Aktualisieren“ ersetzt die andere Fassung durch Ihre.",
+      "Inzwischen ist eine andere Fassung gespeichert. Ihre steht noch im Formular, gespeichert ist sie nicht. „Aktualisieren“ ersetzt die andere Fassung durch Ihre: Auch Felder, die Sie nicht angefasst haben, stehen dann wieder so da wie in Ihrem Formular.",
     ],
   },
   gone: (kind: ItemKind) => ({

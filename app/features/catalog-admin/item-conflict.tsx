@@ -6,7 +6,7 @@ interface ItemConflictProps extends Conflict {
   path: string;
 }
 
-/** What was typed beside what is stored by now, where they differ. */
+/** What the form holds, typed or as it came, beside what is stored by now, where they differ. */
 export function ItemConflict({ differences, lastChange, path }: ItemConflictProps) {
   return (
     <section aria-labelledby="unterschiede" className="grid gap-3">
@@ -24,7 +24,7 @@ export function ItemConflict({ differences, lastChange, path }: ItemConflictProp
           <h3>{label}</h3>
           <dl>
             <div>
-              <dt>Ihre Eingabe</dt>
+              <dt>In Ihrem Formular</dt>
               <dd>{typed}</dd>
             </div>
             <div>

@@ -24,7 +24,7 @@ export function ItemDeletionNote({ item: { title, orderCount } }: ItemDeletionNo
   return (
     <p>
       <b>{title}</b> steht {mentions} und wird deshalb archiviert: nicht mehr im Shop zu finden,
-      aber in den Bestellungen weiter zu lesen.
+      aber in den Bestellungen weiter zu lesen. Aus dem Archiv lässt es sich wiederherstellen.
     </p>
   );
 }
@@ -34,7 +34,7 @@ export function KeptItemNote({ item: { title, orderCount } }: ItemDeletionNotePr
   return (
     <Notice>
       <p>
-        <b>{title}</b> liegt schon im Archiv. Löschen lässt sich das nicht, solange es{" "}
+        <b>{title}</b> liegt schon im Archiv. Es lässt sich nicht löschen, solange es{" "}
         {describeMentions(orderCount)} steht.
       </p>
     </Notice>

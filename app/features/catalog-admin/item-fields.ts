@@ -29,14 +29,14 @@ export type ItemField = keyof typeof fieldLabels;
 export type ItemValues = Partial<Pick<CatalogItem, ItemField>>;
 
 const ofDated: ItemField[] = ["provider", "date", "time", "location"];
-const ofProducts: ItemField[] = ["details", "availability"];
 
 /** Those that this kind has. */
 export function fieldsOf(kind: ItemKind): ItemField[] {
-  const { dates, hasDetails, limit } = adminKinds[kind];
-  const others = [
+  const { dates, hasDetails, hasAvailability, limit } = adminKinds[kind];
+  const others: ItemField[] = [
     ...(dates === "none" ? ofDated : []),
-    ...(hasDetails ? [] : ofProducts),
+    ...(hasDetails ? [] : ["details" as const]),
+    ...(hasAvailability ? [] : ["availability" as const]),
     limit.column === "stock" ? "capacity" : "stock",
   ];
   return (Object.keys(fieldLabels) as ItemField[]).filter((field) => !others.includes(field));

@@ -43,7 +43,7 @@ function textOf(field: ItemField, item: CatalogItem): string {
 }
 
 function newItemTexts(kind: ItemKind): Texts {
-  return adminKinds[kind].hasDetails ? { availability: "on" } : {};
+  return adminKinds[kind].hasAvailability ? { availability: "on" } : {};
 }
 
 function listCategories(kind: ItemKind): string[] {

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { itemMessages } from "#app/features/catalog-admin/admin-item-messages.ts";
-import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
+import { itemListPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import { restoreItem } from "#app/features/catalog-admin/delete-item.server.ts";
 import type { itemListSchema } from "#app/features/catalog-admin/item-list-schema.ts";
 import { switchItem } from "#app/features/catalog-admin/switch-item.server.ts";
@@ -31,7 +31,7 @@ export async function answerItemList(request: Request, change: Change) {
     return data(null, { headers: { "Set-Cookie": await toastCookie(request, [toast]) } });
   }
   const { search } = new URL(request.url);
-  return seeOther(adminKinds[change.kind].path + search, { request, toast });
+  return seeOther(itemListPath(change.kind, search), { request, toast });
 }
 
 type Result =

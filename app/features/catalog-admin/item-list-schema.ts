@@ -2,7 +2,7 @@ import { z } from "zod";
 import { switchesOf } from "#app/features/catalog-admin/item-switches.ts";
 import type { ItemKind } from "#db/schema.ts";
 
-const itemId = z.string("Es fehlt, worum es geht.").max(40);
+const itemId = z.string("Es fehlt, welcher Eintrag gemeint ist.").max(40);
 
 /** The small forms in the rows of a kind's list, told apart by their intent. */
 export function itemListSchema(kind: ItemKind) {

@@ -53,7 +53,7 @@ function FileField({ field }: { field: ItemFieldset["image"] }) {
     <FieldShell
       field={field}
       label="Bild hochladen"
-      hint="JPEG, PNG, WebP oder AVIF, höchstens 10 MB."
+      hint="JPEG, PNG, WebP oder AVIF, höchstens 10 MB. Eine Datei oder eine Bildadresse: Eins von beiden genügt."
       width={3}
     >
       <input

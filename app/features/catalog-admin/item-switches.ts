@@ -19,8 +19,8 @@ export type SwitchField = keyof typeof itemSwitches;
 
 /** Those that a kind has, in the order of their columns. */
 export function switchesOf(kind: ItemKind): SwitchField[] {
-  const { hasDetails } = adminKinds[kind];
-  return hasDetails
+  const { hasAvailability } = adminKinds[kind];
+  return hasAvailability
     ? ["availability", "showOnStartpage", "showOnOffer"]
     : ["showOnStartpage", "showOnOffer"];
 }

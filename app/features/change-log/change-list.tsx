@@ -3,6 +3,7 @@ import type { ListedChange } from "#app/features/change-log/change-list.server.t
 import { subjectLabels } from "#app/features/change-log/change-subjects.ts";
 import { AdminList } from "#app/ui/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin-table.tsx";
+import { countOf } from "#app/ui/count-of.ts";
 import { formatMoment } from "#app/ui/short-date.ts";
 import type { ListPage } from "#db/list-page.server.ts";
 import type { ChangeSubject } from "#db/schema.ts";
@@ -44,8 +45,8 @@ export function ChangeList({ list, subject }: ChangeListProps) {
       list={list}
       path="/admin/changes"
       name="Änderungen"
-      total={list.count === 1 ? "1 Änderung" : `${list.count} Änderungen`}
-      searchLabel="Was geändert wurde"
+      total={countOf(list.count, "Änderung", "Änderungen")}
+      searchLabel="Gegenstand oder Änderung"
       columns={columns}
       filter={{
         name: "subject",

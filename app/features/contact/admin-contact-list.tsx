@@ -10,6 +10,7 @@ import {
 import type { ListedMessage, MessageCounts } from "#app/features/contact/admin-contacts.server.ts";
 import { AdminList } from "#app/ui/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin-table.tsx";
+import { countOf, formatCount } from "#app/ui/count-of.ts";
 import { formatShortDate } from "#app/ui/short-date.ts";
 import type { ListPage } from "#db/list-page.server.ts";
 
@@ -28,7 +29,7 @@ export function AdminContactList({ list, status, counts }: AdminContactListProps
         list={list}
         path="/admin/contacts"
         name="Nachrichten"
-        total={list.count === 1 ? "1 Nachricht" : `${list.count} Nachrichten`}
+        total={countOf(list.count, "Nachricht", "Nachrichten")}
         searchLabel="Name, E-Mail oder Wortlaut"
         columns={[
           {
@@ -44,9 +45,9 @@ export function AdminContactList({ list, status, counts }: AdminContactListProps
           label: "Status",
           value: status,
           options: [
-            { value: null, label: `Alle (${counts.new + counts.read})` },
-            { value: "new", label: `${messageStatusLabels.new} (${counts.new})` },
-            { value: "read", label: `${messageStatusLabels.read} (${counts.read})` },
+            { value: null, label: `Alle (${formatCount(counts.new + counts.read)})` },
+            { value: "new", label: `${messageStatusLabels.new} (${formatCount(counts.new)})` },
+            { value: "read", label: `${messageStatusLabels.read} (${formatCount(counts.read)})` },
           ],
         }}
       />

@@ -1,13 +1,11 @@
 import type { Message } from "#app/http/toast.server.ts";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 import type { contactMessages } from "#db/schema.ts";
 
 type Failure = { ok: false; reason: "not-found" | "failed" };
 type MarkingResult =
   | { ok: true; isNew: boolean; message: Pick<typeof contactMessages.$inferSelect, "status"> }
   | Failure;
-
-/** Goes with every failure. */
-export const TRY_LATER = "Bitte versuchen Sie es später erneut.";
 
 /** What is answered to an admin who has marked a message; nothing to one who opens a read one. */
 export function messageAfterMarking(result: MarkingResult): Message | undefined {
@@ -31,7 +29,7 @@ export function messageAfterDeletion(result: { ok: true; name: string } | Failur
   return {
     kind: "success",
     title: "Nachricht gelöscht",
-    description: `Die Nachricht von ${result.name} ist fort.`,
+    description: `Die Nachricht von ${result.name} wurde gelöscht.`,
   };
 }
 

@@ -3,6 +3,7 @@ import type { ListedEmail } from "#app/features/email/outbox.server.ts";
 import { emailStatusOptions, OutboxStatusBadge } from "#app/features/email/outbox-status-badge.tsx";
 import { AdminList } from "#app/ui/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin-table.tsx";
+import { countOf } from "#app/ui/count-of.ts";
 import { formatMoment } from "#app/ui/short-date.ts";
 import type { ListPage } from "#db/list-page.server.ts";
 import type { EmailStatus } from "#db/schema.ts";
@@ -43,7 +44,7 @@ export function OutboxList({ list, status }: OutboxListProps) {
       list={list}
       path="/admin/outbox"
       name="E-Mails"
-      total={list.count === 1 ? "1 E-Mail" : `${list.count} E-Mails`}
+      total={countOf(list.count, "E-Mail", "E-Mails")}
       searchLabel="Adresse oder Betreff"
       columns={columns}
       filter={{

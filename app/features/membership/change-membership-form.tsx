@@ -45,7 +45,7 @@ export function ChangeMembershipForm({ version, isMember, answer }: ChangeMember
           />
         </FieldGrid>
         <Button name="intent" value="grant" disabled={isSending} className="justify-self-start">
-          Mitgliedschaft geben
+          Mitgliedschaft vergeben
         </Button>
       </Form>
       {isMember && <EndMembership version={version} isSending={isSending} />}
@@ -58,9 +58,9 @@ function EndMembership({ version, isSending }: { version: string; isSending: boo
     <Disclosure summary="Mitgliedschaft beenden …">
       <Form method="post" className="grid max-w-text gap-4">
         <p>
-          Alles, was bis jetzt bezahlt oder gegeben ist, gilt dann nicht mehr, auch ein Jahr, das
+          Alles, was bis jetzt bezahlt oder vergeben ist, gilt dann nicht mehr, auch ein Jahr, das
           erst noch käme. Die Bestellungen bleiben, wie sie sind. Rückgängig machen lässt es sich
-          nicht, nur neu geben.
+          nicht, nur neu vergeben.
         </p>
         <input type="hidden" name="seen" value={version} />
         <Button

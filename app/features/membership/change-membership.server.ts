@@ -82,6 +82,6 @@ function note(
     subject: "membership",
     subjectId: userId,
     label: plan ?? ended,
-    action: plan === null ? "beendet" : "gegeben",
+    action: plan === null ? "beendet" : "vergeben",
   });
 }

@@ -6,7 +6,7 @@ import { formatMoment } from "#app/ui/short-date.ts";
 /** What a membership is made of, in the order in which it came. */
 export function MemberHistory({ entries }: { entries: MembershipEntry[] }) {
   return (
-    <AdminSection id="verlauf" title="Woraus sie besteht">
+    <AdminSection id="verlauf" title="Verlauf">
       {entries.length === 0 ? (
         <p>Für dieses Konto gab es noch keine Mitgliedschaft.</p>
       ) : (
@@ -41,7 +41,7 @@ function EntryText({ entry }: { entry: MembershipEntry }) {
   if (entry.kind === "ended") return <>Beendet, was bis dahin galt, {by}</>;
   return (
     <>
-      <span lang="en">{entry.plan}</span> von Hand gegeben {by}
+      <span lang="en">{entry.plan}</span> von Hand vergeben {by}
     </>
   );
 }

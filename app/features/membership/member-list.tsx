@@ -4,6 +4,7 @@ import { MemberStateBadge } from "#app/features/membership/member-state-badge.ts
 import type { ListedMember } from "#app/features/membership/members.server.ts";
 import { AdminList } from "#app/ui/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin-table.tsx";
+import { countOf } from "#app/ui/count-of.ts";
 import { formatShortDate } from "#app/ui/short-date.ts";
 import type { ListPage } from "#db/list-page.server.ts";
 
@@ -42,7 +43,7 @@ export function MemberList({ list }: { list: ListPage<ListedMember> }) {
       list={list}
       path="/admin/members"
       name="Mitglieder"
-      total={list.count === 1 ? "1 Mitglied" : `${list.count} Mitglieder`}
+      total={countOf(list.count, "Mitglied", "Mitglieder")}
       searchLabel="Name oder E-Mail"
       columns={columns}
     />

@@ -1,11 +1,12 @@
 import type { Message } from "#app/http/toast.server.ts";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 import type { GrantablePlan } from "#db/schema.ts";
 
 /** What is answered to an admin who gives or ends a membership: a message, or why it was not done. */
 export const memberMessages = {
   granted: (plan: GrantablePlan): Message => ({
     kind: "success",
-    title: "Mitgliedschaft gegeben",
+    title: "Mitgliedschaft vergeben",
     description: `${plan} gilt ab sofort. Eine E-Mail geht nicht hinaus.`,
   }),
   ended: {
@@ -30,7 +31,7 @@ export const memberMessages = {
   },
   failed: {
     title: "Fehler beim Aktualisieren der Mitgliedschaft",
-    formErrors: ["Bitte versuchen Sie es später erneut."],
+    formErrors: [TRY_LATER],
   },
   notFound: "Das Konto wurde nicht gefunden.",
 };

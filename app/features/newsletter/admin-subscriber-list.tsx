@@ -11,6 +11,7 @@ import type {
 import { AdminList } from "#app/ui/admin-list.tsx";
 import type { AdminColumn } from "#app/ui/admin-table.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { countOf, formatCount } from "#app/ui/count-of.ts";
 import { DeletionLink } from "#app/ui/deletion.tsx";
 import { formatShortDate } from "#app/ui/short-date.ts";
 import type { ListPage } from "#db/list-page.server.ts";
@@ -56,7 +57,7 @@ export function AdminSubscriberList({ list, status, counts }: AdminSubscriberLis
       list={list}
       path="/admin/newsletter"
       name="Abonnements"
-      total={list.count === 1 ? "1 Abonnement" : `${list.count} Abonnements`}
+      total={countOf(list.count, "Abonnement", "Abonnements")}
       searchLabel="E-Mail oder Name"
       columns={columns}
       filter={{
@@ -64,10 +65,10 @@ export function AdminSubscriberList({ list, status, counts }: AdminSubscriberLis
         label: "Status",
         value: status,
         options: [
-          { value: null, label: `Alle (${all})` },
+          { value: null, label: `Alle (${formatCount(all)})` },
           ...statuses.map((value) => ({
             value,
-            label: `${subscriptionStatusLabels[value]} (${counts[value] ?? 0})`,
+            label: `${subscriptionStatusLabels[value]} (${formatCount(counts[value] ?? 0)})`,
           })),
         ],
       }}

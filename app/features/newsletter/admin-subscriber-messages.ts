@@ -1,11 +1,9 @@
 import type { Message } from "#app/http/toast.server.ts";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 
 type Result =
   | { ok: true; isNew: boolean; email: string }
   | { ok: false; reason: "not-found" | "failed" };
-
-/** Goes with every failure. */
-export const TRY_LATER = "Bitte versuchen Sie es später erneut.";
 
 /** What is answered to an admin who has unsubscribed somebody. */
 export function messageAfterUnsubscribing(result: Result): Message {
@@ -13,7 +11,7 @@ export function messageAfterUnsubscribing(result: Result): Message {
   const { isNew, email } = result;
   return {
     kind: isNew ? "success" : "info",
-    title: isNew ? "Abonnement abgemeldet" : "Dieses Abonnement ist schon abgemeldet",
+    title: isNew ? "Vom Newsletter abgemeldet" : "Dieses Abonnement ist schon abgemeldet",
     description: isNew
       ? `An ${email} geht kein Newsletter mehr. Eine E-Mail darüber geht nicht hinaus.`
       : "Geändert wurde nichts.",
@@ -26,7 +24,7 @@ export function messageAfterDeletion(result: Result): Message {
   return {
     kind: "success",
     title: "Abonnement gelöscht",
-    description: `Das Abonnement von ${result.email} und der Nachweis dazu sind fort.`,
+    description: `Das Abonnement von ${result.email} und der Nachweis dazu wurden gelöscht.`,
   };
 }
 

@@ -5,9 +5,11 @@ import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
 import type { FormReply } from "#app/http/form.server.ts";
+import { listSearch } from "#app/http/list-search.ts";
 import { AdminList } from "#app/ui/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin-table.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { countOf } from "#app/ui/count-of.ts";
 import { sentencesOf } from "#app/ui/error-notice.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { formatPrice } from "#app/ui/format.ts";
@@ -30,9 +32,9 @@ export function AdminOrderList({ list, status, answer }: AdminOrderListProps) {
       list={list}
       path="/admin/orders"
       name="Bestellungen"
-      total={list.count === 1 ? "1 Bestellung" : `${list.count} Bestellungen`}
+      total={countOf(list.count, "Bestellung", "Bestellungen")}
       searchLabel="Name, E-Mail oder Nummer"
-      columns={columnsAt(pathname + search)}
+      columns={columnsAt({ address: pathname + search, search: listSearch(search) })}
       filter={{
         name: "status",
         label: "Status",
@@ -64,15 +66,21 @@ function RefusedChange({ answer }: Pick<AdminOrderListProps, "answer">) {
   );
 }
 
-/** `address`: of this very page of the list, which is shown again after a change. */
-const columnsAt = (address: string): AdminColumn<ListedOrder>[] => [
+interface ListPlace {
+  /** Of this very page of the list, which is shown again after a change. */
+  address: string;
+  /** What of it an order's page carries along. */
+  search: string;
+}
+
+const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] => [
   {
     head: "Bestellung",
     place: "id",
     sort: "number",
     cell: ({ id, number }) => (
       <>
-        <Link to={`/admin/orders/${id}`} {...opensRow}>
+        <Link to={`/admin/orders/${id}${search}`} {...opensRow}>
           {shortOrderId(id)}
         </Link>{" "}
         <small>{number}</small>
@@ -113,7 +121,7 @@ const columnsAt = (address: string): AdminColumn<ListedOrder>[] => [
     cell: (order) => (
       <div className="inline-flex gap-1">
         <ButtonLink
-          to={`/admin/orders/${order.id}`}
+          to={`/admin/orders/${order.id}${search}`}
           title="Bestellung ansehen"
           look="quiet"
           size="icon"

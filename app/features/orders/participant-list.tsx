@@ -3,6 +3,7 @@ import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
 import type { OrderedSeat, ParticipantsPage } from "#app/features/orders/participants.server.ts";
 import { AdminList } from "#app/ui/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin-table.tsx";
+import { countOf } from "#app/ui/count-of.ts";
 
 const columns: AdminColumn<OrderedSeat>[] = [
   {
@@ -71,7 +72,7 @@ export function ParticipantList({ event, list }: ParticipantsPage) {
       list={list}
       path={participantsPath(event)}
       name="Teilnehmende"
-      total={list.count === 1 ? "1 Platz" : `${list.count} Plätze`}
+      total={countOf(list.count, "Platz", "Plätze")}
       searchLabel="Name, E-Mail oder Bestellnummer"
       columns={columns}
     />

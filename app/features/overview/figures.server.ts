@@ -1,5 +1,5 @@
 import { logError } from "#app/http/log.server.ts";
-import { listBackups } from "#db/backup.server.ts";
+import { isFromFuture, listBackups } from "#db/backup.server.ts";
 
 /** A day, and the hour that may pass until somebody looks whether it is over; in milliseconds. */
 const LATE_AFTER = 26 * 60 * 60 * 1000;
@@ -32,7 +32,8 @@ export interface BackupState {
 }
 
 export async function findBackupState(now = new Date()): Promise<BackupState> {
-  const [newest] = await listBackups();
+  const [newest] = await listBackups(now);
   const at = newest?.at ?? null;
-  return { at, isLate: !at || now.getTime() - at.getTime() > LATE_AFTER };
+  const isLate = !at || isFromFuture(at, now) || now.getTime() - at.getTime() > LATE_AFTER;
+  return { at, isLate };
 }

@@ -27,14 +27,14 @@ const tasks: Task[] = [
   {
     figure: "openOrders",
     to: "/admin/orders?status=pending",
-    label: "Offene Bestellungen",
+    label: "Ausstehende Bestellungen",
     some: { tone: "warn", icon: "hourglass", word: "Ausstehend" },
-    none: "Keine offen",
+    none: "Keine ausstehend",
   },
   {
     figure: "newMessages",
     to: "/admin/contacts?status=new",
-    label: "Ungelesene Nachrichten",
+    label: "Neue Nachrichten",
     some: { tone: "lake", icon: "inbox", word: "Neu" },
     none: "Alle gelesen",
   },

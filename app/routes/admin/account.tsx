@@ -5,11 +5,12 @@ import { accountSchema } from "#app/features/accounts/account-schema.ts";
 import { AccountSessions } from "#app/features/accounts/account-sessions.tsx";
 import { adminAccountMessages } from "#app/features/accounts/admin-account-messages.ts";
 import { findAnyAccount } from "#app/features/accounts/admin-accounts.server.ts";
+import { isNamedInSettings } from "#app/features/accounts/first-admin.server.ts";
 import { answerRole } from "#app/features/accounts/role-answer.server.ts";
 import { RoleBadge } from "#app/features/accounts/role-badge.tsx";
 import { RoleForm } from "#app/features/accounts/role-form.tsx";
-import { endSession } from "#app/features/accounts/sessions.server.ts";
 import { signOutAccount } from "#app/features/accounts/sign-out-account.server.ts";
+import { signOutBrowser } from "#app/features/accounts/sign-out-browser.server.ts";
 import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { forgetJoinDetails } from "#app/features/membership/join-details.server.ts";
 import { MemberStateBadge } from "#app/features/membership/member-state-badge.tsx";
@@ -19,7 +20,6 @@ import { pageHeaders } from "#app/http/page-headers.ts";
 import { asFailed } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -27,13 +27,19 @@ import { sentencesOf } from "#app/ui/error-notice.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const { userId = "" } = params;
   const [account, member] = await Promise.all([findAnyAccount(userId), findMember(userId)]);
   if (!account || !member) throw refusal(404, adminAccountMessages.notFound);
-  const page = { account, membership: member.membership, isOwn: userId === adminId };
+  const page = {
+    account,
+    membership: member.membership,
+    isOwn: userId === adminId,
+    isNamedInSettings: isNamedInSettings(account.email),
+  };
   return data(page, { headers: { "Cache-Control": "no-store" } });
 }
 
@@ -65,7 +71,7 @@ export const shouldRevalidate = revalidateUnlessRefused;
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Konto", noIndex: true });
 
 export default function AdminAccount() {
-  const { account, membership, isOwn } = useLoaderData<typeof loader>();
+  const { account, membership, isOwn, isNamedInSettings } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { name, email, role, browsers } = account;
   return (
@@ -81,7 +87,7 @@ export default function AdminAccount() {
         lastResult={answer}
       />
       <AccountFacts account={account} membership={<MemberStateBadge membership={membership} />} />
-      <RoleForm role={role} isOwn={isOwn} />
+      <RoleForm role={role} isOwn={isOwn} isNamedInSettings={isNamedInSettings} />
       <AccountSessions browsers={browsers} isOwn={isOwn} />
     </AdminPage>
   );
@@ -89,10 +95,7 @@ export default function AdminAccount() {
 
 export function ErrorBoundary() {
   return (
-    <RouteProblem
-      failureTitle="Fehler beim Laden des Kontos"
-      failure="Bitte versuchen Sie es später erneut."
-    >
+    <RouteProblem failureTitle="Fehler beim Laden des Kontos" failure={TRY_LATER}>
       <ButtonLink to="/admin/accounts">Zu den Konten</ButtonLink>
     </RouteProblem>
   );
@@ -100,11 +103,7 @@ export function ErrorBoundary() {
 
 /** As thoroughly as signing out does it. */
 async function leave(request: Request): Promise<Response> {
-  const session = await getSession(request);
-  await endSession(session);
-  const toast = adminAccountMessages.signedOutYourself;
-  const answer = await seeOther("/auth", { request, session, toast });
-  answer.headers.set("Clear-Site-Data", '"cache"');
+  const answer = await signOutBrowser(request, adminAccountMessages.signedOutYourself);
   await forgetJoinDetails(request, answer.headers);
   return answer;
 }

@@ -7,6 +7,7 @@ import { pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -27,10 +28,5 @@ export default function AdminAccounts() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <RouteProblem
-      failureTitle="Fehler beim Laden der Konten"
-      failure="Bitte versuchen Sie es später erneut."
-    />
-  );
+  return <RouteProblem failureTitle="Fehler beim Laden der Konten" failure={TRY_LATER} />;
 }

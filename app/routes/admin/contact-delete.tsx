@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react"
 import { z } from "zod";
 import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { MessageDeletion } from "#app/features/contact/admin-contact-detail.tsx";
-import { messageAfterDeletion, TRY_LATER } from "#app/features/contact/admin-contact-messages.ts";
+import { messageAfterDeletion } from "#app/features/contact/admin-contact-messages.ts";
 import { deleteMessage, findMessage } from "#app/features/contact/admin-contacts.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
@@ -15,6 +15,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DeletionQuestion } from "#app/ui/deletion.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

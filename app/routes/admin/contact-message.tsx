@@ -3,7 +3,6 @@ import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react"
 import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { answerMarking } from "#app/features/contact/admin-contact-answer.server.ts";
 import { ContactDetail } from "#app/features/contact/admin-contact-detail.tsx";
-import { TRY_LATER } from "#app/features/contact/admin-contact-messages.ts";
 import { messageActionSchema } from "#app/features/contact/admin-contact-schema.ts";
 import { MessageStatusBadge } from "#app/features/contact/admin-contact-status.tsx";
 import { findMessage } from "#app/features/contact/admin-contacts.server.ts";
@@ -15,6 +14,7 @@ import { AdminPage } from "#app/ui/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -2,12 +2,12 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { AdminContactList } from "#app/features/contact/admin-contact-list.tsx";
-import { TRY_LATER } from "#app/features/contact/admin-contact-messages.ts";
 import { listMessages } from "#app/features/contact/admin-contacts.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

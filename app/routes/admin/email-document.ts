@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { findEmail } from "#app/features/email/outbox.server.ts";
 import { readEmailHtml } from "#app/features/email/read-email.server.ts";
-import type { refusal } from "#app/http/refusal.server.ts";
+import { inPlainWords } from "#app/http/refusal.server.ts";
 
 /** E-mails come with style attributes, as mail programs want them. Nothing else is allowed here. */
 const POLICY =
@@ -20,10 +20,4 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       "Cache-Control": "no-store",
     },
   });
-}
-
-/** This address has no error page: Remix would log a refusal as a bug and answer it in English. */
-function inPlainWords(thrown: Response | Error | ReturnType<typeof refusal>): never {
-  if (thrown instanceof Response || thrown instanceof Error) throw thrown;
-  throw new Response(thrown.data.message, { status: thrown.init?.status });
 }

@@ -22,6 +22,7 @@ import { AdminPage } from "#app/ui/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -71,10 +72,7 @@ export default function OutboxEmail() {
 
 export function ErrorBoundary() {
   return (
-    <RouteProblem
-      failureTitle="Fehler beim Laden der E-Mail"
-      failure="Bitte versuchen Sie es später erneut."
-    >
+    <RouteProblem failureTitle="Fehler beim Laden der E-Mail" failure={TRY_LATER}>
       <ButtonLink to="/admin/outbox">Zu den E-Mails</ButtonLink>
     </RouteProblem>
   );

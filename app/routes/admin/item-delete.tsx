@@ -9,7 +9,12 @@ import {
   TRY_LATER,
 } from "#app/features/catalog-admin/admin-item-messages.ts";
 import { findListedItem } from "#app/features/catalog-admin/admin-items.server.ts";
-import { adminKindAt, adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
+import {
+  adminKindAt,
+  adminKinds,
+  itemDeletionPath,
+  itemListPath,
+} from "#app/features/catalog-admin/admin-kinds.ts";
 import { deleteItem } from "#app/features/catalog-admin/delete-item.server.ts";
 import {
   ItemDeletionNote,
@@ -53,7 +58,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const toast = result.ok
     ? itemMessages[result.outcome]({ kind, title: result.title })
     : itemMessages.gone(kind);
-  return seeOther(adminKinds[kind].path, { request, toast });
+  const { search } = new URL(request.url);
+  return seeOther(itemListPath(kind, search), { request, toast });
 }
 
 export const headers = pageHeaders;
@@ -68,9 +74,10 @@ export const meta: MetaFunction = (page) => {
 export default function DeleteItem() {
   const { kind, item } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { path } = adminKinds[kind];
+  const { search } = useLocation();
+  const list = itemListPath(kind, search);
   return (
-    <AdminPage back={{ to: path, label: "Zurück" }} title="Sind Sie sicher?">
+    <AdminPage back={{ to: list, label: "Zurück" }} title="Sind Sie sicher?">
       <ErrorSummary
         form={{ allErrors: { "": sentencesOf(answer?.result) } }}
         fields={{}}
@@ -79,7 +86,7 @@ export default function DeleteItem() {
       {isKept(item) ? (
         <KeptItemNote item={item} />
       ) : (
-        <DeletionQuestion to={`${path}/new/${item.id}/delete`} backTo={path}>
+        <DeletionQuestion to={itemDeletionPath(kind, item.id, search)} backTo={list}>
           <ItemDeletionNote item={item} />
         </DeletionQuestion>
       )}
@@ -88,10 +95,11 @@ export default function DeleteItem() {
 }
 
 export function ErrorBoundary() {
-  const kind = adminKindAt(useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const kind = adminKindAt(pathname);
   return (
     <RouteProblem failureTitle={itemFailure("Laden", kind)} failure={TRY_LATER}>
-      <ButtonLink to={adminKinds[kind].path}>Zur Liste</ButtonLink>
+      <ButtonLink to={itemListPath(kind, search)}>Zur Liste</ButtonLink>
     </RouteProblem>
   );
 }

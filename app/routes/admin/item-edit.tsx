@@ -6,7 +6,7 @@ import { AdminItemForm } from "#app/features/catalog-admin/admin-item-form.tsx";
 import { itemFailure, TRY_LATER } from "#app/features/catalog-admin/admin-item-messages.ts";
 import { itemSchemas } from "#app/features/catalog-admin/admin-item-schema.ts";
 import { ArchiveNotice, ItemLinks } from "#app/features/catalog-admin/admin-item-state.tsx";
-import { adminKindAt, adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
+import { adminKindAt, adminKinds, itemListPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import { answerItem } from "#app/features/catalog-admin/item-answer.server.ts";
 import { loadItemForm } from "#app/features/catalog-admin/item-form.server.ts";
 import { ItemPreview } from "#app/features/catalog-admin/item-preview.tsx";
@@ -54,9 +54,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
 export default function EditItem() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { kind, item, isMissing } = page;
-  const back = { to: adminKinds[kind].path, label: "Zurück" };
+  const back = { to: itemListPath(kind, search), label: "Zurück" };
   if (isMissing && !answer) {
     return (
       <AdminPage back={back} title={kinds[kind].notFound}>
@@ -78,10 +78,11 @@ export default function EditItem() {
 }
 
 export function ErrorBoundary() {
-  const kind = adminKindAt(useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const kind = adminKindAt(pathname);
   return (
     <RouteProblem failureTitle={itemFailure("Laden", kind)} failure={TRY_LATER}>
-      <ButtonLink to={adminKinds[kind].path}>Zur Liste</ButtonLink>
+      <ButtonLink to={itemListPath(kind, search)}>Zur Liste</ButtonLink>
     </RouteProblem>
   );
 }

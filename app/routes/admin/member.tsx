@@ -17,6 +17,7 @@ import { AdminPage } from "#app/ui/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -52,6 +53,7 @@ export default function AdminMember() {
       <MemberFacts {...member} />
       <MemberHistory entries={member.entries} />
       <ChangeMembershipForm
+        key={member.version}
         version={member.version}
         isMember={membership.state === "running"}
         answer={answer}
@@ -62,10 +64,7 @@ export default function AdminMember() {
 
 export function ErrorBoundary() {
   return (
-    <RouteProblem
-      failureTitle="Fehler beim Laden der Mitgliedschaft"
-      failure="Bitte versuchen Sie es später erneut."
-    >
+    <RouteProblem failureTitle="Fehler beim Laden der Mitgliedschaft" failure={TRY_LATER}>
       <ButtonLink to="/admin/members">Zu den Mitgliedern</ButtonLink>
     </RouteProblem>
   );

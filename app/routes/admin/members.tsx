@@ -5,8 +5,10 @@ import { MemberList } from "#app/features/membership/member-list.tsx";
 import { listMembers } from "#app/features/membership/members.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin-page.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -21,17 +23,15 @@ export const meta: MetaFunction = (page) => pageMeta(page, { title: "Mitglieder"
 export default function AdminMembers() {
   const { list } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title="Mitglieder">
+    <AdminPage
+      title="Mitglieder"
+      actions={<TextLink to="/admin/accounts">Bei den Konten eine vergeben</TextLink>}
+    >
       <MemberList list={list} />
     </AdminPage>
   );
 }
 
 export function ErrorBoundary() {
-  return (
-    <RouteProblem
-      failureTitle="Fehler beim Laden der Mitglieder"
-      failure="Bitte versuchen Sie es später erneut."
-    />
-  );
+  return <RouteProblem failureTitle="Fehler beim Laden der Mitglieder" failure={TRY_LATER} />;
 }

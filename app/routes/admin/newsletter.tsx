@@ -2,10 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { AdminSubscriberList } from "#app/features/newsletter/admin-subscriber-list.tsx";
-import {
-  messageAfterUnsubscribing,
-  TRY_LATER,
-} from "#app/features/newsletter/admin-subscriber-messages.ts";
+import { messageAfterUnsubscribing } from "#app/features/newsletter/admin-subscriber-messages.ts";
 import { subscriberActionSchema } from "#app/features/newsletter/admin-subscriber-schema.ts";
 import {
   listSubscribers,
@@ -22,6 +19,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { listAddress } from "#app/ui/list-address.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { loadOrderContents } from "#app/features/orders/admin-order-contents.server.ts";
 import { AdminCustomer, AdminOrderFacts } from "#app/features/orders/admin-order-facts.tsx";
@@ -14,6 +14,7 @@ import { OrderHistory } from "#app/features/orders/order-history.tsx";
 import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
 import { answerStatus } from "#app/features/orders/status-answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { listSearch } from "#app/http/list-search.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
@@ -22,6 +23,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -39,7 +41,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, statusSchema);
   if (!form.ok) return form.reply;
   const { orderId = "" } = params;
-  return answerStatus(request, form, { orderId, adminId, backTo: `/admin/orders/${orderId}` });
+  const backTo = `/admin/orders/${orderId}${listSearch(new URL(request.url).search)}`;
+  return answerStatus(request, form, { orderId, adminId, backTo });
 }
 
 export const headers = pageHeaders;
@@ -52,9 +55,10 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 export default function AdminOrder() {
   const { order, contents, changes } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const search = listSearch(useLocation().search);
   return (
     <AdminPage
-      back={{ to: "/admin/orders", label: "Zurück zu den Bestellungen" }}
+      back={{ to: `/admin/orders${search}`, label: "Zurück zu den Bestellungen" }}
       title={
         <>
           Bestellung <span className="whitespace-nowrap">{order.number}</span>
@@ -74,8 +78,8 @@ export default function AdminOrder() {
         </>
       ) : (
         <LoadError
-          message="Fehler beim Laden der Bestellpositionen. Bitte versuchen Sie es später erneut."
-          retryTo={`/admin/orders/${order.id}`}
+          message={`Fehler beim Laden der Bestellpositionen. ${TRY_LATER}`}
+          retryTo={`/admin/orders/${order.id}${search}`}
         />
       )}
       <OrderHistory orderedAt={order.createdAt} changes={changes} />
@@ -85,10 +89,7 @@ export default function AdminOrder() {
 
 export function ErrorBoundary() {
   return (
-    <RouteProblem
-      failureTitle="Fehler beim Laden der Bestellung"
-      failure="Bitte versuchen Sie es später erneut."
-    >
+    <RouteProblem failureTitle="Fehler beim Laden der Bestellung" failure={TRY_LATER}>
       <ButtonLink to="/admin/orders">Zu den Bestellungen</ButtonLink>
     </RouteProblem>
   );

@@ -10,6 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -43,10 +44,5 @@ export default function Outbox() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <RouteProblem
-      failureTitle="Fehler beim Laden der E-Mails"
-      failure="Bitte versuchen Sie es später erneut."
-    />
-  );
+  return <RouteProblem failureTitle="Fehler beim Laden der E-Mails" failure={TRY_LATER} />;
 }

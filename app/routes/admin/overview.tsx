@@ -12,6 +12,7 @@ import { AdminCounts } from "#app/ui/admin-counts.tsx";
 import { AdminPage, AdminSection } from "#app/ui/admin-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -62,10 +63,5 @@ export default function AdminOverview() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <RouteProblem
-      failureTitle="Fehler beim Laden des Dashboards"
-      failure="Bitte versuchen Sie es später erneut."
-    />
-  );
+  return <RouteProblem failureTitle="Fehler beim Laden des Dashboards" failure={TRY_LATER} />;
 }

@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { whenAndWhere } from "#app/features/bookings/seats.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
+import { itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import {
   ParticipantList,
   participantsPath,
@@ -16,6 +17,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -36,7 +38,7 @@ export default function Participants() {
   const { event, list } = useLoaderData<typeof loader>();
   return (
     <AdminPage
-      back={{ to: `/admin/events/new/${event.id}`, label: "Zurück zur Veranstaltung" }}
+      back={{ to: itemFormPath("event", event.id), label: "Zurück zur Veranstaltung" }}
       title="Teilnehmende"
       actions={
         <ButtonLink to={`${participantsPath(event)}.csv`} reloadDocument size="small">
@@ -57,10 +59,7 @@ export default function Participants() {
 
 export function ErrorBoundary() {
   return (
-    <RouteProblem
-      failureTitle="Fehler beim Laden der Teilnehmenden"
-      failure="Bitte versuchen Sie es später erneut."
-    >
+    <RouteProblem failureTitle="Fehler beim Laden der Teilnehmenden" failure={TRY_LATER}>
       <ButtonLink to="/admin/events">Zu den Veranstaltungen</ButtonLink>
     </RouteProblem>
   );

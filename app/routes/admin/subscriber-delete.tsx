@@ -3,10 +3,7 @@ import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react"
 import { z } from "zod";
 import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { SubscriptionDeletion } from "#app/features/newsletter/admin-subscriber-list.tsx";
-import {
-  messageAfterDeletion,
-  TRY_LATER,
-} from "#app/features/newsletter/admin-subscriber-messages.ts";
+import { messageAfterDeletion } from "#app/features/newsletter/admin-subscriber-messages.ts";
 import {
   deleteSubscription,
   findSubscriber,
@@ -21,6 +18,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DeletionQuestion } from "#app/ui/deletion.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

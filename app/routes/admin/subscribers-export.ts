@@ -3,6 +3,7 @@ import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { exportSubscribers } from "#app/features/newsletter/subscriber-export.server.ts";
 import { asFailed } from "#app/http/public-form.server.ts";
 import { inPlainWords } from "#app/http/refusal.server.ts";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request).catch(inPlainWords);
@@ -10,5 +11,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return file instanceof Response ? file : new Response(FAILURE, { status: 500 });
 }
 
-const FAILURE =
-  "Fehler beim Laden der Newsletter-Abonnenten. Bitte versuchen Sie es später erneut.";
+const FAILURE = `Fehler beim Laden der Newsletter-Abonnenten. ${TRY_LATER}`;

@@ -1,0 +1,189 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { ListedItem } from "#app/features/catalog-admin/admin-items.server.ts";
+import {
+  adminKinds,
+  itemDeletionPath,
+  itemFormPath,
+  itemParticipantsPath,
+} from "#app/features/catalog-admin/admin-kinds.ts";
+import { ItemDeletionNote, isKept } from "#app/features/catalog-admin/item-deletion-note.tsx";
+import {
+  itemSwitches,
+  type SwitchField,
+  switchesOf,
+} from "#app/features/catalog-admin/item-switches.ts";
+import { type AdminColumn, opensRow } from "#app/ui/admin-table.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DeletionLink } from "#app/ui/deletion.tsx";
+import { formatPrice } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { formatShortDate } from "#app/ui/short-date.ts";
+import { SwitchButton } from "#app/ui/switch-button.tsx";
+import type { ItemKind } from "#db/schema.ts";
+
+type Column = AdminColumn<ListedItem>;
+
+interface ListPlace {
+  isArchive: boolean;
+  /** The address of this very page of the list: what is pressed in a row leads back to it. */
+  pathname: string;
+  search: string;
+}
+
+/** What the list of this kind shows of an item, and what can be done with it. */
+export function itemColumns(kind: ItemKind, { isArchive, pathname, search }: ListPlace): Column[] {
+  const address = pathname + search;
+  const isDated = adminKinds[kind].dates !== "none";
+  const switchColumns = switchesOf(kind).map((field) => switchColumn(field, address));
+  return [
+    titleColumn(kind, search),
+    categoryColumn,
+    ...(isDated ? [dateColumn] : []),
+    priceColumn,
+    ...(isArchive ? [archivedColumn] : switchColumns),
+    createdColumn,
+    {
+      head: "Aktionen",
+      place: "actions",
+      cell: (item) => (
+        <div className="flex flex-wrap items-center gap-1 @min-[46rem]:justify-end">
+          {isArchive && <RestoreForm item={item} address={address} />}
+          <EditAndDelete kind={kind} item={item} search={search} />
+        </div>
+      ),
+    },
+  ];
+}
+
+const titleColumn = (kind: ItemKind, search: string): Column => ({
+  head: "Titel",
+  place: "title",
+  sort: "title",
+  cell: ({ id, title, limit, ordered }) => (
+    <>
+      <Link to={itemFormPath(kind, id, search)} {...opensRow}>
+        {title}
+      </Link>{" "}
+      {limit !== null && (
+        <small>
+          {ordered} von {limit} {adminKinds[kind].limit.taken}
+        </small>
+      )}
+    </>
+  ),
+});
+
+const categoryColumn: Column = {
+  head: "Kategorie",
+  place: "date",
+  sort: "category",
+  cell: ({ category }) => <span className="wrap-anywhere hyphens-auto">{category}</span>,
+};
+
+const dateColumn: Column = {
+  head: "Datum",
+  place: "more",
+  sort: "date",
+  cell: ({ date }) => date && formatShortDate(date),
+};
+
+const priceColumn: Column = {
+  head: "Preis",
+  place: "amount",
+  sort: "price",
+  cell: ({ price }) => (price === null ? "Kein Preis" : formatPrice(price)),
+};
+
+const switchColumn = (field: SwitchField, address: string): Column => ({
+  head: itemSwitches[field].head,
+  place: "wide",
+  cell: ({ id, title, ...item }) => (
+    <LabelledOnCard label={itemSwitches[field].head}>
+      <SwitchButton
+        label={`${title} ${itemSwitches[field].where}`}
+        isOn={item[field]}
+        action={address}
+        intent="switch"
+        fields={{ itemId: id, field }}
+      />
+      {field === "availability" && (item.availability ? "Ja" : "Nein")}
+    </LabelledOnCard>
+  ),
+});
+
+const archivedColumn: Column = {
+  head: "Archiviert",
+  place: "wide",
+  cell: ({ archivedAt }) => (
+    <LabelledOnCard label="Archiviert">{archivedAt && formatShortDate(archivedAt)}</LabelledOnCard>
+  ),
+};
+
+const createdColumn: Column = {
+  head: "Angelegt",
+  place: "wide",
+  sort: "created",
+  cell: ({ createdAt }) => (
+    <LabelledOnCard label="Angelegt">{formatShortDate(createdAt)}</LabelledOnCard>
+  ),
+};
+
+/** Cards show no heads of columns; screen readers hear them all the same. */
+function LabelledOnCard({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-2 whitespace-nowrap">
+      <span aria-hidden="true" className="admin-card-label">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+function RestoreForm({ item, address }: { item: ListedItem; address: string }) {
+  return (
+    <Form method="post" action={address} preventScrollReset>
+      <input type="hidden" name="itemId" value={item.id} />
+      <Button name="intent" value="restore" size="small">
+        <Icon name="history" />
+        Wiederherstellen
+        <span className="sr-only">: {item.title}</span>
+      </Button>
+    </Form>
+  );
+}
+
+interface EditAndDeleteProps {
+  kind: ItemKind;
+  item: ListedItem;
+  search: string;
+}
+
+function EditAndDelete({ kind, item, search }: EditAndDeleteProps) {
+  const { id, title } = item;
+  return (
+    <span className="inline-flex gap-1">
+      {adminKinds[kind].hasParticipants && (
+        <ButtonLink
+          to={itemParticipantsPath(kind, id)}
+          title="Teilnehmende"
+          look="quiet"
+          size="icon"
+        >
+          <Icon name="users" />
+          <span className="sr-only">Teilnehmende: {title}</span>
+        </ButtonLink>
+      )}
+      <ButtonLink to={itemFormPath(kind, id, search)} title="Bearbeiten" look="quiet" size="icon">
+        <Icon name="pencil" />
+        <span className="sr-only">Bearbeiten: {title}</span>
+      </ButtonLink>
+      {!isKept(item) && (
+        <DeletionLink to={itemDeletionPath(kind, id, search)} name={title} size="icon">
+          <ItemDeletionNote item={item} />
+        </DeletionLink>
+      )}
+    </span>
+  );
+}

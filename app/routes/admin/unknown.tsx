@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteProblem } from "#app/ui/route-problem.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  throw refusal(404, NOT_FOUND);
+}
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Nicht gefunden", noIndex: true });
+
+/** Never seen, but without it a refusal would be answered with data instead of a page. */
+export default function UnknownAdminPage() {
+  return null;
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle="Nicht gefunden" failure={NOT_FOUND}>
+      <ButtonLink to="/admin">Zum Dashboard</ButtonLink>
+    </RouteProblem>
+  );
+}
+
+const NOT_FOUND = "Diese Seite gibt es in der Verwaltung nicht.";

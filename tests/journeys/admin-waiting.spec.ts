@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+import { expect, signInAs, test } from "./support.ts";
+
+test.describe("while an admin waits", { tag: ["@script", "@desktop"] }, () => {
+  test.beforeEach(({ page }) => signInAs(page, "admin"));
+
+  test("a list says that it is loading, and stays in sight", async ({ page, open }) => {
+    await open("/admin/products");
+    const rows = page.getByRole("main").getByRole("row");
+    const count = await rows.count();
+    const answer = await hold(page, "/admin/products.data");
+    await page.getByRole("main").getByRole("link", { name: "Titel" }).click();
+    await expect(page.getByText("Lade Daten...", { exact: true })).toBeVisible();
+    await expect(rows).toHaveCount(count);
+    answer.release();
+    await expect(page).toHaveURL(/sort=title/);
+    await expect(page.getByText("Lade Daten...", { exact: true })).toHaveCount(0);
+  });
+
+  test("a form says that it is being saved, and cannot be sent twice", async ({ page, open }) => {
+    await open("/admin/products/new/becher");
+    const answer = await hold(page, "/admin/products/new/becher.data");
+    const main = page.getByRole("main");
+    await main.getByRole("button", { name: "Aktualisieren" }).click();
+    await expect(main.getByRole("button", { name: "Wird gespeichert..." })).toBeDisabled();
+    await expect(main.getByRole("button", { name: "Vorschau" })).toBeDisabled();
+    answer.release();
+    await expect(page.getByText("Produkt aktualisiert")).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/products$/);
+  });
+});
+
+/** Keeps what the page asks this address for from the server until it is released. */
+async function hold(page: Page, path: string) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+  );
+  return { release };
+}
