@@ -31,12 +31,12 @@ export const keyboard: Hand = {
     await keyboard.type(text);
   },
   choose: async (field, file) => {
-    await tabTo(field);
     const page = field.page();
-    const [chooser] = await Promise.all([
-      page.waitForEvent("filechooser"),
-      page.keyboard.press("Space"),
-    ]);
+    // Asked for beforehand: it takes a moment until the browser hands its dialog over.
+    const dialog = page.waitForEvent("filechooser", { timeout: 60_000 });
+    await tabTo(field);
+    await page.keyboard.press("Space");
+    const chooser = await dialog;
     await chooser.setFiles({ ...file, ...asPng });
   },
 };
