@@ -143,3 +143,23 @@ async function addToCart(page: Page): Promise<void> {
   await page.goto("/products/wochenblatt");
   await page.getByRole("main").getByRole("button", { name: "In den Warenkorb" }).click();
 }
+
+test("who types all the while gets the framework all the same", { tag: "@script" }, async ({
+  page,
+}) => {
+  // Between any two tasks of React's, also while it has begun and waits for the page's data.
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      const main = document.querySelector("main");
+      const isTakenOver = Object.keys(main ?? {}).some((key) => key.startsWith("__reactProps"));
+      main?.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, key: "a" }));
+      if (!isTakenOver) setTimeout(() => port2.postMessage(null));
+    };
+    port2.postMessage(null);
+  });
+  for (let visit = 0; visit < 5; visit += 1) {
+    await page.goto("/contact");
+    await untilHydrated(page);
+  }
+});

@@ -26,10 +26,7 @@ export const test = base.extend<Fixtures>({
     });
     await use(context);
     const unexpected = errors.filter(
-      (error) =>
-        !interruptedAnswer.test(error) &&
-        !hastyHydration.test(error) &&
-        !expectedError?.test(error),
+      (error) => !interruptedAnswer.test(error) && !expectedError?.test(error),
     );
     expect(unexpected).toEqual([]);
   },
@@ -58,14 +55,6 @@ export const test = base.extend<Fixtures>({
  */
 const interruptedAnswer =
   /\bAbortError: (signal is aborted without reason|BodyStreamBuffer was aborted)/;
-
-/**
- * What React 18 throws now and then where somebody acts on a page that it is taking over: hydrating at
- * once, it meets what is not ready yet ('We somehow get here for force sync hydration',
- * https://github.com/react/react/pull/23267). It takes the page over afterwards all the same, which
- * the rest of each test shows.
- */
-const hastyHydration = /Minified React error #345/;
 
 /** React marks the elements it has taken over. */
 export async function untilHydrated(page: Page): Promise<void> {
