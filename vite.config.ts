@@ -61,7 +61,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: isSsrBuild ? "node20" : undefined,
     // Smaller than esbuild's; on the server it would only hide where an error comes from.
     minify: isSsrBuild ? false : "terser",
-    terserOptions: { module: true, compress: { passes: 3, ecma: 2020 } },
+    terserOptions: {
+      module: true,
+      // One `var` a function and no regard for getters: half a kilobyte of what the start page loads.
+      compress: { passes: 4, ecma: 2020, hoist_vars: true, pure_getters: true },
+    },
     rollupOptions: isSsrBuild ? undefined : { output: { manualChunks }, onwarn },
   },
   test: {
@@ -71,5 +75,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       "tests/{requests,house}/**/*.test.{ts,tsx}",
     ],
     setupFiles: ["tests/support/setup.ts"],
+    // Vitest would leave a core alone: on a machine of two, half of them.
+    maxWorkers: "100%",
   },
 }));
