@@ -1,5 +1,6 @@
 import "#app/ui/admin-counts.css";
 import { Link } from "@remix-run/react";
+import { formatCount } from "#app/ui/count-of.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 interface AdminCount {
@@ -29,11 +30,9 @@ export function AdminCounts({ counts }: { counts: AdminCount[] }) {
   );
 }
 
-const german = new Intl.NumberFormat("de-DE");
-
 /** '1.234', or a dash where it could not be read. */
 export function CountText({ count }: { count: number | null }) {
-  if (count !== null) return <b>{german.format(count)}</b>;
+  if (count !== null) return <b>{formatCount(count)}</b>;
   return (
     <b>
       – <span className="sr-only">(nicht abrufbar)</span>

@@ -5,6 +5,7 @@ import { fileNames, sourceFiles } from "#tests/house/source-files.ts";
 /** Components that the style guide does not show, each with its reason. */
 const notShown: Record<string, string> = {
   "app/ui/admin-frame.tsx": "stands around every page of the administration",
+  "app/ui/admin-toolbar.tsx": "part of every admin-list",
   "app/ui/field-shell.tsx": "part of every field",
   "app/ui/guard-fields.tsx": "nobody sees it",
   "app/ui/mobile-menu.tsx": "part of the header",

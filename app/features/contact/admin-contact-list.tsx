@@ -134,7 +134,7 @@ function useOpenedMessage(search: string) {
   const { submit, data } = useFetcher<OpenedMessage>();
   const { key } = useLocation();
   // Whatever leads on, also to this very list once more, closes it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is the occasion
   useEffect(() => setRow(null), [key]);
   const open = (message: ListedMessage) => {
     setRow(message);

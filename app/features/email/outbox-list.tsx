@@ -29,7 +29,11 @@ const columns: AdminColumn<ListedEmail>[] = [
     sort: "status",
     cell: ({ status }) => <OutboxStatusBadge status={status} />,
   },
-  { head: "Versuche", place: "more", cell: ({ attempts }) => attemptsLabel(attempts) },
+  {
+    head: "Versuche",
+    place: "more",
+    cell: ({ attempts }) => countOf(attempts, "Versuch", "Versuche"),
+  },
   { head: "Letzter Fehler", place: "wide", cell: ({ lastError }) => lastError },
 ];
 
@@ -55,8 +59,4 @@ export function OutboxList({ list, status }: OutboxListProps) {
       }}
     />
   );
-}
-
-function attemptsLabel(attempts: number): string {
-  return attempts === 1 ? "1 Versuch" : `${attempts} Versuche`;
 }

@@ -3,7 +3,7 @@ import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
 import type { OrderedSeat, ParticipantsPage } from "#app/features/orders/participants.server.ts";
 import { AdminList } from "#app/ui/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin-table.tsx";
-import { countOf } from "#app/ui/count-of.ts";
+import { countOf, formatCount } from "#app/ui/count-of.ts";
 
 const columns: AdminColumn<OrderedSeat>[] = [
   {
@@ -85,7 +85,9 @@ export function participantsPath({ id }: { id: string }): string {
 
 /** '12 von 20 Plätzen vergeben, 8 davon benannt'. */
 export function seatsTaken({ capacity, seats }: ParticipantsPage["event"]): string {
-  const limited = capacity === null ? null : `${seats.all} von ${capacity} Plätzen`;
-  const unlimited = seats.all === 1 ? "1 Platz" : `${seats.all} Plätze`;
-  return `${limited ?? unlimited} vergeben, ${seats.named} davon benannt`;
+  const taken =
+    capacity === null
+      ? countOf(seats.all, "Platz", "Plätze")
+      : `${formatCount(seats.all)} von ${formatCount(capacity)} Plätzen`;
+  return `${taken} vergeben, ${formatCount(seats.named)} davon benannt`;
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
-import { endSession } from "#app/features/accounts/sessions.server.ts";
+import { signOutBrowser } from "#app/features/accounts/sign-out-browser.server.ts";
 import { requireUser } from "#app/features/accounts/viewer.server.ts";
 import { forgetJoinDetails } from "#app/features/membership/join-details.server.ts";
 import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
@@ -13,8 +13,6 @@ import { DeletionFacts, OpenOrders } from "#app/features/privacy/deletion-facts.
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
-import { getSession } from "#app/http/session.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { BackLink, Container, PageHead } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -78,12 +76,9 @@ export default function DeleteAccount() {
   );
 }
 
-/** This browser is as signed out as if its owner had done so; what is in the cart is nobody's. */
+/** This browser is as signed out as if its owner had done so. */
 async function leave(request: Request): Promise<Response> {
-  const session = await getSession(request);
-  await endSession(session);
-  const answer = await seeOther("/", { request, session, toast: deleteAccountMessages.deleted });
-  answer.headers.set("Clear-Site-Data", '"cache"');
+  const answer = await signOutBrowser(request, { to: "/", toast: deleteAccountMessages.deleted });
   await forgetJoinDetails(request, answer.headers);
   return answer;
 }

@@ -5,10 +5,10 @@ import { SessionList } from "#app/features/accounts/session-list.tsx";
 import { endSessionSchema } from "#app/features/accounts/session-schema.ts";
 import {
   endAllSessions,
-  endSession,
   endSessionOf,
   listSessions,
 } from "#app/features/accounts/sessions.server.ts";
+import { signOutBrowser } from "#app/features/accounts/sign-out-browser.server.ts";
 import { requireUser } from "#app/features/accounts/viewer.server.ts";
 import { forgetJoinDetails } from "#app/features/membership/join-details.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -80,11 +80,7 @@ export function ErrorBoundary() {
 /** In this browser, too, and as thoroughly as signing out does it. */
 async function signOutEverywhere(request: Request, userId: string): Promise<Response> {
   endAllSessions(userId);
-  const session = await getSession(request);
-  await endSession(session);
-  const toast = accountMessages.signedOutEverywhere;
-  const answer = await seeOther("/auth", { request, session, toast });
-  answer.headers.set("Clear-Site-Data", '"cache"');
+  const answer = await signOutBrowser(request, { toast: accountMessages.signedOutEverywhere });
   await forgetJoinDetails(request, answer.headers);
   return answer;
 }

@@ -103,7 +103,7 @@ export function ErrorBoundary() {
 
 /** As thoroughly as signing out does it. */
 async function leave(request: Request): Promise<Response> {
-  const answer = await signOutBrowser(request, adminAccountMessages.signedOutYourself);
+  const answer = await signOutBrowser(request, { toast: adminAccountMessages.signedOutYourself });
   await forgetJoinDetails(request, answer.headers);
   return answer;
 }
