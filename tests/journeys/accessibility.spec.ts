@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import axe, { type RunOptions } from "axe-core";
 import { demoAccounts } from "#db/seed/accounts.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "./support.ts";
 
 // Chromium itself reports the answers that are no success.
-test.use({ expectedError: /status of (400|403|404)/ });
+test.use({ expectedError: /status of (400|403|404|409)/ });
 test.setTimeout(240_000);
 
 /** What is looked at: an address, and what happens there before the look. */
@@ -85,6 +85,7 @@ const adminViews: View[] = [
   { path: "/admin/events/new", prepare: submit("Erstellen") },
   { path: "/admin/events/new/herzogstand" },
   { path: "/admin/events/new/herzogstand", prepare: showPreview },
+  { path: "/admin/events/new/herzogstand", prepare: saveWhatIsOutdated },
   { path: "/admin/events/new/herzogstand/delete" },
   { path: "/admin/events/new/herzogstand/participants" },
   { path: "/admin/courses" },
@@ -94,6 +95,7 @@ const adminViews: View[] = [
   { path: "/admin/products/new/tagebuch/delete" },
   { path: "/admin/products/new/gibt-es-nicht" },
   { path: "/admin/newsletter" },
+  { path: "/admin/newsletter", prepare: askForDeletion },
   { path: "/admin/contacts" },
   { path: "/admin/contacts", prepare: openMessage },
   { path: "/admin/contacts?status=read", prepare: openMessagePage },
@@ -111,75 +113,70 @@ const adminViews: View[] = [
   { path: "/admin/changes" },
 ];
 
-test.describe("axe finds nothing", { tag: "@script" }, () => {
+test.describe("axe finds nothing, and nothing scrolls sideways", { tag: "@script" }, () => {
   test("for a visitor", async ({ page, open }) => {
-    for (const view of visitorViews) {
-      await open(view.path);
-      await view.prepare?.(page);
-      await expectAccessible(page, view);
-    }
+    for (const view of visitorViews) await lookAt(view, { page, open });
   });
 
   test("for a customer", async ({ page, open }) => {
     await becomeCustomer(page);
-    for (const view of customerViews) {
-      await open(view.path);
-      await view.prepare?.(page);
-      await expectAccessible(page, view);
-    }
+    for (const view of customerViews) await lookAt(view, { page, open });
   });
 
   test("for an admin", async ({ page, open }) => {
     await becomeAdmin(page);
-    for (const view of adminViews) {
-      await open(view.path);
-      await view.prepare?.(page);
-      await expectAccessible(page, view);
-    }
+    for (const view of adminViews) await lookAt(view, { page, open });
   });
 });
 
-test.describe("nothing scrolls sideways at 320 px", { tag: "@phone" }, () => {
-  test.use({ viewport: { width: 320, height: 640 } });
-
-  test("for a visitor", async ({ page, open }) => {
-    for (const view of visitorViews) {
-      await open(view.path);
-      await view.prepare?.(page);
-      await expectNoSidewaysScrolling(page, view);
-    }
+test.describe("nothing scrolls sideways", { tag: ["@plain", "@phone"] }, () => {
+  test("for a visitor", async ({ page }) => {
+    for (const view of visitorViews) await measure(view, page);
   });
 
-  test("for a customer", async ({ page, open }) => {
+  test("for a customer", async ({ page }) => {
     await becomeCustomer(page);
-    for (const view of customerViews) {
-      await open(view.path);
-      await view.prepare?.(page);
-      await expectNoSidewaysScrolling(page, view);
-    }
+    for (const view of customerViews) await measure(view, page);
   });
 
-  test("for an admin", async ({ page, open }) => {
+  test("for an admin", async ({ page }) => {
     await becomeAdmin(page);
-    for (const view of adminViews) {
-      await open(view.path);
-      await view.prepare?.(page);
-      await expectNoSidewaysScrolling(page, view);
-    }
+    for (const view of adminViews) await measure(view, page);
   });
 });
+
+interface Browsing {
+  page: Page;
+  open: (path: string) => Promise<void>;
+}
+
+async function lookAt(view: View, { page, open }: Browsing): Promise<void> {
+  const viewport = page.viewportSize();
+  await open(view.path);
+  await view.prepare?.(page);
+  await expectAccessible(page, view);
+  await expectNoSidewaysScrolling(page, view);
+  if (viewport) await page.setViewportSize(viewport);
+}
+
+/** Without script. */
+async function measure(view: View, page: Page): Promise<void> {
+  await page.goto(view.path);
+  await view.prepare?.(page);
+  await expectNoSidewaysScrolling(page, view);
+}
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** In the light theme; the dark one differs from it in colours alone. */
 async function expectAccessible(page: Page, view: View): Promise<void> {
-  const axe = () => new AxeBuilder({ page }).setLegacyMode();
+  await page.evaluate(axe.source);
   // Further down the header lies over something, which axe holds for hidden.
   await page.evaluate(() => window.scrollTo(0, 0));
   await setTheme(page, "light");
-  await expectNoViolations(axe().withTags(rules), `${view.path}, light`);
+  await expectNoViolations(page, rules, `${view.path}, light`);
   await setTheme(page, "dark");
-  await expectNoViolations(axe().withRules("color-contrast"), `${view.path}, dark`);
+  await expectNoViolations(page, ["color-contrast"], `${view.path}, dark`);
 }
 
 /** As the server would, and waits until the colours have settled. */
@@ -195,13 +192,19 @@ async function setTheme(page: Page, theme: string): Promise<void> {
   }, theme);
 }
 
-async function expectNoViolations(axe: AxeBuilder, where: string): Promise<void> {
-  const { violations } = await axe.analyze();
+async function expectNoViolations(page: Page, runOnly: string[], where: string): Promise<void> {
+  const options: RunOptions = { runOnly, resultTypes: ["violations"] };
+  const violations = await page.evaluate(async (options) => {
+    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+    return (await axe.run(options)).violations;
+  }, options);
   const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
   expect.soft(found, where).toEqual([]);
 }
 
+/** At 320 px, the narrowest that WCAG 1.4.10 asks for. */
 async function expectNoSidewaysScrolling(page: Page, { path }: View): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(width, path).toBeLessThanOrEqual(320);
 }
@@ -213,9 +216,14 @@ async function becomeCustomer(page: Page): Promise<void> {
   await putIntoCart(page, "course", "herzensthema");
 }
 
-/** With a message to read. */
+/** With a message to read, and somebody who gets the newsletter. */
 async function becomeAdmin(page: Page): Promise<void> {
   await signInAs(page, "admin");
+  await page.goto("/newsletter");
+  await fillIn(page, { "E-Mail-Adresse": newEmail() });
+  await untilOldEnough(page);
+  await page.getByRole("button", { name: "Newsletter abonnieren" }).click();
+  await page.getByText("Erfolgreich angemeldet!").waitFor();
   await page.goto("/contact");
   await fillIn(page, { Name: "Ida Kühn", "E-Mail-Adresse": newEmail(), Nachricht: "Gibt es Tee?" });
   await untilOldEnough(page);
@@ -263,6 +271,17 @@ async function askForDeletion(page: Page): Promise<void> {
 async function showPreview(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Vorschau" }).click();
   await page.getByRole("heading", { name: "Vorschau" }).waitFor();
+}
+
+/** As when somebody else has saved the same item meanwhile. */
+async function saveWhatIsOutdated(page: Page): Promise<void> {
+  const main = page.getByRole("main");
+  await main.getByLabel("Ort").fill("Am Deich");
+  await main.locator('[name="version"]').evaluate((input) => {
+    (input as HTMLInputElement).value = "999";
+  });
+  await main.getByRole("button", { name: "Aktualisieren" }).click();
+  await page.getByRole("heading", { name: "Was sich unterscheidet" }).waitFor();
 }
 
 async function openQuickMenu(page: Page): Promise<void> {

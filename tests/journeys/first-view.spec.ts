@@ -24,7 +24,9 @@ test.describe("in a cold browser", { tag: "@script" }, () => {
   });
 });
 
-test("no page asks anybody else for anything", { tag: "@desktop" }, async ({ page, baseURL }) => {
+const wide = { tag: ["@script", "@desktop"] };
+
+test("no page asks anybody else for anything", wide, async ({ page, baseURL }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   for (const path of publicPages) {
