@@ -4,7 +4,8 @@ import { type OrderStatus, orders } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { adminLists, questionsTo } from "#tests/support/admin-lists.ts";
 import { type Browser, visibleText } from "#tests/support/browser.ts";
-import { address, browserOf, createCustomer } from "#tests/support/samples.ts";
+import { orderValues } from "#tests/support/sample-orders.ts";
+import { browserOf, createCustomer } from "#tests/support/samples.ts";
 
 /** Tables that grow with the shop; what admins write by hand stays small. */
 const large = [
@@ -24,18 +25,9 @@ beforeAll(async () => {
 });
 
 function addOrders(count: number, status: OrderStatus): void {
-  const { notes, ...customer } = address;
-  const rows = Array.from({ length: count }, (_, index) => ({
-    ...customer,
-    sequence: index + (status === "completed" ? 1000 : 10_000),
-    number: `BH-${status}-${index}`,
-    checkoutToken: "x",
-    totalAmount: index,
-    customerName: `Jule ${index}`,
-    customerEmail: "jule@beispiel.de",
-    completedAt: new Date(),
-    status,
-  }));
+  const rows = Array.from({ length: count }, (_, index) =>
+    orderValues({ totalAmount: index, completedAt: new Date(), status }),
+  );
   db.insert(orders).values(rows).run();
 }
 

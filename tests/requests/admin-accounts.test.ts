@@ -10,7 +10,7 @@ vi.hoisted(() => {
 import { changeRole } from "#app/features/accounts/change-role.server.ts";
 import { db } from "#db/client.server.ts";
 import { adminChanges, membershipChanges, sessions, users } from "#db/schema.ts";
-import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
 import {
   address,
   browserOf,
@@ -41,7 +41,6 @@ afterEach(() => {
 });
 
 const pathOf = ({ id }: Customer) => `/admin/accounts/${id}`;
-const rowsOf = (page: Page) => page.document.querySelectorAll("main tbody tr").map(visibleText);
 const buttonsOf = (page: Page) => page.document.querySelectorAll("main button").map(visibleText);
 
 const roleOf = ({ id }: Customer) => db.select().from(users).where(eq(users.id, id)).get()?.role;

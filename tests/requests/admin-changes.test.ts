@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { db } from "#db/client.server.ts";
 import { adminChanges, catalogItems, contactMessages, emails, orders, users } from "#db/schema.ts";
-import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { type Browser, type Page, rowsOf } from "#tests/support/browser.ts";
 import {
   browserOf,
   type Customer,
@@ -37,7 +37,6 @@ function note(change: Change = {}): void {
   });
 }
 
-const rowsOf = (page: Page) => page.document.querySelectorAll("main tbody tr").map(visibleText);
 const linksOf = (page: Page) =>
   page.document.querySelectorAll("main tbody a").map((link) => link.getAttribute("href"));
 

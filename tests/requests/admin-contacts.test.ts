@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { adminChanges, contactMessages } from "#db/schema.ts";
-import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
 import {
   browserOf,
   type Customer,
@@ -50,8 +50,6 @@ const pathOf = ({ id }: Pick<Message, "id">) => `${LIST}/${id}`;
 
 const mark = (message: Pick<Message, "id">, fields: Record<string, string>, by = browser) =>
   by.post(pathOf(message), fields);
-
-const rowsOf = (page: Page) => page.document.querySelectorAll("main tbody tr").map(visibleText);
 
 const namesIn = (page: Page) =>
   page.document.querySelectorAll('main td[data-place="title"]').map(visibleText);

@@ -11,8 +11,8 @@ import {
   orders,
 } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
-  address,
   browserOf,
   type Customer,
   catalogBroken,
@@ -25,7 +25,6 @@ import {
 
 let admin: Customer;
 let browser: Browser;
-let sequence = 0;
 
 beforeEach(async () => {
   db.delete(orders).run();
@@ -50,25 +49,9 @@ const occasion = { date: "2027-03-13", time: "05:45", location: "Walchensee" };
 const createOf = (kind: ItemKind, values: Partial<typeof catalogItems.$inferInsert> = {}) =>
   createItem({ kind, title: "Muster", ...(kind === "event" && occasion), ...values });
 
-/** One item in one order, as the checkout would have written them. */
-function orderItem({ id, kind, title }: CatalogItem, status: "pending" | "cancelled" = "pending") {
-  sequence += 1;
-  const { notes, ...customer } = address;
-  const names = { customerName: "Kim Beispiel", customerEmail: "kim@beispiel.de" };
-  const number = `BH-2026-${String(sequence).padStart(6, "0")}`;
-  const checkoutToken = crypto.randomUUID();
-  const order = db
-    .insert(orders)
-    .values({ ...customer, ...names, sequence, number, checkoutToken, status, totalAmount: 1000 })
-    .returning()
-    .get();
-  const piece = { position: 1, itemType: kind, itemTitle: title, quantity: 1, price: 1000 };
-  return db
-    .insert(orderItems)
-    .values({ orderId: order.id, itemId: id, ...piece })
-    .returning()
-    .get();
-}
+/** Puts the item into an order of its own. */
+const orderItem = (item: CatalogItem, status: "pending" | "cancelled" = "pending") =>
+  addOrderItem(createOrder({ status }), item);
 
 const stored = ({ id }: CatalogItem) =>
   db.select().from(catalogItems).where(eq(catalogItems.id, id)).get() ?? null;

@@ -7,13 +7,12 @@ import {
   type GrantablePlan,
   membershipChanges,
   type OrderStatus,
-  orderItems,
   orders,
   users,
 } from "#db/schema.ts";
-import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { type Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
+import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
-  address,
   browserOf,
   type Customer,
   createCustomer,
@@ -27,7 +26,6 @@ import {
 
 let admin: Customer;
 let browser: Browser;
-let sequence = 0;
 
 beforeEach(async () => {
   db.delete(orders).run();
@@ -50,26 +48,11 @@ function orderPlan(
     completedAt = new Date(),
   }: { status?: OrderStatus; completedAt?: Date } = {},
 ) {
-  sequence += 1;
-  const { notes, ...customer } = address;
-  const { id: itemId } = createItem({ title, category: "membership" });
-  const order = db
-    .insert(orders)
-    .values({
-      ...{ ...customer, sequence, userId, status },
-      number: `BH-2026-${String(sequence).padStart(6, "0")}`,
-      checkoutToken: crypto.randomUUID(),
-      totalAmount: 1000,
-      customerName: `${address.firstName} ${address.lastName}`,
-      customerEmail: email,
-      completedAt: status === "completed" ? completedAt : null,
-    })
-    .returning()
-    .get();
-  const item = { orderId: order.id, position: 1, itemId, itemType: "membership" as const };
-  db.insert(orderItems)
-    .values({ ...item, itemTitle: title, quantity: 1, price: 1000 })
-    .run();
+  const order = createOrder({
+    ...{ userId, customerEmail: email, status },
+    completedAt: status === "completed" ? completedAt : null,
+  });
+  addOrderItem(order, createItem({ title, category: "membership" }));
   return order;
 }
 
@@ -84,7 +67,6 @@ const DAY = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
 const pathOf = ({ id }: Customer) => `/admin/members/${id}`;
-const rowsOf = (page: Page) => page.document.querySelectorAll("main tbody tr").map(visibleText);
 const historyOf = (page: Page) => page.document.querySelectorAll("main ol li").map(visibleText);
 
 const changesOf = ({ id }: Customer) =>

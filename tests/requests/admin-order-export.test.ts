@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { type CatalogItem, type Order, orderItems, orders } from "#db/schema.ts";
+import { orders } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { addOrderItem, createOrder, orderValues } from "#tests/support/sample-orders.ts";
 import {
   address,
   browserOf,
@@ -15,50 +16,13 @@ const FILE = `${LIST}/export.csv`;
 const NOON = new Date("2026-11-21T12:00:00Z");
 
 let browser: Browser;
-let item: CatalogItem;
-let sequence = 0;
 
 beforeEach(async () => {
   db.delete(orders).run();
   browser = await browserOf(await createCustomer({ role: "admin" }));
-  item = createItem();
 });
 
 afterEach(() => vi.restoreAllMocks());
-
-type OrderValues = typeof orders.$inferInsert;
-
-function orderValues(values: Partial<OrderValues> = {}): OrderValues {
-  sequence += 1;
-  const { notes: _, ...customer } = address;
-  return {
-    ...customer,
-    sequence,
-    number: `BH-2026-${String(sequence).padStart(6, "0")}`,
-    checkoutToken: crypto.randomUUID(),
-    totalAmount: 1000,
-    customerName: "Annegret Müller",
-    customerEmail: "annegret@beispiel.de",
-    ...values,
-  };
-}
-
-const createOrder = (values?: Partial<OrderValues>): Order =>
-  db.insert(orders).values(orderValues(values)).returning().get();
-
-function addItem({ id: orderId }: Order, position: number, quantity: number, itemTitle: string) {
-  db.insert(orderItems)
-    .values({
-      orderId,
-      position,
-      itemId: item.id,
-      itemType: "product",
-      itemTitle,
-      quantity,
-      price: 1,
-    })
-    .run();
-}
 
 const download = (query = "") => browser.get(FILE + query);
 const linesOf = ({ html }: Page) => html.trimEnd().split("\r\n");
@@ -71,6 +35,7 @@ describe("the file of orders", () => {
   it("is a table for German spreadsheets, newest first, with Berlin's time and prices in euro", async () => {
     createOrder({
       number: "BH-2026-000123",
+      customerEmail: address.email,
       createdAt: new Date("2026-06-30T22:05:00Z"),
       totalAmount: 0,
       customerPhone: "0335 1234",
@@ -78,13 +43,14 @@ describe("the file of orders", () => {
     });
     const order = createOrder({
       number: "BH-2026-000124",
+      customerEmail: address.email,
       createdAt: new Date("2026-11-21T09:05:00Z"),
       status: "completed",
       completedAt: NOON,
       totalAmount: 124990,
     });
-    addItem(order, 2, 1, "Stirn\u00ADlampe");
-    addItem(order, 1, 2, "Tagebuch");
+    addOrderItem(order, createItem({ title: "Stirn\u00ADlampe" }), { position: 2 });
+    addOrderItem(order, createItem({ title: "Tagebuch" }), { quantity: 2 });
     const file = await download();
     expect(file.status).toBe(200);
     expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
@@ -93,8 +59,8 @@ describe("the file of orders", () => {
     const place = "Kurfürstenstraße 117a;15230;Frankfurt (Oder);Deutschland";
     expect(linesOf(file)).toEqual([
       "Nummer;Datum;Status;Name;E-Mail;Telefon;Straße;PLZ;Ort;Land;Artikel;Betrag;Anmerkungen",
-      `BH-2026-000124;21.11.2026 10:05;Abgeschlossen;Annegret Müller;annegret@beispiel.de;;${place};"2 × Tagebuch; 1 × Stirnlampe";1.249,90;`,
-      `BH-2026-000123;01.07.2026 00:05;Ausstehend;Annegret Müller;annegret@beispiel.de;0335 1234;${place};;0,00;"Bitte klingeln.\nZweimal."`,
+      `BH-2026-000124;21.11.2026 10:05;Abgeschlossen;Annegret Müller-Großschmidt;annegret@beispiel.de;;${place};"2 × Tagebuch; 1 × Stirnlampe";1.249,90;`,
+      `BH-2026-000123;01.07.2026 00:05;Ausstehend;Annegret Müller-Großschmidt;annegret@beispiel.de;0335 1234;${place};;0,00;"Bitte klingeln.\nZweimal."`,
     ]);
   });
 
@@ -139,13 +105,17 @@ describe("the file of orders", () => {
 
   it("makes no formula of what a customer typed", async () => {
     createOrder({
-      ...{ customerName: "=1+1", customerPhone: "+49 335 1", street: "-3", city: "@SUM(A1)" },
+      ...{
+        customerName: "=1+1",
+        customerEmail: "=2+2",
+        customerPhone: "+49 335 1",
+        street: "-3",
+        city: "@SUM(A1)",
+      },
       ...{ zipcode: "\t4", notes: '=HYPERLINK("https://evil.example";"Klick")' },
     });
     const line = linesOf(await download())[1];
-    expect(line).toContain(
-      ";'=1+1;annegret@beispiel.de;'+49 335 1;'-3;'\t4;'@SUM(A1);Deutschland;",
-    );
+    expect(line).toContain(";'=1+1;'=2+2;'+49 335 1;'-3;'\t4;'@SUM(A1);Deutschland;");
     expect(line).toMatch(/;"'=HYPERLINK\(""https:\/\/evil\.example"";""Klick""\)"$/);
   });
 

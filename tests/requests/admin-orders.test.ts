@@ -6,15 +6,14 @@ import {
   eventBookings,
   type Order,
   type OrderStatus,
-  orderItems,
   orderStatusChanges,
   orders,
   users,
 } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
+import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
-  address,
   browserOf,
   type Customer,
   createCustomer,
@@ -27,7 +26,6 @@ import {
 
 let admin: Customer;
 let browser: Browser;
-let sequence = 0;
 
 beforeEach(async () => {
   db.delete(orders).run();
@@ -39,44 +37,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
-
-/** An order as the checkout would have written it. */
-function createOrder(values: Partial<typeof orders.$inferInsert> = {}): Order {
-  sequence += 1;
-  const { notes, ...customer } = address;
-  return db
-    .insert(orders)
-    .values({
-      ...customer,
-      sequence,
-      number: `BH-2026-${String(sequence).padStart(6, "0")}`,
-      checkoutToken: crypto.randomUUID(),
-      totalAmount: 1000,
-      customerName: `${address.firstName} ${address.lastName}`,
-      customerEmail: `kundschaft-${sequence}@beispiel.de`,
-      ...values,
-    })
-    .returning()
-    .get();
-}
-
-function addItem(order: Order, values: Partial<typeof orderItems.$inferInsert> = {}) {
-  const { id: itemId } = createItem();
-  return db
-    .insert(orderItems)
-    .values({
-      orderId: order.id,
-      position: 1,
-      itemId,
-      itemType: "product",
-      itemTitle: "Ein Kompass",
-      quantity: 1,
-      price: 1000,
-      ...values,
-    })
-    .returning()
-    .get();
-}
 
 function stored(order: Order): Order {
   const row = db.select().from(orders).where(eq(orders.id, order.id)).get();
@@ -156,7 +116,7 @@ describe("the list of orders", () => {
 
   it("names each status in German", async () => {
     for (const status of ["pending", "completed", "cancelled"] as const) {
-      createOrder({ status, completedAt: status === "completed" ? new Date() : null });
+      createOrder({ status });
     }
     const rows = rowsOf(await browser.get("/admin/orders")).join();
     for (const label of ["Ausstehend", "Abgeschlossen", "Storniert"]) expect(rows).toContain(label);
@@ -411,7 +371,7 @@ describe("the actions of an order in the list", () => {
       ...{ capacity: 2, ordered: 1 },
     });
     const order = createOrder({ status: "cancelled" });
-    addItem(order, { itemId: event.id, itemType: "event", itemTitle: event.title, quantity: 2 });
+    addOrderItem(order, event, { quantity: 2 });
     const page = await browser.get("/admin/orders");
     const answer = await choose(page, order, "Als abgeschlossen markieren");
     expect(answer.status).toBe(409);
@@ -512,8 +472,9 @@ describe("an order's page", () => {
 
   it("lists the items with type, quantity, price and sum, and the total", async () => {
     const order = createOrder({ totalAmount: 7470 });
-    addItem(order, { itemTitle: "Tagebuch", quantity: 3, price: 2490 });
-    addItem(order, { position: 2, itemTitle: "Free", itemType: "membership", price: 0 });
+    addOrderItem(order, createItem({ title: "Tagebuch", price: 2490 }), { quantity: 3 });
+    const free = createItem({ title: "Free", category: "membership", price: 0 });
+    addOrderItem(order, free, { position: 2 });
     const page = await browser.get(pathOf(order));
     const head = page.document.querySelectorAll("main thead th").map(visibleText);
     expect(head).toEqual(["Artikel", "Typ", "Menge", "Preis", "Summe"]);
@@ -528,16 +489,12 @@ describe("an order's page", () => {
     const order = createOrder();
     const event = createItem({
       kind: "event",
+      title: "Sonnenaufgang",
       date: "2099-05-01",
       time: "05:45",
       location: "Walchensee",
     });
-    const item = addItem(order, {
-      itemId: event.id,
-      itemType: "event",
-      itemTitle: "Sonnenaufgang",
-      quantity: 2,
-    });
+    const item = addOrderItem(order, event, { quantity: 2 });
     const seat = { eventId: event.id, orderItemId: item.id, seat: 2 };
     db.insert(eventBookings)
       .values({ ...seat, firstName: "Jürgen", lastName: "Groß", email: "juergen@beispiel.de" })
@@ -551,7 +508,7 @@ describe("an order's page", () => {
 
   it("names no participants where no event was ordered", async () => {
     const order = createOrder();
-    addItem(order);
+    addOrderItem(order, createItem());
     expect((await browser.get(pathOf(order))).text).not.toContain("Teilnehmende");
   });
 
@@ -605,7 +562,7 @@ describe("the status buttons", () => {
     const now = new Date("2026-11-22T10:00:00Z");
     vi.useFakeTimers({ toFake: ["Date"], now });
     const order = createOrder({ createdAt: new Date("2026-11-21T09:05:00Z") });
-    addItem(order);
+    addOrderItem(order, createItem());
     const page = await browser.get(pathOf(order));
     const answer = await browser.press(page, "Als abgeschlossen markieren");
     expect([answer.status, answer.location]).toEqual([303, pathOf(order)]);
@@ -634,7 +591,7 @@ describe("the status buttons", () => {
 
   it("tell the customer of each change", async () => {
     const order = createOrder();
-    addItem(order);
+    addOrderItem(order, createItem());
     const wishes: [OrderStatus, string][] = [
       ["completed", "ist abgeschlossen"],
       ["cancelled", "ist storniert"],

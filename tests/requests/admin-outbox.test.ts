@@ -5,7 +5,7 @@ import { createEmailLink, linkPath } from "#app/features/email/email-links.serve
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { db } from "#db/client.server.ts";
 import { type Email, emails } from "#db/schema.ts";
-import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { type Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
 import { browserOf, createCustomer, messages, whileChanged } from "#tests/support/samples.ts";
@@ -58,8 +58,6 @@ async function createResetEmail(status: Email["status"] = "kept"): Promise<Email
 const pathOf = ({ id }: Email) => `/admin/outbox/${id}`;
 
 const stored = ({ id }: Email) => db.select().from(emails).where(eq(emails.id, id)).get();
-
-const rowsOf = (page: Page) => page.document.querySelectorAll("main tbody tr").map(visibleText);
 
 /** The e-mail's words; the parser takes what is in a <pre> for text unless told otherwise. */
 function wordsOf(page: Page) {

@@ -5,13 +5,8 @@ import { backUpDatabase } from "#db/backup.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, contactMessages, emails, orders } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
-import {
-  address,
-  browserOf,
-  createCustomer,
-  createItem,
-  whileChanged,
-} from "#tests/support/samples.ts";
+import { createOrder } from "#tests/support/sample-orders.ts";
+import { browserOf, createCustomer, createItem, whileChanged } from "#tests/support/samples.ts";
 
 const NOW = new Date("2026-11-21T09:05:00Z");
 const backups = path.join(process.env.DATA_DIR ?? "", "backups");
@@ -47,24 +42,6 @@ function addMessage(status: "new" | "read"): void {
   const message = { name: "Jule", email: "jule@beispiel.de", message: "Guten Tag." };
   db.insert(contactMessages)
     .values({ ...message, status })
-    .run();
-}
-
-function addOrder(status: "pending" | "completed" | "cancelled"): void {
-  const { notes, ...customer } = address;
-  const sequence = db.select().from(orders).all().length + 1;
-  db.insert(orders)
-    .values({
-      ...customer,
-      sequence,
-      number: `BH-2026-00000${sequence}`,
-      checkoutToken: "x",
-      totalAmount: 0,
-      customerName: "Jule",
-      customerEmail: "jule@beispiel.de",
-      completedAt: NOW,
-      status,
-    })
     .run();
 }
 
@@ -123,7 +100,7 @@ describe("the overview", () => {
 
   it("says what waits, by word and icon, with a way to it", async () => {
     for (const status of ["pending", "pending", "completed", "cancelled"] as const)
-      addOrder(status);
+      createOrder({ status });
     for (const status of ["new", "read"] as const) addMessage(status);
     for (const status of ["failed", "failed", "failed", "kept", "queued"] as const)
       addEmail(status);
@@ -171,7 +148,7 @@ describe("the overview", () => {
     ["catalog_items", "Veranstaltungen – (nicht abrufbar) → /admin/events"],
     ["contact_messages", "Kontakte – (nicht abrufbar) → /admin/contacts"],
   ])("shows a dash, and the rest, where %s cannot be read, and logs it", async (table, card) => {
-    addOrder("pending");
+    createOrder();
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileChanged(`alter table ${table} rename to away`, () =>
       browser.get("/admin"),

@@ -5,21 +5,14 @@ import {
   eventBookings,
   type Order,
   type OrderStatus,
-  orderItems,
   orders,
 } from "#db/schema.ts";
-import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
-import {
-  address,
-  browserOf,
-  createCustomer,
-  createItem,
-  whileChanged,
-} from "#tests/support/samples.ts";
+import { Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
+import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import { browserOf, createCustomer, createItem, whileChanged } from "#tests/support/samples.ts";
 
 let browser: Browser;
 let event: CatalogItem;
-let sequence = 0;
 
 beforeEach(async () => {
   db.delete(orders).run();
@@ -59,31 +52,13 @@ interface SampleOrder {
 
 /** An order of the event as the checkout would have written it, with who is named for it. */
 function orderSeats({ quantity, named = [], status = "pending", ...rest }: SampleOrder): Order {
-  const { of: { id: eventId, title } = event, customerName = "Annegret Müller" } = rest;
-  sequence += 1;
-  const { notes: _, ...customer } = address;
-  const order = db
-    .insert(orders)
-    .values({
-      ...{ ...customer, sequence, status, customerName },
-      number: `BH-2027-${String(sequence).padStart(6, "0")}`,
-      checkoutToken: crypto.randomUUID(),
-      totalAmount: 1000,
-      customerEmail: `besteller-${sequence}@beispiel.de`,
-      completedAt: status === "completed" ? new Date() : null,
-    })
-    .returning()
-    .get();
-  const item = { orderId: order.id, position: 1, itemId: eventId, itemTitle: title };
-  const { id: orderItemId } = db
-    .insert(orderItems)
-    .values({ ...item, itemType: "event", quantity, price: 1000 })
-    .returning()
-    .get();
+  const { of: ordered = event, customerName = "Annegret Müller" } = rest;
+  const order = createOrder({ status, customerName });
+  const { id: orderItemId } = addOrderItem(order, ordered, { quantity });
   for (const each of named) {
     const email = each.email ?? `${each.firstName.toLowerCase()}@beispiel.de`;
     db.insert(eventBookings)
-      .values({ eventId, orderItemId, ...each, email })
+      .values({ eventId: ordered.id, orderItemId, ...each, email })
       .run();
   }
   return order;
@@ -91,7 +66,6 @@ function orderSeats({ quantity, named = [], status = "pending", ...rest }: Sampl
 
 const pathOf = ({ id }: Pick<CatalogItem, "id">) => `/admin/events/new/${id}/participants`;
 const open = (query = "") => browser.get(pathOf(event) + query);
-const rowsOf = (page: Page) => page.document.querySelectorAll("main tbody tr").map(visibleText);
 /** Without their addresses. */
 const namesOf = (page: Page) =>
   page.document
@@ -190,7 +164,7 @@ describe("the participants of an event", () => {
     ["otto ida", []],
     ["otto@beispiel", ["Otto Groß"]],
     ["ÜBER", ["noch nicht benannt"]],
-    ["besteller-", ["Ida Özdemir", "Otto Groß", "noch nicht benannt"]],
+    ["kundschaft-", ["Ida Özdemir", "Otto Groß", "noch nicht benannt"]],
     ["%", []],
     ["_", []],
     ["' or 1=1 --", []],

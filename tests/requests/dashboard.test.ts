@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { db, sqlite } from "#db/client.server.ts";
-import { type OrderStatus, orderItems, orders, profiles, users } from "#db/schema.ts";
+import { type OrderStatus, orders, profiles, users } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
   createCustomer,
@@ -38,43 +39,12 @@ async function orderItemFor(browser: Browser, price: number) {
   return order;
 }
 
-let sequence = 1000;
-
 /** Orders of one item each, the last one the newest, without the time that the checkout takes. */
 async function createOrders(userId: string, count: number, startedAt = "2027-03-10T10:00:00Z") {
-  const item = createItem();
-  const profile = { firstName: "Kim", lastName: "Beispiel", customerName: "Kim Beispiel" };
-  const place = {
-    street: "Am Deich 4",
-    zipcode: "24937",
-    city: "Flensburg",
-    country: "Deutschland",
-  };
   return Array.from({ length: count }, (_, index) => {
-    sequence += 1;
-    const order = db
-      .insert(orders)
-      .values({
-        ...profile,
-        ...place,
-        userId,
-        sequence,
-        number: `BH-2027-${String(sequence).padStart(6, "0")}`,
-        checkoutToken: crypto.randomUUID(),
-        totalAmount: 1000,
-        customerEmail: "kim@beispiel.de",
-        createdAt: new Date(Date.parse(startedAt) + index * 1000),
-      })
-      .returning()
-      .get();
-    const line = {
-      itemId: item.id,
-      itemType: "product",
-      itemTitle: `Ein Kompass ${index}`,
-    } as const;
-    db.insert(orderItems)
-      .values({ ...line, orderId: order.id, position: 1, quantity: 1, price: 1000 })
-      .run();
+    const createdAt = new Date(Date.parse(startedAt) + index * 1000);
+    const order = createOrder({ userId, createdAt });
+    addOrderItem(order, createItem({ title: `Ein Kompass ${index}` }));
     return order;
   });
 }

@@ -122,6 +122,11 @@ function controlValue(control: HTMLElement): string {
   return chosen?.getAttribute("value") ?? "";
 }
 
+/** The rows of the page's table, one text each. */
+export function rowsOf({ document }: Page): string[] {
+  return document.querySelectorAll("main tbody tr").map(visibleText);
+}
+
 /** The words of an element: entities decoded, soft hyphens removed, white space folded. */
 export function visibleText(element: HTMLElement): string {
   const copy = parse(element.outerHTML);

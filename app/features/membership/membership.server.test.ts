@@ -17,15 +17,13 @@ import {
   type LineType,
   membershipChanges,
   type OrderStatus,
-  orderItems,
   orders,
 } from "#db/schema.ts";
+import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import { type Customer, createCustomer, createItem } from "#tests/support/samples.ts";
 
 const COMPLETED = new Date("2027-03-10T09:00:00Z");
 const MEANWHILE = new Date("2027-09-01T09:00:00Z");
-
-let sequence = 0;
 
 interface OrderedItem {
   title: string;
@@ -36,48 +34,19 @@ interface OrderedItem {
 }
 
 /** An order of one item. Returns its id. */
-function createOrder(customer: Customer, ordered: OrderedItem): string {
+function orderOne(customer: Customer, ordered: OrderedItem): string {
   const { title, status = "completed", completedAt = COMPLETED, itemType = "membership" } = ordered;
-  const item = createItem({ title, category: itemType });
-  sequence += 1;
-  const order = db
-    .insert(orders)
-    .values({
-      sequence,
-      number: `BH-2027-${sequence}`,
-      userId: customer.id,
-      checkoutToken: String(sequence),
-      status,
-      completedAt: status === "pending" ? null : completedAt,
-      totalAmount: 11900,
-      customerName: "Kim Beispiel",
-      customerEmail: customer.email,
-      firstName: "Kim",
-      lastName: "Beispiel",
-      street: "Weg 1",
-      zipcode: "10115",
-      city: "Berlin",
-      country: "Deutschland",
-    })
-    .returning()
-    .get();
-  db.insert(orderItems)
-    .values({
-      orderId: order.id,
-      position: 1,
-      itemId: item.id,
-      itemType,
-      itemTitle: title,
-      quantity: 1,
-      price: 11900,
-    })
-    .run();
+  const order = createOrder({
+    ...{ userId: customer.id, customerEmail: customer.email, status },
+    completedAt: status === "pending" ? null : completedAt,
+  });
+  addOrderItem(order, createItem({ title, category: itemType }), { itemType });
   return order.id;
 }
 
 async function customerWith(...items: OrderedItem[]) {
   const customer = await createCustomer();
-  return { ...customer, orderIds: items.map((item) => createOrder(customer, item)) };
+  return { ...customer, orderIds: items.map((item) => orderOne(customer, item)) };
 }
 
 const cancel = (orderId: string | undefined) =>

@@ -15,6 +15,7 @@ import {
   rateLimits,
   sessions,
 } from "#db/schema.ts";
+import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import { createCustomer, createItem, whileRefused } from "#tests/support/samples.ts";
 
 const NOW = new Date("2035-03-10T12:00:00Z");
@@ -50,27 +51,12 @@ function addSubscription(values: Values<typeof newsletterSubscriptions>): void {
     .run();
 }
 
-function addOrder(values: Values<typeof orders>): string {
-  count += 1;
-  const name = { customerName: "Ida Kühn", firstName: "Ida", lastName: "Kühn" };
-  const address = { street: "Weg 1", zipcode: "15230", city: "Berlin", country: "Deutschland" };
-  const order = { number: `${count}`, checkoutToken: "x", customerEmail: "", totalAmount: 0 };
-  return db
-    .insert(orders)
-    .values({ sequence: count, createdAt: NOW, ...order, ...name, ...address, ...values })
-    .returning()
-    .get().id;
-}
+const addOrder = (values: Values<typeof orders>) =>
+  createOrder({ createdAt: NOW, customerEmail: "", ...values });
 
 function addParticipant(date: string): void {
   const event = createItem({ kind: "event", date, time: "19:00", location: "Potsdam" });
-  const orderId = addOrder({});
-  const item = { orderId, position: 1, itemId: event.id, itemType: "event" as const };
-  const { id: orderItemId } = db
-    .insert(orderItems)
-    .values({ ...item, itemTitle: "Feuerabend", quantity: 1, price: 0 })
-    .returning()
-    .get();
+  const { id: orderItemId } = addOrderItem(addOrder({}), event);
   const participant = { firstName: "Ida", lastName: "Kühn", email: "ida@beispiel.de" };
   db.insert(eventBookings)
     .values({ eventId: event.id, orderItemId, seat: 1, ...participant })

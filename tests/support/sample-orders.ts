@@ -1,0 +1,47 @@
+import { lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { db } from "#db/client.server.ts";
+import { type CatalogItem, type Order, type OrderItem, orderItems, orders } from "#db/schema.ts";
+import { address } from "#tests/support/samples.ts";
+
+type OrderValues = typeof orders.$inferInsert;
+
+/** Beyond those of orders that the checkout itself writes. */
+let sequence = 10_000;
+
+/** An order of 10 € as the checkout would have written it, unless told otherwise. */
+export function orderValues(values: Partial<OrderValues> = {}): OrderValues {
+  sequence += 1;
+  const { notes: _, ...customer } = address;
+  return {
+    ...customer,
+    sequence,
+    number: `BH-2026-${String(sequence).padStart(6, "0")}`,
+    checkoutToken: crypto.randomUUID(),
+    completedAt: values.status === "completed" ? new Date() : null,
+    totalAmount: 1000,
+    customerName: `${address.firstName} ${address.lastName}`,
+    customerEmail: `kundschaft-${sequence}@beispiel.de`,
+    ...values,
+  };
+}
+
+/** Writes one, without the time that the checkout takes. */
+export function createOrder(values?: Partial<OrderValues>): Order {
+  return db.insert(orders).values(orderValues(values)).returning().get();
+}
+
+/** One piece of the item in the order, unless told otherwise. */
+export function addOrderItem(
+  { id: orderId }: Pick<Order, "id">,
+  ordered: CatalogItem,
+  values: Partial<typeof orderItems.$inferInsert> = {},
+): OrderItem {
+  const { id: itemId, title: itemTitle } = ordered;
+  const price = ordered.price ?? 0;
+  const item = { orderId, position: 1, itemId, itemType: lineTypeOf(ordered), itemTitle };
+  return db
+    .insert(orderItems)
+    .values({ ...item, quantity: 1, price, ...values })
+    .returning()
+    .get();
+}
