@@ -5,6 +5,8 @@ import { searchEntries } from "#db/schema.ts";
 
 /** More are neither counted nor shown: who searches that widely searches again. */
 export const MAX_MATCHES = 1000;
+/** Rows that a filter leaves. */
+const FEW = 10_000;
 /** Further words are not looked at. */
 const MAX_WORDS = 8;
 /** What can stand beside two letters so that the three of them are a piece in the index. */
@@ -27,31 +29,78 @@ interface Searched {
  * The rows of a table that hold all of these words, also in the middle of others; null where there is
  * no word. Case does not matter, umlauts are found without their dots, and ß is found as ss.
  */
-export function findMatches(
-  { table, where }: Searched,
-  q: string,
-  most = MAX_MATCHES,
-): Matches | null {
+export function findMatches(searched: Searched, q: string): Matches | null {
   const words = wordsIn(q);
   if (words.length === 0) return null;
+  const ids = findEntries(searched, { words, limit: MAX_MATCHES + 1 }).map(({ id }) => id);
+  return { ids: ids.slice(0, MAX_MATCHES), isCut: ids.length > MAX_MATCHES };
+}
+
+/** The ids of all matches, the newest first, `size` at a time; null where there is no word. */
+export function eachMatch(
+  table: Searched["table"],
+  q: string,
+  size: number,
+): Iterable<string[]> | null {
+  const words = wordsIn(q);
+  return words.length > 0 ? matchesInTurn(table, words, size) : null;
+}
+
+function* matchesInTurn(table: Searched["table"], words: string[], limit: number) {
+  let before: number | undefined;
+  for (;;) {
+    const entries = findEntries({ table }, { words, limit, before });
+    if (entries.length > 0) yield entries.map(({ id }) => id);
+    if (entries.length < limit) return;
+    before = entries.at(-1)?.entry;
+  }
+}
+
+interface Wanted {
+  words: string[];
+  limit: number;
+  /** Only entries older than this one. */
+  before?: number;
+}
+
+/** The newest entries that hold the words, with the ids of their rows. */
+function findEntries({ table, where }: Searched, { words, limit, before }: Wanted) {
   const name = getTableName(table);
   const pieces = words.filter(isInPieces);
   const others = words.filter((word) => !isInPieces(word));
   const isInIndex = pieces.length > 0;
+  const entry = isInIndex ? sql`search_index.rowid` : searchEntries.id;
+  const left = where && countLeft(table, where);
+  if (left === 0) return [];
+  // To know a few beforehand is quicker than to look up what each match is about.
+  const isFew = left !== undefined && left <= FEW;
   // CROSS JOIN keeps SQLite from turning the tables around, and the plus from leaving the order of the
   // entries: the newest ones are mostly enough.
-  const rows = db.all<{ id: string }>(sql`
-    select ${searchEntries.entryId} as id
+  return db.all<{ entry: number; id: string }>(sql`
+    select ${entry} as entry, ${searchEntries.entryId} as id
     from ${isInIndex ? sql`search_index cross join ${searchEntries}` : searchEntries}
-    ${where ? sql`cross join ${table}` : sql``}
+    ${where && !isFew ? sql`cross join ${table}` : sql``}
     where +${searchEntries.list} = ${name}
     ${isInIndex ? sql`and ${searchEntries.id} = search_index.rowid and search_index match ${matchOf(name, pieces)}` : sql``}
-    ${where ? sql`and ${table.id} = ${searchEntries.entryId} and +(${where})` : sql``}
+    ${before === undefined ? sql`` : sql`and ${entry} < ${before}`}
+    ${where && isFew ? sql`and +${entry} in (${entriesOf(table, where)})` : sql``}
+    ${where && !isFew ? sql`and ${table.id} = ${searchEntries.entryId} and +(${where})` : sql``}
     ${sql.join(others.map(isHeld), sql` `)}
-    order by ${isInIndex ? sql`search_index.rowid` : searchEntries.id} desc
-    limit ${most + 1}`);
-  const ids = rows.map(({ id }) => id);
-  return { ids: ids.slice(0, most), isCut: ids.length > most };
+    order by ${entry} desc
+    limit ${limit}`);
+}
+
+/** Of many there is one more than `FEW`. */
+function countLeft(table: Searched["table"], where: SQL): number {
+  const [left] = db.all<{ rows: number }>(
+    sql`select count(*) as rows from (select 1 from ${table} where ${where} limit ${FEW + 1})`,
+  );
+  return left?.rows ?? 0;
+}
+
+function entriesOf(table: Searched["table"], where: SQL): SQL {
+  return sql`select left.id from ${table} cross join ${searchEntries} as left
+    where ${where} and left.list = ${getTableName(table)} and left.entry_id = ${table.id}`;
 }
 
 function wordsIn(q: string): string[] {

@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { csvCell, csvResponse } from "#app/http/csv.server.ts";
 
+/** Names, which are numbered. */
+const cells = (name: string, number: number) => [name, String(number)];
+
 const request = new Request("http://behappy.test/liste.csv");
 
 describe("a cell", () => {
@@ -23,19 +26,27 @@ describe("a cell", () => {
 });
 
 it("a file has a byte order mark, its head, and the rows of all batches", async () => {
-  const batches = [
-    [["Ä", "1"]],
-    [
-      ["b", "2"],
-      ["c", "3"],
-    ],
-  ];
-  const file = csvResponse(request, { name: "liste", head: ["Name", "Zahl"], batches });
+  const batches = [[], ["Ä"], ["b", "c"]];
+  const file = csvResponse(request, { name: "liste", head: ["Name", "Zahl"], batches, cells });
   const bytes = new Uint8Array(await file.arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(bytes)).toBe("Name;Zahl\r\nÄ;1\r\nb;2\r\nc;3\r\n");
   expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
   expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="liste.csv"');
+});
+
+it("a file without rows has its head", async () => {
+  const file = csvResponse(request, { name: "liste", head: ["Name"], batches: [], cells });
+  expect(await file.text()).toBe("Name\r\n");
+});
+
+it("a file whose first rows cannot be read is none", () => {
+  // biome-ignore lint/correctness/useYield: it does not come that far
+  function* batches(): Generator<string[]> {
+    throw new Error("disk gone");
+  }
+  const file = { name: "liste", head: ["Name"], batches: batches(), cells };
+  expect(() => csvResponse(request, file)).toThrow("disk gone");
 });
 
 it("a file that is made leaves a turn to others after some of its rows", async () => {
@@ -44,20 +55,20 @@ it("a file that is made leaves a turn to others after some of its rows", async (
     for (const name of ["a", "b", "c"]) {
       turns.push(name);
       setImmediate(() => turns.push("another"));
-      yield [[name]];
+      yield [name];
     }
   }
-  await csvResponse(request, { name: "liste", head: ["Name"], batches: batches() }).text();
+  await csvResponse(request, { name: "liste", head: ["Name"], batches: batches(), cells }).text();
   expect(turns).toEqual(["a", "another", "b", "another", "c", "another"]);
 });
 
 it("a file that breaks off in the middle is logged, and breaks the connection", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue(undefined);
   function* batches() {
-    yield [["a"]];
+    yield ["a"];
     throw new Error("disk gone");
   }
-  const file = csvResponse(request, { name: "liste", head: ["Name"], batches: batches() });
+  const file = csvResponse(request, { name: "liste", head: ["Name"], batches: batches(), cells });
   await expect(file.text()).rejects.toThrow("disk gone");
   expect(log.mock.calls.flat().join(" ")).toContain("while writing a CSV file");
   log.mockRestore();

@@ -77,10 +77,10 @@ describe("the file of orders", () => {
   });
 
   it("holds those alone that the list shows", async () => {
-    const open = createOrder({ customerName: "Ida Kühn", createdAt: new Date(3000) });
     const cancelled = { customerName: "Ida Kühn", status: "cancelled" } as const;
-    const second = createOrder({ ...cancelled, createdAt: new Date(2000) });
     const third = createOrder({ status: "cancelled", createdAt: new Date(1000) });
+    const second = createOrder({ ...cancelled, createdAt: new Date(2000) });
+    const open = createOrder({ customerName: "Ida Kühn", createdAt: new Date(3000) });
     const numbersAt = async (query: string) => numbersIn(await download(query));
     expect(await numbersAt("?q=kuhn")).toEqual([open.number, second.number]);
     expect(await numbersAt("?status=cancelled")).toEqual([second.number, third.number]);
@@ -101,6 +101,8 @@ describe("the file of orders", () => {
     const all = many.map(({ number }) => number).toSorted();
     expect(numbersIn(await download()).toSorted()).toEqual(all);
     expect(numbersIn(await download("?status=pending")).toSorted()).toEqual(all);
+    expect(numbersIn(await download("?q=annegret")).toSorted()).toEqual(all);
+    expect(numbersIn(await download("?q=annegret&status=pending")).toSorted()).toEqual(all);
   });
 
   it("makes no formula of what a customer typed", async () => {

@@ -51,7 +51,7 @@ export function questionsTo(path: string, html: string): [Question, string][] {
   const filtered = filters.flatMap((href) => [
     href,
     with_(href, { page: "999999" }),
-    with_(href, { q: "müller" }),
+    ...["müller", "example", "ge"].map((q) => with_(href, { q })),
     ...sorts.map((sort) => {
       const { searchParams } = new URL(sort, "http://behappy.test");
       return with_(href, { sort: searchParams.get("sort") ?? "", dir: "asc" });

@@ -14,11 +14,7 @@ const head = [
   ...["Bestellung", "Besteller", "Status"],
 ];
 
-/**
- * Every seat of the event that is ordered, also those without a name; null where there is no such
- * event. The first ones are read before the answer begins, so that a database that fails is no broken
- * file.
- */
+/** Every seat of the event that is ordered, also those without a name; null where there is no such event. */
 export async function exportParticipants(
   request: Request,
   eventId: string,
@@ -26,16 +22,13 @@ export async function exportParticipants(
   const event = findEventOfSeats(eventId);
   if (!event) return null;
   const name = ["teilnehmende", fileNameOf(event.title)].filter(Boolean).join("-");
-  const first = findSeatsAfter(undefined, { eventId, limit: BATCH_SIZE });
-  return csvResponse(request, { name, head, batches: batchesOf(eventId, first) });
+  return csvResponse(request, { name, head, batches: seatsInTurn(eventId), cells: cellsOf });
 }
 
-function* batchesOf(eventId: string, first: OrderedSeat[]): Generator<string[][]> {
-  let batch = first;
-  let count = 0;
+function* seatsInTurn(eventId: string): Generator<OrderedSeat[]> {
+  let batch = findSeatsAfter(undefined, { eventId, limit: BATCH_SIZE });
   while (batch.length > 0) {
-    yield batch.map((seat, index) => cellsOf(seat, count + index + 1));
-    count += batch.length;
+    yield batch;
     const isLast = batch.length < BATCH_SIZE;
     batch = isLast ? [] : findSeatsAfter(batch.at(-1), { eventId, limit: BATCH_SIZE });
   }
