@@ -47,14 +47,16 @@ describe("a price", () => {
 
 describe("the field for a price", () => {
   const messagesOf = (text: string) =>
-    optionalPrice.safeParse(text).error?.issues.map(({ message }) => message);
+    optionalPrice()
+      .safeParse(text)
+      .error?.issues.map(({ message }) => message);
 
   it("may be left empty, which is no price at all", () => {
-    for (const text of [undefined, "", "  "]) expect(optionalPrice.parse(text)).toBeNull();
+    for (const text of [undefined, "", "  "]) expect(optionalPrice().parse(text)).toBeNull();
   });
 
   it("takes 0 for what it is", () => {
-    expect(optionalPrice.parse("0")).toBe(0);
+    expect(optionalPrice().parse("0")).toBe(0);
   });
 
   it("refuses what is no price", () => {
@@ -62,7 +64,7 @@ describe("the field for a price", () => {
   });
 
   it("goes up to 100.000 €", () => {
-    expect(optionalPrice.parse("100.000,00")).toBe(10_000_000);
+    expect(optionalPrice().parse("100.000,00")).toBe(10_000_000);
     for (const text of ["100.000,01", "9".repeat(400)]) {
       expect(messagesOf(text)).toEqual(["Das ist zu viel. Der höchste Preis ist 100.000 €."]);
     }

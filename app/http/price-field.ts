@@ -3,20 +3,24 @@ import { z } from "zod";
 /** In cents; a longer number is rather a slip of the finger. */
 const HIGHEST_PRICE = 10_000_000;
 
-const NO_PRICE = "Das ist kein Preis. Bitte schreiben Sie ihn wie 49,90.";
-const TOO_HIGH = "Das ist zu viel. Der höchste Preis ist 100.000 €.";
-
-/** A price in German format. Cents; null where nothing was given: that is no price, not 0. */
-export const optionalPrice = z
-  .string(NO_PRICE)
-  .optional()
-  .transform((text, context) => {
-    if (!text?.trim()) return null;
-    const cents = readPrice(text);
-    if (cents !== null && cents <= HIGHEST_PRICE) return cents;
-    context.addIssue(cents === null ? NO_PRICE : TOO_HIGH);
-    return z.NEVER;
-  });
+/**
+ * A price in German format, called by its name where it is refused. Cents; null where nothing was given:
+ * that is no price, not 0.
+ */
+export function optionalPrice(name = "Preis") {
+  const noPrice = `Das ist kein ${name}. Bitte schreiben Sie ihn wie 49,90.`;
+  const tooHigh = `Das ist zu viel. Der höchste ${name} ist 100.000 €.`;
+  return z
+    .string(noPrice)
+    .optional()
+    .transform((text, context) => {
+      if (!text?.trim()) return null;
+      const cents = readPrice(text);
+      if (cents !== null && cents <= HIGHEST_PRICE) return cents;
+      context.addIssue(cents === null ? noPrice : tooHigh);
+      return z.NEVER;
+    });
+}
 
 // A point before three digits separates thousands; before one or two it stands for a comma.
 const GERMAN = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:\s\d{3})+)(?:,(\d\d?))?$/;

@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { berlinClock } from "#app/ui/format.ts";
 import { db } from "#db/client.server.ts";
-import { adminChanges, catalogItems, itemKinds } from "#db/schema.ts";
+import { adminChanges, catalogItems, eventBookings, itemKinds, orders } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import {
   adminPaths,
@@ -12,6 +13,7 @@ import {
   typed,
   typedValues,
 } from "#tests/support/item-form.ts";
+import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
   type Customer,
@@ -29,6 +31,7 @@ let admin: Customer;
 let browser: Browser;
 
 beforeEach(async () => {
+  db.delete(orders).run();
   db.delete(adminChanges).run();
   db.delete(catalogItems).run();
   admin = await createCustomer({ role: "admin" });
@@ -266,25 +269,24 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
 });
 
 describe("what is typed", () => {
+  const noSeats =
+    "Bitte geben Sie bei „Plätze“ eine ganze Zahl ab 0 an, oder lassen Sie das Feld leer.";
+
   it.each([
     ["price", "49,9O", "Das ist kein Preis. Bitte schreiben Sie ihn wie 49,90."],
     ["price", "abc", "Das ist kein Preis. Bitte schreiben Sie ihn wie 49,90."],
     ["price", "-5", "Das ist kein Preis. Bitte schreiben Sie ihn wie 49,90."],
-    ["communityPrice", "49,901", "Das ist kein Preis. Bitte schreiben Sie ihn wie 49,90."],
+    [
+      "communityPrice",
+      "49,901",
+      "Das ist kein Community-Preis. Bitte schreiben Sie ihn wie 49,90.",
+    ],
     ["communityPrice", "1.249,91", "Der Community-Preis ist höher als der Preis für alle."],
     ["price", "100.000,01", "Das ist zu viel. Der höchste Preis ist 100.000 €."],
-    ["capacity", "-1", "Bitte geben Sie eine ganze Zahl ab 0 an, oder lassen Sie das Feld leer."],
-    ["capacity", "1,5", "Bitte geben Sie eine ganze Zahl ab 0 an, oder lassen Sie das Feld leer."],
-    [
-      "capacity",
-      "viele",
-      "Bitte geben Sie eine ganze Zahl ab 0 an, oder lassen Sie das Feld leer.",
-    ],
-    [
-      "capacity",
-      "1000000",
-      "Bitte geben Sie eine ganze Zahl ab 0 an, oder lassen Sie das Feld leer.",
-    ],
+    ["capacity", "-1", noSeats],
+    ["capacity", "1,5", noSeats],
+    ["capacity", "viele", noSeats],
+    ["capacity", "1000000", noSeats],
     ["date", "2027-02-29", "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2027-03-13."],
     ["date", "13.03.2027", "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2027-03-13."],
     ["time", "24:00", "Bitte geben Sie eine Uhrzeit von 00:00 bis 23:59 an, zum Beispiel 19:30."],
@@ -395,6 +397,45 @@ describe("what is typed", () => {
     expect(answer.status).toBe(303);
     expect(findStored(item.id)).toMatchObject({ category: "membership", price: 12000 });
     expect((await browser.get("/join")).text).toContain("120,00 €");
+  });
+});
+
+describe("the day of an event", () => {
+  const dayFromNow = (days: number) =>
+    berlinClock(new Date(Date.now() + days * 86_400_000)).slice(0, 10);
+
+  it("may be over, which is said", async () => {
+    const answer = await create("event", { date: dayFromNow(-400) });
+    expect(messages(await browser.follow(answer)).join()).toContain(
+      "Ein Abend am Feuer ist angelegt. Der Termin ist vorbei: Bestellen kann das niemand mehr.",
+    );
+  });
+
+  it.each([
+    ["so long ago that its participants would be deleted", -91, 400],
+    ["not so long ago", -89, 303],
+  ])("moves to one that is %s", async (_, days, status) => {
+    const item = createTyped("event");
+    const { id: orderItemId } = addOrderItem(createOrder(), item);
+    const participant = { firstName: "Ida", lastName: "Kühn", email: "ida@beispiel.de" };
+    db.insert(eventBookings)
+      .values({ ...participant, eventId: item.id, orderItemId, seat: 1 })
+      .run();
+    const page = await browser.get(formPath(item));
+    const fields = { ...itemForm(page), title: "Neuer Titel", date: dayFromNow(days) };
+    const answer = await browser.post(formPath(item), fields);
+    expect(answer.status).toBe(status);
+    if (status === 303) return;
+    expect(fieldErrors(answer).date).toContain("würden gelöscht. Bitte prüfen Sie das Jahr.");
+    expect(itemForm(answer)).toMatchObject(fields);
+    expect(findStored(item.id)).toEqual(item);
+  });
+
+  it("moves as far as one likes while nobody is known to take part", async () => {
+    const item = createTyped("event");
+    const fields = itemForm(await browser.get(formPath(item)));
+    const answer = await browser.post(formPath(item), { ...fields, date: dayFromNow(-400) });
+    expect(answer.status).toBe(303);
   });
 });
 

@@ -523,7 +523,7 @@ describe("the download", () => {
 
   it("tells of a change by the administration what, but neither who it was nor about whom", async () => {
     const [customer, changer] = [await createCustomer(), await createCustomer({ role: "admin" })];
-    const change = { subject: "account", subjectId: "k", label: "Konto" } as const;
+    const change = { subject: "account", subjectId: customer.id, label: "Konto" } as const;
     db.insert(adminChanges)
       .values({ ...change, action: "gesperrt", adminId: changer.id, userId: customer.id })
       .run();

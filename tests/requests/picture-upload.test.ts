@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -101,9 +101,20 @@ describe("a picture in the form of an item", () => {
     expect(page.status).toBe(400);
     expect(fieldErrors(page).imageUrl).toContain("Dieses Bild gibt es nicht mehr.");
     expect(itemForm(page)).toMatchObject({ title: typed.event.title });
-    for (const nonsense of ["/uploads/x/960.webp", "/uploads/../secret/960.webp"]) {
+    for (const nonsense of ["/uploads/x/960.webp", "/uploads/../secret/960.webp", "/uploads/x"]) {
       expect((await admin.post(FORM, { ...fields, imageUrl: nonsense })).status).toBe(400);
     }
+  });
+
+  it("loses nothing typed where the folder of the pictures cannot be read", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    const fields = { ...typed.event, imageUrl: `/uploads/${"0".repeat(32)}/960.webp` };
+    writeFileSync(uploads, "kein Ordner");
+    const page = await admin.post(FORM, fields);
+    expect(page.status).toBe(500);
+    expect(fieldErrors(page).imageUrl).toContain("Bitte versuchen Sie es später erneut.");
+    expect(itemForm(page)).toMatchObject(fields);
+    expect(log.mock.calls.flat().join(" ")).toContain("ENOTDIR");
   });
 
   it("brings nothing along of what else was in its file", async () => {

@@ -67,7 +67,13 @@ function Contents({ kind, fields, defaultValue, categories }: AdminItemFieldsPro
       {dates !== "none" && (
         <TextField field={fields.provider} label={fieldLabels.provider} optional width={3} />
       )}
-      <TextArea field={fields.description} label={fieldLabels.description} optional rows={6} />
+      <TextArea
+        field={fields.description}
+        label={fieldLabels.description}
+        optional
+        hint={dates !== "none" && "Leer zeigt den allgemeinen Text, den alle ohne eigenen haben."}
+        rows={6}
+      />
       {hasDetails && (
         <TextArea field={fields.details} label={fieldLabels.details} optional rows={6} />
       )}

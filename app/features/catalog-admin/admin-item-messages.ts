@@ -2,6 +2,7 @@ import { kinds } from "#app/features/catalog/kinds.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import { describeSwitch, type SwitchField } from "#app/features/catalog-admin/item-switches.ts";
 import type { Message } from "#app/http/toast.server.ts";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 interface OfItem {
@@ -10,8 +11,6 @@ interface OfItem {
 }
 
 type Doing = "Laden" | "Erstellen" | "Aktualisieren" | "Löschen";
-
-export const TRY_LATER = "Bitte versuchen Sie es später erneut.";
 
 /** Heading where a list cannot be loaded: 'Fehler beim Laden der Kurse'. */
 export function listFailure(kind: ItemKind): string {

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import { optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
 import { optionalPrice } from "#app/http/price-field.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 const NO_DATE = "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2027-03-13.";
 const NO_TIME = "Bitte geben Sie eine Uhrzeit von 00:00 bis 23:59 an, zum Beispiel 19:30.";
-const NO_COUNT = "Bitte geben Sie eine ganze Zahl ab 0 an, oder lassen Sie das Feld leer.";
 
 const dateOf = (missing: string) =>
   z.iso.date({ error: ({ input }) => (input === undefined ? missing : NO_DATE) });
@@ -13,12 +13,16 @@ const timeOf = (missing: string) =>
   z.string(missing).refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), NO_TIME);
 
 /** Null where nothing was given: then there is no limit. */
-const optionalCount = z
-  .string(NO_COUNT)
-  .trim()
-  .refine((text) => /^\d{0,6}$/.test(text), NO_COUNT)
-  .optional()
-  .transform((text) => (text ? Number(text) : null));
+function limitOf(kind: ItemKind) {
+  const { label } = adminKinds[kind].limit;
+  const noCount = `Bitte geben Sie bei „${label}“ eine ganze Zahl ab 0 an, oder lassen Sie das Feld leer.`;
+  return z
+    .string(noCount)
+    .trim()
+    .refine((text) => /^\d{0,6}$/.test(text), noCount)
+    .optional()
+    .transform((text) => (text ? Number(text) : null));
+}
 
 /** Sent only where it is ticked. */
 const checkbox = z
@@ -39,15 +43,15 @@ const shared = {
   title: requiredLine("Bitte geben Sie einen Titel an.", 200),
   category: requiredLine("Bitte geben Sie eine Kategorie an.", 100),
   description: optionalText(10_000),
-  price: optionalPrice,
-  communityPrice: optionalPrice,
+  price: optionalPrice(),
+  communityPrice: optionalPrice("Community-Preis"),
   // Its address is read together with the file that may have come in its place.
   imageAlt: requiredLine("Bitte beschreiben Sie das Bild für alle, die es nicht sehen.", 300),
   showOnStartpage: checkbox,
   showOnOffer: checkbox,
 };
 
-const dated = { ...shared, provider: optionalLine(200), capacity: optionalCount };
+const dated = { ...shared, provider: optionalLine(200), capacity: limitOf("event") };
 
 /** What the form of each kind takes. */
 export const itemSchemas = {
@@ -72,7 +76,7 @@ export const itemSchemas = {
       ...shared,
       details: optionalText(10_000),
       availability: checkbox,
-      stock: optionalCount,
+      stock: limitOf("product"),
     })
     .refine(...communityPaysLess()),
 } satisfies Record<ItemKind, z.ZodType>;

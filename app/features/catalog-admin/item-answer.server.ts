@@ -1,12 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
+import { isPast } from "#app/features/catalog/availability.ts";
 import { type ItemView, viewOf } from "#app/features/catalog/item-view.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
-import {
-  itemFailure,
-  itemMessages,
-  TRY_LATER,
-} from "#app/features/catalog-admin/admin-item-messages.ts";
+import { itemFailure, itemMessages } from "#app/features/catalog-admin/admin-item-messages.ts";
 import type { itemSchemas, PostedItem } from "#app/features/catalog-admin/admin-item-schema.ts";
 import { itemListPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import { itemConflicts } from "#app/features/catalog-admin/item-conflict-messages.ts";
@@ -26,6 +23,7 @@ import {
 import type { FormReply, ReadForm, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { type Message, seeOther } from "#app/http/toast.server.ts";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 import { createShortId } from "#db/ids.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
@@ -106,12 +104,16 @@ function blankItem(now: Date): Omit<CatalogItem, "id" | "kind" | keyof Wish["val
   };
 }
 
-function messageFor(item: CatalogItem, { isNew }: Wish): Message {
+function messageFor(item: CatalogItem, { isNew, now }: Wish): Message {
   const message = isNew ? itemMessages.created(item) : itemMessages.updated(item);
   const limit = item.capacity ?? item.stock;
-  if (limit === null || item.ordered <= limit) return message;
-  const warning = `Bestellt sind schon ${item.ordered}, mehr als ${limit}.`;
-  return { ...message, description: `${message.description} ${warning}` };
+  const warnings = [
+    limit !== null &&
+      item.ordered > limit &&
+      `Bestellt sind schon ${item.ordered}, mehr als ${limit}.`,
+    isPast(item, now) && "Der Termin ist vorbei: Bestellen kann das niemand mehr.",
+  ];
+  return { ...message, description: [message.description, ...warnings].filter(Boolean).join(" ") };
 }
 
 /** From here on the form is about what is stored now, so that sending it once more is meant. */
@@ -124,6 +126,9 @@ function answerConflict(
   if (saved.reason === "gone") {
     const kept = { imageUrl, version: undefined, newId: createShortId() };
     return again(fail(itemConflicts.gone(kind), { status: 409 }), { kept });
+  }
+  if (saved.reason === "long-over") {
+    return again(fail({ fieldErrors: itemConflicts.longOver }), { kept: { imageUrl } });
   }
   const { stored, lastChange } = saved;
   const differences = differencesOf(kind, { typed: values, stored });

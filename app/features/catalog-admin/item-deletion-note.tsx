@@ -24,7 +24,7 @@ export function ItemDeletionNote({ item: { title, orderCount } }: ItemDeletionNo
   return (
     <p>
       <b>{title}</b> steht {mentions} und wird deshalb archiviert: nicht mehr im Shop zu finden,
-      aber in den Bestellungen weiter zu lesen. Aus dem Archiv lässt es sich wiederherstellen.
+      aber in den Bestellungen weiter zu lesen.
     </p>
   );
 }

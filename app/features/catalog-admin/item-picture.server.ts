@@ -1,6 +1,9 @@
 import { isPictureAddress } from "#app/features/catalog-admin/picture-address.ts";
 import { keepUploaded } from "#app/features/pictures/picture-storage.server.ts";
-import { receivePicture } from "#app/features/pictures/receive-picture.server.ts";
+import {
+  type ReceivedPicture,
+  receivePicture,
+} from "#app/features/pictures/receive-picture.server.ts";
 import type { FormReply } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 
@@ -23,18 +26,20 @@ export async function keepPicture(
 ): Promise<PostedPicture> {
   const [file, typed] = [formData.get("image"), formData.get("imageUrl")];
   const imageUrl = typeof typed === "string" ? typed.trim() : "";
-  if (!(file instanceof File)) {
-    const isTooLarge = reply?.data.result.error?.image !== undefined;
-    return { imageUrl, errors: isTooLarge ? {} : await addressErrors(imageUrl) };
-  }
+  const isTooLarge = reply?.data.result.error?.image !== undefined;
   try {
-    const received = await receivePicture(file);
-    if (received.ok) return { imageUrl: received.imageUrl, errors: {} };
-    return { imageUrl, errors: { image: [received.message] } };
+    if (file instanceof File) return pictureOf(await receivePicture(file), imageUrl);
+    return { imageUrl, errors: isTooLarge ? {} : await addressErrors(imageUrl) };
   } catch (error) {
     logError(request, error, "while storing a picture");
-    return { imageUrl, errors: { image: [NOT_STORED] }, hasFailed: true };
+    const field = file instanceof File ? "image" : "imageUrl";
+    return { imageUrl, errors: { [field]: [NOT_STORED] }, hasFailed: true };
   }
+}
+
+function pictureOf(received: ReceivedPicture, typed: string): PostedPicture {
+  if (received.ok) return { imageUrl: received.imageUrl, errors: {} };
+  return { imageUrl: typed, errors: { image: [received.message] } };
 }
 
 const REMOVED = "Dieses Bild gibt es nicht mehr. Bitte laden Sie es noch einmal hoch.";

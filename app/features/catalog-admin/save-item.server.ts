@@ -1,8 +1,16 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { fieldsOf, type ItemValues } from "#app/features/catalog-admin/item-fields.ts";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { participantsKeptFrom } from "#app/features/privacy/kept-for.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { adminChanges, type CatalogItem, catalogItems, type ItemKind, users } from "#db/schema.ts";
+import {
+  adminChanges,
+  type CatalogItem,
+  catalogItems,
+  eventBookings,
+  type ItemKind,
+  users,
+} from "#db/schema.ts";
 
 interface ItemAddress {
   kind: ItemKind;
@@ -30,6 +38,8 @@ export type SaveResult =
   | { ok: true; item: CatalogItem }
   /** Somebody has deleted it. */
   | { ok: false; reason: "gone" }
+  /** On its new day the event would be over for so long that nobody may be known to take part. */
+  | { ok: false; reason: "long-over" }
   /** Something else than what the admin saw is stored by now. */
   | { ok: false; reason: "conflict"; stored: CatalogItem; lastChange: LastChange | null };
 
@@ -54,7 +64,10 @@ export async function changeItem(wish: ItemChange): Promise<SaveResult> {
   const { values, version, now } = wish;
   return inTransaction((transaction) => {
     const compared = compareWithStored(transaction, wish);
-    if (compared.ok || compared.reason === "gone") return compared;
+    if (compared.ok || compared.reason !== "conflict") return compared;
+    if (losesParticipants(transaction, wish, compared.stored)) {
+      return { ok: false, reason: "long-over" };
+    }
     const isSeen = version === undefined ? undefined : eq(catalogItems.version, version);
     const [changed] = transaction
       .update(catalogItems)
@@ -93,6 +106,20 @@ function compareWithStored(transaction: Queryable, { values, ...item }: ItemWish
   if (isSame) return { ok: true, item: stored };
   const lastChange = findLastChange(item.id, transaction);
   return { ok: false, reason: "conflict", stored, lastChange };
+}
+
+/** Housekeeping would delete them within the hour: a slip of the finger in the year is enough. */
+function losesParticipants(
+  transaction: Queryable,
+  { values: { date }, now }: ItemWish,
+  stored: CatalogItem,
+): boolean {
+  if (!date || date === stored.date || date >= participantsKeptFrom(now)) return false;
+  const { id, eventId } = eventBookings;
+  const isTheirs = eq(eventId, stored.id);
+  return (
+    transaction.select({ id }).from(eventBookings).where(isTheirs).limit(1).get() !== undefined
+  );
 }
 
 function isItem({ kind, id }: ItemAddress) {

@@ -31,6 +31,8 @@ export async function renewPicture(picture: string, now = new Date()): Promise<b
     return true;
   } catch (error) {
     if (isMissing(error)) return false;
+    // Restored as another user's, or read-only: then it is not removed either.
+    if (hasCode(error, "EPERM") || hasCode(error, "EROFS")) return true;
     throw error;
   }
 }
@@ -40,7 +42,7 @@ export async function renewPicture(picture: string, now = new Date()): Promise<b
  * that is there is not removed within a day, though no item has it yet.
  */
 export async function keepUploaded(address: string): Promise<boolean> {
-  const [, picture] = /^\/uploads\/([^/]+)\//.exec(address) ?? [];
+  const [, picture] = /^\/uploads\/([^/]*)/.exec(address) ?? [];
   return picture === undefined || (picturePattern.test(picture) && (await renewPicture(picture)));
 }
 
@@ -111,5 +113,9 @@ function listFolders(): string[] {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+  return hasCode(error, "ENOENT");
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -13,7 +13,7 @@ import {
 /** What a form tells readForm; people read '10 MB'. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
-type ReceivedPicture =
+export type ReceivedPicture =
   /** `imageUrl` is an address on this site. */
   | { ok: true; imageUrl: string }
   /** `message` is a sentence for the admin who has chosen the file. */

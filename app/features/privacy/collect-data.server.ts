@@ -107,9 +107,11 @@ function adminChangesAbout(changes: Row[]): HeldArea {
   return { ...area("adminChanges", "adminChanges", records), isRare: true };
 }
 
-/** Whose account it was about is that person's. */
+/** Whose account it was about is that person's, and it is what some changes are of. */
 function adminChangesBy(changes: Row[]): HeldArea {
-  const records = changes.map(({ userId, ...change }) => change);
+  const records = changes.map(({ userId, subjectId, ...change }) =>
+    subjectId === userId ? change : { ...change, subjectId },
+  );
   const title = "Von dir in der Verwaltung geändert";
   return { ...area("adminChangesByYou", "adminChanges", records), title, isRare: true };
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { removeUnusedPictures } from "#app/features/pictures/picture-storage.server.ts";
-import { keptDays, keptYears } from "#app/features/privacy/kept-for.ts";
+import { keptDays, keptYears, participantsKeptFrom } from "#app/features/privacy/kept-for.ts";
 import { berlinClock } from "#app/ui/format.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import {
@@ -50,7 +50,7 @@ export function deleteExpired(now = new Date()): void {
     [contactMessages, lt(contactMessages.createdAt, daysBefore(now, keptDays.message))],
     [newsletterSubscriptions, isUnconfirmed(now)],
     [newsletterSubscriptions, isUnsubscribedSince(yearsBefore(now, keptYears.unsubscribed))],
-    [eventBookings, isOverSince(daysBefore(now, keptDays.participant))],
+    [eventBookings, isLongOver(now)],
     [orders, isRecordSince(yearsBefore(now, keptYears.bookingRecord))],
     [rateLimits, lt(rateLimits.expire, now.getTime())],
   ];
@@ -76,12 +76,11 @@ function isUnsubscribedSince(instant: Date): SQL | undefined {
   return and(eq(status, "unsubscribed"), lt(ended, instant.getTime()));
 }
 
-function isOverSince(instant: Date): SQL {
-  const day = berlinClock(instant).slice(0, 10);
+function isLongOver(now: Date): SQL {
   const events = db
     .select({ id: catalogItems.id })
     .from(catalogItems)
-    .where(lt(catalogItems.date, day));
+    .where(lt(catalogItems.date, participantsKeptFrom(now)));
   return inArray(eventBookings.eventId, events);
 }
 

@@ -3,11 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@r
 import { z } from "zod";
 import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
-import {
-  itemFailure,
-  itemMessages,
-  TRY_LATER,
-} from "#app/features/catalog-admin/admin-item-messages.ts";
+import { itemFailure, itemMessages } from "#app/features/catalog-admin/admin-item-messages.ts";
 import { findListedItem } from "#app/features/catalog-admin/admin-items.server.ts";
 import {
   adminKindAt,
@@ -34,6 +30,7 @@ import { sentencesOf } from "#app/ui/error-notice.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

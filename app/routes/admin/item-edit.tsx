@@ -3,7 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@r
 import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { AdminItemForm } from "#app/features/catalog-admin/admin-item-form.tsx";
-import { itemFailure, TRY_LATER } from "#app/features/catalog-admin/admin-item-messages.ts";
+import { itemFailure } from "#app/features/catalog-admin/admin-item-messages.ts";
 import { itemSchemas } from "#app/features/catalog-admin/admin-item-schema.ts";
 import { ArchiveNotice, ItemLinks } from "#app/features/catalog-admin/admin-item-state.tsx";
 import { adminKindAt, adminKinds, itemListPath } from "#app/features/catalog-admin/admin-kinds.ts";
@@ -19,6 +19,7 @@ import { AdminPage } from "#app/ui/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

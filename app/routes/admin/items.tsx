@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { AdminItemList } from "#app/features/catalog-admin/admin-item-list.tsx";
-import { listFailure, TRY_LATER } from "#app/features/catalog-admin/admin-item-messages.ts";
+import { listFailure } from "#app/features/catalog-admin/admin-item-messages.ts";
 import { listAdminItems } from "#app/features/catalog-admin/admin-items.server.ts";
 import { adminKindAt, adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import { answerItemList } from "#app/features/catalog-admin/item-list-answer.server.ts";
@@ -15,6 +15,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { TRY_LATER } from "#app/ui/try-later.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
