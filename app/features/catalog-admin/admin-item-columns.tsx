@@ -78,7 +78,7 @@ const categoryColumn: Column = {
   head: "Kategorie",
   place: "date",
   sort: "category",
-  cell: ({ category }) => <span className="wrap-anywhere hyphens-auto">{category}</span>,
+  cell: ({ category }) => <span className="admin-category">{category}</span>,
 };
 
 const dateColumn: Column = {
