@@ -55,7 +55,9 @@ test.describe("with script", { tag: "@script" }, () => {
     await leave(page);
   });
 
-  test("a voice stands for eight seconds, and the first follows the last", async ({ page }) => {
+  test("a voice stands for eight seconds, and the first follows the last", {
+    tag: "@desktop",
+  }, async ({ page }) => {
     await expectVoice(page, 0);
     await page.clock.runFor(7900);
     await expectVoice(page, 0);
@@ -78,7 +80,9 @@ test.describe("with script", { tag: "@script" }, () => {
     await expectVoice(page, 3);
   });
 
-  test("presses are ignored while one voice fades into the other", async ({ page }) => {
+  test("presses are ignored while one voice fades into the other", { tag: "@desktop" }, async ({
+    page,
+  }) => {
     const next = button(page, "Nächste Stimme");
     await press(next);
     await press(next);
@@ -104,7 +108,7 @@ test.describe("with script", { tag: "@script" }, () => {
     await expectVoice(page, 1);
   });
 
-  test("nothing moves while the focus is in it", async ({ page }) => {
+  test("nothing moves while the focus is in it", { tag: "@desktop" }, async ({ page }) => {
     await button(page, "Nächste Stimme").focus();
     await page.clock.runFor(60_000);
     await expectVoice(page, 0);
@@ -113,7 +117,9 @@ test.describe("with script", { tag: "@script" }, () => {
     await expectVoice(page, 1);
   });
 
-  test("nothing moves once it is stopped, until it is let go again", async ({ page }) => {
+  test("nothing moves once it is stopped, until it is let go again", { tag: "@desktop" }, async ({
+    page,
+  }) => {
     await press(button(page, "Automatisches Blättern anhalten"));
     await page.getByRole("main").focus();
     await page.clock.runFor(60_000);
@@ -124,7 +130,7 @@ test.describe("with script", { tag: "@script" }, () => {
     await expectVoice(page, 1);
   });
 
-  test("only what the visitor has asked for is read out", async ({ page }) => {
+  test("only what the visitor has asked for is read out", { tag: "@desktop" }, async ({ page }) => {
     const list = carouselOf(page).getByRole("list");
     await expect(list).toHaveAttribute("aria-live", "off");
     await button(page, "Nächste Stimme").focus();

@@ -15,7 +15,10 @@ import {
 // Chromium itself reports the answer to the empty form.
 test.use({ expectedError: /status of 400/ });
 
-test.describe("while the framework is still on its way", { tag: "@script" }, () => {
+// What happens then depends on time, not on width.
+const onPhone = { tag: ["@script", "@phone"] };
+
+test.describe("while the framework is still on its way", onPhone, () => {
   let arrive: () => void;
 
   test.beforeEach(async ({ page }) => {
@@ -144,9 +147,7 @@ async function addToCart(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "In den Warenkorb" }).click();
 }
 
-test("who types all the while gets the framework all the same", { tag: "@script" }, async ({
-  page,
-}) => {
+test("who types all the while gets the framework all the same", onPhone, async ({ page }) => {
   // Between any two tasks of React's, also while it has begun and waits for the page's data.
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel();

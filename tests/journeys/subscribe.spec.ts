@@ -83,10 +83,9 @@ test("whoever is too quick can send it again a moment later", async ({ page, ope
 
 // With the framework, and on a page that has none.
 for (const path of ["/events", "/about"]) {
-  test(`the button says that the form of ${path} is on its way`, { tag: "@script" }, async ({
-    page,
-    open,
-  }) => {
+  test(`the button says that the form of ${path} is on its way`, {
+    tag: ["@script", "@desktop"],
+  }, async ({ page, open }) => {
     await open(path);
     await footer(page).getByLabel("E-Mail-Adresse", { exact: true }).fill(newEmail());
     await untilOldEnough(page);

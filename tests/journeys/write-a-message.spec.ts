@@ -94,7 +94,7 @@ test("with script, loading the map leaves a message as it is", { tag: "@script" 
   await expect(main.getByLabel("Nachricht", { exact: true })).toHaveValue("Ich suche euch gerade.");
 });
 
-test("the button says that the message is on its way", { tag: "@script" }, async ({
+test("the button says that the message is on its way", { tag: ["@script", "@desktop"] }, async ({
   page,
   open,
 }) => {
