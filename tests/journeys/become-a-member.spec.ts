@@ -67,7 +67,8 @@ async function orderYear(page: Page): Promise<string> {
   const main = page.getByRole("main");
   await page.goto("/join");
   await main.getByRole("button", { name: "Get Yearly" }).click();
-  await expect(main.getByRole("button", { name: "Ausgewählt" })).toBeVisible();
+  // The card itself does not wait for the answer.
+  await expect(page.getByText("Zum Warenkorb hinzugefügt")).toBeVisible();
   await page.goto("/checkout");
   await fillIn(page, {
     "Straße und Hausnummer": "Am Deich 4",

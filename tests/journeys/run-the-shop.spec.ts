@@ -93,7 +93,10 @@ async function runTheShop({ page, open, admin, hand, hasScript }: Day): Promise<
     await ready();
     const onStartpage = row.getByRole("switch", { name: /Startseite/ });
     await expect(onStartpage).toHaveAttribute("aria-checked", "false");
+    // With script the switch itself does not wait for the answer.
+    const saved = admin.waitForResponse((answer) => answer.request().method() === "POST");
     await hand.press(onStartpage);
+    await saved;
     await expect(onStartpage).toHaveAttribute("aria-checked", "true");
     await open("/");
     await expect(shop.getByRole("heading", { name: title })).toBeVisible();
