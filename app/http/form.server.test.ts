@@ -60,11 +60,6 @@ describe("readForm", () => {
     expect(await readForm(post(body), schema)).toMatchObject({ ok: true });
   });
 
-  it("is not confused by what conform would read as its own commands", async () => {
-    const posted = { ...Object.fromEntries(valid), __intent__: "nonsense", __state__: "nonsense" };
-    expect(await readForm(post(fields(posted)), schema)).toMatchObject({ ok: true });
-  });
-
   it("takes posts alone", async () => {
     const request = new Request("http://behappy.test/auth", { method: "PUT", body: valid });
     expect(await refusalOf(request)).toEqual({
@@ -111,6 +106,47 @@ describe("readForm", () => {
       email: ["Bitte gib eine E-Mail-Adresse ein."],
       password: ["Bitte gib ein Passwort ein."],
     });
+  });
+});
+
+describe("a form unlike any of ours", () => {
+  const unlikeOurs = {
+    status: 400,
+    message:
+      "Dieses Formular hat Felder, die es bei uns nicht gibt. Bitte lade die Seite neu und sende es noch einmal.",
+  };
+  it.each([
+    ["an index", "a[999999999]"],
+    ["an index of a known field", "email[0]"],
+    ["a path", "email.a"],
+    ["a very deep path", `email${".a".repeat(30_000)}`],
+    ["no name", ""],
+    ["a prototype", "__proto__"],
+    ["conform's own commands", "__intent__"],
+    ["a name without end", "a".repeat(65)],
+  ])("is refused: %s, urlencoded or multipart", async (_, name) => {
+    const query = fields({ ...Object.fromEntries(valid), [name]: "1" });
+    const multipart = new FormData();
+    for (const [key, value] of query) multipart.append(key, value);
+    expect(await refusalOf(post(query))).toEqual(unlikeOurs);
+    if (name === "") return;
+    expect(await refusalOf(post(multipart))).toEqual(unlikeOurs);
+    expect(await refusalOf(post(multipart), { files: { image: 1000 } })).toEqual(unlikeOurs);
+  });
+
+  it("is refused above 100 fields, however they are sent", async () => {
+    const repeated = (times: number) => new URLSearchParams(Array(times).fill(["email", "a"]));
+    const multipart = new FormData();
+    for (const [name, value] of repeated(101)) multipart.append(name, value);
+    expect(await refusalOf(post(repeated(101)))).toEqual(unlikeOurs);
+    expect(await refusalOf(post(multipart))).toEqual(unlikeOurs);
+    expect(await replyTo(repeated(100))).toMatchObject({ init: { status: 400 } });
+  });
+
+  it("may have names that mean something to JavaScript", async () => {
+    const names = { constructor: "1", prototype: "1", toString: "1", hasOwnProperty: "1" };
+    const posted = fields({ ...Object.fromEntries(valid), ...names });
+    expect(await readForm(post(posted), schema)).toMatchObject({ ok: true });
   });
 });
 

@@ -16,6 +16,12 @@ const MAX_FORM_BYTES = 100_000;
 /** Longest body of a form with files, those that are thrown away counted. */
 const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
+/** More fields than any form of ours has; conform compares each with all others. */
+const MAX_FIELDS = 100;
+
+/** Our forms are flat. In dots and brackets conform would read objects, and arrays as long as it is told. */
+const FLAT_NAME = /^[a-z][\w-]{0,63}$/i;
+
 /** Never sent back to the browser, whatever else is kept. */
 const SECRET_FIELDS = ["password", "currentPassword", "newPassword"];
 
@@ -54,9 +60,10 @@ interface RefusedForm {
 export type FormReply = ReturnType<typeof formReply>;
 
 /**
- * The one way to read a posted form. A body that is too large or no form at all is thrown as a
- * refusal (413, 415); values that break the schema's rules come back as an answer to return, and so
- * does a file that is too large. A file is not part of the value but in `formData`, as a `File`.
+ * The one way to read a posted form. A body that is too large, no form at all or a form unlike any of
+ * ours is thrown as a refusal (413, 415, 400); values that break the schema's rules come back as an
+ * answer to return, and so does a file that is too large. A file is not part of the value but in
+ * `formData`, as a `File`.
  */
 export async function readForm<Schema extends FormSchema>(
   request: Request,
@@ -65,8 +72,7 @@ export async function readForm<Schema extends FormSchema>(
 ): Promise<ReadForm<z.output<Schema>> | RefusedForm> {
   if (request.method !== "POST") throw refusal(405, "Das kann diese Seite nicht.");
   const { formData, tooLarge } = await readFormData(request, files);
-  // What conform keeps for its own controls, which we do not use: nonsense in them would throw.
-  for (const name of ["__intent__", "__state__"]) formData.delete(name);
+  requireFlatFields(formData);
   const submission = parseWithZod(withoutFiles(formData), { schema });
   const reply = ({ title, ...problems }: Problems, init?: ResponseInit) =>
     formReply(submission.reply({ ...problems, hideFields: SECRET_FIELDS }), { title, init });
@@ -74,6 +80,13 @@ export async function readForm<Schema extends FormSchema>(
     return { ok: false, formData, reply: reply({ fieldErrors: sizeErrors(tooLarge, files) }) };
   }
   return { ok: true, value: submission.value, formData, fail: reply };
+}
+
+/** Runs before conform, which an indexed name of 15 bytes makes build an array until memory ends. */
+function requireFlatFields(formData: FormData): void {
+  const names = [...formData.keys()];
+  const isFlat = names.every((name) => FLAT_NAME.test(name));
+  if (!isFlat || names.length > MAX_FIELDS) throw unlikeOurs();
 }
 
 /** What the schema is about: a file can neither be checked by it nor sent back. */
@@ -124,6 +137,7 @@ async function readFormData(request: Request, files: Record<string, number>): Pr
     return readUpload(request, request.body, { boundary, files });
   }
   const body = await readBody(request);
+  if (isUrlEncoded(contentType) && hasMoreThan(MAX_FIELDS, "&", body)) throw unlikeOurs();
   try {
     const formData = await new Response(body, {
       headers: { "Content-Type": contentType },
@@ -133,6 +147,19 @@ async function readFormData(request: Request, files: Record<string, number>): Pr
   } catch {
     throw noForm();
   }
+}
+
+function isUrlEncoded(contentType: string): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(contentType);
+}
+
+/** Stops counting as soon as it knows: a body can hold nothing else. */
+function hasMoreThan(limit: number, mark: string, body: Buffer): boolean {
+  let count = 0;
+  for (let at = body.indexOf(mark); at !== -1 && count <= limit; at = body.indexOf(mark, at + 1)) {
+    count += 1;
+  }
+  return count > limit;
 }
 
 async function readUpload(
@@ -151,24 +178,30 @@ async function readUpload(
   }
 }
 
+const unlikeOurs = () =>
+  refusal(
+    400,
+    "Dieses Formular hat Felder, die es bei uns nicht gibt. Bitte lade die Seite neu und sende es noch einmal.",
+  );
+
 const noForm = () => refusal(415, "Diese Anfrage enthält kein Formular, das wir lesen können.");
 
 const uploadTooLarge = () =>
   refusal(413, "Das Formular ist mit seinen Dateien zu groß. Gespeichert ist nichts davon.");
 
 /** Counts while reading, because a Content-Length can be missing or wrong. */
-async function readBody(request: Request): Promise<Blob> {
+async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () =>
     refusal(413, "Das Formular ist zu groß. Bitte kürze deine Eingaben und sende es noch einmal.");
   if (Number(request.headers.get("Content-Length")) > MAX_FORM_BYTES) throw tooLarge();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  if (!request.body) return new Blob();
+  if (!request.body) return Buffer.alloc(0);
   // Cancelling would close the connection before the answer is out.
   for await (const chunk of request.body.values({ preventCancel: true })) {
     bytes += chunk.byteLength;
     if (bytes > MAX_FORM_BYTES) throw tooLarge();
     chunks.push(chunk);
   }
-  return new Blob(chunks);
+  return Buffer.concat(chunks);
 }

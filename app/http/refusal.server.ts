@@ -11,7 +11,7 @@ export function refusal(status: number, message: string, init?: ResponseInit) {
 }
 
 /**
- * For the `catch` of what guards an address without a page: there Remix would log a refusal as a bug
+ * For the `catch` of what guards or reads at an address without a page: there Remix would log a refusal as a bug
  * and answer it in English. Redirects and errors pass.
  */
 export function inPlainWords(thrown: Response | Error | ReturnType<typeof refusal>): never {

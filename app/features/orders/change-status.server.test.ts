@@ -11,21 +11,11 @@ import {
   orderStatuses,
   orders,
 } from "#db/schema.ts";
+import { createRandom } from "#tests/support/random.ts";
 import { address, createCustomer, createItem } from "#tests/support/samples.ts";
 
 const ROUNDS = 60;
 const AT_ONCE = 6;
-
-/** Always the same numbers from 0 up to 1: a failure comes again. (mulberry32) */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const { notes, ...customerAddress } = address;
 
@@ -57,7 +47,7 @@ it.each([1, 2, 3])(
     timeout: 60_000,
   },
   async (seed) => {
-    const random = randomNumbers(seed);
+    const random = createRandom(seed);
     const pick = <Entry>(list: readonly Entry[]): Entry => {
       const picked = list[Math.floor(random() * list.length)];
       if (picked === undefined) throw new Error("nothing to pick from");

@@ -7,20 +7,10 @@ import { orderNumber } from "#app/features/orders/order-number.ts";
 import { type BankAccount, type Payment, paymentInto } from "#app/features/orders/payment.ts";
 import { PaymentBlock } from "#app/features/orders/payment-block.tsx";
 import { readGirocodeIn } from "#tests/support/girocode.ts";
+import { createRandom } from "#tests/support/random.ts";
 
 const ORDERS = 200;
 const LETTERS = [..."aeinrst ÄÖÜäöüßéèçñøåłőšž ABCDEFGH0123456789&.,-–+/()'„“"];
-
-/** Random numbers from 0 to below 1, the same ones on each run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const random = createRandom(20_261_121);
 const upTo = (most: number) => Math.floor(random() * (most + 1));

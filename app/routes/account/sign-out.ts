@@ -3,11 +3,12 @@ import { z } from "zod";
 import { signOutBrowser } from "#app/features/accounts/sign-out-browser.server.ts";
 import { forgetJoinDetails } from "#app/features/membership/join-details.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { inPlainWords } from "#app/http/refusal.server.ts";
 
 export const loader = () => redirect("/", 303);
 
 export async function action({ request }: ActionFunctionArgs) {
-  await readForm(request, z.object({}));
+  await readForm(request, z.object({})).catch(inPlainWords);
   const answer = await signOutBrowser(request);
   await forgetJoinDetails(request, answer.headers);
   return answer;

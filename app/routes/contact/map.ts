@@ -2,13 +2,14 @@ import { type ActionFunctionArgs, redirect, replace } from "@remix-run/node";
 import { z } from "zod";
 import { mapCookie } from "#app/features/contact/map-consent.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { inPlainWords } from "#app/http/refusal.server.ts";
 
 const schema = z.object({ intent: z.enum(["load", "hide"]) });
 
 export const loader = () => redirect("/contact", 303);
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request, schema);
+  const form = await readForm(request, schema).catch(inPlainWords);
   if (!form.ok) return new Response("Das kann die Karte nicht.", { status: 400 });
   return replace("/contact#karte", {
     status: 303,

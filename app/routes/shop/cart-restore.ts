@@ -3,6 +3,7 @@ import { hasHeldCart, restoreCart } from "#app/features/cart/cart.server.ts";
 import { restoreSchema } from "#app/features/cart/cart-schema.ts";
 import { takeTurns } from "#app/features/cart/take-turns.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { inPlainWords } from "#app/http/refusal.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -11,7 +12,7 @@ export const loader = () => redirect("/cart", 303);
 
 /** Takes over the browser's stored cart where the session has never held one. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request, restoreSchema);
+  const form = await readForm(request, restoreSchema).catch(inPlainWords);
   // Returned, not thrown: a page that merely offered its mirror is not to become an error page.
   if (!form.ok) {
     return new Response("Der gespeicherte Warenkorb ist nicht lesbar.", { status: 400 });

@@ -1,0 +1,183 @@
+import { setImmediate } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { contactMessages, emails, newsletterSubscriptions } from "#db/schema.ts";
+import { seedDatabase } from "#db/seed/seed.server.ts";
+import { type Browser, formValues, ORIGIN } from "#tests/support/browser.ts";
+import { createHostileBodies, type HostileBody } from "#tests/support/hostile-bodies.ts";
+import { createRandom } from "#tests/support/random.ts";
+import {
+  browserOf,
+  type Customer,
+  createCustomer,
+  createItem,
+  enter,
+  fillCart,
+  placeSampleOrder,
+} from "#tests/support/samples.ts";
+import { answer, type SiteRoute, siteRoutes } from "#tests/support/site.ts";
+
+const BODIES = 5000;
+const SLOWEST = 20;
+
+const withAction = siteRoutes.filter(({ module }) => "action" in module);
+
+/** Their time is that of hashing. */
+const HASHES_PASSWORDS = /^\/(auth|auth\/new-password|dashboard\/(password|email|delete-account))$/;
+
+let admin: Customer;
+let browser: Browser;
+/** Values of the addresses' parameters. */
+let records: Record<string, string>;
+
+beforeAll(async () => {
+  await seedDatabase({ withAdmin: false });
+  admin = await createCustomer({ role: "admin" });
+  browser = await browserOf(admin);
+  await fillCart(browser, [createItem(), 1]);
+  const orderId = await placeSampleOrder(browser);
+  const message = { name: "Ida", email: "ida@beispiel.de", message: "Guten Tag." };
+  const subscription = { email: "ida@beispiel.de", status: "subscribed" } as const;
+  records = {
+    orderId,
+    userId: (await createCustomer()).id,
+    messageId: db.insert(contactMessages).values(message).returning().get().id,
+    subscriptionId: db.insert(newsletterSubscriptions).values(subscription).returning().get().id,
+    emailId: db.select().from(emails).get()?.id ?? "",
+  };
+});
+
+const items: Record<string, string> = {
+  events: "herzogstand",
+  courses: "morgenseiten",
+  products: "tagebuch",
+};
+
+function addressOf({ path }: SiteRoute): string {
+  const [, kind = ""] = /\/(events|courses|products)/.exec(path) ?? [];
+  const values: Record<string, string> = { ...records, itemId: items[kind] ?? "" };
+  return path.replace(/:(\w+)/g, (_, name) => values[name] ?? "unbekannt");
+}
+
+/** What the forms of the page would send, one beside the other. */
+async function ordinaryFields(address: string): Promise<Record<string, string>> {
+  const page = await browser.get(address);
+  const forms = page.document.querySelectorAll('main form[method="post"]');
+  const buttons = page.document.querySelectorAll("main button[name]");
+  const pressed = buttons.map((each) => [each.getAttribute("name"), each.getAttribute("value")]);
+  const fields = Object.assign({}, ...forms.map(formValues), Object.fromEntries(pressed));
+  return { firstName: "Ida", email: "ida@beispiel.de", intent: "add", ...fields };
+}
+
+/**
+ * Sends the body, and asks for data instead of a document where `asData` says so. Milliseconds are
+ * those of the processor: other programs may use the machine, too.
+ */
+async function post(address: string, { contentType, body }: HostileBody, asData: boolean) {
+  const url = new URL(asData ? `${address}.data` : address, ORIGIN);
+  const headers = {
+    "Content-Type": contentType,
+    Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+  };
+  const startedAt = process.cpuUsage();
+  const { status, body: answered } = await answer(
+    new Request(url, { method: "POST", headers, body }),
+  );
+  for await (const _ of answered ?? []);
+  const { user, system } = process.cpuUsage(startedAt);
+  return { status, milliseconds: (user + system) / 1000 };
+}
+
+const urlEncoded = (fields: Record<string, string>): HostileBody => ({
+  kind: "ordinary",
+  contentType: "application/x-www-form-urlencoded",
+  body: new URLSearchParams(fields).toString(),
+});
+
+/** Median for the contact form with a mistake in it. */
+async function ordinaryMilliseconds(): Promise<number> {
+  const fields = urlEncoded({ name: "Ida", email: "ida@", message: "Guten Tag." });
+  const times: number[] = [];
+  while (times.length < 25) times.push((await post("/contact", fields, false)).milliseconds);
+  return times.sort((a, b) => a - b)[12] ?? 0;
+}
+
+/** Bytes of the heap that are in use after everything unused is gone. */
+async function usedHeap(): Promise<number> {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage = runInNewContext("gc") as () => void;
+  // What has a finaliser goes one turn later.
+  for (let turn = 0; turn < 3; turn += 1) {
+    collectGarbage();
+    await setImmediate();
+  }
+  return process.memoryUsage().heapUsed;
+}
+
+interface Target {
+  route: SiteRoute;
+  address: string;
+  fields: Record<string, string>;
+}
+
+interface Finding {
+  address: string;
+  kind: string;
+  status: number;
+  milliseconds: number;
+}
+
+/** Posts to each target in turn, and returns the answers that failed or took longer than the limit. */
+async function attack(
+  targets: Target[],
+  rounds: number,
+  { nextBody, limit }: { nextBody: ReturnType<typeof createHostileBodies>; limit: number },
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    // Some forms sign out.
+    await enter(browser, admin);
+    for (const { route, address, fields } of targets) {
+      const body = nextBody(fields);
+      const asData = round % 5 !== 0;
+      const isSlow = ({ milliseconds }: { milliseconds: number }) =>
+        milliseconds > limit && !HASHES_PASSWORDS.test(route.path);
+      let answered = await post(address, body, asData);
+      // The collection of garbage can fall upon any of them, but not upon the same one thrice.
+      for (let again = 0; isSlow(answered) && again < 2; again += 1) {
+        answered = await post(address, body, asData);
+      }
+      if (answered.status >= 500 || isSlow(answered)) {
+        findings.push({ address, kind: body.kind, ...answered });
+      }
+    }
+  }
+  return findings;
+}
+
+describe("hostile forms", () => {
+  it("are answered without a failure, without delay and without leaving anything behind", {
+    timeout: 300_000,
+  }, async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const targets = await Promise.all(
+      withAction.map(async (route) => {
+        const address = addressOf(route);
+        return { route, address, fields: await ordinaryFields(address) };
+      }),
+    );
+    expect(targets.length).toBeGreaterThan(40);
+    const rounds = Math.ceil(BODIES / targets.length / 2);
+    const nextBody = createHostileBodies(createRandom(20_261_122));
+    const limit = SLOWEST * (await ordinaryMilliseconds());
+
+    expect(await attack(targets, rounds, { nextBody, limit })).toEqual([]);
+    const halfway = await usedHeap();
+    expect(await attack(targets, rounds, { nextBody, limit })).toEqual([]);
+    expect((await usedHeap()) / halfway).toBeLessThan(1.1);
+    // React's own warnings aside, which a production build does not have.
+    expect(logged.mock.calls.filter(([line]) => /^\[/.test(String(line)))).toEqual([]);
+  });
+});
