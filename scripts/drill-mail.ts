@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { MailReceiver } from "#tests/support/mail-receiver.ts";
+import { createRandom } from "#tests/support/random.ts";
 import {
   bareServer,
   freePort,
@@ -54,9 +55,9 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 
 try {
   const customers = await signUpAll();
-  receiver.behave({ email: treatAtRandom(randomFrom(seed)) });
-  const weather = comeAndGo(randomFrom(seed + 1));
-  await Promise.all([killNowAndThen(randomFrom(seed + 2)), orderAll(customers)]);
+  receiver.behave({ email: treatAtRandom(createRandom(seed)) });
+  const weather = comeAndGo(createRandom(seed + 1));
+  await Promise.all([killNowAndThen(createRandom(seed + 2)), orderAll(customers)]);
   await emptied({ butFor: ORDERS / 10 });
   isOver = true;
   await weather;
@@ -89,7 +90,7 @@ async function signUpAll(): Promise<Shopper[]> {
 async function orderAll(customers: Shopper[]): Promise<void> {
   let left = ORDERS;
   const shop = async (customer: Shopper, index: number) => {
-    const random = randomFrom(seed + 10 + index);
+    const random = createRandom(seed + 10 + index);
     customer.onOrder = () => onOrder();
     while (left > 0) {
       left -= 1;
@@ -207,17 +208,6 @@ function query<Row>(sql: string, ...values: string[]): Row[] {
   } finally {
     database.close();
   }
-}
-
-/** Numbers from 0 to 1, for the same seed the same ones (mulberry32). */
-function randomFrom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 function between(random: () => number, least: number, most: number): number {

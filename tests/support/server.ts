@@ -49,6 +49,11 @@ export class Server {
     this.exitCode = new Promise((resolve) => this.child.once("close", resolve));
   }
 
+  /** Of npm, or of the server itself where it was started without. */
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
   get lines(): string[] {
     return this.output.split("\n").filter((line) => line.trim() !== "");
   }

@@ -1,0 +1,95 @@
+import { setTimeout } from "node:timers/promises";
+import { type Battlefield, type Outcome, Stranger } from "./battlefield.ts";
+
+const TYPED = "Jetzt bestätigen: https://boese.example";
+const RECIPIENTS = 40;
+const COPIES_TO_ONE = 15;
+const MOST_FROM_ACCOUNT = 30;
+const MOST_TO_ONE = 10;
+const MOST_PIECES = 20;
+const MOST_COPIES = 5;
+
+/** Number 3: an account whose address nobody has proven orders for other people. */
+export async function mailStrangers({ server, receiver, sql }: Battlefield): Promise<Outcome> {
+  const typed = { firstName: TYPED, lastName: TYPED, street: TYPED, city: TYPED, notes: TYPED };
+  const orderFor = async (stranger: Stranger, email: string) => {
+    const status = await stranger.order(["product", "tagebuch", 1], { ...typed, email });
+    if (status !== 303) throw new Error(`the order for ${email} was answered ${status}`);
+  };
+  const spammer = new Stranger(server, "198.51.100.1");
+  await spammer.signUp("spammer@beispiel.de");
+  for (let order = 0; order < RECIPIENTS; order += 1) {
+    await orderFor(spammer, `opfer-${order}@beispiel.de`);
+  }
+  for (let account = 0; account < COPIES_TO_ONE; account += 1) {
+    const one = new Stranger(server, `198.51.100.${account + 2}`);
+    await one.signUp(`spammer-${account}@beispiel.de`);
+    await orderFor(one, "opfer@beispiel.de");
+  }
+  await untilNothingIsDue(sql);
+  const confirmations = receiver.mails.filter(({ to }) => to.startsWith("opfer"));
+  const toOne = confirmations.filter(({ to }) => to === "opfer@beispiel.de").length;
+  const fromAccount = confirmations.length - toOne;
+  const withWords = confirmations.filter(({ raw, text }) => (raw + text).includes("boese")).length;
+  return {
+    figure: `${fromAccount} from one account, ${toOne} to one address, ${withWords} with typed words`,
+    limit: `${MOST_FROM_ACCOUNT}, ${MOST_TO_ONE}, 0`,
+    holds: fromAccount <= MOST_FROM_ACCOUNT && toOne <= MOST_TO_ONE && withWords === 0,
+  };
+}
+
+/** Number 4: one account takes whatever is limited and never pays. */
+export async function sellOut({ server, sql }: Battlefield): Promise<Outcome> {
+  const limited = sql<{ type: string; id: string; left: number }>(
+    `select kind type, id, coalesce(capacity, stock) - ordered "left" from catalog_items
+    where coalesce(capacity, stock) is not null and price is not null`,
+  );
+  sql("update catalog_items set capacity = 50 where id = 'herzogstand'");
+  const hoarder = new Stranger(server, "198.51.100.1");
+  await hoarder.signUp("hamster@beispiel.de");
+  for (const { type, id } of [{ type: "event", id: "herzogstand" }, ...limited]) {
+    for (const quantity of [50, 10, 5, 1, 1, 1, 1, 1, 1]) {
+      await hoarder.order([type, id, quantity]);
+    }
+  }
+  const [taken] = sql<{ pieces: number }>(
+    `select coalesce(sum(quantity), 0) pieces from order_items
+    join orders on orders.id = order_id join users on users.id = user_id
+    join catalog_items on catalog_items.id = item_id
+    where users.email = 'hamster@beispiel.de' and coalesce(capacity, stock) is not null`,
+  );
+  const pieces = taken?.pieces ?? 0;
+  return {
+    figure: `${pieces} limited pieces`,
+    limit: `${MOST_PIECES} pieces`,
+    holds: pieces > 0 && pieces <= MOST_PIECES,
+  };
+}
+
+/** Number 5: the mail server takes the e-mail and hangs up before it answers. Hours pass at once. */
+export async function repeatMail({ server, receiver, sql }: Battlefield): Promise<Outcome> {
+  receiver.behave({ email: () => "take and hang up" });
+  const customer = new Stranger(server, "198.51.100.1");
+  await customer.signUp("kundin@beispiel.de");
+  for (let hour = 0; hour < 40; hour += 1) {
+    sql("update emails set due_at = 0 where status = 'queued'");
+    await setTimeout(400);
+  }
+  const copies = receiver.mails.filter(({ to }) => to === "kundin@beispiel.de").length;
+  const [row] = sql<{ attempts: number }>("select attempts from emails limit 1");
+  const counted = row?.attempts ?? 0;
+  return {
+    figure: `${copies} copies, ${counted} of them counted`,
+    limit: `${MOST_COPIES} copies, all counted`,
+    holds: copies > 0 && copies <= MOST_COPIES && counted === copies,
+  };
+}
+
+/** Until the outbox has sent what it may send by now. */
+async function untilNothingIsDue(sql: Battlefield["sql"]): Promise<void> {
+  for (let waited = 0; waited < 120; waited += 1) {
+    await setTimeout(500);
+    const due = sql("select id from emails where status = 'queued' and due_at <= ?", Date.now());
+    if (due.length === 0) return;
+  }
+}

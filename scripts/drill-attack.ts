@@ -1,0 +1,36 @@
+// Attacks a production build on loopback as strangers would, and prints what came of it. Ends with 1
+// where an attack succeeds. Takes about three minutes.  npm run drill:attack
+import {
+  fillMemory,
+  floodWithFields,
+  lockOut,
+  sendNonsense,
+  sendOddRequests,
+} from "./attack-server.ts";
+import { mailStrangers, repeatMail, sellOut } from "./attack-shop.ts";
+import { type Battlefield, type Outcome, openBattlefield } from "./battlefield.ts";
+
+const attacks: [name: string, attack: (field: Battlefield) => Promise<Outcome>][] = [
+  ["15 bytes to each public form", sendNonsense],
+  ["98 kB of one field, and names 30,000 levels deep", floodWithFields],
+  ["300 words of one's own by e-mail to strangers", mailStrangers],
+  ["all seats and pieces, unpaid, from one account", sellOut],
+  ["one e-mail again and again, by hanging up after its last dot", repeatMail],
+  ["ten wrong passwords from each of ten networks", lockOut],
+  ["requests that no browser sends", sendOddRequests],
+  ["20,000 requests over 16 connections", fillMemory],
+];
+
+const rows: string[] = [];
+for (const [name, attack] of attacks) {
+  const field = await openBattlefield();
+  try {
+    const { figure, limit, holds } = await attack(field);
+    rows.push(`| ${name} | ${figure} | ${limit} | ${holds ? "held" : "BROKEN"} |`);
+    if (!holds) process.exitCode = 1;
+    console.error(rows.at(-1));
+  } finally {
+    await field.close();
+  }
+}
+console.log(["| attack | came of it | at most | |", "|---|---|---|---|", ...rows].join("\n"));
