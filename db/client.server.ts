@@ -7,7 +7,7 @@ import { migrateDatabase } from "#db/migrate.server.ts";
 import * as schema from "#db/schema.ts";
 import { createWriteQueue } from "#db/write-queue.server.ts";
 
-const file = path.join(env.DATA_DIR, "behappy.db");
+export const databaseFile = path.join(env.DATA_DIR, "behappy.db");
 
 /** For so long SQLite itself waits for another process, in milliseconds: nobody else has a turn then. */
 const STANDSTILL = 50;
@@ -38,12 +38,12 @@ export function inTransaction<Result>(work: (transaction: Queryable) => Result):
 function open() {
   try {
     mkdirSync(env.DATA_DIR, { recursive: true });
-    const connection = openDatabase(file);
+    const connection = openDatabase(databaseFile);
     connection.pragma(`busy_timeout = ${STANDSTILL}`);
     return connection;
   } catch (error) {
     refuseToStart(
-      `Die Datenbank ${file} lässt sich nicht öffnen (${reasonOf(error)}). Sie wurde nicht verändert. ` +
+      `Die Datenbank ${databaseFile} lässt sich nicht öffnen (${reasonOf(error)}). Sie wurde nicht verändert. ` +
         "Bitte eine Sicherung zurückspielen oder die Rechte am Ordner prüfen.",
     );
   }

@@ -82,7 +82,6 @@ describe("a write", () => {
       "app/http/rate-limit.server.ts: sqlite.prepare",
       "app/routes/machine/healthcheck.ts: sqlite.prepare",
       "app/start.server.ts: sqlite.close",
-      "db/backup.server.ts: sqlite.backup",
       "db/seed/run.ts: sqlite.close",
     ]);
   });
