@@ -89,6 +89,25 @@ describe("a write", () => {
     expect([asked, others]).toEqual([5, 3]);
   });
 
+  it("leaves others a turn where many come together", async () => {
+    const write = createWriteQueue(LONG);
+    const slow = (text: string) => () => {
+      const end = performance.now() + 10;
+      while (performance.now() < end);
+      return note(text)();
+    };
+    const texts = Array.from({ length: 20 }, (_, index) => String(index));
+    const written = Promise.all(texts.map((text) => write(slow(text))));
+    let isDone = false;
+    void written.then(() => {
+      isDone = true;
+    });
+    let turns = 0;
+    for (; !isDone; turns += 1) await setImmediate();
+    expect(turns).toBeGreaterThanOrEqual(10);
+    expect(await written).toEqual(texts);
+  });
+
   it("is given up in the end, and nothing of it has happened", async () => {
     const write = createWriteQueue(1);
     foreign.exec("begin immediate");

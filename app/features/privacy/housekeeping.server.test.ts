@@ -284,6 +284,7 @@ describe("the housekeeping", () => {
     vi.useFakeTimers({ now: NOW });
     addEmail({ createdAt: daysAgo(91) });
     startHousekeeping();
+    await vi.advanceTimersByTimeAsync(0);
     expect(await db.$count(emails)).toBe(0);
     addEmail({ createdAt: daysAgo(91) });
     await vi.advanceTimersByTimeAsync(HOUR - 1);
