@@ -23,6 +23,9 @@ export default function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   setDocumentHeaders(headers, nonce);
   return new Promise((resolve, reject) => {
+    const giveUp = () => abort();
+    // A listener that stayed would keep the whole page in memory long after it was sent.
+    const stopListening = () => request.signal.removeEventListener("abort", giveUp);
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext.Provider value={{ nonce, reference: referenceOf(request) }}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
@@ -30,17 +33,21 @@ export default function handleRequest(
       {
         nonce,
         onAllReady() {
+          stopListening();
           resolve(
             text(pipe(new PassThrough())).then(
               (html) => new Response(finishDocument(html), { status, headers }),
             ),
           );
         },
-        onShellError: reject,
+        onShellError(error) {
+          stopListening();
+          reject(error);
+        },
         onError: (error) => logError(request, error, "while rendering"),
       },
     );
-    request.signal.addEventListener("abort", () => abort(), { once: true });
+    request.signal.addEventListener("abort", giveUp, { once: true });
   });
 }
 

@@ -9,6 +9,7 @@ import { stopGracefully } from "#app/http/graceful-stop.server.ts";
 import { servePrecompressed } from "#app/http/precompressed.server.ts";
 import { startBackups } from "#db/backup.server.ts";
 import { sqlite } from "#db/client.server.ts";
+import { startProbes } from "#db/probe.server.ts";
 import type { DemoAccount } from "#db/seed/accounts.ts";
 import { findDemoAccounts, seedDatabase } from "#db/seed/seed.server.ts";
 
@@ -30,6 +31,7 @@ export async function start(): Promise<void> {
     const outbox = openOutbox();
     stopGracefully({ finish: outbox.stop, close: () => sqlite.close() });
     await prepareContent();
+    await startProbes();
     startHousekeeping();
     startBackups();
   } catch (error) {

@@ -1,7 +1,8 @@
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { env } from "#app/http/env.server.ts";
-import { sqlite } from "#db/client.server.ts";
+import { databaseFile } from "#db/client.server.ts";
+import { queryElsewhere } from "#db/elsewhere.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -36,15 +37,15 @@ export function startBackups(): void {
 }
 
 /**
- * Copies the database, while it goes on being used, into the folder `backups`; what is written in the
- * meantime is in the copy, too. Keeps the newest seven. Throws where the disk is full, for example.
+ * Copies the database as it is at this moment into the folder `backups`, while everybody goes on using
+ * it. Keeps the newest seven. Throws where the disk is full, for example.
  */
 export async function backUpDatabase(now = new Date()): Promise<Backup> {
   const file = path.join(folder, fileName(now));
   // Nobody else on the machine may read them.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeUnfinished();
-  await sqlite.backup(file + PART);
+  await queryElsewhere(databaseFile, "vacuum into ?", file + PART);
   await rename(file + PART, file);
   const tooMany = (await listBackups(now)).slice(KEPT);
   for (const { file } of tooMany) await rm(file);

@@ -5,8 +5,14 @@ import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3"
 import { env, refuseToStart } from "#app/http/env.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
 import * as schema from "#db/schema.ts";
+import { createWriteQueue } from "#db/write-queue.server.ts";
 
-const file = path.join(env.DATA_DIR, "behappy.db");
+export const databaseFile = path.join(env.DATA_DIR, "behappy.db");
+
+/** For so long SQLite itself waits for another process, in milliseconds: nobody else has a turn then. */
+const STANDSTILL = 50;
+/** For so long a write waits in all, in milliseconds. */
+const PATIENCE = 5000;
 
 /** The one connection of this process. Everything but the request limits goes through `db`. */
 export const sqlite = open();
@@ -17,21 +23,27 @@ export type Db = BetterSQLite3Database<typeof schema>;
 /** What a query needs: the database, or the transaction it is part of. */
 export type Queryable = Pick<Db, "select" | "insert" | "update" | "delete">;
 
+const write = createWriteQueue(PATIENCE);
+
 /**
  * Runs `work` in one transaction that takes the write lock at its start, so that nothing it read
- * can change before it writes. Nothing but SQL inside.
+ * can change before it writes. Whatever writes goes this way. Nothing but SQL inside, and no `await`:
+ * what is asynchronous is the wait for another process that is writing, 5 seconds at most, after which
+ * the promise is rejected with SQLITE_BUSY.
  */
-export function inTransaction<Result>(work: (transaction: Queryable) => Result): Result {
-  return db.transaction(work, { behavior: "immediate" });
+export function inTransaction<Result>(work: (transaction: Queryable) => Result): Promise<Result> {
+  return write(() => db.transaction(work, { behavior: "immediate" }));
 }
 
 function open() {
   try {
     mkdirSync(env.DATA_DIR, { recursive: true });
-    return openDatabase(file);
+    const connection = openDatabase(databaseFile);
+    connection.pragma(`busy_timeout = ${STANDSTILL}`);
+    return connection;
   } catch (error) {
     refuseToStart(
-      `Die Datenbank ${file} lässt sich nicht öffnen (${reasonOf(error)}). Sie wurde nicht verändert. ` +
+      `Die Datenbank ${databaseFile} lässt sich nicht öffnen (${reasonOf(error)}). Sie wurde nicht verändert. ` +
         "Bitte eine Sicherung zurückspielen oder die Rechte am Ordner prüfen.",
     );
   }

@@ -4,7 +4,7 @@ import { orderNumber } from "#app/features/orders/order-number.ts";
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import { keptDays } from "#app/features/privacy/kept-for.ts";
 import { berlinClock } from "#app/ui/format.ts";
-import { db, inTransaction, sqlite } from "#db/client.server.ts";
+import { db, sqlite } from "#db/client.server.ts";
 import {
   adminChanges,
   type CatalogItem,
@@ -23,7 +23,7 @@ import {
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { fillEmails, fillMessages, fillSubscriptions } from "./fill-correspondence.ts";
 import { between, frequent, type Person, pick, sampleUuid } from "./sample-people.ts";
-import { DAY, inBatches, inserter, moment, now, random, somebody } from "./sample-rows.ts";
+import { atOnce, DAY, inBatches, inserter, moment, now, random, somebody } from "./sample-rows.ts";
 
 /** What the filling has to know about the shop that it fills. */
 interface Shop {
@@ -94,7 +94,7 @@ function fillAccounts(number: number, passwordHash: string): SampleAccount[] {
  * change it takes much longer than to add it. In one transaction, so that no trigger gets lost.
  */
 function indexedAtOnce<Result>(work: () => Result): Result {
-  return inTransaction(() => {
+  return atOnce(() => {
     const isTrigger = "from sqlite_master where type = 'trigger' and tbl_name = 'search_entries'";
     const triggers = sqlite.prepare(`select name, sql ${isTrigger}`).all() as Trigger[];
     const last = sqlite.prepare("select max(id) from search_entries").pluck().get();
@@ -267,7 +267,7 @@ function chooseLines(items: CatalogItem[], createdAt: Date) {
 
 /** What orders took, and on half of what can run out a limit a little above. */
 function noteOrdered(ordered: Map<string, number>): void {
-  inTransaction((transaction) => {
+  atOnce((transaction) => {
     for (const [id, pieces] of ordered) {
       const taken = sql`${catalogItems.ordered} + ${pieces}`;
       transaction.update(catalogItems).set({ ordered: taken }).where(eq(catalogItems.id, id)).run();

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { inTransaction, sqlite } from "#db/client.server.ts";
+import { db, type Queryable, sqlite } from "#db/client.server.ts";
 import { type Person, randomFrom, samplePerson } from "./sample-people.ts";
 
 export const DAY = 24 * 60 * 60 * 1000;
@@ -24,11 +24,16 @@ export function moment(share: number, span = YEARS): Date {
   return new Date(Math.round(now - span * (1 - share ** 0.7)));
 }
 
+/** In one transaction, also as a part of another: nobody else is there to wait for. */
+export function atOnce<Result>(work: (transaction: Queryable) => Result): Result {
+  return db.transaction(work, { behavior: "immediate" });
+}
+
 /** Makes so many of something, a transaction a batch. */
 export function inBatches<Made>(number: number, make: (index: number) => Made): Made[] {
   const made: Made[] = [];
   for (let first = 0; first < number; first += BATCH) {
-    inTransaction(() => {
+    atOnce(() => {
       const end = Math.min(first + BATCH, number);
       for (let index = first; index < end; index += 1) made.push(make(index));
     });

@@ -1,6 +1,6 @@
-import { lt } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
-import { db, sqlite } from "#db/client.server.ts";
+import { inTransaction, sqlite } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema.ts";
 
 interface Limit {
@@ -9,10 +9,21 @@ interface Limit {
   seconds: number;
 }
 
+/** The limiter counts in what it takes for a transaction of better-sqlite3, and awaits its result. */
+const store = {
+  prepare: (statement: string) => sqlite.prepare(statement),
+  transaction: (count: () => unknown) => () =>
+    inTransaction((transaction) => {
+      // Here, because the limiter's own timer would end the process where the database refuses.
+      transaction.delete(rateLimits).where(lt(rateLimits.expire, Date.now())).run();
+      return count();
+    }),
+};
+
 /** Counters in the database, so that a restart forgets nothing and several processes share them. */
 export function createLimit({ name, points, seconds }: Limit) {
   const limiter = new RateLimiterSQLite({
-    storeClient: sqlite,
+    storeClient: store,
     storeType: "better-sqlite3",
     tableName: "rate_limits",
     tableCreated: true,
@@ -24,8 +35,6 @@ export function createLimit({ name, points, seconds }: Limit) {
     /** Counts one try. Returns 0, or the seconds to wait where the limit is reached. */
     async consume(key: string): Promise<number> {
       try {
-        // Here, because the limiter's own timer would end the process where the database refuses.
-        db.delete(rateLimits).where(lt(rateLimits.expire, Date.now())).run();
         await limiter.consume(key);
         return 0;
       } catch (rejection) {
@@ -34,7 +43,10 @@ export function createLimit({ name, points, seconds }: Limit) {
       }
     },
     /** Forgets the tries, for example after a successful sign-in. */
-    reset: (key: string) => limiter.delete(key),
+    reset: async (key: string): Promise<void> => {
+      const isThis = eq(rateLimits.key, limiter.getKey(key));
+      await inTransaction((transaction) => transaction.delete(rateLimits).where(isThis).run());
+    },
   };
 }
 

@@ -118,7 +118,7 @@ describe("imports", () => {
       .flatMap((file) => arrowsOf(file))
       .filter(([{ to, isType }]) => layerOf(to) === "db" && !isType)
       .map(([, arrow]) => arrow);
-    expect(wrong).toEqual(["app/routes/machine/healthcheck.ts → db/client.server.ts"]);
+    expect(wrong).toEqual(["app/routes/machine/healthcheck.ts → db/probe.server.ts"]);
   });
 
   it("never reach a test or its support", () => {

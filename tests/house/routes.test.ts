@@ -2,12 +2,16 @@ import { readFileSync } from "node:fs";
 import { parse as parseHtml } from "node-html-parser";
 import ts from "typescript";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { probe } from "#db/probe.server.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { parse, sourceFiles } from "#tests/house/source-files.ts";
 import { Browser, ORIGIN } from "#tests/support/browser.ts";
 import { siteRoutes } from "#tests/support/site.ts";
 
-beforeAll(() => seedDatabase({ withAdmin: false }));
+beforeAll(async () => {
+  await seedDatabase({ withAdmin: false });
+  await probe();
+});
 
 /** Every address of the site, and what a visitor who opens it gets: a status, or where to. */
 const answers: Record<string, { address?: string; answer: number | string }> = {

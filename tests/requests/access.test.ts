@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orderItems } from "#db/schema.ts";
+import { probe } from "#db/probe.server.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, ORIGIN } from "#tests/support/browser.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
@@ -25,6 +26,7 @@ let orderItemId: string | undefined;
 // Nothing in this table changes anything, so that one set of accounts does for all of it.
 beforeAll(async () => {
   await seedDatabase({ withAdmin: false });
+  await probe();
   browsers = {
     visitor: new Browser(),
     other: await browserOf(),

@@ -1,6 +1,11 @@
-import { expect, it } from "vitest";
-import { Browser } from "#tests/support/browser.ts";
+import * as server from "react-dom/server";
+import { describe, expect, it, type Mock, vi } from "vitest";
+import { Browser, ORIGIN } from "#tests/support/browser.ts";
 import { createItem, undone } from "#tests/support/samples.ts";
+import { answer } from "#tests/support/site.ts";
+
+vi.mock("react-dom/server", { spy: true });
+const { renderToPipeableStream: render } = await vi.importActual<typeof server>("react-dom/server");
 
 it("a page arrives whole, wherever its letters of several bytes stand", async () => {
   await undone(async () => {
@@ -10,3 +15,41 @@ it("a page arrives whole, wherever its letters of several bytes stand", async ()
     for (const paragraph of paragraphs) expect(html).toContain(paragraph);
   });
 });
+
+describe("a request that is broken off", () => {
+  it("ends the rendering of its page", async () => {
+    const controller = new AbortController();
+    const rendering = begunRendering();
+    // Nobody is there to hear the answer.
+    void answer(requestTo("/", controller));
+    const { abort } = await rendering;
+    controller.abort();
+    expect(abort).toHaveBeenCalledOnce();
+  });
+
+  // What listens is kept until a finaliser has run, and the whole page with it.
+  it.each(["/", "/nowhere"])("finds nobody listening once %s is ready", async (path) => {
+    const controller = new AbortController();
+    const rendering = begunRendering();
+    await (await answer(requestTo(path, controller))).text();
+    const { abort } = await rendering;
+    controller.abort();
+    expect(abort).not.toHaveBeenCalled();
+  });
+});
+
+function requestTo(path: string, { signal }: AbortController): Request {
+  return new Request(new URL(path, ORIGIN), { signal });
+}
+
+/** Resolves as soon as React has begun to render the next page. */
+function begunRendering(): Promise<{ abort: Mock }> {
+  return new Promise((resolve) => {
+    vi.mocked(server.renderToPipeableStream).mockImplementationOnce((...page) => {
+      const stream = render(...page);
+      const abort = vi.fn(stream.abort);
+      resolve({ abort });
+      return { ...stream, abort };
+    });
+  });
+}

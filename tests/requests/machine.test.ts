@@ -1,5 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { existsSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { FOREIGN_ORIGIN_PATH } from "#app/http/edge.server.ts";
+import { sqlite } from "#db/client.server.ts";
+import { probe } from "#db/probe.server.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 import {
@@ -14,6 +18,7 @@ import { answer } from "#tests/support/site.ts";
 
 beforeAll(() => seedDatabase({ withAdmin: false }));
 
+const probeFile = path.join(process.env.DATA_DIR ?? "", "probe");
 const log = vi.spyOn(console, "error");
 beforeEach(() => {
   log.mockReset().mockReturnValue(undefined);
@@ -28,7 +33,17 @@ const linkTo = (page: Page, words: string) =>
     ?.getAttribute("href");
 
 describe("/healthcheck", () => {
-  it("answers 200 while the database answers, and nothing keeps the answer", async () => {
+  const ask = async () => {
+    const { status, html } = await new Browser().get("/healthcheck");
+    return [status, html];
+  };
+
+  beforeEach(probe);
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("answers 200 while database and disk do, and nothing keeps the answer", async () => {
     const page = await new Browser().get("/healthcheck");
     expect([page.status, page.html]).toEqual([200, "OK"]);
     expect(page.headers.get("Cache-Control")).toBe("no-store");
@@ -36,7 +51,7 @@ describe("/healthcheck", () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it("answers 503 where it does not, without telling why, and logs it", async () => {
+  it("answers 503 where the database does not, without telling why, and logs it", async () => {
     const page = await whileChanged(catalogBroken, () =>
       new Browser().get("/healthcheck", { "X-Request-Id": "a1b2c3d4" }),
     );
@@ -44,6 +59,47 @@ describe("/healthcheck", () => {
     expect(page.headers.get("Cache-Control")).toBe("no-store");
     expect(log).toHaveBeenCalledWith(expect.stringContaining("[a1b2c3d4]"), expect.any(Error));
     expect((await new Browser().get("/healthcheck")).status).toBe(200);
+  });
+
+  it("answers 503 from one probe to the next where the database takes no write", async () => {
+    await whileRefused("insert", "rate_limits", probe);
+    expect(await ask()).toEqual([503, "storage refuses writes"]);
+    await probe();
+    expect(await ask()).toEqual([200, "OK"]);
+  });
+
+  it("answers 503 where the disk is full", async () => {
+    symlinkSync("/dev/full", probeFile);
+    await probe();
+    expect(await ask()).toEqual([503, "storage refuses writes"]);
+    expect(log).toHaveBeenCalledWith("[probe]", expect.objectContaining({ code: "ENOSPC" }));
+  });
+
+  it("logs a failure once, however long it lasts", async () => {
+    await whileRefused("insert", "rate_limits", async () => {
+      for (let count = 0; count < 3; count += 1) await probe();
+    });
+    expect(log).toHaveBeenCalledTimes(1);
+  });
+
+  it("answers 503 where the last probe is older than half a minute", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    await probe();
+    vi.advanceTimersByTime(30_000);
+    expect(await ask()).toEqual([200, "OK"]);
+    vi.advanceTimersByTime(1);
+    expect(await ask()).toEqual([503, "no recent write"]);
+  });
+
+  it("writes nothing, and a probe leaves nothing", async () => {
+    const written = () => sqlite.prepare("select total_changes()").pluck().get();
+    const before = written();
+    await ask();
+    expect(written()).toBe(before);
+    await probe();
+    expect(written()).not.toBe(before);
+    expect(existsSync(probeFile)).toBe(false);
+    expect(sqlite.prepare("select count(*) from rate_limits").pluck().get()).toBe(0);
   });
 
   it("answers 200 to a HEAD request and 405 to a post", async () => {

@@ -297,7 +297,7 @@ describe("an address that", () => {
     await send();
     pass(31 * DAY);
     await send({ email: "otto@beispiel.de" });
-    deleteExpired();
+    await deleteExpired();
     const [subscription] = subscriptions().filter(({ email }) => email === EMAIL);
     expect(subscription).toMatchObject({ status: "pending", unsubscribedAt });
   });
@@ -307,7 +307,7 @@ describe("an address that", () => {
     pass(15 * DAY);
     await send();
     pass(15 * DAY + 1);
-    deleteExpired();
+    await deleteExpired();
     expect(subscriptions().map(({ email }) => email)).toEqual([EMAIL]);
     expect(emailsTo("nie@beispiel.de")).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { endAllSessions } from "#app/features/accounts/sessions.server.ts";
+import { endSessionsEverywhere } from "#app/features/accounts/sessions.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
@@ -150,7 +150,7 @@ describe("a session on the server", () => {
     const customer = await createCustomer();
     const browsers = [await browserOf(customer), await browserOf(customer)];
     const other = await browserOf();
-    endAllSessions(customer.id);
+    await endSessionsEverywhere(customer.id);
     for (const browser of browsers) expect(await isSignedIn(browser)).toBe(false);
     expect(await isSignedIn(other)).toBe(true);
   });
@@ -215,7 +215,7 @@ describe("a cart", () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     await fillCart(browser, [createItem({ title: "Eine Hängematte" }), 1]);
-    endAllSessions(customer.id);
+    await endSessionsEverywhere(customer.id);
     expect(await readCartPage(browser)).toContain("Eine Hängematte");
     const signInPage = await browser.open("/checkout");
     expect(mainForm(signInPage)).toEqual({ email: "", password: "" });

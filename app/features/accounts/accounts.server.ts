@@ -75,10 +75,13 @@ export type ProfileChanges = Omit<Profile, "id" | "createdAt" | "updatedAt">;
 
 /** Makes one where the account has none. */
 export async function updateProfile(userId: string, changes: ProfileChanges): Promise<void> {
-  db.insert(profiles)
-    .values({ ...changes, id: userId })
-    .onConflictDoUpdate({ target: profiles.id, set: changes })
-    .run();
+  await inTransaction((transaction) => {
+    transaction
+      .insert(profiles)
+      .values({ ...changes, id: userId })
+      .onConflictDoUpdate({ target: profiles.id, set: changes })
+      .run();
+  });
 }
 
 export function hasAdmin(queryable: Queryable = db): boolean {

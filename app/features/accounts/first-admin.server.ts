@@ -43,7 +43,7 @@ async function createOrPromote(email: string, password: string): Promise<void> {
     await createAccount({ email, password, firstName: "BeHappy", lastName: "Team" }, "admin");
   } else if (existing.role !== "admin") {
     const passwordHash = await hashPassword(password);
-    inTransaction((transaction) => {
+    await inTransaction((transaction) => {
       const promoted = transaction
         .update(users)
         .set({ role: "admin", passwordHash })

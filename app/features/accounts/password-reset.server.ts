@@ -33,7 +33,7 @@ export async function requestPasswordReset(
   const limited = await limits.consume(request, email);
   if (limited) return limited;
   const recipient = email.toLowerCase();
-  inTransaction((transaction) => {
+  await inTransaction((transaction) => {
     const isOwn = eq(users.email, recipient);
     const user = transaction.select({ id: users.id }).from(users).where(isOwn).get();
     const link = { purpose: "password-reset", userId: user?.id } as const;
@@ -58,7 +58,7 @@ export async function resetPassword(
 ): Promise<{ ok: true } | { ok: false; reason: "outdated" }> {
   const passwordHash = await hashPassword(password);
   const now = new Date();
-  const user = inTransaction((transaction) => {
+  const user = await inTransaction((transaction) => {
     if (!consumeLink(transaction, link, now)) return null;
     const isOwn = eq(users.id, link.userId);
     // Whoever has the link reads what is mailed to this address.

@@ -1,9 +1,16 @@
 import { hash, verify } from "@node-rs/argon2";
+import { createTurns } from "#app/http/turns.server.ts";
 
 // Argon2id with the library's defaults: 19 MiB, 2 passes, 1 lane (OWASP Password Storage Cheat Sheet).
 
+/**
+ * Several at once would be no faster on a small machine. They would take every thread that reads files
+ * for pages, and more processors than there are: the whole shop would wait for them.
+ */
+const inTurn = createTurns();
+
 export function hashPassword(password: string): Promise<string> {
-  return hash(password);
+  return inTurn(() => hash(password));
 }
 
 let unknownAccount: Promise<string> | undefined;
@@ -17,6 +24,7 @@ export async function isPasswordCorrect(
   passwordHash: string | undefined,
 ): Promise<boolean> {
   unknownAccount ??= hashPassword(crypto.randomUUID());
-  const isCorrect = await verify(passwordHash ?? (await unknownAccount), password);
+  const compared = passwordHash ?? (await unknownAccount);
+  const isCorrect = await inTurn(() => verify(compared, password));
   return passwordHash !== undefined && isCorrect;
 }

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import {
-  endAllSessions,
   endSession,
+  endSessionsEverywhere,
   findSignedIn,
   startSession,
 } from "#app/features/accounts/sessions.server.ts";
@@ -131,7 +131,7 @@ describe("signing out", () => {
     const [customer, other] = [await createCustomer(), await createCustomer()];
     const browsers = [await sessionOf(customer), await sessionOf(customer)];
     const othersBrowser = await sessionOf(other);
-    endAllSessions(customer.id);
+    await endSessionsEverywhere(customer.id);
     for (const browser of browsers) expect(await findSignedIn(browser)).toBeNull();
     expect(await findSignedIn(othersBrowser)).toMatchObject({ id: other.id });
   });

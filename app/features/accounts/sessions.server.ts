@@ -26,7 +26,7 @@ export async function startSession(
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   const session = { userId, userAgent: userAgent.slice(0, 300), expiresAt };
-  const isStarted = inTransaction((transaction) => {
+  const isStarted = await inTransaction((transaction) => {
     const isSame = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash);
     const isTheirs = and(eq(users.id, userId), isSame);
     if (!transaction.select({ id: users.id }).from(users).where(isTheirs).get()) return false;
@@ -44,22 +44,30 @@ export async function startSession(
 /** Signs this browser out; its cart stays. */
 export async function endSession(browser: BrowserSession): Promise<void> {
   const token = browser.get("token");
-  if (token)
-    db.delete(sessions)
-      .where(eq(sessions.tokenHash, hashToken(token)))
-      .run();
+  if (token) {
+    const isThis = eq(sessions.tokenHash, hashToken(token));
+    await inTransaction((transaction) => transaction.delete(sessions).where(isThis).run());
+  }
   browser.unset("token");
 }
 
-/** Signs the account out in every browser, for example after a new password. */
-export function endAllSessions(userId: string, queryable: Queryable = db): void {
-  queryable.delete(sessions).where(eq(sessions.userId, userId)).run();
+/** Signs the account out in every browser. */
+export async function endSessionsEverywhere(userId: string): Promise<void> {
+  await inTransaction((transaction) => endAllSessions(userId, transaction));
+}
+
+/** As part of what is the reason for it, for example a new password. */
+export function endAllSessions(userId: string, transaction: Queryable): void {
+  transaction.delete(sessions).where(eq(sessions.userId, userId)).run();
 }
 
 /** Signs the account out in one browser. False where it is not signed in there, or no longer. */
 export async function endSessionOf(userId: string, id: string): Promise<boolean> {
   const isOwn = and(eq(sessions.tokenHash, id), eq(sessions.userId, userId));
-  return db.delete(sessions).where(isOwn).run().changes > 0;
+  const { changes } = await inTransaction((transaction) =>
+    transaction.delete(sessions).where(isOwn).run(),
+  );
+  return changes > 0;
 }
 
 export interface SignedInBrowser {

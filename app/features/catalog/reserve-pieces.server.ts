@@ -26,11 +26,11 @@ class Shortage extends Error {
  * Runs `work` in one transaction, as `inTransaction` does. Where `reservePieces` found too few pieces,
  * that is the result, and nothing of it has happened.
  */
-export function inReservingTransaction<Result>(
+export async function inReservingTransaction<Result>(
   work: (transaction: Queryable) => Result,
-): Result | TooFew {
+): Promise<Result | TooFew> {
   try {
-    return inTransaction(work);
+    return await inTransaction(work);
   } catch (error) {
     if (!(error instanceof Shortage)) throw error;
     return { ok: false, reason: "short", sentences: error.sentences };

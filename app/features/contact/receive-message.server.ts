@@ -22,7 +22,7 @@ export async function receiveMessage(
   const limited = await limits.consume(request, message.email);
   if (limited) return limited;
   const hasReceipt = (await receipts.consume(message.email.toLowerCase())) === 0;
-  inTransaction((transaction) => {
+  await inTransaction((transaction) => {
     const { id } = transaction.insert(contactMessages).values(message).returning().get();
     enqueueEmail(transaction, contactMessageEmail(id, message));
     if (hasReceipt) enqueueEmail(transaction, contactReceiptEmail(id, message));

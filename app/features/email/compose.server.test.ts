@@ -3,7 +3,7 @@ import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { createEmailLink, linkPath } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { createMailTransport } from "#app/features/email/sender.server.ts";
-import { db, inTransaction } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { type Email, emails, newsletterSubscriptions } from "#db/schema.ts";
 import { readGirocode } from "#tests/support/girocode.ts";
 import { MailReceiver, type ReceivedMail } from "#tests/support/mail-receiver.ts";
@@ -28,7 +28,7 @@ beforeEach(() => {
 function written(values: Partial<NewEmail> = {}): Email {
   const content = values.content ?? [{ kind: "paragraph", text: "Guten Tag." }];
   const email = { key: "probe", recipient: RECIPIENT, subject: "Probe", ...values, content };
-  inTransaction((transaction) => enqueueEmail(transaction, email));
+  enqueueEmail(db, email);
   const row = db.select().from(emails).get();
   if (!row) throw new Error("nothing in the outbox");
   return row;

@@ -52,7 +52,7 @@ function letter(key: string): NewEmail {
 }
 
 function enqueue(key: string, changes: Partial<NewEmail> = {}): void {
-  inTransaction((transaction) => enqueueEmail(transaction, { ...letter(key), ...changes }, now));
+  enqueueEmail(db, { ...letter(key), ...changes }, now);
 }
 
 /** With a link that lets its reader choose a new password. */

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { createTransport, type NodemailerError } from "nodemailer";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { emailPause, isTooOld, judge, serverPause } from "#app/features/email/delivery-rules.ts";
-import { db } from "#db/client.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { type Email, emails } from "#db/schema.ts";
 
 const SECOND = 1000;
@@ -79,7 +79,7 @@ export async function sendNext(
   transport: MailTransport,
   clock = () => new Date(),
 ): Promise<Outcome> {
-  const email = takeNext(clock());
+  const email = await takeNext(clock());
   if (!email) return "nothing due";
   if (email.expiresAt && email.expiresAt <= clock()) {
     return giveUp(email, "Zu spät: Was darin steht, gilt nicht mehr.");
@@ -96,7 +96,7 @@ export async function sendNext(
 }
 
 /** Takes an e-mail, in one statement, so that no other process sends it meanwhile. */
-function takeNext(now: Date): Email | undefined {
+async function takeNext(now: Date): Promise<Email | undefined> {
   const next = db
     .select({ id: emails.id })
     .from(emails)
@@ -104,12 +104,14 @@ function takeNext(now: Date): Email | undefined {
     .orderBy(asc(emails.dueAt))
     .limit(1);
   const dueAt = new Date(now.getTime() + LEASE);
-  return db
-    .update(emails)
-    .set({ attempts: sql`${emails.attempts} + 1`, dueAt })
-    .where(inArray(emails.id, next))
-    .returning()
-    .get();
+  return inTransaction((transaction) =>
+    transaction
+      .update(emails)
+      .set({ attempts: sql`${emails.attempts} + 1`, dueAt })
+      .where(inArray(emails.id, next))
+      .returning()
+      .get(),
+  );
 }
 
 /**
@@ -120,7 +122,9 @@ async function noteSent({ id, dueAt }: Email, sentAt: Date): Promise<void> {
   const sent = { status: "sent", sentAt, lastError: null } as const;
   for (let waited = 0; ; waited += LOOK_AGAIN) {
     try {
-      db.update(emails).set(sent).where(eq(emails.id, id)).run();
+      await inTransaction((transaction) =>
+        transaction.update(emails).set(sent).where(eq(emails.id, id)).run(),
+      );
       return;
     } catch (error) {
       if (sentAt.getTime() + waited >= dueAt.getTime()) throw error;
@@ -129,12 +133,16 @@ async function noteSent({ id, dueAt }: Email, sentAt: Date): Promise<void> {
   }
 }
 
-function giveUp(email: Email, lastError: string): "given up" {
-  noteUnsent(email, { status: "failed", lastError });
+async function giveUp(email: Email, lastError: string): Promise<"given up"> {
+  await noteUnsent(email, { status: "failed", lastError });
   return "given up";
 }
 
-function noteFailure(email: Email, error: NodemailerError, now: Date): "refused" | "no server" {
+async function noteFailure(
+  email: Email,
+  error: NodemailerError,
+  now: Date,
+): Promise<"refused" | "no server"> {
   const verdict = judge(error);
   const isHopeless = verdict === "never" || isTooOld(email, now);
   const status = isHopeless ? "failed" : "queued";
@@ -142,23 +150,26 @@ function noteFailure(email: Email, error: NodemailerError, now: Date): "refused"
   if (verdict === "no server") {
     console.warn(`[outbox] no mail server: ${lastError}`);
     // To the end of the queue, in case it is this e-mail after all that ends the connection.
-    noteUnsent(email, { status, lastError, attempts: email.attempts - 1, dueAt: now });
+    await noteUnsent(email, { status, lastError, attempts: email.attempts - 1, dueAt: now });
     return verdict;
   }
   // What the server said is in the outbox; it often has an address in it, which no log needs.
   const reason = error.responseCode ?? error.code ?? error.stack;
   console.warn(`[outbox] ${email.key} is ${status}: ${reason}`);
   const dueAt = new Date(now.getTime() + emailPause(email.attempts));
-  noteUnsent(email, { status, lastError, dueAt });
+  await noteUnsent(email, { status, lastError, dueAt });
   return "refused";
 }
 
 /** Only while it is still ours: another process may have sent it after the lease. */
-function noteUnsent(email: Email, changes: Partial<typeof emails.$inferInsert>): void {
+async function noteUnsent(
+  email: Email,
+  changes: Partial<typeof emails.$inferInsert>,
+): Promise<void> {
   const isOurs = and(
     eq(emails.id, email.id),
     eq(emails.status, "queued"),
     eq(emails.dueAt, email.dueAt),
   );
-  db.update(emails).set(changes).where(isOurs).run();
+  await inTransaction((transaction) => transaction.update(emails).set(changes).where(isOurs).run());
 }

@@ -9,6 +9,7 @@ import {
   renewPicture,
   storePicture,
 } from "#app/features/pictures/picture-storage.server.ts";
+import { createTurns } from "#app/http/turns.server.ts";
 
 /** What a form tells readForm; people read '10 MB'. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
@@ -39,14 +40,8 @@ export async function receivePicture(file: Blob): Promise<ReceivedPicture> {
   });
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve();
-
-/** One after the other: two large pictures at once could take more memory than a small machine has. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = lastTurn.then(work);
-  lastTurn = turn.catch(() => {});
-  return turn;
-}
+/** Two large pictures at once could take more memory than a small machine has. */
+const inTurn = createTurns();
 
 const OTHER_FORMAT =
   "Diese Datei ist kein JPEG, PNG, WebP oder AVIF. Bitte speichern Sie das Bild in einem dieser Formate und wählen Sie es noch einmal aus.";

@@ -264,7 +264,7 @@ describe("what has been kept for long enough", () => {
   it.each(cases)("%s", async (_what, table, add, left) => {
     await add();
     expect(await db.$count(table)).toBe(1);
-    deleteExpired(NOW);
+    await deleteExpired(NOW);
     expect(await db.$count(table)).toBe(left);
   });
 
@@ -273,7 +273,7 @@ describe("what has been kept for long enough", () => {
     db.update(orders).set({ createdAt: lateIn2026 }).run();
     const link = db.insert(emailLinks).values(linkUntil(NOW)).returning().get();
     addEmail({ linkId: link.id, createdAt: NOW });
-    deleteExpired(NOW);
+    await deleteExpired(NOW);
     const counts = [orders, orderItems, eventBookings, emails].map((table) => db.$count(table));
     expect(await Promise.all(counts)).toEqual([0, 0, 0, 0]);
   });
@@ -284,26 +284,28 @@ describe("the housekeeping", () => {
     vi.useFakeTimers({ now: NOW });
     addEmail({ createdAt: daysAgo(91) });
     startHousekeeping();
+    await vi.advanceTimersByTimeAsync(0);
     expect(await db.$count(emails)).toBe(0);
     addEmail({ createdAt: daysAgo(91) });
-    vi.advanceTimersByTime(HOUR - 1);
+    await vi.advanceTimersByTimeAsync(HOUR - 1);
     expect(await db.$count(emails)).toBe(1);
-    vi.advanceTimersByTime(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(await db.$count(emails)).toBe(0);
   });
 
-  it("removes pictures that no item of the catalog has", () => {
+  it("removes pictures that no item of the catalog has", async () => {
     const { DATA_DIR = "" } = process.env;
     const picture = path.join(DATA_DIR, "uploads", "0".repeat(32));
     mkdirSync(picture, { recursive: true });
     vi.useFakeTimers({ now: Date.now() + 23 * HOUR });
     startHousekeeping();
+    await vi.advanceTimersByTimeAsync(0);
     expect(existsSync(picture)).toBe(true);
-    vi.advanceTimersByTime(2 * HOUR);
+    await vi.advanceTimersByTimeAsync(2 * HOUR);
     expect(existsSync(picture)).toBe(false);
   });
 
-  it("leaves nothing of what was deleted in the database's files", () => {
+  it("leaves nothing of what was deleted in the database's files", async () => {
     vi.useFakeTimers({ now: NOW });
     const { DATA_DIR = "" } = process.env;
     const isInFiles = () =>
@@ -313,6 +315,7 @@ describe("the housekeeping", () => {
     addEmail({ createdAt: daysAgo(91), subject: "ein-merkwort" });
     expect(isInFiles()).toBe(true);
     startHousekeeping();
+    await vi.advanceTimersByTimeAsync(0);
     expect(isInFiles()).toBe(false);
   });
 
@@ -323,7 +326,7 @@ describe("the housekeeping", () => {
     await whileRefused("delete", "emails", async () => startHousekeeping());
     expect(log).toHaveBeenCalledWith("[housekeeping]", expect.any(Error));
     expect(await db.$count(emails)).toBe(1);
-    vi.advanceTimersByTime(HOUR);
+    await vi.advanceTimersByTimeAsync(HOUR);
     expect(await db.$count(emails)).toBe(0);
   });
 });

@@ -22,9 +22,9 @@ const DAY = 24 * HOUR;
 
 /** Deletes what has been kept for long enough, at once and then every hour. */
 export function startHousekeeping(): void {
-  const work = () => {
+  const work = async () => {
     try {
-      deleteExpired();
+      await deleteExpired();
       // What was deleted, here and with accounts, is left in the write-ahead log until then.
       sqlite.pragma("wal_checkpoint(TRUNCATE)");
       removeUnusedPictures();
@@ -33,12 +33,12 @@ export function startHousekeeping(): void {
       console.error("[housekeeping]", error);
     }
   };
-  work();
+  void work();
   setInterval(work, HOUR).unref();
 }
 
 /** Deletes what is older than personal-data.ts says that it is kept. */
-export function deleteExpired(now = new Date()): void {
+export async function deleteExpired(now = new Date()): Promise<void> {
   const expired: [SQLiteTable, SQL | undefined][] = [
     [sessions, lte(sessions.expiresAt, now)],
     [emailLinks, lte(emailLinks.expiresAt, now)],
@@ -54,7 +54,7 @@ export function deleteExpired(now = new Date()): void {
     [orders, isRecordSince(yearsBefore(now, keptYears.bookingRecord))],
     [rateLimits, lt(rateLimits.expire, now.getTime())],
   ];
-  inTransaction((transaction) => {
+  await inTransaction((transaction) => {
     for (const [table, condition] of expired) transaction.delete(table).where(condition).run();
   });
 }

@@ -4,8 +4,8 @@ import { accountMessages } from "#app/features/accounts/account-messages.server.
 import { SessionList } from "#app/features/accounts/session-list.tsx";
 import { endSessionSchema } from "#app/features/accounts/session-schema.ts";
 import {
-  endAllSessions,
   endSessionOf,
+  endSessionsEverywhere,
   listSessions,
 } from "#app/features/accounts/sessions.server.ts";
 import { signOutBrowser } from "#app/features/accounts/sign-out-browser.server.ts";
@@ -79,7 +79,7 @@ export function ErrorBoundary() {
 
 /** In this browser, too, and as thoroughly as signing out does it. */
 async function signOutEverywhere(request: Request, userId: string): Promise<Response> {
-  endAllSessions(userId);
+  await endSessionsEverywhere(userId);
   const answer = await signOutBrowser(request, { toast: accountMessages.signedOutEverywhere });
   await forgetJoinDetails(request, answer.headers);
   return answer;

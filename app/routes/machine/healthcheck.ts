@@ -1,15 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { logError } from "#app/http/log.server.ts";
-import { sqlite } from "#db/client.server.ts";
+import { readHealth } from "#db/probe.server.ts";
 
-/** 200 while the database answers, else 503. */
+/** 200 while the database answers and the last probe could write, else 503. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const headers = { "Cache-Control": "no-store", "Content-Type": "text/plain" };
-  try {
-    sqlite.prepare("select 1 from catalog_items limit 1").get();
-    return new Response("OK", { headers });
-  } catch (error) {
-    logError(request, error, "healthcheck");
-    return new Response("database unavailable", { status: 503, headers });
-  }
+  const { complaint, error } = readHealth();
+  if (error) logError(request, error, "healthcheck");
+  return new Response(complaint ?? "OK", {
+    status: complaint ? 503 : 200,
+    headers: { "Cache-Control": "no-store", "Content-Type": "text/plain" },
+  });
 }

@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
+import { constants, setPriority } from "node:os";
+import { promisify } from "node:util";
+
+const driver = createRequire(import.meta.url).resolve("better-sqlite3");
+
+/** Handed over as text: a file of its own would have to be found in the sources, the build and the image. */
+const program = `
+  const [driver, file, statement, ...parameters] = process.argv.slice(1);
+  const Database = require(driver);
+  try {
+    const connection = new Database(file, { readonly: true });
+    connection.pragma("synchronous = FULL");
+    const prepared = connection.prepare(statement);
+    const rows = prepared.reader ? prepared.all(...parameters) : [];
+    if (!prepared.reader) prepared.run(...parameters);
+    process.stdout.write(JSON.stringify(rows));
+  } catch (error) {
+    process.stderr.write(error.message);
+    process.exitCode = 1;
+  }
+`;
+
+/**
+ * Runs one statement that takes long on a database file, such as `VACUUM INTO ?` or a check, and returns
+ * its rows. It runs in a process of its own, which only reads the file, gives way to this one and ends
+ * with it, so that nobody waits meanwhile. Throws with SQLite's own words.
+ */
+export async function queryElsewhere(
+  file: string,
+  statement: string,
+  ...parameters: string[]
+): Promise<unknown[]> {
+  const running = promisify(execFile)(
+    process.execPath,
+    ["-e", program, driver, file, statement, ...parameters],
+    { maxBuffer: 10_000_000 },
+  );
+  const end = () => running.child.kill("SIGKILL");
+  process.once("exit", end);
+  try {
+    giveWay(running.child.pid);
+    return JSON.parse((await running).stdout);
+  } catch (error) {
+    const { stderr = "" } = error as { stderr?: string };
+    throw stderr ? new Error(stderr) : error;
+  } finally {
+    process.off("exit", end);
+  }
+}
+
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, or the system knows no priorities.
+  }
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { env } from "#app/http/env.server.ts";
+import { inTransaction, sqlite } from "#db/client.server.ts";
+import { rateLimits } from "#db/schema.ts";
+
+const SECOND = 1000;
+const INTERVAL = 10 * SECOND;
+/** A disk that hangs answers nothing, not even an error: what is older than this tells nothing any more. */
+const VALID_FOR = 30 * SECOND;
+
+const file = path.join(env.DATA_DIR, "probe");
+/** About as much as an order writes. */
+const bytes = randomBytes(64 * 1024);
+
+/** Why the shop cannot do its work, in short words that tell a stranger nothing else. */
+type Complaint = "database unavailable" | "storage refuses writes" | "no recent write";
+
+let last: { at: number; isWritten: boolean } | undefined;
+
+/** Resolves after the first probe; goes on every 10 seconds. */
+export async function startProbes(): Promise<void> {
+  await probe();
+  void goOn();
+}
+
+async function goOn(): Promise<never> {
+  for (;;) {
+    await setTimeout(INTERVAL, undefined, { ref: false });
+    await probe();
+  }
+}
+
+/**
+ * Tries whether the data folder and the database take a write as far as the disk, and leaves nothing
+ * behind in either. Logs why not, once.
+ */
+export async function probe(): Promise<void> {
+  const wasWritten = last?.isWritten ?? true;
+  let isWritten = true;
+  try {
+    await writeToFolder();
+    await writeToDatabase();
+  } catch (error) {
+    isWritten = false;
+    if (wasWritten) console.error("[probe]", error);
+  }
+  if (isWritten && !wasWritten) console.log("[probe] The storage takes writes again.");
+  last = { at: performance.now(), isWritten };
+}
+
+/** Into a new file each time: SQLite itself may still find room in its own files on a full disk. */
+async function writeToFolder(): Promise<void> {
+  try {
+    await writeFile(file, bytes, { flush: true });
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** A row that is gone again in the same transaction is written to the disk all the same. */
+async function writeToDatabase(): Promise<void> {
+  const key = "probe";
+  await inTransaction((transaction) => {
+    transaction.insert(rateLimits).values({ key }).onConflictDoNothing().run();
+    transaction.delete(rateLimits).where(eq(rateLimits.key, key)).run();
+  });
+}
+
+interface Health {
+  /** Null where all is well. */
+  complaint: Complaint | null;
+  /** What has not been logged yet. */
+  error?: unknown;
+}
+
+/** Reads from the database, writes nothing, and takes the last probe's word for the rest. */
+export function readHealth(): Health {
+  try {
+    sqlite.prepare("select 1 from catalog_items limit 1").get();
+  } catch (error) {
+    return { complaint: "database unavailable", error };
+  }
+  if (!last || performance.now() - last.at > VALID_FOR) return { complaint: "no recent write" };
+  return { complaint: last.isWritten ? null : "storage refuses writes" };
+}

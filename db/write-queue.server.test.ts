@@ -1,0 +1,131 @@
+import path from "node:path";
+import { setImmediate } from "node:timers/promises";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createWriteQueue } from "#db/write-queue.server.ts";
+
+/** Far longer than any test may take. */
+const LONG = 600_000;
+
+let own: Database.Database;
+let foreign: Database.Database;
+
+beforeEach(() => {
+  const file = path.join(process.env.DATA_DIR ?? "", "queue.db");
+  [own, foreign] = [new Database(file), new Database(file)];
+  own.pragma("journal_mode = WAL");
+  own.pragma("busy_timeout = 0");
+  own.exec("drop table if exists notes; create table notes (text)");
+});
+
+afterEach(() => {
+  for (const connection of [own, foreign]) connection.close();
+});
+
+function note(text: string): () => string {
+  return () => {
+    own.prepare("insert into notes values (?)").run(text);
+    return text;
+  };
+}
+
+function notes(): unknown[] {
+  return own.prepare("select text from notes").pluck().all();
+}
+
+describe("a write", () => {
+  it("happens at once where nobody else is writing", async () => {
+    const written = createWriteQueue(LONG)(note("now"));
+    expect(notes()).toEqual(["now"]);
+    expect(await written).toBe("now");
+  });
+
+  it("waits for another connection's, while others read", async () => {
+    const write = createWriteQueue(LONG);
+    foreign.exec("begin immediate");
+    const written = write(note("later"));
+    for (let turn = 0; turn < 1000; turn += 1) {
+      await setImmediate();
+      expect(notes()).toEqual([]);
+    }
+    foreign.exec("commit");
+    expect(await written).toBe("later");
+    expect(notes()).toEqual(["later"]);
+  });
+
+  it("takes its turn after those that came before it, whatever becomes of them", async () => {
+    const write = createWriteQueue(LONG);
+    foreign.exec("begin immediate");
+    const refused = write(() => own.exec("insert into nowhere values (1)"));
+    const written = ["first", "second", "third"].map((text) => write(note(text)));
+    foreign.exec("commit");
+    await expect(refused).rejects.toThrow("no such table: nowhere");
+    written.push(write(note("fourth")));
+    expect(await Promise.all(written)).toEqual(["first", "second", "third", "fourth"]);
+    expect(notes()).toEqual(["first", "second", "third", "fourth"]);
+  });
+
+  it("alone asks for the lock, however many stand behind it", async () => {
+    const write = createWriteQueue(LONG);
+    foreign.exec("begin immediate");
+    let asked = 0;
+    const behind: Promise<string>[] = [];
+    const first = write(() => {
+      asked += 1;
+      // The lock is free again with the fifth time.
+      if (asked === 5) foreign.exec("commit");
+      return note("first")();
+    });
+    let others = 0;
+    for (const text of ["a", "b", "c"]) {
+      behind.push(
+        write(() => {
+          others += 1;
+          return note(text)();
+        }),
+      );
+    }
+    await Promise.all([first, ...behind]);
+    expect([asked, others]).toEqual([5, 3]);
+  });
+
+  it("leaves others a turn where many come together", async () => {
+    const write = createWriteQueue(LONG);
+    const slow = (text: string) => () => {
+      const end = performance.now() + 10;
+      while (performance.now() < end);
+      return note(text)();
+    };
+    const texts = Array.from({ length: 20 }, (_, index) => String(index));
+    const written = Promise.all(texts.map((text) => write(slow(text))));
+    let isDone = false;
+    void written.then(() => {
+      isDone = true;
+    });
+    let turns = 0;
+    for (; !isDone; turns += 1) await setImmediate();
+    expect(turns).toBeGreaterThanOrEqual(10);
+    expect(await written).toEqual(texts);
+  });
+
+  it("is given up in the end, and nothing of it has happened", async () => {
+    const write = createWriteQueue(1);
+    foreign.exec("begin immediate");
+    const given = ["one", "two"].map((text) => write(note(text)));
+    for (const each of given) await expect(each).rejects.toMatchObject({ code: "SQLITE_BUSY" });
+    foreign.exec("commit");
+    expect(notes()).toEqual([]);
+    expect(await write(note("three"))).toBe("three");
+  });
+
+  it("that fails for another reason fails at once", async () => {
+    const write = createWriteQueue(LONG);
+    let tries = 0;
+    const failing = write(() => {
+      tries += 1;
+      own.exec("insert into nowhere values (1)");
+    });
+    await expect(failing).rejects.toThrow("no such table: nowhere");
+    expect(tries).toBe(1);
+  });
+});

@@ -1,0 +1,95 @@
+import { setImmediate as onNextTurn } from "node:timers";
+import { setImmediate, setTimeout } from "node:timers/promises";
+
+/** What writes may take at a stretch, in milliseconds, before everybody else has a turn. */
+const STRETCH = 20;
+/** Between two tries, in milliseconds; each pause is twice as long as the one before. */
+const SHORTEST_PAUSE = 20;
+const LONGEST_PAUSE = 250;
+
+interface Waiting {
+  givesUpAt: number;
+  /** Returns the error where the database is still busy; else the write is done, well or badly. */
+  attempt: () => unknown;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Makes a function that runs a synchronous write, at once where nobody else is writing. Where many come
+ * together they stand in line, so that pages are answered between them. So they do while another process
+ * holds the write lock, and only the first of them tries again from time to time. A write that has waited
+ * for that for `patience` milliseconds is rejected with SQLite's own SQLITE_BUSY, and nothing of it has
+ * happened.
+ */
+export function createWriteQueue(patience: number) {
+  const line: Waiting[] = [];
+  let isDraining = false;
+  /** Milliseconds of this turn of the event loop. */
+  let spent = 0;
+
+  function run<Result>(work: () => Result): Result {
+    const begin = performance.now();
+    if (spent === 0) onNextTurn(() => (spent = 0));
+    try {
+      return work();
+    } finally {
+      spent += performance.now() - begin;
+    }
+  }
+
+  async function drain(isFree: boolean): Promise<void> {
+    isDraining = true;
+    let pause = SHORTEST_PAUSE;
+    while (line.length > 0) {
+      if (!isFree) await setTimeout(pause);
+      isFree = await runLine();
+      pause = isFree ? SHORTEST_PAUSE : Math.min(2 * pause, LONGEST_PAUSE);
+    }
+    isDraining = false;
+  }
+
+  /** False where the database is busy before the line has ended. */
+  async function runLine(): Promise<boolean> {
+    for (let first = line[0]; first; first = line[0]) {
+      if (spent >= STRETCH) await setImmediate();
+      const busy = first.attempt();
+      if (busy) {
+        while (line[0] && line[0].givesUpAt <= performance.now()) line.shift()?.reject(busy);
+        return false;
+      }
+      line.shift();
+    }
+    return true;
+  }
+
+  function standInLine<Result>(work: () => Result, since: number, isFree = true): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const attempt = () => {
+        try {
+          resolve(run(work));
+        } catch (error) {
+          if (isBusy(error)) return error;
+          reject(error);
+        }
+      };
+      line.push({ givesUpAt: since + patience, attempt, reject });
+      if (!isDraining) void drain(isFree);
+    });
+  }
+
+  return async function write<Result>(work: () => Result): Promise<Result> {
+    const since = performance.now();
+    if (line.length > 0 || spent >= STRETCH) return standInLine(work, since);
+    try {
+      return run(work);
+    } catch (error) {
+      if (isBusy(error)) return standInLine(work, since, false);
+      throw error;
+    }
+  };
+}
+
+function isBusy(error: unknown): boolean {
+  const reason = error instanceof Error ? (error.cause ?? error) : error;
+  return reason instanceof Error && "code" in reason && /^SQLITE_BUSY/.test(String(reason.code));
+}

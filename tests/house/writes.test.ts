@@ -1,0 +1,117 @@
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { parse, sourceFiles } from "#tests/house/source-files.ts";
+
+const client = "db/client.server.ts";
+const programs = [...sourceFiles("app"), ...sourceFiles("db")]
+  .filter(({ path, imports }) => path !== client && imports.some(({ to }) => to === client))
+  .map(({ path, text }) => parse(path, text));
+const writing = /^(insert|update|delete|transaction|run)$/;
+
+/** Every node of the program that fits, as '<file>: <its text>'. */
+function found(fits: (node: ts.Node) => boolean, among = programs): string[] {
+  return among.flatMap((program) => {
+    const hits: string[] = [];
+    const visit = (node: ts.Node): void => {
+      if (fits(node)) hits.push(`${program.fileName}: ${node.getText().replace(/\s+/g, " ")}`);
+      ts.forEachChild(node, visit);
+    };
+    visit(program);
+    return hits;
+  });
+}
+
+function isNamed(node: ts.Node | undefined, name: string): boolean {
+  return node !== undefined && ts.isIdentifier(node) && node.text === name;
+}
+
+/** `<name>.insert` and its like. */
+function isWriteBy(name: string, node: ts.Node): boolean {
+  return (
+    ts.isPropertyAccessExpression(node) &&
+    isNamed(node.expression, name) &&
+    writing.test(node.name.text)
+  );
+}
+
+function isInTransaction(node: ts.Node): node is ts.CallExpression {
+  return (
+    ts.isCallExpression(node) &&
+    (isNamed(node.expression, "inTransaction") ||
+      isNamed(node.expression, "inReservingTransaction"))
+  );
+}
+
+/** A function that writes by a parameter which is the database itself where nobody hands it over. */
+function writesByDefault(node: ts.Node): boolean {
+  if (!ts.isFunctionLike(node)) return false;
+  return node.parameters
+    .filter(({ initializer }) => isNamed(initializer, "db"))
+    .some(({ name }) => contains(node, (each) => isWriteBy(name.getText(), each)));
+}
+
+function contains(node: ts.Node, fits: (node: ts.Node) => boolean): boolean {
+  return (
+    fits(node) || (ts.forEachChild(node, (child) => contains(child, fits) || undefined) ?? false)
+  );
+}
+
+// Another process may hold the write lock for a while. `inTransaction` waits for it without stopping
+// everybody else; a write on any other way does not wait at all, or stops the shop.
+describe("a write", () => {
+  it("goes through inTransaction", () => {
+    expect(found((node) => isWriteBy("db", node))).toEqual([]);
+    expect(found(writesByDefault)).toEqual([]);
+  });
+
+  it("is not handed the database in place of a transaction: these read", () => {
+    const isHandedOver = (node: ts.Node) =>
+      ts.isCallExpression(node) && node.arguments.some((argument) => isNamed(argument, "db"));
+    expect(found(isHandedOver)).toEqual([
+      "app/features/contact/admin-contacts.server.ts: findStored(db, id)",
+      "app/features/newsletter/admin-subscribers.server.ts: findListed(db, id)",
+      "db/seed/seed.server.ts: hasCatalog(db)",
+    ]);
+  });
+
+  it("does not go past drizzle: these use the connection itself", () => {
+    const uses = found(
+      (node) => ts.isPropertyAccessExpression(node) && isNamed(node.expression, "sqlite"),
+    );
+    expect(uses).toEqual([
+      "app/features/privacy/housekeeping.server.ts: sqlite.pragma",
+      "app/http/rate-limit.server.ts: sqlite.prepare",
+      "app/start.server.ts: sqlite.close",
+      "db/probe.server.ts: sqlite.prepare",
+      "db/seed/run.ts: sqlite.close",
+    ]);
+  });
+
+  it("is waited for", () => {
+    const isForgotten = (node: ts.Node) =>
+      ts.isExpressionStatement(node) && isInTransaction(node.expression);
+    expect(found(isForgotten)).toEqual([]);
+  });
+
+  it("waits for nothing while it holds the lock", () => {
+    const isAsync = (node: ts.Node) =>
+      isInTransaction(node) &&
+      node.arguments.some(
+        (work) =>
+          ts.isArrowFunction(work) &&
+          work.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword),
+      );
+    expect(found(isAsync)).toEqual([]);
+  });
+
+  it.each([
+    ["db.insert(users).values(row).run()", (node: ts.Node) => isWriteBy("db", node)],
+    ["db\n  .update(users).set(row)", (node: ts.Node) => isWriteBy("db", node)],
+    [
+      "function end(id: string, part: Queryable = db) { part.delete(users).run(); }",
+      writesByDefault,
+    ],
+  ])("is found where it is wrong: %s", (text, fits) => {
+    expect(found(fits, [parse("wrong.ts", text)])).toHaveLength(1);
+  });
+});
