@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from "#app/http/content-security-policy.server.
 import { DocumentContext } from "#app/http/document-context.ts";
 import { postponeFramework } from "#app/http/late-framework.server.ts";
 import { logError, referenceOf } from "#app/http/log.server.ts";
+import { renameOldCookies } from "#app/http/site-cookie.server.ts";
 import { start } from "#app/start.server.ts";
 
 // remix-serve loads this module before it listens; an import that fails ends the start.
@@ -22,6 +23,7 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   setDocumentHeaders(headers, nonce);
+  renameOldCookies(request, headers);
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext.Provider value={{ nonce, reference: referenceOf(request) }}>
@@ -65,8 +67,12 @@ function setDocumentHeaders(headers: Headers, nonce: string): void {
 }
 
 /** Answers what script asks for instead of a document. */
-export function handleDataRequest(response: Response): Response {
+export function handleDataRequest(
+  response: Response,
+  { request }: LoaderFunctionArgs | ActionFunctionArgs,
+): Response {
   keepPrivate(response.headers);
+  renameOldCookies(request, response.headers);
   return response;
 }
 
