@@ -62,7 +62,8 @@ function withoutPadding(html: string): string {
 
 function setDocumentHeaders(headers: Headers, nonce: string): void {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  const extra = headers.get("Content-Security-Policy");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, extra));
   keepPrivate(headers);
 }
 
@@ -72,6 +73,8 @@ export function handleDataRequest(
   { request }: LoaderFunctionArgs | ActionFunctionArgs,
 ): Response {
   keepPrivate(response.headers);
+  // A document's matter; this one keeps the policy that it came with.
+  response.headers.delete("Content-Security-Policy");
   renameOldCookies(request, response.headers);
   return response;
 }
