@@ -2,12 +2,13 @@ import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
 import { DocumentContext } from "#app/http/document-context.ts";
 import { postponeFramework } from "#app/http/late-framework.server.ts";
 import { logError, referenceOf } from "#app/http/log.server.ts";
+import { renameOldCookies } from "#app/http/site-cookie.server.ts";
 import { start } from "#app/start.server.ts";
 
 // remix-serve loads this module before it listens; an import that fails ends the start.
@@ -22,6 +23,7 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   setDocumentHeaders(headers, nonce);
+  renameOldCookies(request, headers);
   return new Promise((resolve, reject) => {
     const giveUp = () => abort();
     // A listener that stayed would keep the whole page in memory long after it was sent.
@@ -67,13 +69,20 @@ function withoutPadding(html: string): string {
 
 function setDocumentHeaders(headers: Headers, nonce: string): void {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  const extra = headers.get("Content-Security-Policy");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, extra));
   keepPrivate(headers);
 }
 
 /** Answers what script asks for instead of a document. */
-export function handleDataRequest(response: Response): Response {
+export function handleDataRequest(
+  response: Response,
+  { request }: LoaderFunctionArgs | ActionFunctionArgs,
+): Response {
   keepPrivate(response.headers);
+  // A document's matter; this one keeps the policy that it came with.
+  response.headers.delete("Content-Security-Policy");
+  renameOldCookies(request, response.headers);
   return response;
 }
 
@@ -86,5 +95,7 @@ export function handleError(
   error: unknown,
   { request }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
-  if (!request.signal.aborted) logError(request, error);
+  // Somebody asked for what there is not, or how it cannot be asked: the access log has a line of it.
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500;
+  if (!isRefusal && !request.signal.aborted) logError(request, error);
 }

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { ensureAdmin } from "#app/features/accounts/first-admin.server.ts";
 import { createMailTransport, startSender } from "#app/features/email/sender.server.ts";
 import { startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
-import { hideTokensInAccessLog } from "#app/http/access-log.server.ts";
+import { prepareAccessLog } from "#app/http/access-log.server.ts";
 import { guardEveryRequest } from "#app/http/edge.server.ts";
 import { type Env, env, refuseToStart } from "#app/http/env.server.ts";
 import { stopGracefully } from "#app/http/graceful-stop.server.ts";
@@ -26,7 +26,7 @@ export async function start(): Promise<void> {
     // The development server listens already.
     if (import.meta.env.PROD) await requireFreePort();
     guardEveryRequest(env);
-    hideTokensInAccessLog();
+    prepareAccessLog();
     if (import.meta.env.PROD) servePrecompressed("build/client");
     const outbox = openOutbox();
     stopGracefully({ finish: outbox.stop, close: () => sqlite.close() });

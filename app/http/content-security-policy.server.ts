@@ -1,5 +1,8 @@
-/** No foreign host and no inline code but the document's own scripts, which carry the nonce. */
-export function contentSecurityPolicy(nonce: string): string {
+/**
+ * No foreign host and no inline code but the document's own scripts, which carry the nonce. `extra` is
+ * what this very answer needs besides, such as 'frame-src https://maps.example'.
+ */
+export function contentSecurityPolicy(nonce: string, extra: string | null): string {
   // Vite's development server injects style elements and talks to the page over a web socket.
   const forDevelopment = import.meta.env.DEV;
   return [
@@ -9,11 +12,10 @@ export function contentSecurityPolicy(nonce: string): string {
     `connect-src 'self'${forDevelopment ? " ws:" : ""}`,
     // The style sheet brings small masks along; pictures of the catalog may have any https address.
     "img-src 'self' data: https:",
-    // The map of /contact, which the page holds only for those who asked for it.
-    "frame-src https://www.openstreetmap.org",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(extra ? [extra] : []),
   ].join("; ");
 }

@@ -1,8 +1,9 @@
 import diagnostics from "node:diagnostics_channel";
 import http, { type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { FOREIGN_ORIGIN_PATH, guardEveryRequest } from "#app/http/edge.server.ts";
+import { FOREIGN_ORIGIN_PATH, guardEveryRequest, ODD_REQUEST_PATH } from "#app/http/edge.server.ts";
 import { parseEnv } from "#app/http/env.server.ts";
 
 /** What the server behind the edge got to see, and what went out. */
@@ -62,6 +63,15 @@ function send(
   });
 }
 
+/** Sends these lines as they are, which no client would. */
+async function sendLines(...lines: string[]): Promise<Exchange & { answered: string }> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write([...lines, "Connection: close", "", ""].join("\r\n"), "latin1");
+  const [head = "", body = "{}"] = (await text(socket)).split("\r\n\r\n");
+  const [answered = ""] = head.split("\r\n");
+  return { ...JSON.parse(body || "{}"), answered };
+}
+
 describe("a form post", () => {
   it.each([
     ["from this site", { Origin: "http://shop.example" }],
@@ -102,15 +112,33 @@ describe("a form post", () => {
   it.each([
     ["a foreign page, told by its address", { Referer: "https://evil.example/shop.example" }],
     ["a foreign page that hides its address", { "Sec-Fetch-Site": "cross-site" }],
+    ["a page of another host below its domain", { "Sec-Fetch-Site": "same-site" }],
+    [
+      "a page of another host that names this one",
+      { "Sec-Fetch-Site": "same-site", Referer: "http://shop.example/" },
+    ],
   ])("of a browser without Origin from %s is refused", async (_name, headers) => {
     guard();
     expect((await send("POST", "/cart", headers)).url).toBe(FOREIGN_ORIGIN_PATH);
   });
 
-  it("of a browser without Origin from this site passes", async () => {
+  it.each([
+    ["told by its address", { Referer: "http://shop.example/products" }],
+    ["told by the browser", { "Sec-Fetch-Site": "same-origin" }],
+    ["opened by hand", { "Sec-Fetch-Site": "none" }],
+  ])("of a browser without Origin from this site, %s, passes", async (_name, headers) => {
     guard();
-    const headers = { Referer: "http://shop.example/products" };
     expect((await send("POST", "/cart", headers)).url).toBe("/cart");
+  });
+
+  it("is logged without what would steer a terminal", async () => {
+    guard();
+    await sendLines(
+      "POST /cart HTTP/1.1",
+      "Host: shop.example",
+      "Origin: https://evil.example/\x9b2J",
+    );
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining("evil.example/\\u{9b}2J;"));
   });
 
   it.each(["PUT", "PATCH", "DELETE"])("is guarded as %s too", async (verb) => {
@@ -210,6 +238,85 @@ describe("the visitor's address", () => {
     });
     expect(headers["x-client-address"]).toBe("192.0.2.1");
   });
+});
+
+describe("what no route can be asked", () => {
+  const host = "Host: shop.example";
+
+  it.each([
+    ["TRACE", "TRACE / HTTP/1.1"],
+    ["OPTIONS", "OPTIONS / HTTP/1.1"],
+    ["PROPFIND", "PROPFIND / HTTP/1.1"],
+    ["OPTIONS of the whole server", "OPTIONS * HTTP/1.1"],
+  ])("%s is led to the refusal of methods", async (_name, line) => {
+    guard();
+    const { method, url } = await sendLines(line, host);
+    expect({ method, url }).toEqual({ method: "GET", url: `${ODD_REQUEST_PATH}?method` });
+  });
+
+  it.each([
+    ["an absolute address", ["GET http://x/ HTTP/1.1", host]],
+    ["an absolute address of this site", ["GET http://shop.example/ HTTP/1.1", host]],
+    ["an absolute address without a port that exists", ["GET http://x:99999/ HTTP/1.1", host]],
+    ["the whole server", ["GET * HTTP/1.1", host]],
+    ["data as Remix gave it in former times", ["GET /events?x&%5fdata=root HTTP/1.1", host]],
+    ["an empty Host", ["GET / HTTP/1.1", "Host:"]],
+    ["a Host with a space", ["GET / HTTP/1.1", "Host: a b"]],
+    ["a Host that is an address", ["GET / HTTP/1.1", "Host: evil.example/admin"]],
+    ["a Host with a name to sign in", ["GET / HTTP/1.1", "Host: me@shop.example"]],
+    ["a Host with a port that there is not", ["GET / HTTP/1.1", "Host: shop.example:99999"]],
+    ["a Host in other letters", ["GET / HTTP/1.1", "Host: \xff\xfe"]],
+    ["two Hosts", ["GET / HTTP/1.1", host, "hOST: evil.example"]],
+  ])("%s is led to the refusal", async (_name, lines) => {
+    guard();
+    const { method, url, headers } = await sendLines(...lines);
+    expect({ method, url }).toEqual({ method: "GET", url: ODD_REQUEST_PATH });
+    expect(headers.host).toBe("localhost");
+  });
+
+  it("is not saved by the site's own address in the settings", async () => {
+    guard({ BASE_URL: "https://shop.example" });
+    expect((await sendLines("GET / HTTP/1.1", "Host: a b")).url).toBe(ODD_REQUEST_PATH);
+  });
+});
+
+describe("what can be asked in another way", () => {
+  it("a request of HTTP/1.0 may leave out its host", async () => {
+    guard();
+    const { url, headers } = await sendLines("GET /healthcheck HTTP/1.0");
+    expect([url, headers.host]).toEqual(["/healthcheck", "localhost"]);
+  });
+
+  it("a forwarded host that is none, or several, is no host", async () => {
+    guard({ TRUST_PROXY: "1" });
+    for (const forwarded of ["a b", "shop.example:99999", "shop.example, evil.example"]) {
+      const { headers } = await send("GET", "/", { "X-Forwarded-Host": forwarded });
+      expect(headers).not.toHaveProperty("x-forwarded-host");
+    }
+  });
+
+  it("a path with broken percent encoding is one that does not exist", async () => {
+    guard();
+    expect((await send("GET", "/events/100%?q=%")).url).toBe("/events/100%25?q=%");
+  });
+
+  it("a part of a file is the whole of it", async () => {
+    guard();
+    const conditions = { Range: "bytes=9-", "If-Match": '"x"', "If-Unmodified-Since": "x" };
+    const { headers } = await send("GET", "/icon.svg", { ...conditions, "If-None-Match": '"y"' });
+    for (const name of ["range", "if-match", "if-unmodified-since"]) {
+      expect(headers).not.toHaveProperty(name);
+    }
+    expect(headers["if-none-match"]).toBe('"y"');
+  });
+});
+
+it("a connection that nobody uses stays open for longer than proxies keep theirs", async () => {
+  guard();
+  await send("GET", "/");
+  const { sent } = await send("GET", "/", { Connection: "keep-alive" });
+  expect(Number(/timeout=(\d+)/.exec(String(sent["keep-alive"]))?.[1])).toBeGreaterThan(120);
+  expect(server.headersTimeout).toBeGreaterThan(server.keepAliveTimeout);
 });
 
 it("gives each request a reference of its own, never the visitor's", async () => {

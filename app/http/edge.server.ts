@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import diagnostics from "node:diagnostics_channel";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { isIPv6 } from "node:net";
-import { withoutToken } from "#app/http/access-log.server.ts";
+import { noteAsked, withoutToken } from "#app/http/access-log.server.ts";
 import type { Env } from "#app/http/env.server.ts";
+import { printable } from "#app/http/log.server.ts";
+import { isHost, oddityOf, withReadablePath } from "#app/http/odd-request.server.ts";
 
 /**
  * remix-serve offers no place for code that runs on every request, static files included; Node's
@@ -12,10 +14,19 @@ import type { Env } from "#app/http/env.server.ts";
  */
 export function guardEveryRequest(env: Pick<Env, "BASE_URL" | "TRUST_PROXY">): void {
   diagnostics.subscribe("http.server.request.start", (message) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    const { server, request, response } = message as {
+      server: Server;
+      request: IncomingMessage;
+      response: ServerResponse;
+    };
+    keepConnections(server);
     setSecurityHeaders(response, env);
+    noteAsked(request);
     identify(request, env);
-    if (isForeignPost(request, env)) turnAway(request);
+    const oddity = oddityOf(request);
+    simplify(request);
+    if (oddity) refuseOddity(request, oddity);
+    else if (isForeignPost(request, env)) turnAway(request);
     normalizeHost(request, env);
     response.once("finish", () => readAway(request));
   });
@@ -23,6 +34,21 @@ export function guardEveryRequest(env: Pick<Env, "BASE_URL" | "TRUST_PROXY">): v
 
 /** Where a post from a foreign page is sent instead: it answers 403 and changes nothing. */
 export const FOREIGN_ORIGIN_PATH = "/fremde-herkunft";
+
+/** Where a request is sent instead that no route can be asked: it answers 400 (405 with `?method`). */
+export const ODD_REQUEST_PATH = "/unlesbare-anfrage";
+
+/** Longer than proxies keep a connection that nobody uses (nginx and AWS 60 s, Caddy 120 s). */
+const KEEP_ALIVE_MILLISECONDS = 125_000;
+
+/**
+ * The proxy is to be the one that hangs up: a request that it sends down a connection which the server
+ * is just closing is lost. Node wants more time for the headers than for the pause before them.
+ */
+function keepConnections(server: Server): void {
+  server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
+  server.headersTimeout = KEEP_ALIVE_MILLISECONDS + 5000;
+}
 
 function setSecurityHeaders(response: ServerResponse, { BASE_URL }: Pick<Env, "BASE_URL">): void {
   response.setHeader("X-Content-Type-Options", "nosniff");
@@ -69,9 +95,12 @@ function networkOf(address: string): string {
 
 function isForeignPost(request: IncomingMessage, { BASE_URL }: Pick<Env, "BASE_URL">): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
-  // Old browsers send no Origin with a form; those that hide both say whether it is cross-site.
-  const source = request.headers.origin ?? request.headers.referer;
-  if (source === undefined) return request.headers["sec-fetch-site"] === "cross-site";
+  const { origin: from, referer, "sec-fetch-site": site } = request.headers;
+  // Old browsers send no Origin with a form. Those that hide it say whether the page was foreign; a
+  // neighbour below the same domain may be anybody's.
+  if (from === undefined && (site === "cross-site" || site === "same-site")) return true;
+  const source = from ?? referer;
+  if (source === undefined) return false;
   if (!URL.canParse(source)) return true;
   const { origin, host } = new URL(source);
   if (BASE_URL) return origin !== BASE_URL.origin;
@@ -79,12 +108,31 @@ function isForeignPost(request: IncomingMessage, { BASE_URL }: Pick<Env, "BASE_U
 }
 
 function turnAway(request: IncomingMessage): void {
+  const { "x-request-id": reference, origin } = request.headers;
+  const refused = printable(`${withoutToken(request.url)} from origin ${origin}`);
   console.warn(
-    `[${request.headers["x-request-id"]}] refused a post to ${withoutToken(request.url)} from origin ${request.headers.origin}; if that is this site's own address, set BASE_URL to it`,
+    `[${reference}] refused a post to ${refused}; if that is this site's own address, set BASE_URL to it`,
   );
   request.method = "GET";
   request.url = FOREIGN_ORIGIN_PATH;
   delete request.headers.origin;
+}
+
+function refuseOddity(request: IncomingMessage, oddity: ReturnType<typeof oddityOf>): void {
+  request.method = "GET";
+  request.url = oddity === "method" ? `${ODD_REQUEST_PATH}?method` : ODD_REQUEST_PATH;
+  request.headers.host = "localhost";
+  delete request.headers["x-forwarded-host"];
+}
+
+/** Makes of what may be asked in many ways what can be answered in one. */
+function simplify(request: IncomingMessage): void {
+  const { headers } = request;
+  request.url = withReadablePath(request.url ?? "/");
+  headers.host ??= "localhost";
+  if (!isHost(headers["x-forwarded-host"]?.toString())) delete headers["x-forwarded-host"];
+  // Files are small and handed out whole; a range or a condition that fails would be logged as a bug.
+  for (const name of ["range", "if-range", "if-match", "if-unmodified-since"]) delete headers[name];
 }
 
 /** Routes see the public address, whatever the proxy in front sends as Host. */

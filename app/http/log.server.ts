@@ -1,10 +1,47 @@
+import { inspect } from "node:util";
+
 /** Logs a bug with the reference that the error page shows to the visitor. */
 export function logError(request: Request, error: unknown, note = ""): void {
-  const reference = referenceOf(request);
-  console.error(`[${reference}] ${request.method} ${new URL(request.url).pathname} ${note}`, error);
+  const { pathname } = new URL(request.url);
+  console.error(`${lineStart(request)} ${request.method} ${pathname} ${note}`, loggable(error));
 }
+
+/** Logs in one line what operators should know and is no bug. */
+export function logNotice(request: Request, notice: string): void {
+  console.warn(`${lineStart(request)} ${printable(notice)}`);
+}
+
+const lineStart = (request: Request) => `[${referenceOf(request)}]`;
 
 /** The request's reference, as the edge gave it. */
 export function referenceOf(request: Request): string {
   return request.headers.get("X-Request-Id") ?? "";
+}
+
+/**
+ * Text from outside as one line of a log: what would begin another line, steer a terminal or turn the
+ * direction of reading is escaped (https://cwe.mitre.org/data/definitions/117.html).
+ */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped);
+}
+
+function escaped(character: string): string {
+  return `\\u{${character.codePointAt(0)?.toString(16)}}`;
+}
+
+/** An error for `console`: its message may hold what a visitor typed. */
+export function loggable(error: unknown): Error {
+  return new LoggableError(error);
+}
+
+class LoggableError extends Error {
+  constructor(private readonly original: unknown) {
+    super(original instanceof Error ? original.message : String(original));
+  }
+
+  /** All lines but the first are indented, so that none can pass for one of the log's own. */
+  [inspect.custom](): string {
+    return inspect(this.original).split("\n").map(printable).join("\n    ");
+  }
 }

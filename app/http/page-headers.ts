@@ -1,6 +1,6 @@
 import type { HeadersFunction } from "@remix-run/node";
 
-const PASSED_ON = ["Cache-Control", "Retry-After"];
+const PASSED_ON = ["Cache-Control", "Content-Security-Policy", "Retry-After"];
 
 /** For a route's `headers`: what its loader or action said about its answer, which Remix drops otherwise. */
 export const pageHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {

@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { clientAddress, createLimit, waitingTime } from "#app/http/rate-limit.server.ts";
+import {
+  clientAddress,
+  clientNetwork,
+  createLimit,
+  waitingTime,
+} from "#app/http/rate-limit.server.ts";
 import { sqlite } from "#db/client.server.ts";
 
 afterEach(() => {
@@ -83,6 +88,16 @@ it.each([
   [900, "in 15\u00A0Minuten"],
 ])("tells %d seconds in words", (seconds, words) => {
   expect(waitingTime(seconds)).toBe(words);
+});
+
+it.each([
+  ["2001:db8:1:2::/64", "2001:db8:1::/48"],
+  ["2001:db8:0:0::/64", "2001:db8:0::/48"],
+  ["203.0.113.7", null],
+  ["unknown", null],
+])("knows the wider network of %s: %s", (address, network) => {
+  const headers = { "X-Client-Address": address };
+  expect(clientNetwork(new Request("http://behappy.test/", { headers }))).toBe(network);
 });
 
 it("knows the visitor's address from the edge alone", () => {

@@ -59,6 +59,15 @@ export function clientAddress(request: Request): string {
   return request.headers.get("X-Client-Address") ?? "unknown";
 }
 
+/**
+ * The wider network that an IPv6 visitor may own: a /48, with 65,536 of the networks that pass for one
+ * address. Null where the address is another.
+ */
+export function clientNetwork(request: Request): string | null {
+  const [, groups] = /^((?:[^:]+:){3}).*::\/64$/.exec(clientAddress(request)) ?? [];
+  return groups ? `${groups}:/48` : null;
+}
+
 /** 'in 3 Minuten', for the sentence that tells when to try again. */
 export function waitingTime(seconds: number): string {
   if (seconds < 60) return "in einer Minute";

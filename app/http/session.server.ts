@@ -1,6 +1,11 @@
-import { type CookieOptions, createCookieSessionStorage, type Session } from "@remix-run/node";
-import { env } from "#app/http/env.server.ts";
+import { createCookieSessionStorage, type Session } from "@remix-run/node";
 import { sessionSecrets } from "#app/http/session-secret.server.ts";
+import {
+  asSiteCookie,
+  cookieDefaults,
+  cookieSecurity,
+  readCookies,
+} from "#app/http/site-cookie.server.ts";
 
 /** Line of the cart in the cookie: type, id, quantity. */
 export type CompactCartLine = [type: string, id: string, quantity: number];
@@ -20,10 +25,8 @@ export const secrets = sessionSecrets();
 
 const storage = createCookieSessionStorage<SessionData>({
   cookie: {
+    ...cookieDefaults,
     name: "behappy_session",
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
     maxAge: SESSION_SECONDS,
     secrets,
   },
@@ -33,16 +36,10 @@ export type BrowserSession = Session<SessionData>;
 
 /** The browser's session; a cookie that was tampered with counts as none. */
 export function getSession(request: Request): Promise<BrowserSession> {
-  return storage.getSession(request.headers.get("Cookie"));
+  return storage.getSession(readCookies(request));
 }
 
 /** The Set-Cookie value that stores the session in the browser. */
-export function commitSession(request: Request, session: BrowserSession): Promise<string> {
-  return storage.commitSession(session, cookieSecurity(request));
-}
-
-/** Cookies are marked Secure as soon as visitors come over https. */
-export function cookieSecurity(request: Request): Pick<CookieOptions, "secure"> {
-  const scheme = env.BASE_URL?.protocol ?? `${request.headers.get("X-Forwarded-Proto")}:`;
-  return { secure: scheme === "https:" };
+export async function commitSession(request: Request, session: BrowserSession): Promise<string> {
+  return asSiteCookie(request, await storage.commitSession(session, cookieSecurity(request)));
 }

@@ -1,10 +1,11 @@
 import { createCookieSessionStorage, replace } from "@remix-run/node";
+import { type BrowserSession, commitSession, secrets } from "#app/http/session.server.ts";
 import {
-  type BrowserSession,
-  commitSession,
+  asSiteCookie,
+  cookieDefaults,
   cookieSecurity,
-  secrets,
-} from "#app/http/session.server.ts";
+  readCookies,
+} from "#app/http/site-cookie.server.ts";
 import type { Toast } from "#app/ui/toast-list.ts";
 
 /** What a message says; its id is given when it is stored. */
@@ -14,10 +15,8 @@ export type Message = Omit<Toast, "id">;
 // race with the cart in the session.
 const storage = createCookieSessionStorage<Record<string, never>, { toasts: Toast[] }>({
   cookie: {
+    ...cookieDefaults,
     name: "behappy_toast",
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
     maxAge: 60,
     secrets,
   },
@@ -25,17 +24,17 @@ const storage = createCookieSessionStorage<Record<string, never>, { toasts: Toas
 
 /** The messages for this page, and the Set-Cookie value that forgets them (null: none to forget). */
 export async function takeToasts(request: Request) {
-  const session = await storage.getSession(request.headers.get("Cookie"));
+  const session = await storage.getSession(readCookies(request));
   const toasts = session.get("toasts") ?? [];
   const setCookie = toasts.length
-    ? await storage.destroySession(session, cookieSecurity(request))
+    ? asSiteCookie(request, await storage.destroySession(session, cookieSecurity(request)))
     : null;
   return { toasts, setCookie };
 }
 
 /** The Set-Cookie value that shows these messages on the next page. */
 export async function toastCookie(request: Request, messages: Message[]): Promise<string> {
-  const session = await storage.getSession(request.headers.get("Cookie"));
+  const session = await storage.getSession(readCookies(request));
   const toasts = messages.map((message) => ({
     ...message,
     // Three of them have to fit into a cookie.
@@ -43,7 +42,7 @@ export async function toastCookie(request: Request, messages: Message[]): Promis
     id: crypto.randomUUID(),
   }));
   session.flash("toasts", [...(session.get("toasts") ?? []), ...toasts].slice(-3));
-  return storage.commitSession(session, cookieSecurity(request));
+  return asSiteCookie(request, await storage.commitSession(session, cookieSecurity(request)));
 }
 
 interface SeeOtherOptions {

@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
 import Database from "better-sqlite3";
 import { demoAccounts } from "#db/seed/accounts.ts";
@@ -130,6 +132,43 @@ test.describe("requests that mean no good", () => {
       expect(await answer.text()).toContain("Das Formular ist zu groß");
       expect((await server.get("/healthcheck")).status).toBe(200);
     }
+  });
+
+  test("what nobody means gets a 4xx and one line in the log", async () => {
+    const server = await serve({ DEMO_CONTENT: "1" });
+    const host = `Host: localhost:${server.port}`;
+    const begin = server.lines.length;
+    const odd: [request: string[], status: RegExp][] = [
+      [["TRACE / HTTP/1.1", host], /405/],
+      [["PROPFIND / HTTP/1.1", host], /405/],
+      [["OPTIONS * HTTP/1.1", host], /405/],
+      [["DELETE /about HTTP/1.1", host], /405/],
+      [["PUT /healthcheck HTTP/1.1", host], /405/],
+      [["POST /sitemap.xml HTTP/1.1", host, "Content-Length: 0"], /405/],
+      [["POST /about.data HTTP/1.1", host, "Content-Length: 0"], /405/],
+      [["GET http://x/ HTTP/1.1", host], /400/],
+      [["GET * HTTP/1.1", host], /400/],
+      [["GET / HTTP/1.1", "Host: a b"], /400/],
+      [["GET / HTTP/1.1", "Host: localhost:99999"], /400/],
+      [["GET / HTTP/1.1", host, "Host: evil.example"], /400/],
+      [["GET /?_data=root HTTP/1.1", host], /400/],
+      [["GET /events/100% HTTP/1.1", host], /404/],
+      [["GET /%E0%A4%A?%zz HTTP/1.1", host], /404/],
+    ];
+    for (const [lines, status] of odd) {
+      const socket = connect(server.port, "localhost");
+      socket.write([...lines, "Connection: close", "", ""].join("\r\n"));
+      const answer = await text(socket);
+      expect(answer.split("\r\n")[0], lines[0]).toMatch(status);
+      expect(answer, lines[0]).not.toMatch(/node_modules|node:internal/);
+    }
+    await expect.poll(() => server.lines.length).toBe(begin + odd.length);
+    const asked = odd.map(([[line = ""]]) => line.replace(/ HTTP.*/, " 4"));
+    expect(server.lines.slice(begin)).toEqual(asked.map((line) => expect.stringContaining(line)));
+    const { port } = server;
+    const icon = { headers: { Range: "bytes=99999-", "If-Match": "x" } };
+    expect((await fetch(`http://localhost:${port}/icons/v1/icon.svg`, icon)).status).toBe(200);
+    expect(server.lines).toHaveLength(begin + odd.length);
   });
 
   test("an oversized cookie is ignored", async () => {

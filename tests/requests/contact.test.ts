@@ -353,10 +353,43 @@ describe("the map", () => {
     },
   );
 
-  it("is the one frame that the content security policy allows", async () => {
-    const page = await new Browser().get("/contact");
-    expect(page.headers.get("Content-Security-Policy")).toContain(
-      "; frame-src https://www.openstreetmap.org; ",
-    );
+  describe("and the content security policy:", () => {
+    const policyOf = (page: Page) => page.headers.get("Content-Security-Policy") ?? "";
+    const withMap = async () => {
+      const browser = new Browser();
+      await browser.post("/contact/map", { intent: "load" });
+      return browser;
+    };
+
+    it("only the answer that holds the map names where it comes from", async () => {
+      const browser = await withMap();
+      for (const page of [await browser.get("/contact"), await send({ email: "" }, browser)]) {
+        expect(policyOf(page)).toMatch(/; frame-src https:\/\/www\.openstreetmap\.org$/);
+        expect(policyOf(page)).toMatch(/^default-src 'self'; script-src 'self' 'nonce-/);
+      }
+      await browser.post("/contact/map", { intent: "hide" });
+      expect(policyOf(await browser.get("/contact"))).toContain("default-src 'self'");
+      for (const page of [
+        await browser.get("/contact"),
+        await new Browser().get("/contact"),
+        await (await withMap()).get("/"),
+        await (await withMap()).get("/contact.data"),
+      ]) {
+        expect(policyOf(page)).not.toContain("openstreetmap");
+        expect(policyOf(page)).not.toContain("frame-src");
+      }
+    });
+
+    it("a page of ours that has come without may frame a document that holds it", async () => {
+      const page = await (await withMap()).get("/contact/map");
+      expect(page.status).toBe(200);
+      const [frame] = page.document.querySelectorAll("iframe");
+      expect(frame?.getAttribute("src")).toMatch(
+        /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?/,
+      );
+      expect(policyOf(page)).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+='; /);
+      expect(policyOf(page)).toContain("; frame-src https://www.openstreetmap.org; ");
+      expect(policyOf(page)).toContain("; frame-ancestors 'self'; ");
+    });
   });
 });

@@ -1,22 +1,37 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 // Before the settings are read.
 vi.hoisted(() => {
   process.env.BASE_URL = "https://behappy.test";
 });
 
-import { Browser } from "#tests/support/browser.ts";
-import { addToCart, createCustomer, createItem, signIn } from "#tests/support/samples.ts";
+import { Browser, visibleText } from "#tests/support/browser.ts";
+import {
+  addToCart,
+  browserOf,
+  createCustomer,
+  createItem,
+  fillCart,
+  messages,
+  readCartPage,
+  signIn,
+} from "#tests/support/samples.ts";
 
-describe("on a site with an https address every cookie is marked Secure:", () => {
-  it("the session's", async () => {
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("on a site with an https address every cookie is this host's alone:", () => {
+  it("the session's and the device's", async () => {
     const answer = await signIn(new Browser(), await createCustomer());
     const cookies = answer.headers.getSetCookie();
-    expect(cookies).toHaveLength(1);
-    expect(cookies[0]).toMatch(/^behappy_session=/);
-    expect(cookies[0]).toMatch(/; Secure/);
-    expect(cookies[0]).toMatch(/; HttpOnly/);
-    expect(cookies[0]).toMatch(/; SameSite=Lax/);
+    expect(cookies).toEqual([
+      expect.stringMatching(/^__Host-behappy_session=/),
+      expect.stringMatching(/^__Host-behappy_device=/),
+    ]);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    }
   });
 
   it("the message's, when it is set and when it is forgotten", async () => {
@@ -24,7 +39,7 @@ describe("on a site with an https address every cookie is marked Secure:", () =>
     const cookies = [
       ...(await addToCart(browser, "product", createItem().id)).headers.getSetCookie(),
       ...(await browser.get("/cart")).headers.getSetCookie(),
-    ].filter((cookie) => cookie.startsWith("behappy_toast="));
+    ].filter((cookie) => cookie.startsWith("__Host-behappy_toast="));
     expect(cookies).toHaveLength(2);
     for (const cookie of cookies) {
       expect(cookie).toMatch(/; Secure/);
@@ -36,8 +51,89 @@ describe("on a site with an https address every cookie is marked Secure:", () =>
   it("the theme's", async () => {
     const answer = await new Browser().post("/theme", { theme: "dark" });
     expect(answer.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^theme=.*; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-theme=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ]);
+  });
+
+  it("what was typed on /join, and that the map may be loaded", async () => {
+    const browser = new Browser();
+    const typed = { firstName: "Kim", lastName: "Beispiel", email: "kim@beispiel.de" };
+    await browser.post("/join", { intent: "join", ...typed });
+    await browser.post("/contact/map", { intent: "load" });
+    for (const name of browser.cookies.keys()) expect(name).toMatch(/^__Host-/);
+    expect([...browser.cookies.keys()]).toContain("__Host-karte");
+    expect((await browser.get("/contact")).document.querySelectorAll("iframe")).toHaveLength(1);
+    await browser.post("/contact/map", { intent: "hide" });
+    expect([...browser.cookies.keys()]).not.toContain("__Host-karte");
+  });
+});
+
+/** The browser as it was before the cookies had a prefix. */
+function beforeTheUpdate(browser: Browser): Browser {
+  const old = new Browser();
+  for (const [name, value] of browser.cookies) old.cookies.set(name.replace("__Host-", ""), value);
+  return old;
+}
+
+describe("the update that gave cookies their prefix", () => {
+  it("signs nobody out, loses no cart and no theme, and leaves no old cookie", async () => {
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    await fillCart(browser, [createItem({ title: "Eine Hängematte" }), 2]);
+    await browser.post("/theme", { theme: "dark" });
+    const updated = beforeTheUpdate(browser);
+    expect([...updated.cookies.keys()]).toContain("behappy_session");
+
+    const page = await updated.get("/dashboard");
+    expect(page.status).toBe(200);
+    expect(page.document.querySelector("html")?.getAttribute("data-theme")).toBe("dark");
+    for (const name of updated.cookies.keys()) expect(name).toMatch(/^__Host-/);
+    expect([...updated.cookies.keys()]).toContain("__Host-behappy_session");
+    expect([...updated.cookies.keys()]).toContain("__Host-theme");
+    const lifetimes = page.headers.getSetCookie().filter((cookie) => cookie.startsWith("__Host-"));
+    expect(lifetimes).toContainEqual(
+      expect.stringMatching(
+        /^__Host-behappy_session=\S+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    );
+    expect(await readCartPage(updated)).toContain("Eine Hängematte");
+    expect((await updated.get("/dashboard")).headers.getSetCookie()).toEqual([]);
+  });
+
+  it("does so with script, too", async () => {
+    const updated = beforeTheUpdate(await browserOf());
+    const answer = await updated.get("/dashboard.data");
+    expect(answer.status).toBe(200);
+    expect([...updated.cookies.keys()]).toEqual(["__Host-behappy_session"]);
+  });
+
+  it("does so for a form that was open meanwhile", async () => {
+    const browser = new Browser();
+    await fillCart(browser, [createItem({ title: "Eine Hängematte" }), 2]);
+    const updated = beforeTheUpdate(browser);
+    await fillCart(updated, [createItem({ title: "Ein Fernglas" }), 1]);
+    const cart = await readCartPage(updated);
+    expect(cart).toContain("Eine Hängematte");
+    expect(cart).toContain("Ein Fernglas");
+    for (const name of updated.cookies.keys()) expect(name).toMatch(/^__Host-/);
+  });
+
+  it("shows the message that was on its way, once", async () => {
+    const browser = new Browser();
+    await addToCart(browser, "product", createItem().id);
+    const updated = beforeTheUpdate(browser);
+    expect(messages(await updated.get("/cart"))).toContain("Zum Warenkorb hinzugefügt");
+    expect(messages(await updated.get("/cart"))).toEqual([]);
+  });
+
+  it("lets nobody who can set a plain cookie replace the one with the prefix", async () => {
+    const mine = await createCustomer({ email: "meine@beispiel.de" });
+    const browser = await browserOf(mine);
+    const foreign = beforeTheUpdate(await browserOf());
+    browser.cookies.set("behappy_session", foreign.cookies.get("behappy_session") ?? "");
+    const page = await browser.get("/dashboard");
+    expect(visibleText(page.document)).toContain("meine@beispiel.de");
+    expect([...browser.cookies.keys()]).toEqual(["__Host-behappy_session"]);
   });
 });
 

@@ -85,7 +85,7 @@ it("changes by a post alone: whoever opens /theme is led to the start page", asy
 
 describe("the theme's cookie", () => {
   const cookieOf = (page: Page) =>
-    page.headers.getSetCookie().find((each) => each.startsWith("theme="));
+    page.headers.getSetCookie().find((each) => /^(__Host-)?theme=/.test(each));
 
   it("lasts a year, out of reach for scripts and other sites", async () => {
     const answer = await new Browser().post("/theme", { theme: "dark" });
@@ -95,7 +95,7 @@ describe("the theme's cookie", () => {
   it("is Secure behind https", async () => {
     const https = { "X-Forwarded-Proto": "https" };
     const answer = await new Browser().post("/theme", { theme: "dark" }, https);
-    expect(cookieOf(answer)).toMatch(/; Secure/);
+    expect(cookieOf(answer)).toMatch(/^__Host-theme=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
   it.each([
@@ -109,5 +109,6 @@ describe("the theme's cookie", () => {
     const proto = { "X-Forwarded-Proto": isSecure ? "http" : "https" };
     const answer = await new Browser().post("/theme", { theme: "dark" }, proto);
     expect(cookieOf(answer)?.includes("; Secure")).toBe(isSecure);
+    expect(cookieOf(answer)?.startsWith("__Host-")).toBe(isSecure);
   });
 });

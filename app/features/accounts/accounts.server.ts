@@ -56,6 +56,11 @@ export async function findAccountByPassword(
   return { id, email: user.email, role, passwordHash };
 }
 
+/** `email` in lower case. */
+export async function findAccountId(email: string): Promise<string | undefined> {
+  return db.select({ id: users.id }).from(users).where(eq(users.email, email)).get()?.id;
+}
+
 export async function findAccount(userId: string): Promise<Account | undefined> {
   const { id, email, role } = users;
   return db.select({ id, email, role }).from(users).where(eq(users.id, userId)).get();

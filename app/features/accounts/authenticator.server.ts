@@ -1,37 +1,30 @@
+import { createHmac } from "node:crypto";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import {
   type CheckedAccount,
   findAccountByPassword,
+  findAccountId,
 } from "#app/features/accounts/accounts.server.ts";
+import { countTry, forgetVisitor } from "#app/features/accounts/sign-in-limits.server.ts";
+import { logNotice } from "#app/http/log.server.ts";
 import type { Limited } from "#app/http/public-form.server.ts";
-import { clientAddress, createLimit } from "#app/http/rate-limit.server.ts";
+import { clientAddress } from "#app/http/rate-limit.server.ts";
+import { secrets } from "#app/http/session.server.ts";
 
 export type SignInFailure = { ok: false; reason: "wrong" } | Limited;
 type SignInResult = { ok: true; account: CheckedAccount } | SignInFailure;
-
-const FIFTEEN_MINUTES = 15 * 60;
-// Narrow for one visitor at one account, so that a single visitor cannot lock out somebody else;
-// wider for guessing spread over many addresses or many accounts.
-const perVisitor = createLimit({ name: "sign-in", points: 10, seconds: FIFTEEN_MINUTES });
-const perAccount = createLimit({ name: "sign-in-account", points: 100, seconds: FIFTEEN_MINUTES });
-const perAddress = createLimit({ name: "sign-in-address", points: 200, seconds: FIFTEEN_MINUTES });
 
 const authenticator = new Authenticator<SignInResult>();
 
 authenticator.use(
   new FormStrategy(async ({ form, request }) => {
     const email = String(form.get("email")).toLowerCase();
-    const address = clientAddress(request);
-    const visitor = visitorOf(request, email);
-    const seconds =
-      (await perVisitor.consume(visitor)) ||
-      (await perAccount.consume(email)) ||
-      (await perAddress.consume(address));
-    if (seconds) return { ok: false, reason: "limited", seconds };
+    const seconds = await countTry({ request, email, userId: await findAccountId(email) });
+    if (seconds) return refuse(request, email, { ok: false, reason: "limited", seconds });
     const account = await findAccountByPassword(email, String(form.get("password")));
-    if (!account) return { ok: false, reason: "wrong" };
-    await perVisitor.reset(visitor);
+    if (!account) return refuse(request, email, { ok: false, reason: "wrong" });
+    await forgetVisitor(request, email);
     return { ok: true, account };
   }),
 );
@@ -46,12 +39,19 @@ export function authenticate(request: Request, formData: FormData): Promise<Sign
   return authenticator.authenticate("form", replay);
 }
 
-/** Tries with a password that is no longer the account's need not keep its owner waiting. */
-export async function forgetTries(request: Request, email: string): Promise<void> {
-  await perVisitor.reset(visitorOf(request, email));
-  await perAccount.reset(email);
+/** Tells operators, and what watches the log for them, who guesses, and not at whose account. */
+function refuse(request: Request, email: string, failure: SignInFailure): SignInFailure {
+  const address = clientAddress(request);
+  logNotice(
+    request,
+    `sign-in refused (${failure.reason}) from ${address} account ${markOf(email)}`,
+  );
+  return failure;
 }
 
-function visitorOf(request: Request, email: string): string {
-  return `${clientAddress(request)} ${email}`;
+/** The same for the same account, and of no use to whoever reads it. */
+function markOf(email: string): string {
+  const [newest = ""] = secrets;
+  // The secrets sign cookies, too: the prefix keeps the one from passing for the other.
+  return createHmac("sha256", newest).update(`signing in as ${email}`).digest("hex").slice(0, 12);
 }

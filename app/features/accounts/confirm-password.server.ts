@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { findDevice } from "#app/features/accounts/device-cookie.server.ts";
 import { isPasswordCorrect } from "#app/features/accounts/password.server.ts";
 import type { Limited } from "#app/http/public-form.server.ts";
 import { clientAddress, createLimit } from "#app/http/rate-limit.server.ts";
@@ -12,6 +13,8 @@ type PasswordResult =
 const FIFTEEN_MINUTES = 15 * 60;
 const perAccount = createLimit({ name: "password-account", points: 10, seconds: FIFTEEN_MINUTES });
 const perAddress = createLimit({ name: "password-address", points: 100, seconds: FIFTEEN_MINUTES });
+// Whoever has come by the session alone cannot use up the tries of the browser that it was taken from.
+const perDevice = createLimit({ name: "password-device", points: 10, seconds: FIFTEEN_MINUTES });
 
 /**
  * Asks somebody who is signed in for the password once more, before something that a browser left
@@ -22,12 +25,17 @@ export async function confirmPassword(
   userId: string,
   password: string,
 ): Promise<PasswordResult> {
-  const seconds =
-    (await perAccount.consume(userId)) || (await perAddress.consume(clientAddress(request)));
+  const seconds = await countTry(request, userId);
   if (seconds) return { ok: false, reason: "limited", seconds };
   const user = db.select().from(users).where(eq(users.id, userId)).get();
   const isCorrect = await isPasswordCorrect(password, user?.passwordHash);
   return user && isCorrect
     ? { ok: true, passwordHash: user.passwordHash }
     : { ok: false, reason: "wrong" };
+}
+
+async function countTry(request: Request, userId: string): Promise<number> {
+  const device = await findDevice(request, userId);
+  if (device) return perDevice.consume(`${device} ${userId}`);
+  return (await perAccount.consume(userId)) || (await perAddress.consume(clientAddress(request)));
 }

@@ -10,9 +10,9 @@ import {
   replaceLink,
   withdrawLink,
 } from "#app/features/accounts/account-links.server.ts";
-import { forgetTries } from "#app/features/accounts/authenticator.server.ts";
 import { hashPassword } from "#app/features/accounts/password.server.ts";
 import { endAllSessions } from "#app/features/accounts/sessions.server.ts";
+import { forgetTries } from "#app/features/accounts/sign-in-limits.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
 import { inTransaction } from "#db/client.server.ts";

@@ -1,16 +1,26 @@
 import { authenticate, type SignInFailure } from "#app/features/accounts/authenticator.server.ts";
+import { deviceCookie } from "#app/features/accounts/device-cookie.server.ts";
 import { startSession } from "#app/features/accounts/sessions.server.ts";
 import { type BrowserSession, getSession } from "#app/http/session.server.ts";
 
-type SignedIn = { ok: true; session: BrowserSession } | SignInFailure;
+interface SignedIn {
+  ok: true;
+  session: BrowserSession;
+  /** A Set-Cookie value, to be sent along. */
+  device: string;
+}
 
 /** Signs in whoever posted the right e-mail address and password, within the limits for both. */
-export async function signIn(request: Request, formData: FormData): Promise<SignedIn> {
+export async function signIn(
+  request: Request,
+  formData: FormData,
+): Promise<SignedIn | SignInFailure> {
   const result = await authenticate(request, formData);
   if (!result.ok) return result;
   const { id: userId, passwordHash } = result.account;
   const session = await getSession(request);
   const userAgent = request.headers.get("User-Agent") ?? "";
   const isStarted = await startSession(session, { userId, userAgent, passwordHash });
-  return isStarted ? { ok: true, session } : { ok: false, reason: "wrong" };
+  if (!isStarted) return { ok: false, reason: "wrong" };
+  return { ok: true, session, device: await deviceCookie(request, userId) };
 }

@@ -1,8 +1,10 @@
 import { Form } from "@remix-run/react";
+import { useState } from "react";
 import { contact } from "#app/content/contact.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const { map } = contact;
 
@@ -56,11 +58,16 @@ function DrawnMap() {
   );
 }
 
-/** Its own cookies and storage need `allow-same-origin`: without it, no tile would be sent. */
+/**
+ * Its own cookies and storage need `allow-same-origin`: without it, no tile would be sent. Only a document
+ * that came with the map may frame OpenStreetMap; where script brings it, a document of ours does.
+ */
 function EmbeddedMap() {
+  const isHydrated = useHydrated();
+  const [src] = useState(isHydrated ? "/contact/map" : map.embedUrl);
   return (
     <iframe
-      src={map.embedUrl}
+      src={src}
       title={map.embedTitle}
       loading="lazy"
       referrerPolicy="strict-origin"

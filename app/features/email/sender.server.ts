@@ -1,7 +1,9 @@
+import { inspect } from "node:util";
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { createTransport, type NodemailerError } from "nodemailer";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { emailPause, isTooOld, judge, serverPause } from "#app/features/email/delivery-rules.ts";
+import { loggable, printable } from "#app/http/log.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { type Email, emails } from "#db/schema.ts";
 
@@ -53,7 +55,7 @@ export function startSender(transport: MailTransport): { stop: () => Promise<voi
   const work = async (): Promise<void> => {
     while (!isStopped) {
       const pause = await sendDue().catch((error: unknown) => {
-        console.error("[outbox]", error);
+        console.error("[outbox]", loggable(error));
         return LOOK_AGAIN;
       });
       if (!isStopped) await rest(pause);
@@ -148,13 +150,13 @@ async function noteFailure(
   const status = isHopeless ? "failed" : "queued";
   const lastError = error.message.slice(0, 500);
   if (verdict === "no server") {
-    console.warn(`[outbox] no mail server: ${lastError}`);
+    console.warn(`[outbox] no mail server: ${printable(lastError)}`);
     // To the end of the queue, in case it is this e-mail after all that ends the connection.
     await noteUnsent(email, { status, lastError, attempts: email.attempts - 1, dueAt: now });
     return verdict;
   }
   // What the server said is in the outbox; it often has an address in it, which no log needs.
-  const reason = error.responseCode ?? error.code ?? error.stack;
+  const reason = error.responseCode ?? error.code ?? inspect(loggable(error));
   console.warn(`[outbox] ${email.key} is ${status}: ${reason}`);
   const dueAt = new Date(now.getTime() + emailPause(email.attempts));
   await noteUnsent(email, { status, lastError, dueAt });

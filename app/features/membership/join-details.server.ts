@@ -1,20 +1,15 @@
-import { createCookie } from "@remix-run/node";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { findProfile } from "#app/features/accounts/accounts.server.ts";
 import { type JoinDetails, joinDetailsSchema } from "#app/features/membership/join-schema.ts";
-import { cookieSecurity, secrets } from "#app/http/session.server.ts";
+import { secrets } from "#app/http/session.server.ts";
+import { createSiteCookie } from "#app/http/site-cookie.server.ts";
 
 // Without an age: it lasts as long as the browser is open, or until the order is placed.
-const cookie = createCookie("behappy_join", {
-  httpOnly: true,
-  sameSite: "lax",
-  path: "/",
-  secrets,
-});
+const cookie = createSiteCookie("behappy_join", { secrets });
 
 /** What was typed on /join, to fill in the next steps with; null where nothing was. */
 export async function readJoinDetails(request: Request): Promise<JoinDetails | null> {
-  const stored = await cookie.parse(request.headers.get("Cookie"));
+  const stored = await cookie.parse(request);
   return joinDetailsSchema.safeParse(stored).data ?? null;
 }
 
@@ -23,7 +18,7 @@ export function joinDetailsCookie(
   request: Request,
   { firstName, lastName, email }: JoinDetails,
 ): Promise<string> {
-  return cookie.serialize({ firstName, lastName, email }, cookieSecurity(request));
+  return cookie.serialize(request, { firstName, lastName, email });
 }
 
 /** What was typed at sign-up is newer, where it was /join that led there. */
@@ -38,8 +33,7 @@ export async function renewJoinDetails(
 
 /** They are not needed any more. */
 export async function forgetJoinDetails(request: Request, headers: Headers): Promise<void> {
-  const expired = { ...cookieSecurity(request), maxAge: 0 };
-  headers.append("Set-Cookie", await cookie.serialize("", expired));
+  headers.append("Set-Cookie", await cookie.remove(request));
 }
 
 /** What the form on /join starts with: what was typed there before, else the profile. */

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzl
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { removeUnusedPictures } from "#app/features/pictures/picture-storage.server.ts";
 import { keptDays, keptYears, participantsKeptFrom } from "#app/features/privacy/kept-for.ts";
+import { loggable } from "#app/http/log.server.ts";
 import { berlinClock } from "#app/ui/format.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import {
@@ -30,7 +31,7 @@ export function startHousekeeping(): void {
       removeUnusedPictures();
     } catch (error) {
       // The shop goes on, and the next hour brings another try.
-      console.error("[housekeeping]", error);
+      console.error("[housekeeping]", loggable(error));
     }
   };
   void work();

@@ -97,7 +97,10 @@ async function answerSignIn(request: Request, isCheckout: boolean) {
     return form.fail(...tooManyTries(title, result.seconds));
   }
   if (!result.ok) return form.fail({ title, formErrors: [authMessages.wrong] });
-  return seeOther(isCheckout ? "/checkout" : "/dashboard", { request, session: result.session });
+  const { session, device } = result;
+  const answer = await seeOther(isCheckout ? "/checkout" : "/dashboard", { request, session });
+  answer.headers.append("Set-Cookie", device);
+  return answer;
 }
 
 async function answerSignUp(request: Request, isCheckout: boolean) {

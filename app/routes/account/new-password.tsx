@@ -3,6 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { outdatedLink, requireAccountLink } from "#app/features/accounts/account-links.server.ts";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
 import { findAccount } from "#app/features/accounts/accounts.server.ts";
+import { deviceCookie } from "#app/features/accounts/device-cookie.server.ts";
 import { LinkProblem } from "#app/features/accounts/link-problem.tsx";
 import { NewPasswordForm } from "#app/features/accounts/new-password-form.tsx";
 import { resetPassword } from "#app/features/accounts/password-reset.server.ts";
@@ -30,7 +31,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const result = await resetPassword(request, link, form.value.password).catch(
     asFailed(request, "while setting a new password"),
   );
-  if (result.ok) return seeOther("/auth", { request, toast: accountMessages.passwordReset });
+  if (result.ok) {
+    const answer = await seeOther("/auth", { request, toast: accountMessages.passwordReset });
+    // Whoever reads the account's e-mails can sign in, however many strangers guess meanwhile.
+    answer.headers.append("Set-Cookie", await deviceCookie(request, link.userId));
+    return answer;
+  }
   if (result.reason === "outdated") throw outdatedLink();
   return refuseForm(form, result, accountMessages.refused);
 }

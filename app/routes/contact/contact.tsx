@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { contact } from "#app/content/contact.ts";
 import { findProfile } from "#app/features/accounts/accounts.server.ts";
@@ -8,6 +8,7 @@ import { ContactMap } from "#app/features/contact/contact-map.tsx";
 import { contactMessages } from "#app/features/contact/contact-messages.server.ts";
 import { contactSchema } from "#app/features/contact/contact-schema.ts";
 import { mayLoadMap } from "#app/features/contact/map-consent.server.ts";
+import { mapPolicy } from "#app/features/contact/map-document.server.ts";
 import { Postcard } from "#app/features/contact/postcard.tsx";
 import { receiveMessage } from "#app/features/contact/receive-message.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
@@ -20,12 +21,16 @@ import { Container, PageHead } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return {
-    constraint: formConstraint(contactSchema),
-    defaultValue: await findSender(request),
-    token: createFormToken(),
-    isMapLoaded: await mayLoadMap(request),
-  };
+  const isMapLoaded = await mayLoadMap(request);
+  return data(
+    {
+      constraint: formConstraint(contactSchema),
+      defaultValue: await findSender(request),
+      token: createFormToken(),
+      isMapLoaded,
+    },
+    isMapLoaded ? { headers: mapPolicy } : undefined,
+  );
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,12 +1,20 @@
-import { type ActionFunctionArgs, redirect, replace } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  replace,
+} from "@remix-run/node";
 import { z } from "zod";
-import { mapCookie } from "#app/features/contact/map-consent.server.ts";
+import { mapCookie, mayLoadMap } from "#app/features/contact/map-consent.server.ts";
+import { mapDocument } from "#app/features/contact/map-document.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { inPlainWords } from "#app/http/refusal.server.ts";
 
 const schema = z.object({ intent: z.enum(["load", "hide"]) });
 
-export const loader = () => redirect("/contact", 303);
+export async function loader({ request }: LoaderFunctionArgs) {
+  return (await mayLoadMap(request)) ? mapDocument() : redirect("/contact", 303);
+}
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, schema).catch(inPlainWords);

@@ -1,0 +1,85 @@
+import { type CookieOptions, createCookie } from "@remix-run/node";
+import { env } from "#app/http/env.server.ts";
+
+/** Browsers take such a cookie over https alone, from this very host and for all of it (RFC 6265bis). */
+const PREFIX = "__Host-";
+
+const DAY = 24 * 60 * 60;
+
+/** Cookies that had no prefix behind https until 2026-11, with their seconds; the others end with the browser. */
+const OLD_COOKIES = new Map<string, number | undefined>([
+  ["behappy_session", 30 * DAY],
+  ["behappy_toast", 60],
+  ["behappy_join", undefined],
+  ["theme", 365 * DAY],
+  ["karte", undefined],
+]);
+
+/** What all cookies of this site have in common. */
+export const cookieDefaults = { httpOnly: true, sameSite: "lax", path: "/" } as const;
+
+/** A cookie of this site, out of reach for scripts. Signed where `secrets` are given. */
+export function createSiteCookie(
+  name: string,
+  options: Pick<CookieOptions, "maxAge"> & { secrets?: string[] } = {},
+) {
+  const cookie = createCookie(name, { ...cookieDefaults, ...options });
+  return {
+    /** The value; null where there is none, or none of ours. */
+    parse: (request: Request): Promise<unknown> => cookie.parse(readCookies(request)),
+    /** The Set-Cookie value that stores it. */
+    serialize: async (request: Request, value: unknown): Promise<string> =>
+      asSiteCookie(request, await cookie.serialize(value, cookieSecurity(request))),
+    /** The Set-Cookie value that removes it. */
+    remove: async (request: Request): Promise<string> =>
+      asSiteCookie(request, await cookie.serialize("", { ...cookieSecurity(request), maxAge: 0 })),
+  };
+}
+
+/** Cookies are marked Secure as soon as visitors come over https. */
+export function cookieSecurity(request: Request): Pick<CookieOptions, "secure"> {
+  const scheme = env.BASE_URL?.protocol ?? `${request.headers.get("X-Forwarded-Proto")}:`;
+  return { secure: scheme === "https:" };
+}
+
+/** A Set-Cookie value under the name that the cookie has in the browser. */
+export function asSiteCookie(request: Request, setCookie: string): string {
+  return cookieSecurity(request).secure ? PREFIX + setCookie : setCookie;
+}
+
+/**
+ * The request's Cookie header under the names that our code knows. Behind https that is what has the
+ * prefix, which nobody else can have set, and before it an old cookie where there is no new one.
+ */
+export function readCookies(request: Request): string | null {
+  const header = request.headers.get("Cookie");
+  if (!header || !cookieSecurity(request).secure) return header;
+  const pairs = pairsOf(header);
+  const own = pairs.filter(({ name }) => name.startsWith(PREFIX));
+  const old = pairs.filter(({ name }) => OLD_COOKIES.has(name));
+  // Of two with one name the first counts.
+  return [...own.map(({ pair }) => pair.slice(PREFIX.length)), ...old.map(({ pair }) => pair)].join(
+    "; ",
+  );
+}
+
+/** Gives the browser's old cookies their new name, so that nobody is signed out and no cart is lost. */
+export function renameOldCookies(request: Request, headers: Headers): void {
+  if (!cookieSecurity(request).secure) return;
+  const pairs = pairsOf(request.headers.get("Cookie") ?? "");
+  const stored = [...pairs.map(({ pair }) => pair), ...headers.getSetCookie()];
+  const attributes = "Path=/; HttpOnly; Secure; SameSite=Lax";
+  for (const { name, pair } of pairs.filter(({ name }) => OLD_COOKIES.has(name))) {
+    const seconds = OLD_COOKIES.get(name);
+    const age = seconds === undefined ? "" : `; Max-Age=${seconds}`;
+    if (!stored.some((each) => each.startsWith(`${PREFIX}${name}=`))) {
+      headers.append("Set-Cookie", `${PREFIX}${pair}${age}; ${attributes}`);
+    }
+    headers.append("Set-Cookie", `${name}=; Max-Age=0; ${attributes}`);
+  }
+}
+
+function pairsOf(header: string): { name: string; pair: string }[] {
+  const pairs = header.split(";").map((pair) => pair.trim());
+  return pairs.map((pair) => ({ name: pair.split("=")[0] ?? "", pair }));
+}
