@@ -5,9 +5,9 @@ import { isAmong } from "#db/list-page.server.ts";
 import { eachMatch } from "#db/search.server.ts";
 
 /** Rows that are read at a time: others get their turn in between. */
-const BATCH_SIZE = 200;
+const BATCH_SIZE = 50;
 /** Matches that are looked for at a time: where the last ones ended has to be found again. */
-const MATCHES = 2000;
+const MATCHES = 1000;
 
 interface Batches<Row> {
   table: SQLiteTable & { id: SQLiteColumn; createdAt: SQLiteColumn };

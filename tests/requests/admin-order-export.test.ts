@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
+import { eachBatch } from "#db/list-batches.server.ts";
 import { orders } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { addOrderItem, createOrder, orderValues } from "#tests/support/sample-orders.ts";
@@ -103,6 +104,17 @@ describe("the file of orders", () => {
     expect(numbersIn(await download("?status=pending")).toSorted()).toEqual(all);
     expect(numbersIn(await download("?q=annegret")).toSorted()).toEqual(all);
     expect(numbersIn(await download("?q=annegret&status=pending")).toSorted()).toEqual(all);
+  });
+
+  it("leaves others a turn after every few dozen rows", async () => {
+    const many = Array.from({ length: 300 }, () => orderValues());
+    db.insert(orders).values(many).run();
+    for (const q of ["", "annegret"]) {
+      const load = (ids: string[]) => ids.map((id) => ({ id }));
+      const sizes = [...eachBatch({ table: orders, load }, q)].map((rows) => rows.length);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(300);
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(50);
+    }
   });
 
   it("makes no formula of what a customer typed", async () => {
