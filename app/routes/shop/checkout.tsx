@@ -9,6 +9,7 @@ import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
 import { ShortLines } from "#app/features/cart/short-lines.tsx";
 import { readJoinDetails } from "#app/features/membership/join-details.server.ts";
 import { findBuyer, findOrderWarning } from "#app/features/membership/membership.server.ts";
+import { askToSignIn } from "#app/features/orders/ask-to-sign-in.server.ts";
 import { answerCheckout, leadToOrder } from "#app/features/orders/checkout-answer.server.ts";
 import { CheckoutForm } from "#app/features/orders/checkout-form.tsx";
 import { checkoutMessages } from "#app/features/orders/checkout-messages.ts";
@@ -89,8 +90,4 @@ export default function Checkout() {
       </Container>
     </>
   );
-}
-
-function askToSignIn(request: Request): Promise<Response> {
-  return seeOther("/auth?redirect=checkout", { request, toast: checkoutMessages.signInFirst });
 }
