@@ -14,6 +14,7 @@ import { answerCheckout, leadToOrder } from "#app/features/orders/checkout-answe
 import { CheckoutForm } from "#app/features/orders/checkout-form.tsx";
 import { checkoutMessages } from "#app/features/orders/checkout-messages.ts";
 import { checkoutSchema } from "#app/features/orders/checkout-schema.ts";
+import { CheckoutSummary } from "#app/features/orders/checkout-summary.tsx";
 import { OrderSteps } from "#app/features/orders/order-steps.tsx";
 import { findOrderOfCart } from "#app/features/orders/orders.server.ts";
 import { fingerprintOf } from "#app/features/orders/place-order.server.ts";
@@ -75,18 +76,21 @@ export default function Checkout() {
   const seenOverview = answer?.result.initialValue?.overview;
   return (
     <>
-      <PageHead title="Checkout" titleLang="en" narrow>
+      <PageHead title="Checkout" titleLang="en">
         <OrderSteps current="Kasse" />
       </PageHead>
-      <Container narrow className="grid gap-block pt-9 pb-section">
+      <Container className="grid grid-cols-1 gap-block pt-9 pb-section">
         <DroppedLines sentences={page.cart.dropped} />
         <ShortLines lines={page.cart.lines} told={sentencesOf(answer?.result)} />
-        <CheckoutForm
-          {...page}
-          overview={isShownAnew ? page.overview : (seenOverview ?? page.overview)}
-          lastResult={answer?.result}
-          problem={answer?.title}
-        />
+        <div className="grid grid-cols-1 items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-[7fr_4fr]">
+          <CheckoutSummary cart={page.cart} />
+          <CheckoutForm
+            {...page}
+            overview={isShownAnew ? page.overview : (seenOverview ?? page.overview)}
+            lastResult={answer?.result}
+            problem={answer?.title}
+          />
+        </div>
       </Container>
     </>
   );
