@@ -31,7 +31,7 @@ export function PaymentBlock({
         <Heading id={id} className="text-h3 leading-heading">
           Bitte überweise den Betrag
         </Heading>
-        <dl className="grid gap-x-5 gap-y-[.35rem] xs:grid-cols-[auto_1fr_auto]">
+        <dl className="grid gap-2">
           <Entry term="Empfänger" copied={recipient}>
             {recipient}
           </Entry>
@@ -64,15 +64,17 @@ interface EntryProps {
 
 function Entry({ term, children, copied }: EntryProps) {
   return (
-    <div className="relative xs:col-span-3 xs:grid xs:grid-cols-subgrid xs:items-baseline">
+    <div className="relative leading-[1.4]">
       <dt className="text-ink-soft">{term}</dt>
-      <dd className="min-w-0 xs:col-span-2 xs:grid xs:grid-cols-subgrid xs:items-baseline">
-        <span className="font-strong wrap-break-word tabular-nums select-all">{children}</span>
+      <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <span className="min-w-0 font-strong wrap-break-word tabular-nums select-all">
+          {children}
+        </span>
         {copied && (
           <CopyButton
             text={copied}
             name={term}
-            className="max-xs:absolute max-xs:end-0 max-xs:top-0"
+            className="max-form:absolute max-form:-end-2 max-form:top-0"
           />
         )}
       </dd>

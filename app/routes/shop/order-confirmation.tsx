@@ -3,20 +3,17 @@ import { type MetaFunction, type Params, useActionData, useLoaderData } from "@r
 import { site } from "#app/content/site.ts";
 import { findUser } from "#app/features/accounts/viewer.server.ts";
 import { bookingSchema } from "#app/features/bookings/booking-schema.ts";
-import { listSeatsOf } from "#app/features/bookings/bookings.server.ts";
 import { answerBooking } from "#app/features/orders/booking-answer.server.ts";
 import { CustomerAddress } from "#app/features/orders/customer-address.tsx";
 import { HowToPay } from "#app/features/orders/how-to-pay.tsx";
-import { nextSteps } from "#app/features/orders/next-steps.ts";
 import { NextStepsList } from "#app/features/orders/next-steps-list.tsx";
+import { readConfirmation } from "#app/features/orders/order-confirmation.server.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import { OrderState } from "#app/features/orders/order-state.tsx";
 import { OrderSteps } from "#app/features/orders/order-steps.tsx";
 import { OrderedSeats } from "#app/features/orders/ordered-seats.tsx";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { paymentOf } from "#app/features/orders/payment.server.ts";
-import { env } from "#app/http/env.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -30,17 +27,8 @@ import { RouteProblem } from "#app/ui/route-problem.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user, order } = await findOrderFor(request, params);
-  const isOwn = order.userId === user.id;
-  const payment = paymentOf(order);
-  const events = isOwn ? await listSeatsOf([order.id]) : [];
-  const isMailed = Boolean(env.SMTP_URL);
   const page = {
-    order,
-    payment,
-    events,
-    isOwn,
-    isMailed,
-    steps: isOwn ? nextSteps(order, { hasBankData: payment !== null, isMailed, events }) : [],
+    ...(await readConfirmation(order, user)),
     seatConstraint: formConstraint(bookingSchema),
   };
   return data(page, { headers: { "Cache-Control": "no-store" } });
