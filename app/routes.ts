@@ -31,6 +31,7 @@ export default [
   route("cart/restore", "routes/shop/cart-restore.ts"),
   route("checkout", "routes/shop/checkout.tsx"),
   route("order-confirmation/:orderId", "routes/shop/order-confirmation.tsx"),
+  route("order-confirmation/:orderId/girocode.png", "routes/shop/girocode-picture.ts"),
 
   route("auth", "routes/account/auth.tsx"),
   route("auth/forgot-password", "routes/account/forgot-password.tsx"),

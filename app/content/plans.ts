@@ -31,6 +31,11 @@ export const periodLabels: Record<"month" | "year" | "one-time", string> = {
   "one-time": "einmalig",
 };
 
+/** Below the price of a plan that is over after its time. */
+export const endsByItself: Partial<Record<keyof typeof periodLabels, string>> = {
+  year: "Endet nach zwölf Monaten von selbst, ohne Kündigung.",
+};
+
 /** The words of /join. */
 export const join = {
   description:

@@ -9,6 +9,7 @@ import { Group, Row, Specimen } from "#app/styleguide/specimen.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card, CardGrid } from "#app/ui/card.tsx";
 import { CardMeta } from "#app/ui/card-meta.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { DateBlock } from "#app/ui/date-block.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -156,8 +157,15 @@ function Transfer({ payment }: { payment: PaymentView }) {
     <>
       <Specimen title="payment-block">
         <div className="max-w-narrow">
-          <PaymentBlock payment={payment} heading="h3" />
+          <PaymentBlock
+            payment={{ ...payment, dueOn: "2026-12-05" }}
+            codePath="/styleguide"
+            heading="h3"
+          />
         </div>
+      </Specimen>
+      <Specimen title="copy-button">
+        <CopyButton text={payment.reference} name="Verwendungszweck" />
       </Specimen>
       {payment.drawing && (
         <Specimen title="qr-code">

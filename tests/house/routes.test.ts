@@ -40,6 +40,10 @@ const answers: Record<string, { address?: string; answer: number | string }> = {
     address: "/order-confirmation/3f9c21ab-0000-4000-8000-000000000001",
     answer: 404,
   },
+  "/order-confirmation/:orderId/girocode.png": {
+    address: "/order-confirmation/3f9c21ab-0000-4000-8000-000000000001/girocode.png",
+    answer: 404,
+  },
   "/auth": { answer: 200 },
   "/auth/forgot-password": { answer: 200 },
   "/auth/new-password": { answer: 404 },

@@ -6,9 +6,16 @@ test.use({ ...membersSite, expectedError: /status of 400/ });
 
 const TITLE = "Feuerabend: Geschichten vom Neuanfang";
 
-test("a customer books two seats and says who comes", async ({ page, open, admin }) => {
+test("a customer books two seats and says who comes", async ({
+  page,
+  open,
+  admin,
+  javaScriptEnabled,
+  viewport,
+}) => {
   const main = page.getByRole("main");
   const customer = await newCustomer(page);
+  const isWide = (viewport?.width ?? 0) >= 1024;
   let orderPath = "";
   let number = "";
 
@@ -21,21 +28,59 @@ test("a customer books two seats and says who comes", async ({ page, open, admin
     await main.getByRole("button", { name: /^Aktualisieren/ }).click();
     await expect(page.getByText("Warenkorb aktualisiert")).toBeVisible();
     await main.getByRole("link", { name: "Zur Kasse" }).click();
+    const summary = main.getByRole("complementary", { name: "Dein Warenkorb" });
+    await expect(summary).toContainText(`2 × ${TITLE}`);
+    await expect(summary.getByRole("link", { name: "ändern" })).toHaveAttribute("href", "/cart");
     await fillIn(page, {
       "Straße und Hausnummer": "Am Deich 4",
       Postleitzahl: "24937",
       Ort: "Flensburg",
     });
-    await main.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+    const button = main.getByRole("button", { name: "Zahlungspflichtig bestellen" });
+    await button.scrollIntoViewIfNeeded();
+    if (isWide) await expect(summary).toBeInViewport({ ratio: 1 });
+    await button.click();
     await expect(page).toHaveURL(/\/order-confirmation\//);
     orderPath = new URL(page.url()).pathname;
     // With script the address changes before the page does.
     await expect(main).toContainText("Bitte überweise den Betrag");
     number = (await main.textContent())?.match(/BH-\d{4}-\d{6}/)?.[0] ?? "";
     expect(number).not.toBe("");
-    await expect(
-      main.getByRole("img", { name: new RegExp(`GiroCode.*58,00.*${number}`) }),
-    ).toBeVisible();
+    const code = main.getByRole("img", { name: new RegExp(`GiroCode.*58,00.*${number}`) });
+    const link = main.getByRole("link", { name: "GiroCode speichern" });
+    // A phone cannot photograph its own screen.
+    await expect(isWide ? code : link).toBeVisible();
+    await expect(isWide ? link : code).toBeHidden();
+    if (!isWide) {
+      const download = page.waitForEvent("download");
+      await link.click();
+      expect((await download).suggestedFilename()).toBe(`girocode-${number}.png`);
+    }
+  });
+
+  await test.step("copies what the bank asks for", async () => {
+    await expect(main).toContainText("DE02 1203 0000 0000 2020 51");
+    const copy = main.getByRole("button", { name: "IBAN kopieren" });
+    if (!javaScriptEnabled) return expect(copy).toHaveCount(0);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await copy.click();
+    await expect(main.getByRole("status").filter({ hasText: "Kopiert" })).toHaveCount(1);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe("DE02120300000000202051");
+  });
+
+  const seat = (name: string) => main.locator("details").filter({ hasText: name });
+
+  await test.step("comes along, too, and goes on with the next seat", async () => {
+    await expect(main).toContainText("Wer kommt mit?");
+    await seat("Platz 1").locator("summary").click();
+    await seat("Platz 1").getByRole("button", { name: "Teilnahme speichern" }).click();
+    await expect(seat("Platz 1")).toContainText("Mona Öztürk");
+    await expect(page).toHaveURL(new RegExp(`${orderPath}#teilnahme-`));
+    await expect(seat("Platz 1").locator("summary")).toBeInViewport({ ratio: 1 });
+    await expect(seat("Platz 2").locator("summary")).toBeInViewport({ ratio: 1 });
+    if (!javaScriptEnabled) await page.keyboard.press("Tab");
+    await expect(seat("Platz 2").locator("summary")).toBeFocused();
   });
 
   await test.step("has the confirmation in the mail", async () => {
@@ -52,12 +97,10 @@ test("a customer books two seats and says who comes", async ({ page, open, admin
     expect(mail.text).toContain(number);
   });
 
-  const seat = (name: string) => main.locator("details").filter({ hasText: name });
-
   await test.step("names who comes, after a mistake", async () => {
     await open("/dashboard");
     await expect(main).toContainText("Abgeschlossen");
-    await expect(main).toContainText("0 von 2 Teilnehmenden angemeldet");
+    await expect(main).toContainText("1 von 2 Teilnehmenden angemeldet");
     const second = seat("Platz 2");
     await second.locator("summary").click();
     await second.getByLabel("Vorname").fill("Ömer");
@@ -69,15 +112,12 @@ test("a customer books two seats and says who comes", async ({ page, open, admin
     await second.getByLabel("E-Mail-Adresse").fill("oemer@beispiel.de");
     await second.getByRole("button", { name: "Teilnahme speichern" }).click();
     await expect(page.getByText("Registration details submitted successfully")).toBeVisible();
-    await expect(main).toContainText("1 von 2 Teilnehmenden angemeldet");
+    await expect(main).toContainText("2 von 2 Teilnehmenden angemeldet");
     await expect(seat("Platz 2")).toContainText("Ömer Yıldız");
     await expect(seat("Platz 2")).not.toHaveAttribute("open");
   });
 
-  await test.step("comes along, too, and corrects a name", async () => {
-    await seat("Platz 1").locator("summary").click();
-    await seat("Platz 1").getByRole("button", { name: "Teilnahme speichern" }).click();
-    await expect(main).toContainText("2 von 2 Teilnehmenden angemeldet");
+  await test.step("corrects a name", async () => {
     await seat("Platz 2").locator("summary").click();
     await seat("Platz 2").getByLabel("Vorname").fill("Selin");
     await seat("Platz 2").getByRole("button", { name: "Teilnahme speichern" }).click();

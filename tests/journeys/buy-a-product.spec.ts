@@ -55,6 +55,7 @@ test("someone new buys a product, an event and a course", async ({
     await expect(page).toHaveURL("/auth?redirect=checkout");
     await expect(page.getByText("Bitte melde dich an, um fortzufahren.")).toBeVisible();
     await main.getByRole("link", { name: "Need an account? Sign up" }).click();
+    await expect(main.getByLabel("Vorname")).toBeFocused();
     await fillIn(page, {
       Vorname: "Mona",
       Nachname: "Öztürk",
@@ -63,7 +64,9 @@ test("someone new buys a product, an event and a course", async ({
     });
     await main.getByRole("button", { name: "Sign Up" }).click();
     await expect(page.getByText("Account created successfully.")).toBeVisible();
-    await fillIn(page, { "E-Mail-Adresse": email, Passwort: password });
+    await expect(main.getByLabel("E-Mail-Adresse")).toHaveValue(email);
+    await expect(main.getByLabel("Passwort")).toBeFocused();
+    await page.keyboard.type(password);
     await main.getByRole("button", { name: "Login" }).click();
     await expect(page).toHaveURL("/checkout");
   });

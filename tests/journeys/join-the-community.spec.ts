@@ -64,18 +64,21 @@ test("someone new chooses a plan, joins and orders", async ({ page, open }) => {
   await test.step("joins, signs up and signs in without typing it all again", async () => {
     await expect(main.getByLabel("E-Mail-Adresse")).toHaveValue(email);
     await main.getByRole("button", { name: "Beitreten" }).click();
-    await expect(page).toHaveURL("/auth?redirect=checkout");
+    await expect(page).toHaveURL("/auth?mode=sign-up&redirect=checkout");
     await expect(page.getByText("Weiter zum Checkout")).toBeVisible();
     await expect(page.getByText(`Mona Öztürk, ${email}`)).toBeVisible();
-    await main.getByRole("link", { name: "Need an account? Sign up" }).click();
+    await expect(page.getByText("Bitte melde dich an")).toHaveCount(1);
     await expect(main.getByLabel("Vorname")).toHaveValue("Mona");
     await expect(main.getByLabel("Nachname")).toHaveValue("Öztürk");
     await expect(main.getByLabel("E-Mail-Adresse")).toHaveValue(email);
-    await fillIn(page, { Passwort: password });
+    // No tap is needed to go on: the focus waits where something is still missing.
+    await expect(main.getByLabel("Passwort")).toBeFocused();
+    await page.keyboard.type(password);
     await main.getByRole("button", { name: "Sign Up" }).click();
     await expect(page.getByText("Account created successfully.")).toBeVisible();
     await expect(main.getByLabel("E-Mail-Adresse")).toHaveValue(email);
-    await fillIn(page, { Passwort: password });
+    await expect(main.getByLabel("Passwort")).toBeFocused();
+    await page.keyboard.type(password);
     await main.getByRole("button", { name: "Login" }).click();
   });
 

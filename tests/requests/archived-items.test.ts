@@ -112,7 +112,7 @@ describe("who has ordered an event that is archived since", () => {
   it("still sees the order", async () => {
     expect((await browser.get(`/order-confirmation/${orderId}`)).text).toContain("Eine Wanderung");
     const dashboard = await browser.get("/dashboard");
-    expect(dashboard.text).toContain("0 von 2 Teilnehmenden angemeldet");
+    expect(dashboard.text).toContain("Wer kommt mit?");
     expect(dashboard.text).toContain("Potsdam");
   });
 

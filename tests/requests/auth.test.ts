@@ -51,6 +51,10 @@ const link = (page: Page, text: string) =>
 
 const control = (page: Page, name: string) => page.document.querySelector(`main [name="${name}"]`);
 
+/** The controls that take the focus without script. */
+const focused = (page: Page) =>
+  page.document.querySelectorAll("main [autofocus]").map((each) => each.getAttribute("name"));
+
 describe("the sign-in page", () => {
   it("asks for e-mail address and password alone", async () => {
     const page = await new Browser().get(SIGN_IN);
@@ -60,6 +64,7 @@ describe("the sign-in page", () => {
     expect(control(page, "email")?.getAttribute("autocomplete")).toBe("username");
     expect(control(page, "password")?.getAttribute("type")).toBe("password");
     expect(control(page, "password")?.getAttribute("autocomplete")).toBe("current-password");
+    expect(focused(page)).toEqual([]);
     for (const name of ["email", "password"]) {
       expect(control(page, name)?.hasAttribute("required")).toBe(true);
     }
@@ -85,6 +90,7 @@ describe("the sign-up page", () => {
     const page = await new Browser().get(SIGN_UP);
     expect(page.status).toBe(200);
     expect(mainForm(page)).toEqual({ firstName: "", lastName: "", email: "", password: "" });
+    expect(focused(page)).toEqual(["firstName"]);
     expect(control(page, "password")?.getAttribute("autocomplete")).toBe("new-password");
     for (const name of ["firstName", "lastName", "email", "password"]) {
       expect(control(page, name)?.hasAttribute("required")).toBe(true);
@@ -110,6 +116,14 @@ describe("on the way to the checkout", () => {
       expect(notice).toBeDefined();
     },
   );
+
+  it("says so once: the checkout's own message is enough", async () => {
+    const browser = new Browser();
+    const page = await browser.open("/checkout");
+    expect(messages(page)).toEqual(["Bitte melde dich an, um fortzufahren."]);
+    expect(page.text.split("Bitte melde dich an")).toHaveLength(2);
+    expect((await browser.get("/auth?redirect=checkout")).text).toContain(ON_THE_WAY);
+  });
 
   it("the toggle links keep the way", async () => {
     const browser = new Browser();
@@ -191,7 +205,19 @@ describe("a successful sign-up", () => {
     const page = await browser.follow(answer);
     expect(messages(page)).toEqual(["Account created successfully. You can now log in."]);
     expect(page.document.querySelector(".messages p")?.getAttribute("lang")).toBe("en");
-    expect(mainForm(page)).toEqual({ email: "", password: "" });
+    expect(mainForm(page)).toEqual({ email: newcomer.email, password: "" });
+    expect(focused(page)).toEqual(["password"]);
+  });
+
+  it("is not told again to sign up, and filled in for that one sign-in alone", async () => {
+    const browser = new Browser();
+    const answer = await browser.post("/auth?mode=sign-up&redirect=checkout", newcomer);
+    const page = await browser.follow(answer);
+    expect(messages(page)).toEqual(["Account created successfully. You can now log in."]);
+    expect(page.text).not.toContain("Bitte melde dich an");
+    await browser.press(page, "Login", { password: newcomer.password });
+    await browser.post("/sign-out", {});
+    expect(mainForm(await browser.get(SIGN_IN))).toEqual({ email: "", password: "" });
   });
 
   it("shows its message once", async () => {

@@ -106,7 +106,8 @@ describe("an ordered event", () => {
       "Platz 3: noch offen",
     ]);
     expect(seatsOn(page).some(({ isOpen }) => isOpen)).toBe(false);
-    expect(page.text).toContain("0 von 3 Teilnehmenden angemeldet");
+    expect(page.text).toContain("Wer kommt mit? Änderbar, bis die Veranstaltung beginnt.");
+    expect(page.text).not.toContain("Teilnehmenden angemeldet");
     expect(page.text).toContain("Samstag, 13. März 2027, 05:45 Uhr · Walchensee");
     const [first, second] = seatsOn(page).map(({ form }) => form && formValues(form));
     expect(first).toMatchObject({
@@ -152,27 +153,59 @@ describe("an ordered event", () => {
 describe("a participant", () => {
   it("is named, counted and shown, and the seat is closed again", async () => {
     const event = createEvent();
-    const { browser, orderId, itemIds } = await orderOf([event, 2]);
+    const { browser, itemIds } = await orderOf([event, 2]);
     const page = await browser.get("/dashboard");
     const answer = await browser.press(page, SAVE, { ...ida, seat: "2" });
-    expect([answer.status, answer.location]).toEqual([303, `/dashboard#bestellung-${orderId}`]);
+    const anchor = `teilnahme-${itemIds[0]}-1`;
+    expect([answer.status, answer.location]).toEqual([303, `/dashboard#${anchor}`]);
     expect(stored(itemIds[0])).toEqual([
       expect.objectContaining({ ...ida, seat: 2, eventId: event.id }),
     ]);
     const shown = await browser.follow(answer);
     expect(messages(shown)).toEqual(["Registration details submitted successfully"]);
     expect(shown.document.querySelector(".messages [lang=en]")).not.toBeNull();
-    expect(shown.document.getElementById(`bestellung-${orderId}`)).not.toBeNull();
+    expect(shown.document.getElementById(anchor)?.text).toContain("Platz 1: noch offen");
     expect(labels(shown)).toEqual(["Platz 1: noch offen", "Platz 2: Ida Kühn"]);
     expect(seatsOn(shown).some(({ isOpen }) => isOpen)).toBe(false);
     expect(shown.text).toContain("1 von 2 Teilnehmenden angemeldet");
   });
 
-  it("comes back to the page on which the order stands", async () => {
-    const { browser, orderId } = await orderOf([createEvent(), 1]);
+  it("comes back to the page on which the order stands, at the seat", async () => {
+    const { browser, itemIds } = await orderOf([createEvent(), 1]);
     const page = await browser.get("/dashboard?tab=orders&page=1");
     const answer = await send(browser, page, 0);
-    expect(answer.location).toBe(`/dashboard?tab=orders&page=1#bestellung-${orderId}`);
+    expect(answer.location).toBe(`/dashboard?tab=orders&page=1#teilnahme-${itemIds[0]}-1`);
+  });
+
+  it("is named on the order's confirmation as well, and stays there", async () => {
+    const { browser, orderId, itemIds } = await orderOf([createEvent(), 2]);
+    const path = `/order-confirmation/${orderId}`;
+    const page = await browser.get(path);
+    const seats = page.document.querySelector('main section[aria-labelledby="plaetze"]');
+    expect(seats && visibleText(seats)).toContain("Wer kommt mit?");
+    expect(seats?.querySelector('a[href$="/calendar.ics"]')).not.toBeNull();
+    const refused = await browser.press(page, SAVE, { ...ida, email: "ida@" });
+    expect(refused.status).toBe(400);
+    expect(refused.document.querySelector("main details[open] [autofocus]")).not.toBeNull();
+    expect(stored(itemIds[0])).toEqual([]);
+    const answer = await browser.press(refused, SAVE, { email: ida.email });
+    expect([answer.status, answer.location]).toEqual([303, `${path}#teilnahme-${itemIds[0]}-2`]);
+    expect((await browser.follow(answer)).text).toContain("Platz 1: Ida Kühn");
+    expect(stored(itemIds[0])).toMatchObject([{ ...ida, seat: 1 }]);
+  });
+
+  it("is nobody else's to see or to name, on their confirmation neither", async () => {
+    const { browser, orderId, itemIds } = await orderOf([createEvent(), 1]);
+    const path = `/order-confirmation/${orderId}`;
+    const mine = { ...ida, intent: "book-seat", orderItemId: itemIds[0] ?? "", seat: "1" };
+    await browser.post(path, mine);
+    const admin = await browserOf(await createCustomer({ role: "admin" }));
+    expect((await admin.get(path)).html).not.toContain(ida.email);
+    for (const other of [admin, await browserOf(), new Browser()]) {
+      const answer = await other.post(path, { ...mine, firstName: "Fremd" });
+      expect(answer.status).toBe(404);
+    }
+    expect(stored(itemIds[0])).toMatchObject([{ firstName: "Ida" }]);
   });
 
   it("is corrected in place, also when the order is completed", async () => {

@@ -102,6 +102,31 @@ describe("an empty cart at the checkout", () => {
 });
 
 describe("the checkout page", () => {
+  it("begins with the cart in short, and a way to change it", async () => {
+    const browser = await browserOf();
+    const tents = createItem({ title: "Ein Zelt", price: 24950 });
+    const others = ["Rot", "Gelb", "Grün", "Blau"].map((title) => createItem({ title }));
+    await fillCart(browser, [tents, 2]);
+    const summaryOf = async () => {
+      const page = await browser.get("/checkout");
+      const aside = page.document.querySelector("main aside");
+      // Read before the form, which it is no part of.
+      expect(aside?.nextElementSibling?.tagName).toBe("FORM");
+      return aside;
+    };
+    const short = await summaryOf();
+    expect(short && visibleText(short)).toBe(
+      "Dein Warenkorb ändern 2 × Ein Zelt 2 Artikel 499,00 €",
+    );
+    const link = short?.querySelector("a");
+    expect([link?.text, link?.getAttribute("href")]).toEqual(["ändern", "/cart"]);
+    for (const other of others) await fillCart(browser, [other, 1]);
+    const long = await summaryOf();
+    expect(long && visibleText(long)).toMatch(
+      /2 × Ein Zelt 1 × Rot 1 × Gelb 1 × Grün und 1 weitere 6 Artikel 539,00 €$/,
+    );
+  });
+
   it("ends with the overview and directly below it the button, with nothing between", async () => {
     const browser = await browserOf();
     await fillCart(

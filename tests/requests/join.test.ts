@@ -80,7 +80,7 @@ describe("the plans", () => {
     expect(cardsOf(page).map(({ text }) => text.replaceAll("\u00A0", " "))).toEqual([
       "Free 0,00 € pro Monat Grundfunktionen der Community Community-Events Grundlegender Support Nicht enthalten: Premium-Inhalte Nicht enthalten: 1:1-Coaching Nicht enthalten: Workshop-Ermäßigungen Get Free",
       "Beliebteste Wahl Lifetime 499,00 € einmalig Alle Premium-Funktionen Unbegrenzter Zugang Bevorzugter Support Exklusive Workshops Get Lifetime",
-      "Yearly 119,00 € pro Jahr Alle Premium-Funktionen Workshop-Ermäßigungen Bevorzugter Support Nicht enthalten: Lebenslanger Zugang Get Yearly",
+      "Yearly 119,00 € pro Jahr Endet nach zwölf Monaten von selbst, ohne Kündigung. Alle Premium-Funktionen Workshop-Ermäßigungen Bevorzugter Support Nicht enthalten: Lebenslanger Zugang Get Yearly",
     ]);
     expect(page.document.querySelector('meta[name="description"]')).not.toBeNull();
   });
@@ -358,13 +358,28 @@ describe("'Beitreten'", () => {
     expect(messages(page)).toEqual(["Weiter zum Checkout", "Kim Öztürk, Kim@Beispiel.de"]);
   });
 
-  it("leads visitors on to sign-in with both messages", async () => {
+  it("leads visitors on to sign-up, filled in, with both messages", async () => {
     const browser = await withPlan();
     const page = await browser.follow(await sendDetails(browser));
-    expect(page.text).toContain("Need an account? Sign up");
-    expect(messages(page)).toEqual(
-      expect.arrayContaining(["Weiter zum Checkout", "Bitte melde dich an, um fortzufahren."]),
-    );
+    expect(page.document.querySelector("h1")?.text).toBe("Sign Up");
+    const form = page.document.querySelector("main form");
+    expect(form && formValues(form)).toEqual({ ...kim, password: "" });
+    expect(form?.querySelector("[autofocus]")?.getAttribute("name")).toBe("password");
+    expect(messages(page)).toEqual([
+      ...["Weiter zum Checkout", "Kim Öztürk, Kim@Beispiel.de"],
+      "Bitte melde dich an, um fortzufahren.",
+    ]);
+    expect(page.text.split("Bitte melde dich an")).toHaveLength(2);
+  });
+
+  it("leads to sign-in once there is an account", async () => {
+    const browser = await withPlan();
+    const signUp = await browser.follow(await sendDetails(browser));
+    await browser.press(signUp, "Sign Up", {
+      email: "kim.zweimal@beispiel.de",
+      password: "ein kurzer Satz",
+    });
+    expect((await browser.get("/checkout")).location).toBe("/auth?redirect=checkout");
   });
 
   const firstName = "First name must be at least 2 characters.";

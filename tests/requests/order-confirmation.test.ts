@@ -69,6 +69,31 @@ describe("the confirmation of one's own order", () => {
     expect(text).toContain("Bitte <b>nicht</b> klingeln.");
   });
 
+  it("says first what happens now and how to pay, then asks who comes, then repeats the order", async () => {
+    const browser = await browserOf();
+    const event = createItem({
+      kind: "event",
+      date: "2099-03-13",
+      time: "05:45",
+      location: "Husum",
+    });
+    const plan = createItem({ title: "Yearly Membership", category: "membership" });
+    await fillCart(browser, [event, 1], [plan, 1]);
+    const text = mainText(await browser.get(path(await placeSampleOrder(browser))));
+    const parts = [
+      "So geht es weiter Wir schreiben dir, wie du bezahlst. Sobald das Geld bei uns ist, schließen wir die Bestellung ab, und du siehst es hier. Deine Mitgliedschaft zählt, sobald wir die Bestellung abgeschlossen haben. Du sagst uns, wer mitkommt. Das geht, bis das Event beginnt.",
+      "Bezahlen Wie du bezahlst, schreiben wir dir noch.",
+      "Dein Platz Ein Kompass Freitag, 13. März 2099, 05:45 Uhr · Husum Wer kommt mit?",
+      "In den Kalender",
+      "Bestellnummer",
+      "Positionen",
+      "Deine Angaben",
+    ];
+    const places = parts.map((part) => text.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
   it("names an address for questions, with the number as the subject, and the way back", async () => {
     const { browser, order } = await orderedSample();
     const page = await browser.get(path(order.id));

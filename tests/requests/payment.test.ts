@@ -10,9 +10,9 @@ vi.hoisted(() => {
 
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, orders } from "#db/schema.ts";
-import { type Page, visibleText } from "#tests/support/browser.ts";
+import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
-import { readGirocodeIn } from "#tests/support/girocode.ts";
+import { readGirocode, readGirocodeIn } from "#tests/support/girocode.ts";
 import {
   browserOf,
   createCustomer,
@@ -20,6 +20,7 @@ import {
   fillCart,
   placeSampleOrder,
 } from "#tests/support/samples.ts";
+import { answer } from "#tests/support/site.ts";
 
 const HEADING = "Bitte überweise den Betrag";
 
@@ -43,13 +44,21 @@ function askedFor(page: Page): string | null {
   return box ? visibleText(box) : null;
 }
 
+/** The browser's answer as bytes. */
+function fetchPicture(browser: Browser, path: string): Promise<Response> {
+  const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  return answer(new Request(new URL(path, ORIGIN), { headers: { Cookie } }));
+}
+
 describe("the confirmation of a pending order", () => {
   it("says to whom, where and how much is to be transferred, and what to write there", async () => {
     const { order, page } = await confirmed([createItem({ price: 123_450 }), 2]);
     expect(askedFor(page)).toBe(
       `${HEADING} Empfänger Bürger & Söhne <e. V.> IBAN DE02 1203 0000 0000 2020 51 BIC BYLADEM1001 ` +
-        `Betrag 2.469,00 € Verwendungszweck ${order.number} Mit der Banking-App abfotografieren – fertig.`,
+        `Betrag 2.469,00 € Verwendungszweck ${order.number} Mit der Banking-App abfotografieren – fertig. ` +
+        "Den GiroCode kann dein Handy nicht von sich selbst abfotografieren. Speichere ihn, und öffne das Bild in deiner Banking-App. GiroCode speichern",
     );
+    expect(page.text).toContain("Ausstehend wartet auf deine Überweisung");
   });
 
   it("says it in a GiroCode as well, which has words for who does not see it", async () => {
@@ -64,15 +73,37 @@ describe("the confirmation of a pending order", () => {
     );
   });
 
-  it("says it to an admin who looks at it", async () => {
+  it("offers the code as a picture, to whoever ordered alone", async () => {
+    const { order, path, page, browser } = await confirmed([createItem({ price: 4990 }), 1]);
+    const link = page.document.querySelector('main a[href$=".png"]');
+    expect(link?.getAttribute("href")).toBe(`${path}/girocode.png`);
+    expect(link?.hasAttribute("download")).toBe(true);
+    const file = await fetchPicture(browser, `${path}/girocode.png`);
+    expect(file.headers.get("Content-Type")).toBe("image/png");
+    expect(file.headers.get("Cache-Control")).toBe("no-store");
+    expect(file.headers.get("Content-Disposition")).toBe(
+      `attachment; filename="girocode-${order.number}.png"`,
+    );
+    const lines = await readGirocode(Buffer.from(await file.arrayBuffer()));
+    expect(lines).toEqual(await readGirocodeIn(page.html));
+    const admin = await browserOf(await createCustomer({ role: "admin" }));
+    for (const other of [admin, await browserOf(), new Browser()]) {
+      expect((await fetchPicture(other, `${path}/girocode.png`)).status).toBe(404);
+    }
+    db.update(orders).set({ status: "cancelled" }).where(eq(orders.id, order.id)).run();
+    expect((await fetchPicture(browser, `${path}/girocode.png`)).status).toBe(404);
+  });
+
+  it("says it to an admin who looks at it, without the picture", async () => {
     const { path } = await confirmed([createItem(), 1]);
     const admin = await browserOf(await createCustomer({ role: "admin" }));
-    expect(askedFor(await admin.get(path))).toContain("10,00 €");
+    expect(askedFor(await admin.get(path))).toMatch(/10,00 €.* Mit der Banking-App [^.]*\.$/);
   });
 
   it("asks for nothing where nothing is to be paid", async () => {
     const { page } = await confirmed([createItem({ price: 0 }), 3]);
-    expect(page.text).toContain("Ausstehend");
+    expect(page.text).toContain("Ausstehend wartet darauf, dass wir sie abschließen");
+    expect(page.text).toContain("Bezahlen musst du nichts.");
     expect(askedFor(page)).toBeNull();
     expect(await readGirocodeIn(page.html)).toBeNull();
     expect(page.html).not.toContain("DE02");
@@ -110,7 +141,10 @@ it("without bank data in the settings nobody is asked for money", async () => {
   const browser = await shop.browserOf();
   await shop.fillCart(browser, [shop.createItem(), 1]);
   const page = await browser.get(`/order-confirmation/${await shop.placeSampleOrder(browser)}`);
-  expect(page.text).toContain("Ausstehend");
-  expect(askedFor(page)).toBeNull();
-  expect(await readGirocodeIn(page.html)).toBeNull();
+  expect(page.text).toContain("Ausstehend wartet auf unsere Nachricht, wie du bezahlst");
+  for (const shown of [page, await browser.get("/dashboard")]) {
+    expect(shown.text).toContain("Bezahlen Wie du bezahlst, schreiben wir dir noch.");
+    expect(askedFor(shown)).toBeNull();
+    expect(await readGirocodeIn(shown.html)).toBeNull();
+  }
 });

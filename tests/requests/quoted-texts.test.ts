@@ -727,7 +727,7 @@ const quotations: Quotation[] = [
   {
     on: "the dashboard",
     open: async () => (await signedIn("customer")).get("/dashboard"),
-    german: ["Ausstehend", "Abgeschlossen", "0 von 2 Teilnehmenden angemeldet"],
+    german: ["Ausstehend", "Abgeschlossen", "Wer kommt mit?"],
     english: ["My Orders", "Profile"],
   },
   {

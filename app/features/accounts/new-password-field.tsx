@@ -1,12 +1,13 @@
-import type { FormField } from "#app/ui/field.tsx";
+import type { ComponentProps } from "react";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
 /** Where a password is chosen. */
-export function NewPasswordField({ field, label }: { field: FormField; label: string }) {
+export function NewPasswordField(
+  props: Pick<ComponentProps<typeof PasswordField>, "field" | "label" | "autoFocus">,
+) {
   return (
     <PasswordField
-      field={field}
-      label={label}
+      {...props}
       autoComplete="new-password"
       hint="Mindestens 8 Zeichen. Ein kurzer Satz ist leicht zu merken und schwer zu erraten."
     />

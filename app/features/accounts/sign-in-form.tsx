@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldGrid, TextField } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 import { useIsSending } from "#app/ui/use-is-sending.ts";
 
 type Constraint = Parameters<typeof useForm>[0]["constraint"];
@@ -11,7 +12,7 @@ type Constraint = Parameters<typeof useForm>[0]["constraint"];
 export interface AuthFormProps {
   constraint: Constraint;
   /** What the visitor has told elsewhere. */
-  defaultValue: { firstName: string; lastName: string; email: string } | null;
+  defaultValue: { firstName?: string; lastName?: string; email: string } | null;
   lastResult?: SubmissionResult;
   /** Heading for what went wrong, quoted in English. */
   problem?: string;
@@ -24,6 +25,9 @@ export function SignInForm({ constraint, defaultValue, lastResult, problem }: Au
     defaultValue: { email: defaultValue?.email },
     lastResult,
   });
+  // After a refusal its summary has the focus.
+  const asksForPassword = Boolean(defaultValue?.email) && !lastResult;
+  useFocusOnArrival(asksForPassword ? fields.password.id : null);
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-5">
       <ErrorSummary form={form} fields={fields} title={problem} titleLang="en" />
@@ -34,7 +38,12 @@ export function SignInForm({ constraint, defaultValue, lastResult, problem }: Au
           type="email"
           autoComplete="username"
         />
-        <PasswordField field={fields.password} label="Passwort" autoComplete="current-password" />
+        <PasswordField
+          field={fields.password}
+          label="Passwort"
+          autoComplete="current-password"
+          autoFocus={asksForPassword}
+        />
       </FieldGrid>
       <SubmitButton>Login</SubmitButton>
     </Form>

@@ -4,6 +4,7 @@ import { NewPasswordField } from "#app/features/accounts/new-password-field.tsx"
 import { type AuthFormProps, SubmitButton } from "#app/features/accounts/sign-in-form.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldGrid, TextField } from "#app/ui/field.tsx";
+import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 
 type Values = Record<"email" | "password" | "firstName" | "lastName", string>;
 
@@ -14,11 +15,21 @@ export function SignUpForm({ constraint, defaultValue, lastResult, problem }: Au
     defaultValue: defaultValue ?? undefined,
     lastResult,
   });
+  // The first field that is still to be filled in; after a refusal its summary has the focus.
+  const next = defaultValue ? "password" : "firstName";
+  const isNext = (name: keyof Values) => name === next && !lastResult;
+  useFocusOnArrival(lastResult ? null : fields[next].id);
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-5">
       <ErrorSummary form={form} fields={fields} title={problem} titleLang="en" />
       <FieldGrid>
-        <TextField field={fields.firstName} label="Vorname" autoComplete="given-name" width={3} />
+        <TextField
+          field={fields.firstName}
+          label="Vorname"
+          autoComplete="given-name"
+          width={3}
+          autoFocus={isNext("firstName")}
+        />
         <TextField field={fields.lastName} label="Nachname" autoComplete="family-name" width={3} />
         <TextField
           field={fields.email}
@@ -26,7 +37,7 @@ export function SignUpForm({ constraint, defaultValue, lastResult, problem }: Au
           type="email"
           autoComplete="username"
         />
-        <NewPasswordField field={fields.password} label="Passwort" />
+        <NewPasswordField field={fields.password} label="Passwort" autoFocus={isNext("password")} />
       </FieldGrid>
       <SubmitButton>Sign Up</SubmitButton>
     </Form>

@@ -19,9 +19,7 @@ export async function findSeatsOf(
   return withSeats(occasions, now)[0] ?? null;
 }
 
-type BookingResult =
-  | { ok: true; orderId: string }
-  | { ok: false; reason: "not-found" | "cancelled" | "begun" };
+type BookingResult = { ok: true } | { ok: false; reason: "not-found" | "cancelled" | "begun" };
 
 /**
  * Names who takes a seat of an event that the account has ordered, or corrects it: a seat is one row,
@@ -46,7 +44,7 @@ export async function bookSeat(
         set: participant,
       })
       .run();
-    return { ok: true, orderId: occasion.orderId };
+    return { ok: true };
   });
 }
 

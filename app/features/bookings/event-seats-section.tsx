@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { bookingMessages } from "#app/features/bookings/booking-messages.ts";
 import {
   type SeatAnswer,
@@ -6,14 +7,17 @@ import {
 } from "#app/features/bookings/seat-form.tsx";
 import {
   type EventSeats,
+  isAnybodyNamed,
   type Participant,
   type Seat,
+  seatAnchor,
   seatCount,
   seatLabel,
   whenAndWhere,
 } from "#app/features/bookings/seats.ts";
 import { CalendarLink } from "#app/features/catalog/calendar-link.tsx";
 import { Disclosure } from "#app/ui/disclosure.tsx";
+import { useLaterEffect } from "#app/ui/use-later-effect.ts";
 
 interface EventSeatsSectionProps {
   event: EventSeats;
@@ -26,6 +30,7 @@ interface EventSeatsSectionProps {
 export function EventSeatsSection({ event, form, answer }: EventSeatsSectionProps) {
   const { orderItemId, title, seats, closure } = event;
   const headingId = `teilnahme-${orderItemId}`;
+  useFocusOnSeat(event);
   return (
     <section aria-labelledby={headingId} className="grid gap-3">
       <div>
@@ -35,7 +40,7 @@ export function EventSeatsSection({ event, form, answer }: EventSeatsSectionProp
         <p className="text-ink-soft">{whenAndWhere(event)}</p>
       </div>
       <p>
-        <strong>{seatCount(seats)}</strong>.{" "}
+        <SeatQuestion event={event} />{" "}
         {closure ? bookingMessages[closure] : "Änderbar, bis die Veranstaltung beginnt."}
       </p>
       <div className="grid gap-1">
@@ -57,6 +62,30 @@ export function EventSeatsSection({ event, form, answer }: EventSeatsSectionProp
   );
 }
 
+function SeatQuestion({ event: { seats, closure } }: { event: EventSeats }) {
+  if (isAnybodyNamed(seats)) {
+    return (
+      <>
+        <strong>{seatCount(seats)}</strong>.
+      </>
+    );
+  }
+  return closure ? null : <strong>Wer kommt mit?</strong>;
+}
+
+/** Script only scrolls to what the address names: the focus follows, as it does in a fresh document. */
+function useFocusOnSeat({ orderItemId, seats }: EventSeats): void {
+  const { hash, key } = useLocation();
+  // The same address again is a navigation, too: it has another key.
+  useLaterEffect(() => {
+    const anchor = seats.map(({ number }) => seatAnchor(orderItemId, number)).find(isIn(hash));
+    const line = anchor ? document.getElementById(anchor) : null;
+    line?.querySelector("summary")?.focus({ preventScroll: true });
+  }, [hash, key]);
+}
+
+const isIn = (hash: string) => (anchor: string) => hash === `#${anchor}`;
+
 /** Whether this answer is to the form of this seat. */
 export function isAbout(
   answer: SeatAnswer | undefined,
@@ -75,14 +104,18 @@ function SeatLine({ event: { orderItemId, closure }, seat, form, answer }: SeatL
   const isClosed = closure !== null;
   if (isClosed && !seat.participant && !answer) return null;
   return (
-    <Disclosure
-      icon={seat.participant ? "circle-check" : "plus"}
-      summary={seatLabel(seat)}
-      open={answer !== undefined}
-    >
-      {isClosed && seat.participant && <ParticipantFacts participant={seat.participant} />}
-      {(!isClosed || answer) && <SeatForm {...form} {...{ orderItemId, seat, answer, isClosed }} />}
-    </Disclosure>
+    <div id={seatAnchor(orderItemId, seat.number)} className="scroll-mt-44">
+      <Disclosure
+        icon={seat.participant ? "circle-check" : "plus"}
+        summary={seatLabel(seat)}
+        open={answer !== undefined}
+      >
+        {isClosed && seat.participant && <ParticipantFacts participant={seat.participant} />}
+        {(!isClosed || answer) && (
+          <SeatForm {...form} {...{ orderItemId, seat, answer, isClosed }} />
+        )}
+      </Disclosure>
+    </div>
   );
 }
 

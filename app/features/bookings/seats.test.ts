@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   closureOf,
   type Seat,
+  seatAfter,
   seatCount,
   seatLabel,
   seatNote,
@@ -51,6 +52,18 @@ describe("the seats of an order", () => {
     const open: Seat = { number: 1, participant: null };
     expect(seatCount([open])).toBe("0 von 1 Teilnehmenden angemeldet");
     expect(seatCount([open, { number: 2, participant }])).toBe("1 von 2 Teilnehmenden angemeldet");
+  });
+
+  it("lead from one that was saved to the next that is open, else back to it", () => {
+    const seats = (...named: boolean[]): Seat[] =>
+      named.map((isNamed, index) => ({
+        number: index + 1,
+        participant: isNamed ? participant : null,
+      }));
+    expect(seatAfter(seats(true, false, false), 1)).toBe(2);
+    expect(seatAfter(seats(true, true, false), 1)).toBe(3);
+    expect(seatAfter(seats(false, true, false, true), 4)).toBe(1);
+    expect(seatAfter(seats(true, true), 1)).toBe(1);
   });
 
   it("are called by who takes them", () => {

@@ -57,6 +57,23 @@ export function seatCount(seats: Seat[]): string {
   return `${named} von ${seats.length} Teilnehmenden angemeldet`;
 }
 
+/** Whether anybody is named for one of the seats. */
+export function isAnybodyNamed(seats: Seat[]): boolean {
+  return seats.some(({ participant }) => participant !== null);
+}
+
+/** Name of a seat's line in addresses. */
+export function seatAnchor(orderItemId: string, seat: number): string {
+  return `teilnahme-${orderItemId}-${seat}`;
+}
+
+/** Where to go on once somebody is named: the next seat that is open, else the seat itself. */
+export function seatAfter(seats: Seat[], saved: number): number {
+  const open = seats.filter(({ participant }) => participant === null);
+  const next = open.find(({ number }) => number > saved) ?? open[0];
+  return next?.number ?? saved;
+}
+
 /** 'Samstag, 13. März 2027, 05:45 Uhr · Walchensee' */
 export function whenAndWhere(event: Pick<EventSeats, "date" | "time" | "location">): string {
   const { date, time, location } = event;

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { join, periodLabels } from "#app/content/plans.ts";
+import { endsByItself, join, periodLabels } from "#app/content/plans.ts";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { type PlanState, type PlanView, planStateOf } from "#app/features/membership/plan-view.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -103,6 +103,7 @@ function PlanPrice({ plan, state }: PlanCardProps) {
           Community <b className={`tabular-nums ${priceColor}`}>{plan.communityPrice}</b>
         </p>
       )}
+      {endsByItself[plan.period] && <p className="mt-1 text-sm">{endsByItself[plan.period]}</p>}
     </div>
   );
 }

@@ -1,14 +1,17 @@
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { bookingMessages } from "#app/features/bookings/booking-messages.ts";
 import type { PostedBooking } from "#app/features/bookings/booking-schema.ts";
-import { bookSeat } from "#app/features/bookings/bookings.server.ts";
-import { orderAnchor } from "#app/features/orders/order-card.tsx";
+import { bookSeat, findSeatsOf } from "#app/features/bookings/bookings.server.ts";
+import { seatAfter, seatAnchor } from "#app/features/bookings/seats.ts";
 import type { ReadForm } from "#app/http/form.server.ts";
 import { asFailed } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 
-/** Leads back to the order with the seat on the page that it stood on, or shows the form again. */
+/**
+ * Leads back to the page that the seat stood on, to the seat that is to be filled in next, or shows the
+ * form again.
+ */
 export async function answerBooking(
   request: Request,
   user: Account,
@@ -19,9 +22,10 @@ export async function answerBooking(
     asFailed(request, "while naming a participant"),
   );
   if (result.ok) {
-    const { search } = new URL(request.url);
-    const anchor = orderAnchor({ id: result.orderId });
-    return seeOther(`/dashboard${search}#${anchor}`, { request, toast: bookingMessages.saved });
+    const { pathname, search } = new URL(request.url);
+    const seats = (await findSeatsOf(user.id, booking.orderItemId))?.seats ?? [];
+    const anchor = seatAnchor(booking.orderItemId, seatAfter(seats, booking.seat));
+    return seeOther(`${pathname}${search}#${anchor}`, { request, toast: bookingMessages.saved });
   }
   const { reason } = result;
   if (reason === "not-found") throw refusal(404, bookingMessages.notFound);

@@ -1,4 +1,4 @@
-import { create } from "qrcode";
+import { create, toBuffer } from "qrcode";
 import type { QrDrawing } from "#app/ui/qr-code.tsx";
 
 /** Modules of white around the code (ISO/IEC 18004). */
@@ -11,6 +11,11 @@ export function drawGirocode(text: string): QrDrawing {
     modules.data.subarray(row * modules.size, (row + 1) * modules.size).join(""),
   );
   return { path: rows.map(rowPath).join(""), size: modules.size + 2 * QUIET_ZONE };
+}
+
+/** The same as a PNG, to be saved. */
+export function girocodePicture(text: string): Promise<Buffer> {
+  return toBuffer(text, { errorCorrectionLevel: "M", margin: QUIET_ZONE, width: 480 });
 }
 
 /** A stroke through the middle of each run of black modules. */

@@ -1,16 +1,13 @@
-import { useLocation } from "@remix-run/react";
-import { useRef } from "react";
 import { EventSeatsSection } from "#app/features/bookings/event-seats-section.tsx";
 import type { SeatAnswer, SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
+import { HowToPay } from "#app/features/orders/how-to-pay.tsx";
 import type { ActionableOrder } from "#app/features/orders/order-cards.server.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
-import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
-import { PaymentBlock } from "#app/features/orders/payment-block.tsx";
+import { OrderState } from "#app/features/orders/order-state.tsx";
 import { TextLink } from "#app/ui/button.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { useLaterEffect } from "#app/ui/use-later-effect.ts";
 
 interface OrderCardProps {
   order: ActionableOrder;
@@ -20,21 +17,16 @@ interface OrderCardProps {
 
 /** An order on its customer's dashboard: what it holds, how to pay it, who comes along. */
 export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
-  const anchor = orderAnchor(order);
-  const card = useFocusByFragment(anchor);
+  const headingId = `bestellung-${order.id}`;
   return (
     <article
-      ref={card}
-      id={anchor}
-      // After a form in it was sent, the focus goes on from here.
-      tabIndex={-1}
-      aria-labelledby={`${anchor}-titel`}
+      aria-labelledby={headingId}
       className="min-w-0 rounded-cut-lg border border-line bg-card"
     >
-      <OrderHead order={order} headingId={`${anchor}-titel`} />
+      <OrderHead order={order} headingId={headingId} />
       <div className="grid grid-cols-1 gap-7 px-[clamp(1rem,2.4vw,1.6rem)] pt-2 pb-5">
         <OrderedItems order={order} />
-        {order.payment && <PaymentBlock payment={order.payment} heading="h3" />}
+        <HowToPay order={order} payment={order.payment} heading="h3" />
         {order.events.map((event) => (
           <EventSeatsSection
             key={event.orderItemId}
@@ -55,22 +47,6 @@ export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
   );
 }
 
-/** Name of the order's card in addresses. */
-export function orderAnchor({ id }: { id: string }): string {
-  return `bestellung-${id}`;
-}
-
-/** Script only scrolls to what the address names: the focus follows, as it does in a fresh document. */
-function useFocusByFragment(id: string) {
-  const element = useRef<HTMLElement>(null);
-  const { hash, key } = useLocation();
-  // The same address again is a navigation, too: it has another key.
-  useLaterEffect(() => {
-    if (hash === `#${id}`) element.current?.focus({ preventScroll: true });
-  }, [hash, key, id]);
-  return element;
-}
-
 function OrderHead({ order, headingId }: { order: ActionableOrder; headingId: string }) {
   return (
     <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-[clamp(1rem,2.4vw,1.6rem)] py-4">
@@ -84,7 +60,7 @@ function OrderHead({ order, headingId }: { order: ActionableOrder; headingId: st
         </h2>
         <p className="text-sm text-ink-soft tabular-nums">{order.number}</p>
       </div>
-      <OrderStatusBadge status={order.status} />
+      <OrderState order={order} payment={order.payment} />
     </header>
   );
 }

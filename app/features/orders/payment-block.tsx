@@ -1,16 +1,26 @@
 import type { PaymentView } from "#app/features/orders/payment.server.ts";
-import { formatPrice } from "#app/ui/format.ts";
-import { QrCode } from "#app/ui/qr-code.tsx";
+import { TransferCode } from "#app/features/orders/transfer-code.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { formatDay, formatPrice } from "#app/ui/format.ts";
 
-/** Where to transfer an order's money to. `heading` is the level that fits around it. */
+interface PaymentBlockProps {
+  payment: PaymentView & {
+    /** ISO day by which the money should be there. */
+    dueOn?: string | null;
+  };
+  /** Address of the GiroCode as a file; null where this visitor gets none. */
+  codePath?: string | null;
+  /** The level that fits around it. */
+  heading?: "h2" | "h3";
+}
+
+/** Where to transfer an order's money to, and until when. */
 export function PaymentBlock({
   payment,
+  codePath = null,
   heading: Heading = "h2",
-}: {
-  payment: PaymentView;
-  heading?: "h2" | "h3";
-}) {
-  const { recipient, iban, bic, amount, reference, girocode, drawing } = payment;
+}: PaymentBlockProps) {
+  const { recipient, iban, bic, amount, reference, girocode, drawing, dueOn } = payment;
   const id = `ueberweisung-${reference}`;
   return (
     <section
@@ -21,31 +31,58 @@ export function PaymentBlock({
         <Heading id={id} className="text-h3 leading-heading">
           Bitte überweise den Betrag
         </Heading>
-        <dl className="grid gap-x-5 gap-y-[.35rem] xs:grid-cols-[auto_1fr]">
-          <Entry term="Empfänger">{recipient}</Entry>
-          <Entry term="IBAN">{iban}</Entry>
+        <dl className="grid gap-2">
+          <Entry term="Empfänger" copied={recipient}>
+            {recipient}
+          </Entry>
+          <Entry term="IBAN" copied={iban.replaceAll(" ", "")}>
+            {iban}
+          </Entry>
           {bic && <Entry term="BIC">{bic}</Entry>}
-          <Entry term="Betrag">{formatPrice(amount)}</Entry>
-          <Entry term="Verwendungszweck">{reference}</Entry>
+          <Entry term="Betrag" copied={inForms(amount)}>
+            {formatPrice(amount)}
+          </Entry>
+          <Entry term="Verwendungszweck" copied={reference}>
+            {reference}
+          </Entry>
+          {dueOn && <Entry term="Fällig am">{formatDay(dueOn).long}</Entry>}
         </dl>
       </div>
       {girocode && drawing && (
-        <div className="grid content-start gap-2">
-          <QrCode drawing={drawing} label={girocode.alt} />
-          <p className="max-w-52 text-sm text-ink-soft">
-            Mit der Banking-App abfotografieren – fertig.
-          </p>
-        </div>
+        <TransferCode label={girocode.alt} drawing={drawing} path={codePath} />
       )}
     </section>
   );
 }
 
-function Entry({ term, children }: { term: string; children: string }) {
+interface EntryProps {
+  term: string;
+  children: string;
+  /** What its button copies; without one there is none. */
+  copied?: string;
+}
+
+function Entry({ term, children, copied }: EntryProps) {
   return (
-    <div className="xs:col-span-2 xs:grid xs:grid-cols-subgrid">
+    <div className="relative leading-[1.4]">
       <dt className="text-ink-soft">{term}</dt>
-      <dd className="min-w-0 font-strong wrap-break-word tabular-nums">{children}</dd>
+      <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 form:min-h-7">
+        <span className="min-w-0 font-strong wrap-break-word tabular-nums select-all">
+          {children}
+        </span>
+        {copied && (
+          <CopyButton
+            text={copied}
+            name={term}
+            className="max-form:absolute max-form:-end-2 max-form:top-0"
+          />
+        )}
+      </dd>
     </div>
   );
+}
+
+/** '58,00', as forms of banks take it: without a sign, without points. */
+function inForms(cents: number): string {
+  return (cents / 100).toFixed(2).replace(".", ",");
 }

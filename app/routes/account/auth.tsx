@@ -1,6 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { authPath, readAuthAddress } from "#app/features/accounts/auth-address.ts";
 import { authMessages } from "#app/features/accounts/auth-messages.server.ts";
+import {
+  findNewAccount,
+  forgetNewAccount,
+  newAccountCookie,
+} from "#app/features/accounts/new-account.server.ts";
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { SignInForm } from "#app/features/accounts/sign-in-form.tsx";
 import { signInSchema } from "#app/features/accounts/sign-in-schema.ts";
@@ -9,6 +16,7 @@ import { SignUpForm } from "#app/features/accounts/sign-up-form.tsx";
 import { signUpSchema } from "#app/features/accounts/sign-up-schema.ts";
 import { findUser } from "#app/features/accounts/viewer.server.ts";
 import { readJoinDetails, renewJoinDetails } from "#app/features/membership/join-details.server.ts";
+import { isAskedToSignIn } from "#app/features/orders/ask-to-sign-in.server.ts";
 import { OrderSteps } from "#app/features/orders/order-steps.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
@@ -20,14 +28,21 @@ import { Container, PageHead } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { isSignUp, isCheckout } = readAddress(request);
+  const { isSignUp, isCheckout } = readAuthAddress(request);
   if (await findUser(request)) throw redirect(isCheckout ? "/checkout" : "/dashboard", 303);
-  const constraint = formConstraint(isSignUp ? signUpSchema : signInSchema);
-  return { isSignUp, isCheckout, constraint, defaultValue: await readJoinDetails(request) };
+  const newAccount = await findNewAccount(request);
+  return {
+    isSignUp,
+    isCheckout,
+    isTold: newAccount !== null || (await isAskedToSignIn(request)),
+    constraint: formConstraint(isSignUp ? signUpSchema : signInSchema),
+    defaultValue:
+      newAccount !== null && !isSignUp ? { email: newAccount } : await readJoinDetails(request),
+  };
 }
 
 export function action({ request }: ActionFunctionArgs) {
-  const { isSignUp, isCheckout } = readAddress(request);
+  const { isSignUp, isCheckout } = readAuthAddress(request);
   return isSignUp ? answerSignUp(request, isCheckout) : answerSignIn(request, isCheckout);
 }
 
@@ -37,7 +52,9 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, { title: page.data?.isSignUp ? "Registrieren" : "Anmelden", noIndex: true });
 
 export default function Auth() {
-  const { isSignUp, isCheckout, ...form } = useLoaderData<typeof loader>();
+  const { isSignUp, isCheckout, isTold, ...form } = useLoaderData<typeof loader>();
+  // With script the message that came along stays while the visitor turns to the other form.
+  const [wasTold] = useState(isTold);
   const answer = useActionData<typeof action>();
   const formProps = { ...form, lastResult: answer?.result, problem: answer?.title };
   return (
@@ -46,7 +63,7 @@ export default function Auth() {
         {isCheckout && <OrderSteps current="Anmelden" />}
       </PageHead>
       <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
-        {isCheckout && (
+        {isCheckout && !isTold && !wasTold && (
           <Notice role="status">
             Bitte melde dich an oder registriere dich, um den Bestellvorgang fortzusetzen
           </Notice>
@@ -67,27 +84,6 @@ export default function Auth() {
   );
 }
 
-interface AuthAddress {
-  isSignUp: boolean;
-  /** On the way to the checkout: the only redirect that is accepted. */
-  isCheckout: boolean;
-}
-
-function readAddress(request: Request): AuthAddress {
-  const { searchParams } = new URL(request.url);
-  return {
-    isSignUp: searchParams.get("mode") === "sign-up",
-    isCheckout: searchParams.get("redirect") === "checkout",
-  };
-}
-
-function authPath({ isSignUp, isCheckout }: AuthAddress): string {
-  const query = new URLSearchParams();
-  if (isSignUp) query.set("mode", "sign-up");
-  if (isCheckout) query.set("redirect", "checkout");
-  return query.size > 0 ? `/auth?${query}` : "/auth";
-}
-
 async function answerSignIn(request: Request, isCheckout: boolean) {
   const form = await readForm(request, signInSchema);
   if (!form.ok) return form.reply;
@@ -100,6 +96,7 @@ async function answerSignIn(request: Request, isCheckout: boolean) {
   const { session, device } = result;
   const answer = await seeOther(isCheckout ? "/checkout" : "/dashboard", { request, session });
   answer.headers.append("Set-Cookie", device);
+  await forgetNewAccount(request, answer.headers);
   return answer;
 }
 
@@ -114,6 +111,7 @@ async function answerSignUp(request: Request, isCheckout: boolean) {
   if (result.ok) {
     const toast = authMessages.accountCreated;
     const answer = await seeOther(authPath({ isSignUp: false, isCheckout }), { request, toast });
+    answer.headers.append("Set-Cookie", await newAccountCookie(request, form.value.email));
     await renewJoinDetails(request, answer.headers, form.value);
     return answer;
   }

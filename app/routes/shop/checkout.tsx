@@ -9,10 +9,12 @@ import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
 import { ShortLines } from "#app/features/cart/short-lines.tsx";
 import { readJoinDetails } from "#app/features/membership/join-details.server.ts";
 import { findBuyer, findOrderWarning } from "#app/features/membership/membership.server.ts";
+import { askToSignIn } from "#app/features/orders/ask-to-sign-in.server.ts";
 import { answerCheckout, leadToOrder } from "#app/features/orders/checkout-answer.server.ts";
 import { CheckoutForm } from "#app/features/orders/checkout-form.tsx";
 import { checkoutMessages } from "#app/features/orders/checkout-messages.ts";
 import { checkoutSchema } from "#app/features/orders/checkout-schema.ts";
+import { CheckoutSummary } from "#app/features/orders/checkout-summary.tsx";
 import { OrderSteps } from "#app/features/orders/order-steps.tsx";
 import { findOrderOfCart } from "#app/features/orders/orders.server.ts";
 import { fingerprintOf } from "#app/features/orders/place-order.server.ts";
@@ -74,23 +76,22 @@ export default function Checkout() {
   const seenOverview = answer?.result.initialValue?.overview;
   return (
     <>
-      <PageHead title="Checkout" titleLang="en" narrow>
+      <PageHead title="Checkout" titleLang="en">
         <OrderSteps current="Kasse" />
       </PageHead>
-      <Container narrow className="grid gap-block pt-9 pb-section">
+      <Container className="grid grid-cols-1 gap-block pt-9 pb-section">
         <DroppedLines sentences={page.cart.dropped} />
         <ShortLines lines={page.cart.lines} told={sentencesOf(answer?.result)} />
-        <CheckoutForm
-          {...page}
-          overview={isShownAnew ? page.overview : (seenOverview ?? page.overview)}
-          lastResult={answer?.result}
-          problem={answer?.title}
-        />
+        <div className="grid grid-cols-1 items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-[7fr_4fr]">
+          <CheckoutSummary cart={page.cart} />
+          <CheckoutForm
+            {...page}
+            overview={isShownAnew ? page.overview : (seenOverview ?? page.overview)}
+            lastResult={answer?.result}
+            problem={answer?.title}
+          />
+        </div>
       </Container>
     </>
   );
-}
-
-function askToSignIn(request: Request): Promise<Response> {
-  return seeOther("/auth?redirect=checkout", { request, toast: checkoutMessages.signInFirst });
 }

@@ -1,18 +1,23 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
 import { site } from "#app/content/site.ts";
 import { findUser } from "#app/features/accounts/viewer.server.ts";
+import { bookingSchema } from "#app/features/bookings/booking-schema.ts";
+import { answerBooking } from "#app/features/orders/booking-answer.server.ts";
 import { CustomerAddress } from "#app/features/orders/customer-address.tsx";
+import { HowToPay } from "#app/features/orders/how-to-pay.tsx";
+import { NextStepsList } from "#app/features/orders/next-steps-list.tsx";
+import { readConfirmation } from "#app/features/orders/order-confirmation.server.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
-import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
+import { OrderState } from "#app/features/orders/order-state.tsx";
 import { OrderSteps } from "#app/features/orders/order-steps.tsx";
+import { OrderedSeats } from "#app/features/orders/ordered-seats.tsx";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { paymentOf } from "#app/features/orders/payment.server.ts";
-import { PaymentBlock } from "#app/features/orders/payment-block.tsx";
-import { env } from "#app/http/env.server.ts";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { formatDate } from "#app/ui/format.ts";
@@ -21,25 +26,30 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { RouteProblem } from "#app/ui/route-problem.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const user = await findUser(request);
-  const order = user && params.orderId ? await findOrder(params.orderId, user) : null;
-  if (!order) throw refusal(404, "Die Bestellung wurde nicht gefunden.");
+  const { user, order } = await findOrderFor(request, params);
   const page = {
-    order,
-    payment: paymentOf(order),
-    isOwn: order.userId === user?.id,
-    isMailed: Boolean(env.SMTP_URL),
+    ...(await readConfirmation(order, user)),
+    seatConstraint: formConstraint(bookingSchema),
   };
   return data(page, { headers: { "Cache-Control": "no-store" } });
 }
 
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { user } = await findOrderFor(request, params);
+  const form = await readForm(request, bookingSchema);
+  return form.ok ? answerBooking(request, user, form) : form.reply;
+}
+
 export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Bestellbestätigung", noIndex: true });
 
 export default function OrderConfirmation() {
-  const { order, payment, isOwn, isMailed } = useLoaderData<typeof loader>();
+  const { order, payment, isOwn, isMailed, steps, ...seats } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <>
       <PageHead
@@ -49,9 +59,11 @@ export default function OrderConfirmation() {
       >
         <OrderSteps current="Bestellt" />
       </PageHead>
-      <Container narrow className="grid gap-block pt-9 pb-section">
-        <OrderFacts order={order} />
-        {payment && <PaymentBlock payment={payment} />}
+      <Container narrow className="grid grid-cols-1 gap-block pt-9 pb-section">
+        <NextStepsList steps={steps} />
+        <HowToPay order={order} payment={payment} isOwn={isOwn} />
+        <OrderedSeats order={order} answer={answer} {...seats} />
+        <OrderFacts order={order} payment={payment} />
         <section aria-labelledby="positionen" className="grid gap-2">
           <h2 id="positionen" className="text-h3">
             Positionen
@@ -86,6 +98,14 @@ export function ErrorBoundary() {
   );
 }
 
+/** Who asks, and the order that they may see; for anyone else there is none. */
+async function findOrderFor(request: Request, { orderId }: Params) {
+  const user = await findUser(request);
+  const order = user && orderId ? await findOrder(orderId, user) : null;
+  if (!user || !order) throw refusal(404, "Die Bestellung wurde nicht gefunden.");
+  return { user, order };
+}
+
 /** Below the thanks, which are still due when the order is looked at again. */
 function newsOf({ status, customerEmail }: OrderWithItems, isMailed: boolean): string {
   if (status === "cancelled") return "Diese Bestellung ist storniert.";
@@ -94,7 +114,7 @@ function newsOf({ status, customerEmail }: OrderWithItems, isMailed: boolean): s
   return `Deine Bestellung ist bei uns. ${way} ${customerEmail}.`;
 }
 
-function OrderFacts({ order }: { order: OrderWithItems }) {
+function OrderFacts({ order, payment }: { order: OrderWithItems; payment: object | null }) {
   const number = (
     <>
       <strong className="tabular-nums">{order.number}</strong>{" "}
@@ -106,7 +126,7 @@ function OrderFacts({ order }: { order: OrderWithItems }) {
       entries={[
         { icon: "hash", term: "Bestellnummer", value: number },
         { icon: "calendar", term: "Datum", value: formatDate(order.createdAt) },
-        { icon: "hourglass", term: "Status", value: <OrderStatusBadge status={order.status} /> },
+        { icon: "hourglass", term: "Status", value: <OrderState {...{ order, payment }} /> },
       ]}
     />
   );

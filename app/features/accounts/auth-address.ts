@@ -1,0 +1,20 @@
+export interface AuthAddress {
+  isSignUp: boolean;
+  /** On the way to the checkout: the only redirect that is accepted. */
+  isCheckout: boolean;
+}
+
+export function readAuthAddress(request: Request): AuthAddress {
+  const { searchParams } = new URL(request.url);
+  return {
+    isSignUp: searchParams.get("mode") === "sign-up",
+    isCheckout: searchParams.get("redirect") === "checkout",
+  };
+}
+
+export function authPath({ isSignUp, isCheckout }: AuthAddress): string {
+  const query = new URLSearchParams();
+  if (isSignUp) query.set("mode", "sign-up");
+  if (isCheckout) query.set("redirect", "checkout");
+  return query.size > 0 ? `/auth?${query}` : "/auth";
+}

@@ -1,0 +1,38 @@
+import type { EventSeats } from "#app/features/bookings/seats.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+
+interface NextStepsOptions {
+  /** Whether the page says where to transfer the money to. */
+  hasBankData: boolean;
+  /** Whether e-mails go out. */
+  isMailed: boolean;
+  events: Pick<EventSeats, "seats" | "closure">[];
+}
+
+/** What happens now that an order is placed, one sentence or two each, in this order. */
+export function nextSteps(
+  { status, totalAmount, items }: Pick<OrderWithItems, "status" | "totalAmount" | "items">,
+  { hasBankData, isMailed, events }: NextStepsOptions,
+): string[] {
+  if (status === "cancelled") return [];
+  const isPending = status === "pending";
+  const hasMembership = items.some(({ itemType }) => itemType === "membership");
+  const hasOpenSeat = events.some(
+    ({ seats, closure }) => closure === null && seats.some(({ participant }) => !participant),
+  );
+  const told = isMailed ? " und schreiben dir" : ", und du siehst es hier";
+  return [
+    isPending && totalAmount > 0 && (hasBankData ? "Du überweist den Betrag." : WAIT_FOR_NEWS),
+    isPending &&
+      (totalAmount > 0
+        ? `Sobald das Geld bei uns ist, schließen wir die Bestellung ab${told}.`
+        : `Wir schließen die Bestellung ab${told}. Bezahlen musst du nichts.`),
+    hasMembership && (isPending ? MEMBERSHIP_BEGINS : MEMBERSHIP_COUNTS),
+    hasOpenSeat && "Du sagst uns, wer mitkommt. Das geht, bis das Event beginnt.",
+  ].filter((step) => step !== false);
+}
+
+const WAIT_FOR_NEWS = "Wir schreiben dir, wie du bezahlst.";
+const MEMBERSHIP_BEGINS =
+  "Deine Mitgliedschaft zählt, sobald wir die Bestellung abgeschlossen haben.";
+const MEMBERSHIP_COUNTS = "Ob und bis wann du Mitglied bist, steht in deinem Dashboard.";

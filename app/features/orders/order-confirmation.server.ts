@@ -1,0 +1,17 @@
+import type { Account } from "#app/features/accounts/accounts.server.ts";
+import { listSeatsOf } from "#app/features/bookings/bookings.server.ts";
+import { nextSteps } from "#app/features/orders/next-steps.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { paymentOf } from "#app/features/orders/payment.server.ts";
+import { env } from "#app/http/env.server.ts";
+
+/** What the page of an order tells its customer: how to pay, who comes, and what happens now. */
+export async function readConfirmation(order: OrderWithItems, viewer: Account) {
+  const isOwn = order.userId === viewer.id;
+  const isMailed = Boolean(env.SMTP_URL);
+  const payment = paymentOf(order);
+  // Participants are their customer's to see, and to name.
+  const events = isOwn ? await listSeatsOf([order.id]) : [];
+  const steps = nextSteps(order, { hasBankData: payment !== null, isMailed, events });
+  return { order, payment, events, isOwn, isMailed, steps: isOwn ? steps : [] };
+}

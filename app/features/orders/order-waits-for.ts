@@ -1,0 +1,11 @@
+import type { Order } from "#db/schema.ts";
+
+/** What a pending order waits for, to be read after 'Ausstehend'; null where it waits no more. */
+export function waitsFor(
+  { status, totalAmount }: Pick<Order, "status" | "totalAmount">,
+  payment: object | null,
+): string | null {
+  if (status !== "pending") return null;
+  if (totalAmount === 0) return "wartet darauf, dass wir sie abschließen";
+  return payment ? "wartet auf deine Überweisung" : "wartet auf unsere Nachricht, wie du bezahlst";
+}

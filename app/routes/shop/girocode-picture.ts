@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { findUser } from "#app/features/accounts/viewer.server.ts";
+import { girocodePicture } from "#app/features/orders/girocode-drawing.server.ts";
+import { findOrder } from "#app/features/orders/orders.server.ts";
+import { paymentOf } from "#app/features/orders/payment.server.ts";
+
+/** An order's GiroCode as a picture, which banking apps read from a phone's gallery. Its owner's alone. */
+export async function loader({ request, params: { orderId = "" } }: LoaderFunctionArgs) {
+  const user = await findUser(request);
+  const order = user && (await findOrder(orderId, user));
+  const payment = order && order.userId === user.id ? paymentOf(order) : null;
+  if (!payment?.girocode) return notFound();
+  const headers = {
+    "Content-Type": "image/png",
+    "Content-Disposition": `attachment; filename="girocode-${payment.reference}.png"`,
+    "Cache-Control": "no-store",
+  };
+  return new Response(new Uint8Array(await girocodePicture(payment.girocode.text)), { headers });
+}
+
+/** In words, for nobody sees a page where a file is asked for. */
+function notFound(): Response {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+  return new Response("Für diese Bestellung gibt es keinen GiroCode.", { status: 404, headers });
+}
