@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
-import type { ItemView } from "#app/features/catalog/item-view.ts";
+import { type ItemView, isFree } from "#app/features/catalog/item-view.ts";
+import { kinds } from "#app/features/catalog/kinds.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -9,7 +10,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 const CONFIRMATION_MILLISECONDS = 3000;
 
 interface AddToCartProps {
-  item: Pick<ItemView, "id" | "lineType" | "title">;
+  item: Pick<ItemView, "id" | "kind" | "lineType" | "title" | "price" | "paysCommunityPrice">;
   /** Page to come back to without script; with it the visitor stays where they are. */
   returnTo: string;
   look?: "plain" | "sun";
@@ -34,6 +35,7 @@ export function AddToCart({ item, returnTo, look, action = "/cart", quantity }: 
   const fetcher = useAddToCart(item);
   const isHydrated = useHydrated();
   const isConfirmed = useConfirmation(fetcher.data?.added ? fetcher.data : undefined);
+  const label = isFree(item) ? kinds[item.kind].freeLabel : "In den Warenkorb";
   const isWaiting = isConfirmed || fetcher.state !== "idle";
 
   return (
@@ -59,7 +61,7 @@ export function AddToCart({ item, returnTo, look, action = "/cart", quantity }: 
           aria-disabled={isWaiting || undefined}
         >
           {isConfirmed ? <Icon name="check" /> : <Icon name="shopping-basket" />}
-          {isConfirmed ? "In Warenkorb hinzugefügt!" : "In den Warenkorb"}
+          {isConfirmed ? "In Warenkorb hinzugefügt!" : label}
           <span className="sr-only">: {item.title}</span>
         </Button>
       </div>

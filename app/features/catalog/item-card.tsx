@@ -1,6 +1,7 @@
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { type CardView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
+import { PriceNote } from "#app/features/catalog/price-note.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CardMeta } from "#app/ui/card-meta.tsx";
@@ -34,10 +35,19 @@ export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
         </>
       }
       above={item.date && <ItemDate date={item.date} time={item.time} muted={isPast} />}
-      meta={item.location && <CardMeta icon="map-pin">{item.location}</CardMeta>}
+      meta={
+        (item.location || item.teaser) && (
+          <>
+            {item.location && <CardMeta icon="map-pin">{item.location}</CardMeta>}
+            {item.teaser && <p>{item.teaser}</p>}
+          </>
+        )
+      }
       foot={
         <>
           <PriceList entries={priceEntries(item)} />
+          {/* Of two amounts the one that counts is marked; a word beside an amount needs a sentence. */}
+          {item.communityPrice === 0 && <PriceNote item={item} buyer={item} />}
           <div className="mt-4 flex min-h-12 items-center [&>form]:grow">
             {item.hindrance ? (
               <ItemNote item={item} />

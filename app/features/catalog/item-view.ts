@@ -1,5 +1,6 @@
 import { type Hindrance, hindranceOf } from "#app/features/catalog/availability.ts";
 import { kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { openingSentence, shorten } from "#app/features/catalog/opening-sentence.ts";
 import { type Buyer, paysCommunityPrice, priceFor } from "#app/features/catalog/pricing.ts";
 import { fewLeft } from "#app/features/catalog/seats-left.ts";
 import { formatPrice } from "#app/ui/format.ts";
@@ -42,15 +43,32 @@ function noteOf(item: CatalogItem, hindrance: Hindrance | null): string | null {
   return hindrance ? null : fewLeft(item);
 }
 
+/** Characters that fill two lines of a card. */
+const TEASER_LENGTH = 90;
+
 /** What a card shows of an item: the long texts stay on the server. */
 export type CardView = Omit<
   ItemView,
   "provider" | "description" | "details" | "createdAt" | "updatedAt"
->;
+> & {
+  /** One line of the description; null where there is none. */
+  teaser: string | null;
+};
 
 export function cardViewOf(item: CatalogItem, viewing: { now: Date; buyer: Buyer }): CardView {
   const { provider, description, details, createdAt, updatedAt, ...view } = viewOf(item, viewing);
-  return view;
+  return {
+    ...view,
+    teaser: description && shorten(openingSentence(description), TEASER_LENGTH),
+  };
+}
+
+/** Whether the viewer pays nothing for it. */
+export function isFree({
+  price,
+  paysCommunityPrice,
+}: Pick<ItemView, "price" | "paysCommunityPrice">): boolean {
+  return price === 0 && !paysCommunityPrice;
 }
 
 /**
