@@ -24,6 +24,12 @@ const browser = new Browser();
 const event = { kind: "event", date: "2099-05-01", time: "18:30", location: "Potsdam" } as const;
 const pastEvent = { ...event, date: "2020-05-01" };
 
+const freeLabels = {
+  event: "Kostenlos dabei sein",
+  course: "Kostenlos dabei sein",
+  product: "Kostenlos in den Warenkorb",
+};
+
 /** What the card of this item says, and whether it has a button. */
 function cardOf(page: Page, { id }: Pick<CatalogItem, "id">) {
   const card = page.document.querySelector(`#artikel-${id}`);
@@ -52,7 +58,7 @@ function quietLog() {
 }
 
 describe.each(itemKinds)("the list of %ss", (kind) => {
-  const { path, plural, listFailure, emptyText, freeLabel } = kinds[kind];
+  const { path, plural, listFailure, emptyText } = kinds[kind];
   const values = kind === "event" ? event : { kind };
 
   it("answers 200 with all of them, newest first, memberships left out", async () => {
@@ -95,7 +101,11 @@ describe.each(itemKinds)("the list of %ss", (kind) => {
       /Community Inklusive Du zahlst den regulären Preis: 49,90 €\. In den Warenkorb/,
     ],
     ["a free item's price", { price: 0 }, /Preis 0,00 €/],
-    ["on a free item's button that it is", { price: 0 }, new RegExp(`${freeLabel}: Ein Kompass$`)],
+    [
+      "on a free item's button that it is",
+      { price: 0 },
+      new RegExp(`${freeLabels[kind]}: Ein Kompass$`),
+    ],
     ["a community price that is paid for a free item", { price: 0, communityPrice: 500 }, /In den/],
     [
       "one sentence of a description",
@@ -289,7 +299,7 @@ describe.each(itemKinds)("the page of one %s", (kind) => {
     await undone(async () => {
       const item = createItem({ ...values, price: 0 });
       const { text } = mainOf(await browser.get(`${path}/${item.id}`));
-      expect(text).toContain(`${kinds[kind].freeLabel}: Ein Kompass`);
+      expect(text).toContain(`${freeLabels[kind]}: Ein Kompass`);
     });
   });
 

@@ -1,8 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
-import { type ItemView, isFree } from "#app/features/catalog/item-view.ts";
-import { kinds } from "#app/features/catalog/kinds.ts";
+import type { ItemView } from "#app/features/catalog/item-view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -10,7 +9,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 const CONFIRMATION_MILLISECONDS = 3000;
 
 interface AddToCartProps {
-  item: Pick<ItemView, "id" | "kind" | "lineType" | "title" | "price" | "paysCommunityPrice">;
+  item: Pick<ItemView, "id" | "lineType" | "title" | "addLabel">;
   /** Page to come back to without script; with it the visitor stays where they are. */
   returnTo: string;
   look?: "plain" | "sun";
@@ -35,7 +34,6 @@ export function AddToCart({ item, returnTo, look, action = "/cart", quantity }: 
   const fetcher = useAddToCart(item);
   const isHydrated = useHydrated();
   const isConfirmed = useConfirmation(fetcher.data?.added ? fetcher.data : undefined);
-  const label = isFree(item) ? kinds[item.kind].freeLabel : "In den Warenkorb";
   const isWaiting = isConfirmed || fetcher.state !== "idle";
 
   return (
@@ -61,7 +59,7 @@ export function AddToCart({ item, returnTo, look, action = "/cart", quantity }: 
           aria-disabled={isWaiting || undefined}
         >
           {isConfirmed ? <Icon name="check" /> : <Icon name="shopping-basket" />}
-          {isConfirmed ? "In Warenkorb hinzugefügt!" : label}
+          {isConfirmed ? "In Warenkorb hinzugefügt!" : item.addLabel}
           <span className="sr-only">: {item.title}</span>
         </Button>
       </div>

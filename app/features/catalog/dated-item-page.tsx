@@ -1,4 +1,4 @@
-import { fixedDescription, site } from "#app/content/site.ts";
+import { site } from "#app/content/site.ts";
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { CalendarLink } from "#app/features/catalog/calendar-link.tsx";
 import { ItemDate, ItemNote } from "#app/features/catalog/item-card.tsx";
@@ -64,7 +64,7 @@ export function DatedItemPage({ item, buyer, calendarPath, nextDates = [] }: Dat
             Mehr Informationen anfragen
           </a>
         </aside>
-        <Description text={item.description ?? fixedDescription[item.kind]} />
+        <Description text={item.text} />
       </div>
       <NextDates items={nextDates} />
     </Container>

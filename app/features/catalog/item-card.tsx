@@ -1,7 +1,6 @@
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { type CardView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
-import { PriceNote } from "#app/features/catalog/price-note.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CardMeta } from "#app/ui/card-meta.tsx";
@@ -31,7 +30,8 @@ export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
       media={<Picture src={item.imageUrl} alt={item.imageAlt} eager={eager} />}
       badge={
         <>
-          <Badge>{item.category}</Badge> {!item.hindrance && <ItemNote item={item} />}
+          <Badge className="whitespace-normal!">{item.category}</Badge>{" "}
+          {!item.hindrance && <ItemNote item={item} />}
         </>
       }
       above={item.date && <ItemDate date={item.date} time={item.time} muted={isPast} />}
@@ -46,8 +46,7 @@ export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
       foot={
         <>
           <PriceList entries={priceEntries(item)} />
-          {/* Of two amounts the one that counts is marked; a word beside an amount needs a sentence. */}
-          {item.communityPrice === 0 && <PriceNote item={item} buyer={item} />}
+          {item.priceNote && <p className="mt-2 text-sm text-ink-soft">{item.priceNote}</p>}
           <div className="mt-4 flex min-h-12 items-center [&>form]:grow">
             {item.hindrance ? (
               <ItemNote item={item} />

@@ -1,4 +1,3 @@
-import { fixedDescription } from "#app/content/site.ts";
 import type { ItemView } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { shorten } from "#app/features/catalog/opening-sentence.ts";
@@ -27,18 +26,13 @@ export function itemMeta(kind: ItemKind, page: ItemPage | undefined): PageFacts 
   const { item, publicPrice: price } = page;
   return {
     title: item.title,
-    description: shorten(textOf(item), DESCRIPTION_LENGTH),
+    description: shorten(item.text, DESCRIPTION_LENGTH),
     canonical: itemPath(item),
     picture: isRaster(item.imageUrl)
       ? { src: item.imageUrl, alt: item.imageAlt }
       : kinds[kind].preview,
     data: (origin) => itemData({ item, price, origin }),
   };
-}
-
-function textOf({ kind, description, details }: ItemView): string {
-  const standIn = kind === "product" ? kinds.product.lead : fixedDescription[kind];
-  return description || details || standIn;
 }
 
 /** Link previews do not draw SVG. */

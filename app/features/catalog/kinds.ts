@@ -17,8 +17,6 @@ interface Kind {
   notFound: string;
   /** Shown instead of the form where the item can no longer be bought. */
   soldOutLabel: string;
-  /** On the button of what costs nothing. */
-  freeLabel: string;
   /** How tall its pictures are cut in lists. */
   shape: "wide" | "tall" | "square";
   /** Picture for link previews of its list, and of items whose own picture does not suit. */
@@ -39,7 +37,6 @@ export const kinds: Record<ItemKind, Kind> = {
     itemFailure: "Konnte die Veranstaltung nicht laden. Bitte versuche es später erneut.",
     notFound: "Die Veranstaltung wurde nicht gefunden.",
     soldOutLabel: "Ausgebucht",
-    freeLabel: "Kostenlos dabei sein",
     shape: "wide",
     preview: "/previews/v1/events.png",
   },
@@ -55,7 +52,6 @@ export const kinds: Record<ItemKind, Kind> = {
     itemFailure: "Konnte den Kurs nicht laden. Bitte versuche es später erneut.",
     notFound: "Der Kurs wurde nicht gefunden.",
     soldOutLabel: "Ausgebucht",
-    freeLabel: "Kostenlos dabei sein",
     shape: "tall",
     preview: "/previews/v1/courses.png",
   },
@@ -71,7 +67,6 @@ export const kinds: Record<ItemKind, Kind> = {
     itemFailure: "Konnte das Produkt nicht laden. Bitte versuche es später erneut.",
     notFound: "Das Produkt wurde nicht gefunden.",
     soldOutLabel: "Ausverkauft",
-    freeLabel: "Kostenlos in den Warenkorb",
     shape: "square",
     preview: "/previews/v1/products.png",
   },
