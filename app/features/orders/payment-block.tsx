@@ -45,7 +45,7 @@ function Entry({ term, children }: { term: string; children: string }) {
   return (
     <div className="xs:col-span-2 xs:grid xs:grid-cols-subgrid">
       <dt className="text-ink-soft">{term}</dt>
-      <dd className="min-w-0 font-strong wrap-break-word tabular-nums">{children}</dd>
+      <dd className="min-w-0 font-strong wrap-anywhere tabular-nums">{children}</dd>
     </div>
   );
 }
