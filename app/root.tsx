@@ -146,6 +146,7 @@ function SiteFrame({ pathname, children }: { pathname: string; children: ReactNo
       {children}
       <SiteFooter
         theme={shared?.theme ?? "light"}
+        pathname={pathname}
         returnTo={returnTo}
         socialLinks={site.socialLinks}
       >

@@ -53,7 +53,7 @@ export function Card({
     >
       <CardMedia shape={shape} muted={muted}>
         {media}
-        {badge && <div className="absolute start-3 top-3">{badge}</div>}
+        {badge && <div className="absolute inset-x-3 top-3">{badge}</div>}
       </CardMedia>
       {above && <div className="mt-4">{above}</div>}
       <Heading className={`text-h3 leading-heading ${above ? "mt-[.7rem]" : "mt-4"}`}>

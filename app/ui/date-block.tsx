@@ -28,7 +28,7 @@ export function DateBlock({
   return (
     <time dateTime={dateTime} className={`flex ${sizes[size].row}`}>
       <span
-        className={`font-serif font-heading lining-nums ${sizes[size].day} ${muted ? "text-ink-soft" : ""}`}
+        className={`shrink-0 font-serif font-heading lining-nums ${sizes[size].day} ${muted ? "text-ink-soft" : ""}`}
       >
         {day}
       </span>{" "}

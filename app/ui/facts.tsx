@@ -19,7 +19,7 @@ export function Facts({ entries }: { entries: Fact[] }) {
             <Icon name={icon} className="translate-y-[.2em] text-lake" />
             {term}
           </dt>
-          <dd className="min-w-0">{value}</dd>
+          <dd className="min-w-0 hyphens-auto">{value}</dd>
         </div>
       ))}
     </dl>

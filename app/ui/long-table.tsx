@@ -13,7 +13,7 @@ interface Place {
   drawing: string;
 }
 
-/** A table seen from above, with six places. On a phone it stands along the left edge. */
+/** A table seen from above, with six places; on a narrow page six place mats. */
 export function LongTable({ places }: { places: Place[] }) {
   return (
     <ul className="long-table">

@@ -3,10 +3,18 @@ import { Button } from "#app/ui/button.tsx";
 const SENDING = "Wird gesendet...";
 
 /** Says so while the answer is on its way; where the framework is missing, page-script.js does it. */
-export function SendButton({ isSending, children }: { isSending: boolean; children: string }) {
+export function SendButton({
+  isSending,
+  look = "sun",
+  children,
+}: {
+  isSending: boolean;
+  look?: "sun" | "deep";
+  children: string;
+}) {
   return (
     <Button
-      look="sun"
+      look={look}
       disabled={isSending}
       data-sending={SENDING}
       className="justify-self-start max-xs:w-full"

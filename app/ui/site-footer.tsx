@@ -1,34 +1,45 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ExternalLink } from "#app/ui/external-link.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Container } from "#app/ui/page.tsx";
-import { footerLinks } from "#app/ui/site-links.ts";
+import { footerLinks, isTask, type LinkGroup, legalLinks } from "#app/ui/site-links.ts";
 import { type Theme, ThemeSwitch } from "#app/ui/theme-switch.tsx";
 
 type SocialLink = { label: string; href: string };
 
-/** `children` take the wide column beside the links. */
+/** `children` take the wide column beside the links; on phones both are folded where people are busy. */
 export function SiteFooter({
   theme,
+  pathname,
   returnTo,
   socialLinks,
   children,
 }: {
   theme: Theme;
+  pathname: string;
   returnTo: string;
   socialLinks: SocialLink[];
   children?: ReactNode;
 }) {
   const columns = children ? "lg:grid-cols-[5fr_6fr]" : "";
+  const isFolded = isTask(pathname);
   return (
-    <footer className="site-footer deep-band pt-[clamp(2.5rem,5vw,4.5rem)] pb-8">
+    <footer className="site-footer deep-band">
       <Container>
-        <div className={`grid gap-x-gutter gap-y-10 lg:gap-20 ${columns}`}>
-          {children}
-          <FooterLinks socialLinks={socialLinks} />
-        </div>
-        <div className="mt-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-deep-line pt-5 text-sm text-on-deep-soft">
+        <details className="footer-more" open={!isFolded}>
+          <summary hidden={!isFolded}>
+            Newsletter und mehr
+            <Icon name="chevron-down" />
+          </summary>
+          <div className={`grid gap-x-gutter gap-y-10 lg:gap-20 ${columns}`}>
+            {children}
+            <FooterLinks socialLinks={socialLinks} />
+          </div>
+        </details>
+        <div className="footer-end">
           <span>© 2019–{new Date().getFullYear()} BeHappy</span>
+          <LegalLinks />
           <ThemeSwitch theme={theme} returnTo={returnTo} />
         </div>
       </Container>
@@ -36,33 +47,19 @@ export function SiteFooter({
   );
 }
 
-const footerLinkClass =
-  "inline-flex min-h-[2.125rem] items-center gap-[.4rem] no-underline hover:underline";
-
 function FooterLinks({ socialLinks }: { socialLinks: SocialLink[] }) {
   return (
-    <nav
-      aria-label="Fußbereich"
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(7.25rem,100%),1fr))] gap-x-5 gap-y-8"
-    >
-      {footerLinks.map(({ label, links }) => (
-        <FooterList key={label} label={label}>
-          {links.map((link) => (
-            <li key={link.to}>
-              <Link to={link.to} className={footerLinkClass}>
-                {link.label}
-              </Link>
-            </li>
-          ))}
+    <nav aria-label="Fußbereich" className="footer-lists">
+      {footerLinks.map((group) => (
+        <FooterList key={group.label} label={group.label}>
+          <FooterItems {...group} />
         </FooterList>
       ))}
       {socialLinks.length > 0 && (
         <FooterList label="Woanders">
           {socialLinks.map(({ label, href }) => (
             <li key={href}>
-              <ExternalLink href={href} className={footerLinkClass}>
-                {label}
-              </ExternalLink>
+              <ExternalLink href={href}>{label}</ExternalLink>
             </li>
           ))}
         </FooterList>
@@ -71,12 +68,28 @@ function FooterLinks({ socialLinks }: { socialLinks: SocialLink[] }) {
   );
 }
 
+function LegalLinks() {
+  return (
+    <nav aria-label={legalLinks.label} className="me-auto">
+      <ul className="flex flex-wrap gap-x-5">
+        <FooterItems {...legalLinks} />
+      </ul>
+    </nav>
+  );
+}
+
+function FooterItems({ links }: LinkGroup) {
+  return links.map(({ to, label }) => (
+    <li key={to}>
+      <Link to={to}>{label}</Link>
+    </li>
+  ));
+}
+
 function FooterList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <h2 className="mb-[.4em] font-sans text-sm leading-[1.4] font-strong tracking-normal text-on-deep-soft">
-        {label}
-      </h2>
+      <h2>{label}</h2>
       <ul>{children}</ul>
     </div>
   );

@@ -61,18 +61,29 @@ export const footerLinks: LinkGroup[] = [
       { to: "/products", label: "Produkte" },
     ],
   },
-  {
-    label: "Rechtliches",
-    links: [
-      { to: "/impressum", label: "Impressum" },
-      { to: "/datenschutz", label: "Datenschutz" },
-      { to: "/agb", label: "AGB" },
-    ],
-  },
 ];
 
+/** Open to everybody on every page: the footer never folds them away. */
+export const legalLinks: LinkGroup = {
+  label: "Rechtliches",
+  links: [
+    { to: "/impressum", label: "Impressum" },
+    { to: "/datenschutz", label: "Datenschutz" },
+    { to: "/agb", label: "AGB" },
+  ],
+};
+
+const taskPaths = ["/auth", "/cart", "/checkout", "/order-confirmation", "/dashboard"];
+
+/** Whether people are busy on this page: signing in, ordering, looking after their account. */
+export function isTask(pathname: string): boolean {
+  return isBelow(taskPaths, pathname);
+}
+
 export function isHighlighted(group: LinkGroup, pathname: string) {
-  return (group.highlightedOn ?? []).some(
-    (address) => pathname === address || pathname.startsWith(`${address}/`),
-  );
+  return isBelow(group.highlightedOn ?? [], pathname);
+}
+
+function isBelow(addresses: string[], pathname: string): boolean {
+  return addresses.some((address) => pathname === address || pathname.startsWith(`${address}/`));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 const cell = "px-1 py-[.55rem] xs:px-2 text-center align-top leading-[1.35] tabular-nums";
-const firstCell = "first:ps-0 first:text-start first:wrap-break-word first:hyphens-auto";
+const firstCell = "first:ps-0 first:text-start first:wrap-anywhere first:hyphens-auto";
 const lastCell = "last:pe-0 last:text-end last:whitespace-nowrap";
 
 /** A small overview: what, how many, how much. The caption is for screen readers. */

@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fixedDescription } from "#app/content/site.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { formatDay } from "#app/ui/format.ts";
+import { sqlite } from "#db/client.server.ts";
 import { type CatalogItem, itemKinds } from "#db/schema.ts";
 import { demoItems } from "#db/seed/catalog.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
@@ -22,6 +23,12 @@ const browser = new Browser();
 
 const event = { kind: "event", date: "2099-05-01", time: "18:30", location: "Potsdam" } as const;
 const pastEvent = { ...event, date: "2020-05-01" };
+
+const freeLabels = {
+  event: "Kostenlos dabei sein",
+  course: "Kostenlos dabei sein",
+  product: "Kostenlos in den Warenkorb",
+};
 
 /** What the card of this item says, and whether it has a button. */
 function cardOf(page: Page, { id }: Pick<CatalogItem, "id">) {
@@ -88,7 +95,23 @@ describe.each(itemKinds)("the list of %ss", (kind) => {
   it.each([
     ["no second price where there is none", { communityPrice: null }, /^((?!Community).)*$/],
     ["'Inklusive' for a community price of 0", { communityPrice: 0 }, /Community Inklusive/],
+    [
+      "below 'Inklusive' which price counts",
+      { price: 4990, communityPrice: 0 },
+      /Community Inklusive Du zahlst den regulären Preis: 49,90 €\. In den Warenkorb/,
+    ],
     ["a free item's price", { price: 0 }, /Preis 0,00 €/],
+    [
+      "on a free item's button that it is",
+      { price: 0 },
+      new RegExp(`${freeLabels[kind]}: Ein Kompass$`),
+    ],
+    ["a community price that is paid for a free item", { price: 0, communityPrice: 500 }, /In den/],
+    [
+      "one sentence of a description",
+      { description: "Ein Feuer, ein Kreis. Danach reden wir." },
+      /Ein Feuer, ein Kreis\.(?! Danach)/,
+    ],
   ])("shows %s", async (_name, prices, words) => {
     await undone(async () => {
       const item = createItem({ ...values, ...prices });
@@ -272,6 +295,14 @@ describe.each(itemKinds)("the page of one %s", (kind) => {
     });
   });
 
+  it("says on the button that it costs nothing", async () => {
+    await undone(async () => {
+      const item = createItem({ ...values, price: 0 });
+      const { text } = mainOf(await browser.get(`${path}/${item.id}`));
+      expect(text).toContain(`${freeLabels[kind]}: Ein Kompass`);
+    });
+  });
+
   it("answers 404 for an unknown id", async () => {
     const page = await browser.get(`${path}/gibt-es-nicht`);
     expect(page.status).toBe(404);
@@ -305,6 +336,71 @@ describe.each(itemKinds)("the page of one %s", (kind) => {
       expect(text).not.toContain("Verfügbar");
       expect(hasButton).toBe(false);
     });
+  });
+});
+
+describe.each(["event", "course"] as const)("the end of the page of an %s", (kind) => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date("2098-05-01T12:00:00+02:00"), toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const dated = { kind: "event", date: "2098-05-01", time: "12:01", location: "Potsdam" } as const;
+  const nextDates = async ({ id }: CatalogItem) => {
+    const page = await browser.get(`${kinds[kind].path}/${id}`);
+    const section = page.document.querySelector('[aria-labelledby="naechste-termine"]');
+    return section?.querySelectorAll("h3").map(visibleText);
+  };
+
+  it("shows the two events or courses that begin next", async () => {
+    await undone(async () => {
+      const item = createItem({ ...dated, kind });
+      createItem({ ...dated, date: "2098-06-01", title: "Die dritte" });
+      createItem({ ...dated, kind: "course", time: null, title: "Heute noch" });
+      createItem({ ...dated, time: "12:00", title: "Hat begonnen" });
+      createItem({ ...dated, archivedAt: new Date(), title: "Im Archiv" });
+      createItem({ ...dated, availability: false, title: "In einer Minute" });
+      expect(await nextDates(item)).toEqual(["In einer Minute", "Heute noch"]);
+    });
+  });
+
+  it("shows nothing where nothing begins", async () => {
+    await undone(async () => {
+      expect(await nextDates(createItem({ ...dated, kind }))).toBeUndefined();
+    });
+  });
+
+  it("is left out and logged where it cannot be loaded", async () => {
+    const log = quietLog();
+    await undone(async () => {
+      const item = createItem({ ...dated, kind });
+      createItem({ ...dated, date: "2098-06-01" });
+      const prepareReally = sqlite.prepare.bind(sqlite);
+      const prepare = vi.spyOn(sqlite, "prepare");
+      prepare.mockImplementation((statement) => {
+        if (statement.includes(" || 'T' || ")) throw new Error("broken");
+        return prepareReally(statement);
+      });
+      const shown = await nextDates(item);
+      prepare.mockRestore();
+      expect(shown).toBeUndefined();
+      const note = expect.stringContaining("while looking for the next dates");
+      expect(log).toHaveBeenCalledWith(note, expect.anything());
+    });
+  });
+});
+
+describe("the note about participants", () => {
+  const note = "Namen der Teilnehmenden trägst du nach der Bestellung in deinem Dashboard ein.";
+
+  it("stands on the page of an event, which has seats to name", async () => {
+    expect((await browser.get("/events/herzogstand")).text).toContain(note);
+  });
+
+  it.each(["/events/scanner", "/courses/morgenseiten"])("is not on %s", async (path) => {
+    expect((await browser.get(path)).text).not.toContain(note);
   });
 });
 

@@ -145,7 +145,7 @@ describe.each(pages)("the page $path", ({ path, flag }) => {
 
   it("keeps the long texts of the items to itself", async () => {
     await undone(async () => {
-      createItem({ description: "Ein langer Text.", [flag]: true });
+      createItem({ description: "Eine Zeile. Ein langer Text.", [flag]: true });
       expect((await browser.get(path)).html).not.toContain("Ein langer Text.");
     });
   });

@@ -9,7 +9,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 const CONFIRMATION_MILLISECONDS = 3000;
 
 interface AddToCartProps {
-  item: Pick<ItemView, "id" | "lineType" | "title">;
+  item: Pick<ItemView, "id" | "lineType" | "title" | "addLabel">;
   /** Page to come back to without script; with it the visitor stays where they are. */
   returnTo: string;
   look?: "plain" | "sun";
@@ -59,7 +59,7 @@ export function AddToCart({ item, returnTo, look, action = "/cart", quantity }: 
           aria-disabled={isWaiting || undefined}
         >
           {isConfirmed ? <Icon name="check" /> : <Icon name="shopping-basket" />}
-          {isConfirmed ? "In Warenkorb hinzugefügt!" : "In den Warenkorb"}
+          {isConfirmed ? "In Warenkorb hinzugefügt!" : item.addLabel}
           <span className="sr-only">: {item.title}</span>
         </Button>
       </div>

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { type CardView, cardViewOf } from "#app/features/catalog/item-view.ts";
 import { kinds, MEMBERSHIP_CATEGORY } from "#app/features/catalog/kinds.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { logError } from "#app/http/log.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
+import { berlinClock } from "#app/ui/format.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
 
@@ -64,6 +65,39 @@ export async function selectItems(
       .map((item) => cardViewOf(item, { now, buyer }));
   } catch (error) {
     logError(request, error, "while selecting items");
+    return [];
+  }
+}
+
+const NEXT_DATES = 2;
+
+/** When an item begins, to be compared with `berlinClock`; without a time at the end of its day. */
+const start = sql`${catalogItems.date} || 'T' || coalesce(${catalogItems.time}, '24:00')`;
+
+/** The events and courses that begin next, this one left out; none where that fails, which is logged. */
+export async function findNextDates(
+  { id }: Pick<CatalogItem, "id">,
+  request: Request,
+  viewing: { buyer: Buyer; now: Date },
+): Promise<CardView[]> {
+  try {
+    return db
+      .select()
+      .from(catalogItems)
+      .where(
+        and(
+          inArray(catalogItems.kind, ["event", "course"]),
+          gt(start, berlinClock(viewing.now)),
+          ne(catalogItems.id, id),
+          isOffered,
+        ),
+      )
+      .orderBy(start, asc(catalogItems.id))
+      .limit(NEXT_DATES)
+      .all()
+      .map((item) => cardViewOf(item, viewing));
+  } catch (error) {
+    logError(request, error, "while looking for the next dates");
     return [];
   }
 }

@@ -1,9 +1,11 @@
-import { fixedDescription, site } from "#app/content/site.ts";
+import { site } from "#app/content/site.ts";
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { CalendarLink } from "#app/features/catalog/calendar-link.tsx";
 import { ItemDate, ItemNote } from "#app/features/catalog/item-card.tsx";
-import { type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
+import { type CardView, type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
+import { NextDates } from "#app/features/catalog/next-dates.tsx";
+import { openingSentence } from "#app/features/catalog/opening-sentence.ts";
 import { PriceNote } from "#app/features/catalog/price-note.tsx";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -20,19 +22,22 @@ interface DatedItemPageProps {
   buyer: Buyer;
   /** Of the file for calendars, where there is one. */
   calendarPath?: string;
+  /** What begins next, to go on with. */
+  nextDates?: CardView[];
 }
 
 /** Headings above prices and button. */
 const offerTitles = { event: "Dabei sein", course: "Mitmachen" };
 
 /** The page of an event or a course. */
-export function DatedItemPage({ item, buyer, calendarPath }: DatedItemPageProps) {
+export function DatedItemPage({ item, buyer, calendarPath, nextDates = [] }: DatedItemPageProps) {
   const { path, backLabel } = kinds[item.kind];
+  const facts = factsOf(item);
   return (
     <Container className="pb-section">
       <BackLink to={path}>{backLabel}</BackLink>
-      <div className="grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-[7fr_5fr]">
-        <div className="grid gap-block">
+      <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-block md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="grid gap-block md:grid-rows-[auto_1fr]">
           <div className="grid gap-4">
             {item.date && <ItemDate date={item.date} time={item.time} size="page" />}
             <h1 className="text-[clamp(2.125rem,1.3rem+2.6vw,3.5rem)]">{item.title}</h1>
@@ -40,30 +45,46 @@ export function DatedItemPage({ item, buyer, calendarPath }: DatedItemPageProps)
           <Picture
             src={item.imageUrl}
             alt={item.imageAlt}
-            sizes="(min-width: 64rem) 58vw, 100vw"
+            sizes="(min-width: 48rem) 58vw, 100vw"
             eager
-            className="aspect-3/2 w-full rounded-cut-lg"
+            // Beside a longer column it goes down to that one's end.
+            className="aspect-3/2 w-full rounded-cut-lg md:aspect-auto md:h-full"
           />
         </div>
-        <aside
-          className="grid gap-block lg:sticky lg:top-22 lg:row-span-2"
-          aria-label="Termin und Preis"
-        >
-          <div className="grid gap-3">
-            <Facts entries={factsOf(item)} />
-            {calendarPath && <CalendarLink path={calendarPath} />}
-          </div>
+        <aside className="grid content-between gap-block" aria-label="Termin und Preis">
+          {facts.length > 0 && (
+            <div className="grid gap-3">
+              <Facts entries={facts} />
+              {calendarPath && <CalendarLink path={calendarPath} />}
+            </div>
+          )}
           <Offer item={item} buyer={buyer} title={offerTitles[item.kind]} />
           <a className={buttonClass({ wide: true })} href={questionAbout(item.title)}>
             <Icon name="mail" />
             Mehr Informationen anfragen
           </a>
         </aside>
-        <Prose>
-          <Paragraphs text={item.description ?? fixedDescription[item.kind]} />
-        </Prose>
+        <Description text={item.text} />
       </div>
+      <NextDates items={nextDates} />
     </Container>
+  );
+}
+
+/** Opens with its first sentence and goes on in columns, so that it ends level however long it is. */
+function Description({ text }: { text: string }) {
+  const [first = "", ...others] = text.trim().split(/\n\s*\n/);
+  const opening = openingSentence(first);
+  return (
+    <Prose className="max-w-none gap-x-[clamp(2rem,5vw,5rem)] md:col-span-2 md:columns-2">
+      <p className="whitespace-pre-line">
+        <span className="block max-w-text pb-[.6em] text-lg leading-normal text-ink-soft [column-span:all]">
+          {opening}
+        </span>{" "}
+        {first.slice(opening.length).trim()}
+      </p>
+      <Paragraphs text={others.join("\n\n")} />
+    </Prose>
   );
 }
 
@@ -79,6 +100,11 @@ function Offer({ item, buyer, title }: { item: ItemView; buyer: Buyer; title: st
           </p>
         )}
         {!item.hindrance && <AddToCart item={item} returnTo={itemPath(item)} look="sun" />}
+        {item.kind === "event" && !item.hindrance && (
+          <p className="text-sm text-ink-soft">
+            Namen der Teilnehmenden trägst du nach der Bestellung in deinem Dashboard ein.
+          </p>
+        )}
       </div>
     </SummaryBox>
   );

@@ -30,14 +30,23 @@ export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
       media={<Picture src={item.imageUrl} alt={item.imageAlt} eager={eager} />}
       badge={
         <>
-          <Badge>{item.category}</Badge> {!item.hindrance && <ItemNote item={item} />}
+          <Badge className="whitespace-normal!">{item.category}</Badge>{" "}
+          {!item.hindrance && <ItemNote item={item} />}
         </>
       }
       above={item.date && <ItemDate date={item.date} time={item.time} muted={isPast} />}
-      meta={item.location && <CardMeta icon="map-pin">{item.location}</CardMeta>}
+      meta={
+        (item.location || item.teaser) && (
+          <>
+            {item.location && <CardMeta icon="map-pin">{item.location}</CardMeta>}
+            {item.teaser && <p>{item.teaser}</p>}
+          </>
+        )
+      }
       foot={
         <>
           <PriceList entries={priceEntries(item)} />
+          {item.priceNote && <p className="mt-2 text-sm text-ink-soft">{item.priceNote}</p>}
           <div className="mt-4 flex min-h-12 items-center [&>form]:grow">
             {item.hindrance ? (
               <ItemNote item={item} />

@@ -1,5 +1,5 @@
 import { ItemCard } from "#app/features/catalog/item-card.tsx";
-import type { ItemView } from "#app/features/catalog/item-view.ts";
+import type { CardView } from "#app/features/catalog/item-view.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { CardGrid } from "#app/ui/card.tsx";
@@ -13,7 +13,7 @@ const FIRST_VIEW = 1;
 
 interface ItemListPageProps {
   kind: ItemKind;
-  items: ItemView[];
+  items: CardView[];
   sunAt: 2 | 3 | 4;
   /** Ways to sort, where there are several. */
   orders?: { label: string; to: string; isCurrent: boolean }[];

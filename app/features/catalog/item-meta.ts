@@ -1,6 +1,6 @@
-import { fixedDescription } from "#app/content/site.ts";
 import type { ItemView } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
+import { shorten } from "#app/features/catalog/opening-sentence.ts";
 import { itemData } from "#app/features/catalog/structured-data.ts";
 import type { PageFacts } from "#app/ui/page-meta.ts";
 import type { ItemKind } from "#db/schema.ts";
@@ -10,6 +10,9 @@ export function listMeta(kind: ItemKind): PageFacts {
   const { plural, lead, path, preview } = kinds[kind];
   return { title: plural, description: lead, canonical: path, picture: preview };
 }
+
+/** Characters of a description that search engines show. */
+const DESCRIPTION_LENGTH = 155;
 
 interface ItemPage {
   item: ItemView;
@@ -23,26 +26,13 @@ export function itemMeta(kind: ItemKind, page: ItemPage | undefined): PageFacts 
   const { item, publicPrice: price } = page;
   return {
     title: item.title,
-    description: shorten(textOf(item)),
+    description: shorten(item.text, DESCRIPTION_LENGTH),
     canonical: itemPath(item),
     picture: isRaster(item.imageUrl)
       ? { src: item.imageUrl, alt: item.imageAlt }
       : kinds[kind].preview,
     data: (origin) => itemData({ item, price, origin }),
   };
-}
-
-function textOf({ kind, description, details }: ItemView): string {
-  const standIn = kind === "product" ? kinds.product.lead : fixedDescription[kind];
-  return description || details || standIn;
-}
-
-/** As much as search engines show: about 155 characters, cut after a word. */
-function shorten(text: string, most = 155): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= most) return line;
-  const cut = line.slice(0, most - 1);
-  return `${cut.slice(0, cut.lastIndexOf(" ")).replace(/[\s.,;:–-]+$/, "")} …`;
 }
 
 /** Link previews do not draw SVG. */

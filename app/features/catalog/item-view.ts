@@ -1,10 +1,12 @@
+import { fixedDescription } from "#app/content/site.ts";
 import { type Hindrance, hindranceOf } from "#app/features/catalog/availability.ts";
 import { kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { openingSentence, shorten } from "#app/features/catalog/opening-sentence.ts";
 import { type Buyer, paysCommunityPrice, priceFor } from "#app/features/catalog/pricing.ts";
 import { fewLeft } from "#app/features/catalog/seats-left.ts";
 import { formatPrice } from "#app/ui/format.ts";
 import type { PriceEntry } from "#app/ui/price-list.tsx";
-import type { CatalogItem, LineType } from "#db/schema.ts";
+import type { CatalogItem, ItemKind, LineType } from "#db/schema.ts";
 
 /** What the shop keeps to itself. */
 type Inner = "capacity" | "stock" | "ordered" | "archivedAt" | "version";
@@ -18,6 +20,10 @@ export type ItemView<Item extends CatalogItem = CatalogItem> = Omit<Item, Inner>
   note: string | null;
   /** Whether the viewer would. */
   paysCommunityPrice: boolean;
+  /** On the button that puts it into the cart. */
+  addLabel: string;
+  /** The description, or what stands in where there is none. */
+  text: string;
 };
 
 export function viewOf<Item extends CatalogItem>(
@@ -26,14 +32,25 @@ export function viewOf<Item extends CatalogItem>(
 ): ItemView<Item> {
   const { capacity, stock, ordered, archivedAt, version, ...shown } = item;
   const hindrance = hindranceOf(item, now);
+  const isFree = priceFor(item, buyer) === 0;
   return {
     ...shown,
     lineType: lineTypeOf(item),
     hindrance,
     note: noteOf(item, hindrance),
     paysCommunityPrice: paysCommunityPrice(item, buyer),
+    addLabel: isFree ? freeLabels[item.kind] : "In den Warenkorb",
+    text: item.description || item.details || standIns[item.kind],
   };
 }
+
+const standIns: Record<ItemKind, string> = { ...fixedDescription, product: kinds.product.lead };
+
+const freeLabels: Record<ItemKind, string> = {
+  event: "Kostenlos dabei sein",
+  course: "Kostenlos dabei sein",
+  product: "Kostenlos in den Warenkorb",
+};
 
 /** A missing price speaks for itself. */
 function noteOf(item: CatalogItem, hindrance: Hindrance | null): string | null {
@@ -42,15 +59,30 @@ function noteOf(item: CatalogItem, hindrance: Hindrance | null): string | null {
   return hindrance ? null : fewLeft(item);
 }
 
+/** Characters that fill two lines of a card. */
+const TEASER_LENGTH = 90;
+
 /** What a card shows of an item: the long texts stay on the server. */
 export type CardView = Omit<
   ItemView,
-  "provider" | "description" | "details" | "createdAt" | "updatedAt"
->;
+  "provider" | "description" | "details" | "text" | "createdAt" | "updatedAt"
+> & {
+  /** One line of the description; null where there is none. */
+  teaser: string | null;
+  /** Below 'Inklusive' which price counts. Of two amounts the one that counts is marked. */
+  priceNote: string | null;
+};
 
 export function cardViewOf(item: CatalogItem, viewing: { now: Date; buyer: Buyer }): CardView {
-  const { provider, description, details, createdAt, updatedAt, ...view } = viewOf(item, viewing);
-  return view;
+  const { provider, description, details, text, createdAt, updatedAt, ...view } = viewOf(
+    item,
+    viewing,
+  );
+  return {
+    ...view,
+    teaser: description && shorten(openingSentence(description), TEASER_LENGTH),
+    priceNote: view.communityPrice === 0 && !view.hindrance ? priceNote(view, viewing.buyer) : null,
+  };
 }
 
 /**

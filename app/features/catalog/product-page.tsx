@@ -60,7 +60,9 @@ function ProductHead({ item }: { item: ItemView }) {
   return (
     <div className="grid gap-4">
       <p>
-        <Badge tone="lake">{item.category}</Badge>
+        <Badge tone="lake" className="whitespace-normal!">
+          {item.category}
+        </Badge>
       </p>
       <h1 className="text-[clamp(2.125rem,1.3rem+2.6vw,3.5rem)]">{item.title}</h1>
       {fixedRating && <Rating {...fixedRating} />}

@@ -28,6 +28,8 @@ const wandern: ItemView = {
   hindrance: null,
   note: null,
   paysCommunityPrice: false,
+  addLabel: "In den Warenkorb",
+  text: "",
 };
 
 /** As it arrives: JSON leaves out what is undefined. */

@@ -11,7 +11,7 @@ export function Postcard() {
         className="rounded-cut-lg border border-line bg-card md:max-lg:row-span-2 p-[clamp(1.25rem,3vw,1.75rem)]"
       >
         <div className="flex items-start justify-between gap-4">
-          <h2 id="anschrift" className="text-h4">
+          <h2 id="anschrift" className="shrink-0 text-h4">
             {address.heading}
           </h2>
           <Illustration
@@ -54,7 +54,7 @@ function Way({ id, heading, href, note, children }: WayProps) {
       <h2 id={id} className="text-h4">
         {heading}
       </h2>
-      <p className="mt-1 font-serif text-lg leading-normal break-words">
+      <p className="mt-1 font-serif text-lg leading-normal wrap-anywhere">
         <a href={href}>{children}</a>
       </p>
       <p className="mt-1 max-w-text text-sm leading-normal text-ink-soft">{note}</p>

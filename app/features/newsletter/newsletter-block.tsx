@@ -48,7 +48,9 @@ function FooterForm({ token, returnTo }: { token: string; returnTo: string }) {
       <FooterField label="Nachname" name="lastName" maxLength={100} autoComplete="family-name" />
       <div className="col-span-full grid gap-4">
         <ConsentNote>{newsletter.consent}</ConsentNote>
-        <SendButton isSending={isSending}>{newsletter.buttonLabel}</SendButton>
+        <SendButton isSending={isSending} look="deep">
+          {newsletter.buttonLabel}
+        </SendButton>
       </div>
     </Form>
   );

@@ -81,9 +81,9 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
     cell: ({ id, number }) => (
       <>
         <Link to={`/admin/orders/${id}${search}`} {...opensRow}>
-          {shortOrderId(id)}
+          {number}
         </Link>{" "}
-        <small>{number}</small>
+        <small>{shortOrderId(id)}</small>
       </>
     ),
   },

@@ -55,10 +55,10 @@ function OrderHead({ order, headingId }: { order: ActionableOrder; headingId: st
           id={headingId}
           className="font-sans text-base leading-[1.3] font-strong tracking-normal hyphens-none"
         >
-          Bestellung <span className="tabular-nums">{shortOrderId(order.id)}</span>
+          Bestellung <span className="whitespace-nowrap tabular-nums">{order.number}</span>
           {`\u00A0· ${formatDate(order.createdAt)}`}
         </h2>
-        <p className="text-sm text-ink-soft tabular-nums">{order.number}</p>
+        <p className="text-sm text-ink-soft tabular-nums">{shortOrderId(order.id)}</p>
       </div>
       <OrderState order={order} payment={order.payment} />
     </header>

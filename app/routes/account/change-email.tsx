@@ -54,7 +54,7 @@ export default function ChangeEmail() {
       <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
         {isSent ? <Sent /> : <ChangeEmailForm {...form} />}
         <p>
-          Du meldest dich mit <strong className="break-words">{email}</strong> an. Das bleibt so,
+          Du meldest dich mit <strong className="wrap-anywhere">{email}</strong> an. Das bleibt so,
           bis du die neue Adresse bestätigt hast.
         </p>
         <p>

@@ -44,7 +44,7 @@ export default function ConfirmEmail() {
       <PageHead narrow title="Neue Anmelde-Adresse" />
       <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
         <p>
-          Ab der Bestätigung meldest du dich mit <strong className="break-words">{email}</strong>{" "}
+          Ab der Bestätigung meldest du dich mit <strong className="wrap-anywhere">{email}</strong>{" "}
           an. Dein Passwort bleibt.
         </p>
         <Form method="post">

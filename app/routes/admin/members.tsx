@@ -25,7 +25,9 @@ export default function AdminMembers() {
   return (
     <AdminPage
       title="Mitglieder"
-      actions={<TextLink to="/admin/accounts">Bei den Konten eine vergeben</TextLink>}
+      actions={
+        <TextLink to="/admin/accounts">Bei den Konten eine Mitgliedschaft vergeben</TextLink>
+      }
     >
       <MemberList list={list} />
     </AdminPage>

@@ -3,14 +3,14 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemListPage, ItemListProblem } from "#app/features/catalog/item-list.tsx";
 import { listMeta } from "#app/features/catalog/item-meta.ts";
-import { viewOf } from "#app/features/catalog/item-view.ts";
+import { cardViewOf } from "#app/features/catalog/item-view.ts";
 import { findBuyerOf } from "#app/features/membership/membership.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewing = { now: new Date(), buyer: await findBuyerOf(request) };
   const items = await listItems("course");
-  return { items: items.map((item) => viewOf(item, viewing)) };
+  return { items: items.map((item) => cardViewOf(item, viewing)) };
 }
 
 export const meta: MetaFunction = (page) => pageMeta(page, listMeta("course"));

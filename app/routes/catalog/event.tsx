@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { requireItem } from "#app/features/catalog/catalog.server.ts";
+import { findNextDates, requireItem } from "#app/features/catalog/catalog.server.ts";
 import { DatedItemPage } from "#app/features/catalog/dated-item-page.tsx";
 import { itemMeta } from "#app/features/catalog/item-meta.ts";
 import { ItemProblem } from "#app/features/catalog/item-problem.tsx";
@@ -14,16 +14,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = await requireItem("event", params.itemId);
   const publicPrice = priceFor(item, await findBuyer(null));
   const buyer = await findBuyerOf(request);
-  return { item: viewOf(item, { now: new Date(), buyer }), publicPrice, buyer };
+  const viewing = { now: new Date(), buyer };
+  const nextDates = await findNextDates(item, request, viewing);
+  return { item: viewOf(item, viewing), publicPrice, buyer, nextDates };
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, itemMeta("event", page.data));
 
 export default function Event() {
-  const { item, buyer } = useLoaderData<typeof loader>();
+  const { item, buyer, nextDates } = useLoaderData<typeof loader>();
   const calendarPath = item.hindrance === "past" ? undefined : `${itemPath(item)}/calendar.ics`;
-  return <DatedItemPage item={item} buyer={buyer} calendarPath={calendarPath} />;
+  return (
+    <DatedItemPage item={item} buyer={buyer} calendarPath={calendarPath} nextDates={nextDates} />
+  );
 }
 
 export function ErrorBoundary() {

@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemListPage, ItemListProblem } from "#app/features/catalog/item-list.tsx";
 import { listMeta } from "#app/features/catalog/item-meta.ts";
-import { viewOf } from "#app/features/catalog/item-view.ts";
+import { cardViewOf } from "#app/features/catalog/item-view.ts";
 import { findBuyerOf } from "#app/features/membership/membership.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -11,7 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewing = { now: new Date(), buyer: await findBuyerOf(request) };
   const isByDate = new URL(request.url).searchParams.get("sort") === "termin";
   const items = await listItems("event", isByDate ? "date" : "newest");
-  return { items: items.map((item) => viewOf(item, viewing)), isByDate };
+  return { items: items.map((item) => cardViewOf(item, viewing)), isByDate };
 }
 
 export const meta: MetaFunction = (page) => pageMeta(page, listMeta("event"));

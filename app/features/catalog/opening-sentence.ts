@@ -1,0 +1,22 @@
+/** Full stops within a sentence: after an initial, an ordinal or an abbreviation ('z. B.', '3. Mai'). */
+const NO_END =
+  /(?:^|[\s(„])(?:\p{L}|\d+|ca|bzw|inkl|evtl|ggf|max|min|Nr|St|Std|Dr|Prof|Str|Tel|vgl)\.$/u;
+
+/** The first sentence of a text as its author typed it; without a full stop its first line. */
+export function openingSentence(text: string): string {
+  const [line = ""] = text.trimStart().split("\n");
+  for (const { index, 0: end } of line.matchAll(/[.!?…]+[“"»)]*(?=\s)/g)) {
+    const sentence = line.slice(0, index + end.length);
+    if (!NO_END.test(sentence)) return sentence;
+  }
+  return line.trimEnd();
+}
+
+/** In one line, and where it is longer than `most` characters cut after a word. */
+export function shorten(text: string, most: number): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most - 1);
+  const end = cut.lastIndexOf(" ");
+  return `${cut.slice(0, end > 0 ? end : undefined).replace(/[\s.,;:–-]+$/, "")} …`;
+}
