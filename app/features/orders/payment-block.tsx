@@ -1,15 +1,25 @@
 import type { PaymentView } from "#app/features/orders/payment.server.ts";
+import { PaymentDue } from "#app/features/orders/payment-due.tsx";
 import { formatPrice } from "#app/ui/format.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
 
-/** Where to transfer an order's money to. `heading` is the level that fits around it. */
-export function PaymentBlock({
-  payment,
-  heading: Heading = "h2",
-}: {
+interface PaymentBlockProps {
   payment: PaymentView;
+  /** The level that fits around it. */
   heading?: "h2" | "h3";
-}) {
+}
+
+/** Until when an order is to be paid, and where to transfer the money to. */
+export function PaymentBlock(props: PaymentBlockProps) {
+  return (
+    <div className="grid gap-4">
+      <PaymentDue payment={props.payment} />
+      <TransferBox {...props} />
+    </div>
+  );
+}
+
+function TransferBox({ payment, heading: Heading = "h2" }: PaymentBlockProps) {
   const { recipient, iban, bic, amount, reference, girocode, drawing } = payment;
   const id = `ueberweisung-${reference}`;
   return (
