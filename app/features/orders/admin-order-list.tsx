@@ -133,7 +133,7 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
     cell: ({ status, isOverdue, paymentDue }) =>
       isOverdue && paymentDue ? (
         <>
-          <OverdueBadge /> <small>seit {formatShortDate(paymentDue)}</small>
+          <OverdueBadge /> <small>fällig {formatShortDate(paymentDue)}</small>
         </>
       ) : (
         <OrderStatusBadge status={status} />

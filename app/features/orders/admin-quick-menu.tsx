@@ -74,7 +74,7 @@ export function AdminQuickMenu({ order, address }: AdminQuickMenuProps) {
         </div>
       </details>
       {isHydrated && (
-        <Form {...form}>
+        <Form {...form} className="contents">
           {fields}
           <CancelDialog
             dialog={dialog}

@@ -44,10 +44,13 @@ export function CancelButton({ consequences, disabled, question, children }: Can
     );
   }
   return (
-    <details ref={details} className="max-w-text open:basis-full">
+    <details ref={details} className="group/cancel max-w-text open:basis-full">
       <summary className={`${buttonClass({ look: "bad", size: "small" })} list-none`}>
-        <Icon name="x" />
         {children}
+        <Icon
+          name="chevron-down"
+          className="size-[1em] transition-[rotate] duration-(--duration-base) group-open/cancel:rotate-180"
+        />
       </summary>
       <div className="mt-3 grid justify-items-start gap-3">
         <ConsequenceList consequences={consequences} />
