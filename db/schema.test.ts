@@ -63,6 +63,7 @@ const rows = {
     to_status: "completed",
     changed_by: "u1",
   },
+  order_reminders: { id: "or1", order_id: "o1", payment_due: "2026-12-07", reminded_by: "u1" },
   event_bookings: {
     id: "b1",
     event_id: "i1",
@@ -131,6 +132,7 @@ const stamps: Partial<Record<string, Row>> = {
   sessions: { created_at: 1 },
   order_items: {},
   order_status_changes: { created_at: 1 },
+  order_reminders: { created_at: 1 },
   email_links: { created_at: 1 },
   membership_changes: { created_at: 1 },
   admin_changes: { created_at: 1 },
@@ -295,6 +297,8 @@ describe("a foreign key", () => {
     ["order_items", "item_id"],
     ["order_status_changes", "order_id"],
     ["order_status_changes", "changed_by"],
+    ["order_reminders", "order_id"],
+    ["order_reminders", "reminded_by"],
     ["event_bookings", "event_id"],
     ["event_bookings", "order_item_id"],
     ["email_links", "user_id"],
@@ -328,9 +332,11 @@ describe("a foreign key", () => {
   it("keeps the order of an account that is deleted, and nothing else of it", () => {
     insertAll();
     sqlite.exec("delete from users");
-    expect([count("orders"), count("order_status_changes")]).toEqual([1, 1]);
+    const kept: Table[] = ["orders", "order_status_changes", "order_reminders"];
+    expect(kept.map(count)).toEqual([1, 1, 1]);
     expect(sqlite.prepare("select user_id from orders").pluck().get()).toBeNull();
     expect(sqlite.prepare("select changed_by from order_status_changes").pluck().get()).toBeNull();
+    expect(sqlite.prepare("select reminded_by from order_reminders").pluck().get()).toBeNull();
     const gone: Table[] = ["profiles", "sessions", "email_links", "emails"];
     expect(gone.map(count)).toEqual([0, 0, 0, 0]);
   });
@@ -338,8 +344,11 @@ describe("a foreign key", () => {
   it("lets items, bookings and what happened to it go with their order", () => {
     insertAll();
     sqlite.exec("delete from orders");
-    const gone: Table[] = ["order_items", "event_bookings", "order_status_changes"];
-    expect(gone.map(count)).toEqual([0, 0, 0]);
+    const gone: Table[] = [
+      ...(["order_items", "event_bookings"] as const),
+      ...(["order_status_changes", "order_reminders"] as const),
+    ];
+    expect(gone.map(count)).toEqual([0, 0, 0, 0]);
   });
 
   it.each(["email_links", "newsletter_subscriptions"] as const)(

@@ -2,6 +2,7 @@ import { and, count, eq, getTableName, isNull, max, sql } from "drizzle-orm";
 import { hashPassword } from "#app/features/accounts/password.server.ts";
 import { orderNumber } from "#app/features/orders/order-number.ts";
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
+import { paymentDueAfter } from "#app/features/orders/payment-term.ts";
 import { keptDays } from "#app/features/privacy/kept-for.ts";
 import { berlinClock } from "#app/ui/format.ts";
 import { db, sqlite } from "#db/client.server.ts";
@@ -212,6 +213,7 @@ function sampleOrder(sequence: number, createdAt: Date, accounts: SampleAccount[
     ...{ salutation, firstName, lastName, phone, street, zipcode, city, country: "Deutschland" },
     notes: random() < 0.1 ? "Bitte bei den Nachbarn abgeben." : null,
     completedAt: status === "completed" ? changedAt : null,
+    paymentDue: paymentDueAfter(createdAt, 14),
     createdAt,
     updatedAt: status === "pending" ? createdAt : changedAt,
   };

@@ -10,6 +10,7 @@ describe("parseEnv", () => {
       PORT: 3000,
       DATA_DIR: path.resolve("data"),
       COMMUNITY_PRICE_FOR: "everyone",
+      PAYMENT_DAYS: 14,
       TRUST_PROXY: 0,
       DEMO_CONTENT: false,
     });
@@ -18,7 +19,7 @@ describe("parseEnv", () => {
   it("takes an empty setting for one that is not set", () => {
     const names = [
       ...["PORT", "BASE_URL", "SESSION_SECRET", "ADMIN_EMAIL", "ADMIN_PASSWORD", "TRUST_PROXY"],
-      ...["SMTP_URL", "MAIL_FROM", "BANK_RECIPIENT", "BANK_IBAN", "BANK_BIC"],
+      ...["SMTP_URL", "MAIL_FROM", "BANK_RECIPIENT", "BANK_IBAN", "BANK_BIC", "PAYMENT_DAYS"],
     ];
     const empty = Object.fromEntries(names.map((name) => [name, ""]));
     expect(parseEnv(empty)).toEqual(parseEnv({}));
@@ -38,6 +39,7 @@ describe("parseEnv", () => {
       BANK_RECIPIENT: " Bürger & Söhne ",
       BANK_IBAN: "de02 1203-0000 0000 2020 51",
       BANK_BIC: "byladem1001",
+      PAYMENT_DAYS: "30",
       TRUST_PROXY: "2",
       DEMO_CONTENT: "1",
     });
@@ -53,6 +55,7 @@ describe("parseEnv", () => {
       BANK_RECIPIENT: "Bürger & Söhne",
       BANK_IBAN: "DE02120300000000202051",
       BANK_BIC: "BYLADEM1001",
+      PAYMENT_DAYS: 30,
       TRUST_PROXY: 2,
       DEMO_CONTENT: true,
     });
@@ -67,6 +70,10 @@ describe("parseEnv", () => {
     ["TRUST_PROXY", "ja", "muss eine ganze Zahl von 0 bis 10 sein"],
     ["TRUST_PROXY", "-1", "muss eine ganze Zahl von 0 bis 10 sein"],
     ["TRUST_PROXY", "11", "muss eine ganze Zahl von 0 bis 10 sein"],
+    ["PAYMENT_DAYS", "vierzehn", "muss eine ganze Zahl von 1 bis 365 sein"],
+    ["PAYMENT_DAYS", "0", "muss eine ganze Zahl von 1 bis 365 sein"],
+    ["PAYMENT_DAYS", "366", "muss eine ganze Zahl von 1 bis 365 sein"],
+    ["PAYMENT_DAYS", "1.5", "muss eine ganze Zahl von 1 bis 365 sein"],
     ["BASE_URL", "shop.example", "muss eine Adresse wie https://shop.example sein"],
     ["BASE_URL", "ftp://shop.example", "muss eine Adresse wie https://shop.example sein"],
     ["SESSION_SECRET", "short", "muss mindestens 32 Zeichen haben (mehrere durch Komma getrennt)"],

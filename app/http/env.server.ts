@@ -67,6 +67,7 @@ const settings = z
       .optional(),
     BANK_IBAN: bankCode.refine((iban) => isValidIBAN(iban), "ist keine gültige IBAN").optional(),
     BANK_BIC: bankCode.refine((bic) => isValidBIC(bic), "ist keine gültige BIC").optional(),
+    PAYMENT_DAYS: wholeNumber(1, 365).default(14),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     DEMO_CONTENT: z
       .enum(["0", "1"], "muss 0 oder 1 sein")

@@ -10,7 +10,13 @@ const account = {
 
 /** What an order asks for, with the bank data of an example. */
 export function samplePayment(): PaymentView | null {
-  const order = { status: "pending", totalAmount: 21870, number: "BH-2026-000123" } as const;
+  const order = {
+    status: "pending",
+    totalAmount: 21870,
+    number: "BH-2026-000123",
+    paymentDue: "2026-12-07",
+  } as const;
   const payment = paymentInto(account, order);
-  return payment && { ...payment, drawing: drawGirocode(payment.girocode?.text ?? "") };
+  const drawing = drawGirocode(payment?.girocode?.text ?? "");
+  return payment && { ...payment, drawing, isOverdue: false };
 }

@@ -27,11 +27,13 @@ interface AdminListProps<Row> {
   filter?: ListFilter;
   /** Between the search and the rows. */
   children?: ReactNode;
+  /** Right behind the rows, such as what can be done with several of them. */
+  below?: ReactNode;
 }
 
 /** The one way to list things in the administration: all that is chosen stands in the address. */
 export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
-  const { list, path, name, total, columns, filter, children } = props;
+  const { list, path, name, total, columns, filter, children, below } = props;
   const { sort, dir, page, pageCount, isCut } = list;
   const pathTo = usePathTo(props);
   const isLoading = useIsLoading(path);
@@ -60,6 +62,7 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
           />
         </div>
       </div>
+      {below}
       <Pagination
         label={`Seiten: ${name}`}
         total={total}

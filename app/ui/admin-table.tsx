@@ -4,11 +4,21 @@ import type { MouseEvent, ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
- * Where a cell stands once its row is a card, on narrow screens: `title` with `amount` or `state`
+ * Where a cell stands once its row is a card, on narrow screens: `mark` before all else; `title` with `amount` or `state`
  * beside it, `id` and `date` below on the left, `more` and `price` on the right; `wide` takes a line
  * of its own, `actions` the last one.
  */
-type Place = "title" | "amount" | "id" | "state" | "date" | "more" | "price" | "wide" | "actions";
+type Place =
+  | "mark"
+  | "title"
+  | "amount"
+  | "id"
+  | "state"
+  | "date"
+  | "more"
+  | "price"
+  | "wide"
+  | "actions";
 
 export interface AdminColumn<Row> {
   head: string;
@@ -61,7 +71,7 @@ export function AdminTable<Row extends { id: string }>({
               aria-label={sort && head}
               aria-sort={sort && sorting?.sort === sort ? ariaSort[sorting.dir] : undefined}
             >
-              {sort && sorting ? <SortLink {...{ head, sort, sorting }} /> : head}
+              <ColumnHead {...{ head, place, sort, sorting }} />
             </th>
           ))}
         </tr>
@@ -80,6 +90,16 @@ export function AdminTable<Row extends { id: string }>({
     </table>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above
   );
+}
+
+interface ColumnHeadProps extends Pick<AdminColumn<never>, "head" | "place" | "sort"> {
+  sorting?: Sorting;
+}
+
+function ColumnHead({ head, place, sort, sorting }: ColumnHeadProps) {
+  if (sort && sorting) return <SortLink {...{ head, sort, sorting }} />;
+  // Checkboxes are narrower than any word.
+  return place === "mark" ? <span className="sr-only">{head}</span> : head;
 }
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;

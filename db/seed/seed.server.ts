@@ -7,6 +7,8 @@ import { demoItems } from "#db/seed/catalog.ts";
 import { demoOrders } from "#db/seed/orders.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
+/** As long as customers have to pay unless the settings say otherwise. */
+const PAYMENT_DAYS = 14;
 
 interface SeedOptions {
   /** Without, or where there is an admin: none with a password that everybody can read. */
@@ -120,6 +122,7 @@ function insertOrders(transaction: Queryable, now: Date): void {
         lastName,
         ...address,
         completedAt: status === "completed" ? createdAt : null,
+        paymentDue: isoDate(new Date(createdAt.getTime() + PAYMENT_DAYS * DAY)),
         createdAt,
       })
       .run();

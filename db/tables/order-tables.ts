@@ -37,6 +37,8 @@ export const orders = sqliteTable(
     mobile: text(),
     notes: text(),
     completedAt: instant("completed_at"),
+    /** The last day to pay on, in Berlin: 'YYYY-MM-DD'. NULL where there is nothing to pay. */
+    paymentDue: text("payment_due"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -48,6 +50,7 @@ export const orders = sqliteTable(
     index("orders_of_cart").on(table.userId, table.cartId),
     index("orders_of_user").on(table.userId, table.createdAt),
     index("orders_by_status").on(table.status, table.createdAt, table.id),
+    index("orders_by_payment_due").on(table.status, table.paymentDue, table.createdAt, table.id),
     index("orders_by_customer").on(sql`${table.customerName} collate nocase`, table.id),
     index("orders_by_amount").on(table.totalAmount, table.id),
     check("orders_status_known", sql`${table.status} in ('pending', 'completed', 'cancelled')`),
@@ -116,6 +119,26 @@ export const orderStatusChanges = sqliteTable(
       "order_status_changes_to_known",
       sql`${table.toStatus} in ('pending', 'completed', 'cancelled')`,
     ),
+  ],
+);
+
+/** Who reminded a customer of an order's payment when, and of which new day the reminder told. */
+export const orderReminders = sqliteTable(
+  "order_reminders",
+  {
+    id: uuid(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** 'YYYY-MM-DD' in Berlin. */
+    paymentDue: text("payment_due").notNull(),
+    /** NULL once that admin's account is deleted. */
+    remindedBy: text("reminded_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("order_reminders_of_order").on(table.orderId, table.createdAt),
+    index("order_reminders_by_user").on(table.remindedBy),
   ],
 );
 

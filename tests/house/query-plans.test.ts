@@ -12,6 +12,7 @@ const large = [
   ...["orders", "order_items", "order_status_changes", "event_bookings", "users", "profiles"],
   ...["sessions", "newsletter_subscriptions", "contact_messages", "emails", "admin_changes"],
   "search_entries",
+  "order_reminders",
 ];
 
 let browser: Browser;

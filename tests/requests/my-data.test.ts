@@ -18,6 +18,7 @@ import {
   eventBookings,
   newsletterSubscriptions,
   orderItems,
+  orderReminders,
   orderStatusChanges,
   rateLimits,
   searchEntries,
@@ -79,6 +80,7 @@ function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
       fromStatus: "pending",
       toStatus: "completed",
     },
+    orderReminders: { orderId, remindedBy: userId },
     eventBookings: { eventId, orderItemId: idOf("orderItems") },
     newsletterSubscriptions: { email },
     contactMessages: { email },
@@ -229,7 +231,8 @@ describe("somebody of whom every column says something", () => {
       expect(page.html).not.toContain(String(ida[table][column]));
     }
     if (table === "orderItems" || table === "eventBookings") return;
-    if (table !== "orderStatusChanges") expect(page.text).toContain(title);
+    const isOfOthers = table === "orderStatusChanges" || table === "orderReminders";
+    if (!isOfOthers) expect(page.text).toContain(title);
     const explanation = `Wozu: ${purpose}. Wie lange: ${period}.`;
     expect(page.text).toContain(explanation.replace(/\s+/g, " "));
   });
@@ -476,7 +479,7 @@ describe("the download", () => {
     expect(Object.keys(json)).toEqual([
       ...["about", "account", "profile", "sessions", "orders", "seats", "newsletter", "messages"],
       ...["emails", "emailLinks", "membershipChanges", "adminChanges"],
-      ...["statusChanges", "adminChangesByYou", "limits"],
+      ...["statusChanges", "reminders", "adminChangesByYou", "limits"],
     ]);
     expect(json.account).toMatchObject({
       id: customer.id,
@@ -493,6 +496,7 @@ describe("the download", () => {
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         items: [expect.objectContaining({ quantity: 2, priceInCents: 4990, seats: [] })],
         statusChanges: [],
+        reminders: [],
       }),
     ]);
   });
@@ -506,13 +510,17 @@ describe("the download", () => {
     db.insert(orderStatusChanges)
       .values({ ...change, changedBy: admin.id })
       .run();
+    const paymentDue = "2026-12-07";
+    db.insert(orderReminders).values({ orderId, paymentDue, remindedBy: admin.id }).run();
     const { answer, json } = await readDownload(browser);
     expect(json.orders[0].statusChanges).toEqual([
       expect.objectContaining({ fromStatus: "pending", toStatus: "cancelled" }),
     ]);
+    expect(json.orders[0].reminders).toEqual([expect.objectContaining({ paymentDue })]);
     expect(answer.html).not.toContain(admin.id);
     const own = await readDownload(await browserOf(admin));
     expect(own.json.statusChanges).toEqual([expect.objectContaining({ orderId })]);
+    expect(own.json.reminders).toEqual([expect.objectContaining({ orderId })]);
     await browserOf(await createCustomer({ role: "admin" }));
     await deleteAccountOf(admin);
     expect(placesOf(admin.id)).toEqual([]);

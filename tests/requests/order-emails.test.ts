@@ -9,6 +9,7 @@ vi.hoisted(() => {
 });
 
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
+import { formatDueDay, paymentDueAfter } from "#app/features/orders/payment-term.ts";
 import { formatDate } from "#app/ui/format.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, orders, rateLimits, users } from "#db/schema.ts";
@@ -86,6 +87,8 @@ Gesamt: 1.267,50 €
 
 Bitte überweise den Betrag
 --------------------------
+
+Bitte überweise bis ${formatDueDay(paymentDueAfter(order.createdAt, 14))}.
 
 Empfänger: Bürger & Söhne
 IBAN: DE02 1203 0000 0000 2020 51

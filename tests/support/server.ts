@@ -20,6 +20,7 @@ export const noSettings: Settings = {
   BANK_RECIPIENT: "",
   BANK_IBAN: "",
   BANK_BIC: "",
+  PAYMENT_DAYS: "",
   TRUST_PROXY: "",
   DEMO_CONTENT: "",
   NODE_ENV: "production",

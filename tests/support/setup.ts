@@ -7,7 +7,7 @@ import { afterAll } from "vitest";
 const folder = mkdtempSync(path.join(tmpdir(), "behappy-test-"));
 const settings = [
   ...["BASE_URL", "ADMIN_EMAIL", "ADMIN_PASSWORD", "COMMUNITY_PRICE_FOR"],
-  ...["SMTP_URL", "MAIL_FROM", "BANK_RECIPIENT", "BANK_IBAN", "BANK_BIC"],
+  ...["SMTP_URL", "MAIL_FROM", "BANK_RECIPIENT", "BANK_IBAN", "BANK_BIC", "PAYMENT_DAYS"],
 ];
 for (const name of settings) delete process.env[name];
 process.env.DATA_DIR = folder;

@@ -127,7 +127,8 @@ function aYearAfter(day: string): string {
   return isoDay(date);
 }
 
-function addDays(day: string, count: number): string {
+/** The ISO day so many days later. */
+export function addDays(day: string, count: number): string {
   const date = new Date(day);
   date.setUTCDate(date.getUTCDate() + count);
   return isoDay(date);

@@ -1,7 +1,7 @@
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin-page.tsx";
 import { formatPrice } from "#app/ui/format.ts";
-import { formatMoment } from "#app/ui/short-date.ts";
+import { formatMoment, formatShortDate } from "#app/ui/short-date.ts";
 import type { Order } from "#db/schema.ts";
 
 /** Who ordered, as they told us on that day. */
@@ -25,7 +25,8 @@ export function AdminCustomer({ order }: { order: Order }) {
 }
 
 export function AdminOrderFacts({ order }: { order: Order }) {
-  const { id, number, createdAt, completedAt, totalAmount, userId } = order;
+  const { id, number, createdAt, completedAt, totalAmount, paymentDue, userId } = order;
+  const isUnpaid = order.status === "pending" && paymentDue !== null;
   return (
     <AdminSection id="bestelldaten" title="Bestelldaten">
       <AdminFacts
@@ -35,6 +36,7 @@ export function AdminOrderFacts({ order }: { order: Order }) {
           { term: "Eingegangen", value: formatMoment(createdAt) },
           { term: "Abgeschlossen", value: completedAt && formatMoment(completedAt) },
           { term: "Betrag", value: formatPrice(totalAmount) },
+          { term: "Zu bezahlen bis", value: isUnpaid ? formatShortDate(paymentDue) : null },
           { term: "Konto", value: userId === null ? "gelöscht" : null },
         ]}
       />

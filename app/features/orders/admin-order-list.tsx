@@ -1,9 +1,20 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ListedOrder } from "#app/features/orders/admin-orders.server.ts";
 import { AdminQuickMenu } from "#app/features/orders/admin-quick-menu.tsx";
+import type { MarkedOutcome } from "#app/features/orders/marked-orders.server.ts";
+import {
+  MarkedOrdersForm,
+  MarkedOutcomes,
+  OrderMark,
+} from "#app/features/orders/marked-orders-form.tsx";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
-import { orderStatusLabels } from "#app/features/orders/order-status.ts";
+import {
+  type OrderFilter,
+  orderFilterLabels,
+  orderFilters,
+} from "#app/features/orders/order-status.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
+import { OverdueBadge } from "#app/features/orders/overdue-badge.tsx";
 import type { FormReply } from "#app/http/form.server.ts";
 import { listSearch } from "#app/http/list-search.ts";
 import { AdminList } from "#app/ui/admin-list.tsx";
@@ -16,17 +27,17 @@ import { formatPrice } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatShortDate } from "#app/ui/short-date.ts";
 import type { ListPage } from "#db/list-page.server.ts";
-import type { OrderStatus } from "#db/schema.ts";
 
 interface AdminOrderListProps {
   list: ListPage<ListedOrder>;
-  status: OrderStatus | null;
-  /** Why the last change was not done. */
-  answer?: FormReply["data"];
+  filter: OrderFilter | null;
+  /** Why the last change was not done, or what has become of the marked orders. */
+  answer?: FormReply["data"] | { outcomes: MarkedOutcome[] };
 }
 
-export function AdminOrderList({ list, status, answer }: AdminOrderListProps) {
+export function AdminOrderList({ list, filter, answer }: AdminOrderListProps) {
   const { pathname, search } = useLocation();
+  const outcomes = answer && "outcomes" in answer ? answer.outcomes : undefined;
   return (
     <AdminList
       list={list}
@@ -38,23 +49,24 @@ export function AdminOrderList({ list, status, answer }: AdminOrderListProps) {
       filter={{
         name: "status",
         label: "Status",
-        value: status,
+        value: filter,
         options: [
           { value: null, label: "Alle" },
-          ...Object.entries(orderStatusLabels).map(([value, label]) => ({ value, label })),
+          ...orderFilters.map((value) => ({ value, label: orderFilterLabels[value] })),
         ],
       }}
+      below={<MarkedOrdersForm rows={list.rows} address={pathname + search} outcomes={outcomes} />}
     >
-      <RefusedChange answer={answer} />
+      {outcomes && <MarkedOutcomes outcomes={outcomes} search={listSearch(search)} />}
+      {answer && "result" in answer && <RefusedChange answer={answer} />}
     </AdminList>
   );
 }
 
 /** Says also of which order: its row may be on another page by now. */
-function RefusedChange({ answer }: Pick<AdminOrderListProps, "answer">) {
-  if (!answer) return null;
-  const orderId = String(answer.result.initialValue?.orderId ?? "");
-  const which = orderId ? [`Betroffen ist ${shortOrderId(orderId)}.`] : [];
+function RefusedChange({ answer }: { answer: FormReply["data"] }) {
+  const [orderId, ...others] = [answer.result.initialValue?.orderId ?? []].flat().map(String);
+  const which = orderId && others.length === 0 ? [`Betroffen ist ${shortOrderId(orderId)}.`] : [];
   const sentences = [...sentencesOf(answer.result), ...which];
   return (
     <ErrorSummary
@@ -74,6 +86,11 @@ interface ListPlace {
 }
 
 const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] => [
+  {
+    head: "Auswahl",
+    place: "mark",
+    cell: ({ id }) => <OrderMark orderId={id} />,
+  },
   {
     head: "Bestellung",
     place: "id",
@@ -113,7 +130,14 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
     head: "Status",
     place: "state",
     sort: "status",
-    cell: ({ status }) => <OrderStatusBadge status={status} />,
+    cell: ({ status, isOverdue, paymentDue }) =>
+      isOverdue && paymentDue ? (
+        <>
+          <OverdueBadge /> <small>fällig {formatShortDate(paymentDue)}</small>
+        </>
+      ) : (
+        <OrderStatusBadge status={status} />
+      ),
   },
   {
     head: "Aktionen",

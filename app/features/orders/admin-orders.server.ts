@@ -1,8 +1,10 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import { orderCondition, orderFilterAsked } from "#app/features/orders/order-filter.server.ts";
+import { isOverdue } from "#app/features/orders/payment-term.ts";
+import { listAsked } from "#app/http/list-asked.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/list-page.server.ts";
-import { type Order, orderStatuses, orders } from "#db/schema.ts";
+import { type Order, orders } from "#db/schema.ts";
 
 const listed = {
   id: orders.id,
@@ -12,13 +14,17 @@ const listed = {
   createdAt: orders.createdAt,
   totalAmount: orders.totalAmount,
   status: orders.status,
+  paymentDue: orders.paymentDue,
 };
 
-export type ListedOrder = Pick<Order, keyof typeof listed>;
+export interface ListedOrder extends Pick<Order, keyof typeof listed> {
+  /** It is pending, and its day to pay on is over. */
+  isOverdue: boolean;
+}
 
-/** A page of all orders, or of those with one status, as the address asks for it. */
-export async function listOrders(request: Request) {
-  const status = filterAsked(request, "status", orderStatuses);
+/** A page of all orders, or of those with one status or overdue, as the address asks for it. */
+export async function listOrders(request: Request, now = new Date()) {
+  const filter = orderFilterAsked(request);
   const list = findListPage(
     {
       table: orders,
@@ -30,12 +36,17 @@ export async function listOrders(request: Request) {
         status: [orders.status, orders.createdAt],
       },
       initial: { sort: "date", dir: "desc" },
-      where: status ? eq(orders.status, status) : undefined,
-      load: (ids) => db.select(listed).from(orders).where(inArray(orders.id, ids)).all(),
+      where: orderCondition(filter, now),
+      load: (ids) => loadListed(ids, now),
     },
     listAsked(request),
   );
-  return { list, status };
+  return { list, filter };
+}
+
+function loadListed(ids: string[], now: Date): ListedOrder[] {
+  const found = db.select(listed).from(orders).where(inArray(orders.id, ids)).all();
+  return found.map((order) => ({ ...order, isOverdue: isOverdue(order, now) }));
 }
 
 /** Whoever's it is, so for admins alone. */

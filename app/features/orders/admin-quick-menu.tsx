@@ -1,54 +1,91 @@
 import "#app/features/orders/admin-quick-menu.css";
 import { Form } from "@remix-run/react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import type { ListedOrder } from "#app/features/orders/admin-orders.server.ts";
 import { statusChoices } from "#app/features/orders/admin-status-form.tsx";
+import { CancelDialog } from "#app/features/orders/cancel-button.tsx";
+import { cancelConsequences } from "#app/features/orders/cancel-consequences.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Order } from "#db/schema.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const choices = statusChoices.filter(({ status }) => status !== "pending");
 
 interface AdminQuickMenuProps {
-  order: Pick<Order, "id" | "status">;
+  order: Pick<ListedOrder, "id" | "status" | "customerEmail" | "isOverdue">;
   /** Of this very page of the list, which is shown again afterwards. */
   address: string;
 }
 
 /** What is mostly done with an order, without opening it. Of those on a page one is open at most. */
-export function AdminQuickMenu({ order: { id, status: seen }, address }: AdminQuickMenuProps) {
+export function AdminQuickMenu({ order, address }: AdminQuickMenuProps) {
+  const { id, status: seen, customerEmail, isOverdue } = order;
   const menu = useRef<HTMLDetailsElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isHydrated = useHydrated();
+  const consequences = cancelConsequences({ customerEmail });
+  const form = { method: "post", action: address, preventScrollReset: true } as const;
+  const fields = (
+    <>
+      <input type="hidden" name="orderId" value={id} />
+      <input type="hidden" name="seen" value={seen} />
+    </>
+  );
+  const askFirst = (event: MouseEvent) => {
+    event.preventDefault();
+    close(menu.current);
+    dialog.current?.showModal();
+  };
   useClosing(menu);
   return (
-    <details ref={menu} name="order-menu" className="admin-quick-menu">
-      <summary title="Weitere Aktionen" className={buttonClass({ look: "quiet", size: "icon" })}>
-        <Icon name="ellipsis" />
-        <span className="sr-only">Weitere Aktionen für {shortOrderId(id)}</span>
-      </summary>
-      <div>
-        <Form
-          method="post"
-          action={address}
-          preventScrollReset
-          onSubmit={() => close(menu.current)}
-        >
-          <input type="hidden" name="orderId" value={id} />
-          <input type="hidden" name="seen" value={seen} />
-          {choices.map(({ status, icon, label }) => (
-            <button
-              key={status}
-              type="submit"
-              name="status"
-              value={status}
-              disabled={status === seen}
-            >
-              <Icon name={icon} />
-              {label}
-            </button>
-          ))}
+    <>
+      <details ref={menu} name="order-menu" className="admin-quick-menu">
+        <summary title="Weitere Aktionen" className={buttonClass({ look: "quiet", size: "icon" })}>
+          <Icon name="ellipsis" />
+          <span className="sr-only">Weitere Aktionen für {shortOrderId(id)}</span>
+        </summary>
+        <div>
+          <Form {...form} onSubmit={() => close(menu.current)}>
+            {fields}
+            {isOverdue && customerEmail && (
+              <button type="submit" name="intent" value="remind">
+                <Icon name="mail" />
+                Erinnern
+              </button>
+            )}
+            {choices.map(({ status, icon, label }) => (
+              <button
+                key={status}
+                type="submit"
+                name="status"
+                value={status}
+                disabled={status === seen}
+                onClick={status === "cancelled" ? askFirst : undefined}
+              >
+                <Icon name={icon} />
+                {label}
+              </button>
+            ))}
+            {!isHydrated && seen !== "cancelled" && (
+              <p>Beim Stornieren: {consequences.join(" ")}</p>
+            )}
+          </Form>
+        </div>
+      </details>
+      {isHydrated && (
+        <Form {...form} className="contents">
+          {fields}
+          <CancelDialog
+            dialog={dialog}
+            consequences={consequences}
+            question={`Bestellung ${shortOrderId(id)} stornieren?`}
+          >
+            Stornieren
+          </CancelDialog>
         </Form>
-      </div>
-    </details>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { CancelButton } from "#app/features/orders/cancel-button.tsx";
 import type { FormReply } from "#app/http/form.server.ts";
 import { AdminSection } from "#app/ui/admin-page.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -16,12 +17,14 @@ export const statusChoices = [
 
 interface AdminStatusFormProps {
   order: Pick<Order, "status" | "customerEmail">;
+  /** What cancelling brings about. */
+  consequences: string[];
   /** Why the last change was not done. */
   answer?: FormReply["data"];
 }
 
 /** One button a status; the order's own cannot be pressed. */
-export function AdminStatusForm({ order, answer }: AdminStatusFormProps) {
+export function AdminStatusForm({ order, consequences, answer }: AdminStatusFormProps) {
   return (
     <AdminSection id="status" title="Status ändern">
       <Form method="post" className="grid gap-4">
@@ -33,19 +36,29 @@ export function AdminStatusForm({ order, answer }: AdminStatusFormProps) {
         />
         <input type="hidden" name="seen" value={order.status} />
         <div className="flex flex-wrap gap-3">
-          {statusChoices.map(({ status, icon, label }) => (
-            <Button
-              key={status}
-              name="status"
-              value={status}
-              size="small"
-              look={status === "cancelled" ? "bad" : "plain"}
-              disabled={status === order.status}
-            >
-              <Icon name={icon} />
-              {label}
-            </Button>
-          ))}
+          {statusChoices.map(({ status, icon, label }) =>
+            status === "cancelled" ? (
+              <CancelButton
+                key={status}
+                consequences={consequences}
+                disabled={status === order.status}
+                question="Bestellung stornieren?"
+              >
+                {label}
+              </CancelButton>
+            ) : (
+              <Button
+                key={status}
+                name="status"
+                value={status}
+                size="small"
+                disabled={status === order.status}
+              >
+                <Icon name={icon} />
+                {label}
+              </Button>
+            ),
+          )}
         </div>
         {order.customerEmail && (
           <p className="text-sm text-ink-soft">Jede Änderung geht auch an {order.customerEmail}.</p>

@@ -3,13 +3,37 @@ import { orderStatuses } from "#db/schema.ts";
 
 const MISSING = "Bitte wählen Sie einen der drei Status.";
 
-export const statusSchema = z.object({
-  status: z.enum(orderStatuses, MISSING),
+/** As many orders as a page of the list shows. */
+const MOST_MARKED = 10;
+
+const fields = {
+  status: z.enum(orderStatuses, MISSING).optional(),
   /** The status that the page showed. */
   seen: z.enum(orderStatuses, MISSING).optional(),
-});
+  /** Pressed instead of a status. */
+  intent: z.literal("remind").optional().catch(undefined),
+};
 
-/** In a list each row has its form. An id that cannot be ours counts as one that does not exist. */
-export const listedStatusSchema = statusSchema.extend({ orderId: z.string().max(100).catch("") });
+type Asked = Partial<Record<keyof typeof fields, unknown>>;
+const asksForSomething = ({ status, intent }: Asked) => Boolean(status ?? intent);
 
-export type PostedStatus = z.output<typeof statusSchema>;
+/** On an order's own page. */
+export const changeSchema = z.object(fields).refine(asksForSomething, MISSING);
+
+/** Where an id cannot be ours it counts as one that does not exist. */
+const orderId = z.string().max(100).catch("");
+
+/** In the list: of one order by its menu, or of all that are marked. */
+export const listedChangeSchema = z
+  .object({
+    ...fields,
+    orderId: z
+      .array(orderId)
+      .max(MOST_MARKED, `Bitte markieren Sie höchstens ${MOST_MARKED} Bestellungen auf einmal.`),
+    /** '<id>:<status>' of each order that the page showed, where orders can be marked. */
+    shown: z.array(z.string().max(150)).max(MOST_MARKED).catch([]),
+  })
+  .refine(asksForSomething, MISSING);
+
+export type PostedChange = z.output<typeof changeSchema>;
+export type PostedListedChange = z.output<typeof listedChangeSchema>;

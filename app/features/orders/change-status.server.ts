@@ -9,6 +9,8 @@ import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { orderStatusEmail } from "#app/features/orders/order-emails.ts";
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import { findItemsOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { isOverdue, paymentDueAfter } from "#app/features/orders/payment-term.ts";
+import { env } from "#app/http/env.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type Order, type OrderStatus, orderStatusChanges, orders } from "#db/schema.ts";
 
@@ -32,7 +34,8 @@ type StatusResult =
 /**
  * Sets an order's status, notes who did it and tells the customer, all in one transaction. An order
  * that has the status already stays as it is: nothing is noted or sent twice. Cancelling frees its
- * seats and pieces, and whoever takes that back needs them to be free still.
+ * seats and pieces, and whoever takes that back needs them to be free still. A new term begins for an
+ * order that is to be paid again after its day is over.
  */
 export async function changeOrderStatus(wish: StatusWish): Promise<StatusResult> {
   const { orderId, status, seen } = wish;
@@ -53,16 +56,29 @@ export async function changeOrderStatus(wish: StatusWish): Promise<StatusResult>
 }
 
 /** From the status that was read to the wished one, and from no other. */
-function setStatus(transaction: Queryable, { id, status: from }: Order, wish: StatusWish): Order {
+function setStatus(transaction: Queryable, order: Order, wish: StatusWish): Order {
+  const { id, status: from } = order;
   const { status, now } = wish;
   const [changed] = transaction
     .update(orders)
-    .set({ status, completedAt: status === "completed" ? now : null, updatedAt: now })
+    .set({
+      status,
+      completedAt: status === "completed" ? now : null,
+      paymentDue: dueAfterChange(order, wish),
+      updatedAt: now,
+    })
     .where(and(eq(orders.id, id), eq(orders.status, from)))
     .returning()
     .all();
   if (!changed) throw new Error(`order ${id} was no longer ${from}`);
   return changed;
+}
+
+function dueAfterChange(order: Order, { status, now }: StatusWish): string | null {
+  const { paymentDue, totalAmount } = order;
+  if (status !== "pending" || totalAmount === 0) return paymentDue;
+  const isStillAhead = paymentDue !== null && !isOverdue({ status, paymentDue }, now);
+  return isStillAhead ? paymentDue : paymentDueAfter(now, env.PAYMENT_DAYS);
 }
 
 type StatusChange = typeof orderStatusChanges.$inferSelect;

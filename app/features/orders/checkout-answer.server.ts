@@ -34,6 +34,7 @@ export async function answerCheckout(
   );
   if (!result.ok) {
     if (result.reason === "short") return form.fail(...checkoutMessages.short(result.sentences));
+    if (result.reason === "unproven") return form.fail(...checkoutMessages.unproven(result));
     return result.reason === "limited" || result.reason === "failed"
       ? refuseForm(form, result, checkoutMessages)
       : form.fail(...checkoutMessages[result.reason]);

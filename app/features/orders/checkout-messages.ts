@@ -32,6 +32,16 @@ export const checkoutMessages = {
     },
     { status: 409 },
   ],
+  unproven: ({ most, pending, wanted }: Record<"most" | "pending" | "wanted", number>): Problem => [
+    {
+      title: "Bitte bestätige erst deine E-Mail-Adresse",
+      formErrors: [
+        `Solange sie nicht bestätigt ist, kannst du höchstens ${most} begrenzte Plätze oder Stücke offen haben, also bestellt und noch nicht bezahlt. ${piecesSoFar(pending)} ${wanted}.`,
+        `Bestellt ist noch nichts, und dein Warenkorb bleibt, wie er ist. Bestätige deine Adresse mit dem Link „Adresse bestätigen“ aus einer unserer E-Mails, oder ${pending > 0 ? "bezahle, was noch offen ist" : "nimm weniger davon"}. Bestelle dann noch einmal.`,
+      ],
+    },
+    { status: 409 },
+  ],
   empty: [
     { title: "Warenkorb ist leer", formErrors: ["Es gibt nichts zu bestellen."] },
     { status: 409 },
@@ -44,3 +54,9 @@ export const checkoutMessages = {
   },
   tooMany: "Zu viele Bestellungen in einer Stunde",
 };
+
+/** The number of those in the cart follows. */
+function piecesSoFar(pending: number): string {
+  if (pending === 0) return "In deinem Warenkorb liegen";
+  return `Offen ${pending === 1 ? "ist" : "sind"} schon ${pending}, und in deinem Warenkorb liegen`;
+}

@@ -38,7 +38,8 @@ function randomTransfer() {
 
 function paymentFor({ account, euros, cents, number }: ReturnType<typeof randomTransfer>): Payment {
   const totalAmount = euros * 100 + cents;
-  const payment = paymentInto(account, { status: "pending", totalAmount, number });
+  const order = { status: "pending", totalAmount, number, paymentDue: null } as const;
+  const payment = paymentInto(account, order);
   if (!payment) throw new Error("nothing to pay");
   return payment;
 }
@@ -46,7 +47,8 @@ function paymentFor({ account, euros, cents, number }: ReturnType<typeof randomT
 /** What a browser is sent for this payment. */
 function markupOf(payment: Payment): string {
   const drawing = drawGirocode(payment.girocode?.text ?? "");
-  return renderToStaticMarkup(createElement(PaymentBlock, { payment: { ...payment, drawing } }));
+  const view = { ...payment, drawing, isOverdue: false };
+  return renderToStaticMarkup(createElement(PaymentBlock, { payment: view }));
 }
 
 describe("a drawn GiroCode", () => {

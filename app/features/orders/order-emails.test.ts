@@ -30,6 +30,7 @@ const order: OrderWithItems = {
   mobile: null,
   notes: null,
   completedAt: null,
+  paymentDue: null,
   createdAt: now,
   updatedAt: now,
   items: [itemOf({})],

@@ -2,6 +2,7 @@ import { site } from "#app/content/site.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { Payment } from "#app/features/orders/payment.ts";
+import { formatDueDay } from "#app/features/orders/payment-term.ts";
 import { formatDate, formatPrice } from "#app/ui/format.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { LineType, OrderStatus, orderStatusChanges } from "#db/schema.ts";
@@ -49,10 +50,15 @@ export function orderStatusEmail(order: OrderWithItems, change: StatusChange): N
 type News = Pick<NewEmail, "subject" | "content">;
 
 const statusNews: Record<OrderStatus, (order: OrderWithItems, change: StatusChange) => News> = {
-  pending: ({ number }) => ({
+  pending: ({ number, paymentDue }) => ({
     subject: `Deine Bestellung ${number} steht wieder aus`,
     content: paragraphs(
       `deine Bestellung ${number} ist noch nicht erledigt: Ihr Status ist wieder „Ausstehend“.`,
+      ...(paymentDue
+        ? [
+            `Zeit zu bezahlen ist bis ${formatDueDay(paymentDue)}, falls du es noch nicht getan hast.`,
+          ]
+        : []),
     ),
   }),
   completed: (order) => ({
@@ -86,11 +92,11 @@ function moneyAfter(fromStatus: OrderStatus): string {
   return `Überweise dafür bitte nichts mehr. Hast du schon bezahlt, ${paid}`;
 }
 
-function addressed({ customerEmail, userId }: OrderWithItems) {
+export function addressed({ customerEmail, userId }: OrderWithItems) {
   return { recipient: customerEmail, userId: userId ?? undefined };
 }
 
-function paragraphs(...texts: string[]): EmailBlock[] {
+export function paragraphs(...texts: string[]): EmailBlock[] {
   return texts.map((text) => ({ kind: "paragraph", text }));
 }
 
@@ -108,12 +114,25 @@ function overviewOf({ items, totalAmount }: OrderWithItems): EmailBlock {
   };
 }
 
-function howToPay({ totalAmount }: OrderWithItems, payment: Payment | null): EmailBlock[] {
+function howToPay(order: OrderWithItems, payment: Payment | null): EmailBlock[] {
+  const { totalAmount, paymentDue } = order;
   if (totalAmount === 0) return paragraphs("Zu bezahlen ist nichts.");
-  if (!payment) return paragraphs("Wie du bezahlst, schreiben wir dir noch.");
-  const { recipient, iban, bic, amount, reference, girocode } = payment;
+  const until = (words: string) =>
+    paymentDue ? paragraphs(`${words} bis ${formatDueDay(paymentDue)}.`) : [];
+  if (!payment) {
+    return [...paragraphs("Wie du bezahlst, schreiben wir dir noch."), ...until("Zeit dafür ist")];
+  }
   return [
     { kind: "heading", text: "Bitte überweise den Betrag" },
+    ...until("Bitte überweise"),
+    ...paymentFacts(payment),
+  ];
+}
+
+/** Where the money goes to, and the same as a GiroCode. */
+export function paymentFacts(payment: Payment): EmailBlock[] {
+  const { recipient, iban, bic, amount, reference, girocode } = payment;
+  return [
     {
       kind: "facts",
       entries: [
@@ -145,7 +164,7 @@ function addressLines(order: OrderWithItems): string[] {
 }
 
 /** A page of one's own: others do not find it. */
-function orderPage({ id }: OrderWithItems): EmailBlock[] {
+export function orderPage({ id }: OrderWithItems): EmailBlock[] {
   return [
     { kind: "link", label: "Bestellung ansehen", path: `/order-confirmation/${id}` },
     { kind: "note", text: "Dafür musst du angemeldet sein." },

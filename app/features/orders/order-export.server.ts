@@ -1,13 +1,14 @@
-import { eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
+import { orderCondition, orderFilterAsked } from "#app/features/orders/order-filter.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import { findItemsOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { csvResponse } from "#app/http/csv.server.ts";
-import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import { listAsked } from "#app/http/list-asked.ts";
 import { writePrice } from "#app/http/price-field.ts";
 import { formatPlainMoment } from "#app/ui/short-date.ts";
 import { db } from "#db/client.server.ts";
 import { eachBatch } from "#db/list-batches.server.ts";
-import { type Order, type OrderItem, orderStatuses, orders } from "#db/schema.ts";
+import { type Order, type OrderItem, orders } from "#db/schema.ts";
 
 const head = [
   ...["Nummer", "Datum", "Status", "Name", "E-Mail", "Telefon"],
@@ -19,10 +20,9 @@ const head = [
  * are more of them than the list shows.
  */
 export async function exportOrders(request: Request): Promise<Response> {
-  const status = filterAsked(request, "status", orderStatuses);
   const list = {
     table: orders,
-    where: status ? eq(orders.status, status) : undefined,
+    where: orderCondition(orderFilterAsked(request)),
     load: (ids: string[]) =>
       withItems(db.select().from(orders).where(inArray(orders.id, ids)).all()),
   };

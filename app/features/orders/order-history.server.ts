@@ -1,23 +1,41 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { orderStatusChanges, users } from "#db/schema.ts";
+import { type OrderStatus, orderReminders, orderStatusChanges, users } from "#db/schema.ts";
 
-/** Every change of the order's status, the first one first. */
-export async function listStatusChanges(orderId: string) {
+/** What an admin has done with an order. */
+export interface HistoryEntry {
+  id: string;
+  /** The sign-in address; null: that admin's account is deleted. */
+  by: string | null;
+  createdAt: Date;
+  what:
+    | { fromStatus: OrderStatus; toStatus: OrderStatus }
+    /** The customer was reminded, and told of this new day to pay on: 'YYYY-MM-DD'. */
+    | { paymentDue: string };
+}
+
+/** Every change of the order's status and every reminder, the first one first. */
+export async function listOrderHistory(orderId: string): Promise<HistoryEntry[]> {
+  const entries = [...statusChangesOf(orderId), ...remindersOf(orderId)];
+  return entries.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+function statusChangesOf(orderId: string): HistoryEntry[] {
+  const { id, createdAt, fromStatus, toStatus, changedBy } = orderStatusChanges;
   return db
-    .select({
-      id: orderStatusChanges.id,
-      fromStatus: orderStatusChanges.fromStatus,
-      toStatus: orderStatusChanges.toStatus,
-      /** null: that admin's account is deleted. */
-      changedBy: users.email,
-      createdAt: orderStatusChanges.createdAt,
-    })
+    .select({ id, createdAt, by: users.email, what: { fromStatus, toStatus } })
     .from(orderStatusChanges)
-    .leftJoin(users, eq(users.id, orderStatusChanges.changedBy))
+    .leftJoin(users, eq(users.id, changedBy))
     .where(eq(orderStatusChanges.orderId, orderId))
-    .orderBy(asc(orderStatusChanges.createdAt))
     .all();
 }
 
-export type StatusChange = Awaited<ReturnType<typeof listStatusChanges>>[number];
+function remindersOf(orderId: string): HistoryEntry[] {
+  const { id, createdAt, paymentDue, remindedBy } = orderReminders;
+  return db
+    .select({ id, createdAt, by: users.email, what: { paymentDue } })
+    .from(orderReminders)
+    .leftJoin(users, eq(users.id, remindedBy))
+    .where(eq(orderReminders.orderId, orderId))
+    .all();
+}

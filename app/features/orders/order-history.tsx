@@ -1,32 +1,44 @@
-import type { StatusChange } from "#app/features/orders/order-history.server.ts";
+import type { HistoryEntry } from "#app/features/orders/order-history.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import { AdminSection } from "#app/ui/admin-page.tsx";
-import { formatMoment } from "#app/ui/short-date.ts";
+import { formatMoment, formatShortDate } from "#app/ui/short-date.ts";
+
+interface OrderHistoryProps {
+  orderedAt: Date;
+  entries: HistoryEntry[];
+}
 
 /** What has happened to an order so far, and by whom; the first thing first. */
-export function OrderHistory({ orderedAt, changes }: { orderedAt: Date; changes: StatusChange[] }) {
+export function OrderHistory({ orderedAt, entries }: OrderHistoryProps) {
   return (
     <AdminSection id="verlauf" title="Verlauf">
       <ol className="border-b border-line">
-        <HistoryEntry moment={orderedAt}>Bestellung eingegangen</HistoryEntry>
-        {changes.map(({ id, fromStatus, toStatus, changedBy, createdAt }) => (
-          <HistoryEntry key={id} moment={createdAt} by={changedBy ?? "ein gelöschtes Konto"}>
-            Von „{orderStatusLabels[fromStatus]}“ zu „{orderStatusLabels[toStatus]}“
-          </HistoryEntry>
+        <Happened moment={orderedAt}>Bestellung eingegangen</Happened>
+        {entries.map(({ id, what, by, createdAt }) => (
+          <Happened key={id} moment={createdAt} by={by ?? "ein gelöschtes Konto"}>
+            {sentenceOf(what)}
+          </Happened>
         ))}
       </ol>
     </AdminSection>
   );
 }
 
-interface HistoryEntryProps {
+function sentenceOf(what: HistoryEntry["what"]): string {
+  if ("paymentDue" in what) {
+    return `An die Zahlung erinnert, neuer Zahltag ${formatShortDate(what.paymentDue)}`;
+  }
+  return `Von „${orderStatusLabels[what.fromStatus]}“ zu „${orderStatusLabels[what.toStatus]}“`;
+}
+
+interface HappenedProps {
   moment: Date;
   /** Who did it, where it was an admin. */
   by?: string;
   children: React.ReactNode;
 }
 
-function HistoryEntry({ moment, by, children }: HistoryEntryProps) {
+function Happened({ moment, by, children }: HappenedProps) {
   return (
     <li className="grid gap-x-4 border-t border-line py-2 form:grid-cols-[13rem_minmax(0,1fr)]">
       <span className="text-ink-soft tabular-nums">{formatMoment(moment)}</span>

@@ -1,26 +1,29 @@
 import type { PaymentView } from "#app/features/orders/payment.server.ts";
+import { PaymentDue } from "#app/features/orders/payment-due.tsx";
 import { TransferCode } from "#app/features/orders/transfer-code.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { formatDay, formatPrice } from "#app/ui/format.ts";
+import { formatPrice } from "#app/ui/format.ts";
 
 interface PaymentBlockProps {
-  payment: PaymentView & {
-    /** ISO day by which the money should be there. */
-    dueOn?: string | null;
-  };
+  payment: PaymentView;
   /** Address of the GiroCode as a file; null where this visitor gets none. */
   codePath?: string | null;
   /** The level that fits around it. */
   heading?: "h2" | "h3";
 }
 
-/** Where to transfer an order's money to, and until when. */
-export function PaymentBlock({
-  payment,
-  codePath = null,
-  heading: Heading = "h2",
-}: PaymentBlockProps) {
-  const { recipient, iban, bic, amount, reference, girocode, drawing, dueOn } = payment;
+/** Until when an order is to be paid, and where to transfer the money to. */
+export function PaymentBlock(props: PaymentBlockProps) {
+  return (
+    <div className="grid gap-4">
+      <PaymentDue payment={props.payment} />
+      <TransferBox {...props} />
+    </div>
+  );
+}
+
+function TransferBox({ payment, codePath = null, heading: Heading = "h2" }: PaymentBlockProps) {
+  const { recipient, iban, bic, amount, reference, girocode, drawing } = payment;
   const id = `ueberweisung-${reference}`;
   return (
     <section
@@ -45,7 +48,6 @@ export function PaymentBlock({
           <Entry term="Verwendungszweck" copied={reference}>
             {reference}
           </Entry>
-          {dueOn && <Entry term="Fällig am">{formatDay(dueOn).long}</Entry>}
         </dl>
       </div>
       {girocode && drawing && (

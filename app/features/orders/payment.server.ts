@@ -1,11 +1,14 @@
 import { drawGirocode } from "#app/features/orders/girocode-drawing.server.ts";
 import { type BankAccount, type Payment, paymentInto } from "#app/features/orders/payment.ts";
+import { isOverdue } from "#app/features/orders/payment-term.ts";
 import { env } from "#app/http/env.server.ts";
 import type { QrDrawing } from "#app/ui/qr-code.tsx";
 
 /** A payment as pages show it. */
 export interface PaymentView extends Payment {
   drawing: QrDrawing | null;
+  /** The day to pay on is over. */
+  isOverdue: boolean;
 }
 
 /** Where customers transfer their money to; null where the settings name no account. */
@@ -15,9 +18,13 @@ export const bankAccount: BankAccount | null =
     : null;
 
 /** How this order is to be paid; null where nothing is, or the settings name no account. */
-export function paymentOf(order: Parameters<typeof paymentInto>[1]): PaymentView | null {
+export function paymentOf(
+  order: Parameters<typeof paymentInto>[1],
+  now = new Date(),
+): PaymentView | null {
   const payment = paymentInto(bankAccount, order);
   if (!payment) return null;
   const { girocode } = payment;
-  return { ...payment, drawing: girocode && drawGirocode(girocode.text) };
+  const drawing = girocode && drawGirocode(girocode.text);
+  return { ...payment, drawing, isOverdue: isOverdue(order, now) };
 }

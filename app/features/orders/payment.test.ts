@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { paymentInto } from "#app/features/orders/payment.ts";
 
 const account = { recipient: "Bürger & Söhne", iban: "DE02120300000000202051", bic: null };
-const order = { status: "pending", totalAmount: 123_450, number: "BH-2026-000123" } as const;
+const order = {
+  status: "pending",
+  totalAmount: 123_450,
+  number: "BH-2026-000123",
+  paymentDue: "2026-12-07",
+} as const;
 
 describe("the payment of an order", () => {
   it("names account, amount and number, and says the same in a GiroCode", () => {
@@ -12,6 +17,7 @@ describe("the payment of an order", () => {
       bic: null,
       amount: 123_450,
       reference: "BH-2026-000123",
+      dueOn: "2026-12-07",
       girocode: {
         text: "BCD\n002\n1\nSCT\n\nBürger & Söhne\nDE02120300000000202051\nEUR1234.50\n\n\nBH-2026-000123",
         alt: "GiroCode: Überweisung von 1.234,50\u00A0€ an Bürger & Söhne, Verwendungszweck BH-2026-000123",

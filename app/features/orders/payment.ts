@@ -19,15 +19,17 @@ export interface Payment {
   amount: number;
   /** The order's number, by which the money is recognised. */
   reference: string;
+  /** The last day to pay on, in Berlin: 'YYYY-MM-DD'; null where no day was named. */
+  dueOn: string | null;
   /** What the GiroCode says, and words for who does not see it; null where there can be none. */
   girocode: { text: string; alt: string } | null;
 }
 
-type Payable = Pick<Order, "status" | "totalAmount" | "number">;
+type Payable = Pick<Order, "status" | "totalAmount" | "number" | "paymentDue">;
 
 /** Asks for an order's money; null where there is nothing to pay, or no account to pay it to. */
 export function paymentInto(account: BankAccount | null, order: Payable): Payment | null {
-  const { status, totalAmount: amount, number: reference } = order;
+  const { status, totalAmount: amount, number: reference, paymentDue: dueOn } = order;
   if (!account || status !== "pending" || amount === 0) return null;
   const text = girocodeText({ ...account, amount, reference });
   const alt = `GiroCode: Überweisung von ${formatPrice(amount)} an ${account.recipient}, Verwendungszweck ${reference}`;
@@ -36,6 +38,7 @@ export function paymentInto(account: BankAccount | null, order: Payable): Paymen
     iban: account.iban.replace(/.{4}(?=.)/g, "$& "),
     amount,
     reference,
+    dueOn,
     girocode: text === null ? null : { text, alt },
   };
 }

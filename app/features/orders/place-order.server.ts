@@ -15,6 +15,12 @@ import { orderNumber } from "#app/features/orders/order-number.ts";
 import { findLinesOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { bankAccount } from "#app/features/orders/payment.server.ts";
 import { paymentInto } from "#app/features/orders/payment.ts";
+import { paymentDueAfter } from "#app/features/orders/payment-term.ts";
+import {
+  refusePendingPieces,
+  type TooManyPending,
+} from "#app/features/orders/pending-pieces.server.ts";
+import { env } from "#app/http/env.server.ts";
 import type { Limited } from "#app/http/public-form.server.ts";
 import { clientAddress, createLimit } from "#app/http/rate-limit.server.ts";
 import type { Queryable } from "#db/client.server.ts";
@@ -38,7 +44,8 @@ interface Placement {
 type PlacementResult =
   | { ok: true; orderId: string; orderedLines: CartLine[]; isNew: boolean }
   | { ok: false; reason: "empty" | "changed" }
-  | { ok: false; reason: "short"; sentences: string[] };
+  | { ok: false; reason: "short"; sentences: string[] }
+  | TooManyPending;
 
 type SeenLine = Pick<PricedLine, "type" | "id" | "quantity" | "price">;
 
@@ -71,7 +78,8 @@ export async function receiveOrder(
 /**
  * Writes the order and the e-mail that confirms it in one transaction, from the catalog's prices. The
  * same token again, in parallel or later, leads to the same order. Where the cart or a price is no
- * longer what the customer saw, or too few seats or pieces are left, nothing is ordered.
+ * longer what the customer saw, too few seats or pieces are left, or an account whose address is not
+ * proven has too many of them pending, nothing is ordered.
  */
 export async function placeOrder(placement: Placement): Promise<PlacementResult> {
   return inReservingTransaction<PlacementResult>((transaction) => {
@@ -86,6 +94,8 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     const cart = priceCart(lines, items, { buyer, now });
     const isAsSeen = cart.dropped.length === 0 && fingerprintOf(cart) === placement.overview;
     if (!isAsSeen) return { ok: false, reason: "changed" };
+    const refusal = refusePendingPieces(transaction, placement.userId, lines, items);
+    if (refusal) return refusal;
     reservePieces(
       transaction,
       lines.map(({ id, quantity }) => ({ itemId: id, quantity })),
@@ -132,6 +142,7 @@ function insertOrder(
       checkoutToken: token,
       cartId,
       totalAmount: cart.total,
+      paymentDue: cart.total > 0 ? paymentDueAfter(now, env.PAYMENT_DAYS) : null,
       customerName: `${address.firstName} ${address.lastName}`,
       customerEmail: address.email,
       customerPhone: phoneOf(address),

@@ -1,23 +1,35 @@
 import { statusMessages } from "#app/features/orders/admin-status-messages.ts";
-import type { PostedStatus } from "#app/features/orders/admin-status-schema.ts";
+import type { PostedChange } from "#app/features/orders/admin-status-schema.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
+import { remindOfPayment } from "#app/features/orders/remind-of-payment.server.ts";
+import { reminderMessages } from "#app/features/orders/reminder-messages.ts";
 import type { ReadForm } from "#app/http/form.server.ts";
 import { asFailed } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 
-interface StatusContext {
+interface ChangeContext {
   orderId: string;
   adminId: string;
   /** The page that the button was pressed on. */
   backTo: string;
 }
 
-/** Changes the status and leads back with a message, or says in the form why it was not done. */
-export async function answerStatus(
+type Form = Pick<ReadForm<PostedChange>, "value" | "fail">;
+
+/** Does what a button about one order asks for and leads back with a message, or says why not. */
+export function answerChange(request: Request, form: Form, context: ChangeContext) {
+  const { status } = form.value;
+  if (status === undefined) return answerReminder(request, form, context);
+  return answerStatus(request, { ...form, value: { ...form.value, status } }, context);
+}
+
+type StatusForm = Form & { value: { status: NonNullable<PostedChange["status"]> } };
+
+async function answerStatus(
   request: Request,
-  { value: { status, seen }, fail }: Pick<ReadForm<PostedStatus>, "value" | "fail">,
-  { orderId, adminId, backTo }: StatusContext,
+  { value: { status, seen }, fail }: StatusForm,
+  { orderId, adminId, backTo }: ChangeContext,
 ) {
   const result = await changeOrderStatus({
     ...{ orderId, status, seen, adminId },
@@ -32,4 +44,22 @@ export async function answerStatus(
   if (result.reason === "short")
     return fail(statusMessages.short(result.sentences), { status: 409 });
   return fail(statusMessages.changed(result.status), { status: 409 });
+}
+
+async function answerReminder(
+  request: Request,
+  { fail }: Form,
+  { orderId, adminId, backTo }: ChangeContext,
+) {
+  const result = await remindOfPayment({ orderId, adminId, now: new Date() }).catch(
+    asFailed(request, "while reminding of a payment"),
+  );
+  if (result.ok) {
+    const message = result.isNew ? reminderMessages.reminded : reminderMessages.asBefore;
+    return seeOther(backTo, { request, toast: message(result.order) });
+  }
+  if (result.reason === "not-found") throw refusal(404, statusMessages.notFound);
+  if (result.reason === "failed") return fail(reminderMessages.failed, { status: 500 });
+  if (result.reason === "no-address") return fail(reminderMessages.noAddress, { status: 409 });
+  return fail(reminderMessages.notOverdue(result.order), { status: 409 });
 }

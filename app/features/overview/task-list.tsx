@@ -7,6 +7,7 @@ import { formatMoment } from "#app/ui/short-date.ts";
 /** null: could not be read. */
 export interface TaskFigures {
   openOrders: number | null;
+  overdueOrders: number | null;
   newMessages: number | null;
   failedEmails: number | null;
   backup: BackupState | null;
@@ -20,7 +21,8 @@ interface Task {
   label: string;
   /** How it stands where there are some, and where there is none. */
   some: Look & { word: string };
-  none: string;
+  /** Left out where the line stands there only while there are some. */
+  none?: string;
 }
 
 const tasks: Task[] = [
@@ -30,6 +32,12 @@ const tasks: Task[] = [
     label: "Ausstehende Bestellungen",
     some: { tone: "warn", icon: "hourglass", word: "Ausstehend" },
     none: "Keine ausstehend",
+  },
+  {
+    figure: "overdueOrders",
+    to: "/admin/orders?status=overdue",
+    label: "Überfällige Bestellungen",
+    some: { tone: "bad", icon: "circle-alert", word: "Überfällig" },
   },
   {
     figure: "newMessages",
@@ -51,20 +59,26 @@ const tasks: Task[] = [
 export function TaskList(figures: TaskFigures) {
   return (
     <ul className="admin-tasks">
-      {tasks.map(({ figure, to, label, some, none }) => (
-        <li key={figure}>
-          <span>
-            <Link to={to} className="inline-flex min-h-7 items-center">
-              {label}
-            </Link>{" "}
-            <CountText count={figures[figure]} />
-          </span>{" "}
-          <CountBadge count={figures[figure]} some={some} none={none} />
-        </li>
-      ))}
+      {tasks
+        .filter((task) => isShown(task, figures))
+        .map(({ figure, to, label, some, none }) => (
+          <li key={figure}>
+            <span>
+              <Link to={to} className="inline-flex min-h-7 items-center">
+                {label}
+              </Link>{" "}
+              <CountText count={figures[figure]} />
+            </span>{" "}
+            <CountBadge count={figures[figure]} some={some} none={none} />
+          </li>
+        ))}
       <BackupTask backup={figures.backup} />
     </ul>
   );
+}
+
+function isShown({ figure, none }: Task, figures: TaskFigures): boolean {
+  return none !== undefined || figures[figure] !== 0;
 }
 
 function CountBadge({ count, some, none }: { count: number | null } & Pick<Task, "some" | "none">) {

@@ -12,6 +12,7 @@ import {
   membershipChanges,
   newsletterSubscriptions,
   orderItems,
+  orderReminders,
   orderStatusChanges,
   orders,
   profiles,
@@ -44,8 +45,8 @@ export function isAddressProven(userId: string): boolean {
 }
 
 export const tables: Record<PersonalTableName, SQLiteTable> = {
-  ...{ users, sessions, profiles, orders, orderItems, orderStatusChanges, eventBookings },
-  ...{ newsletterSubscriptions, contactMessages, emailLinks, emails, rateLimits },
+  ...{ users, sessions, profiles, orders, orderItems, orderStatusChanges, orderReminders },
+  ...{ eventBookings, newsletterSubscriptions, contactMessages, emailLinks, emails, rateLimits },
   ...{ membershipChanges, adminChanges },
 };
 
@@ -76,6 +77,7 @@ export function belongingsOf({ userId, address }: Person): Record<PersonalTableN
     orders: eq(orders.userId, userId),
     orderItems: inArray(orderItems.orderId, ordersOf),
     orderStatusChanges: eq(orderStatusChanges.changedBy, userId),
+    orderReminders: eq(orderReminders.remindedBy, userId),
     eventBookings: either(inArray(eventBookings.orderItemId, itemsOf), at(eventBookings.email)),
     newsletterSubscriptions: at(newsletterSubscriptions.email),
     contactMessages: at(contactMessages.email),

@@ -6,7 +6,7 @@ import type { HeldArea, HeldRecord } from "#app/features/privacy/held-data.ts";
 import type { PersonalTableName } from "#app/features/privacy/personal-data.ts";
 import { db } from "#db/client.server.ts";
 import { type EmailBlock, LINK_TOKEN } from "#db/email-content.ts";
-import { adminChanges, orderStatusChanges, orders } from "#db/schema.ts";
+import { adminChanges, orderReminders, orderStatusChanges, orders } from "#db/schema.ts";
 
 /** Everything that is held about an account's owner. `origin` stands before the links in e-mails. */
 export async function collectPersonalData(
@@ -33,6 +33,7 @@ export async function collectPersonalData(
     { ...all("membershipChanges", "membershipChanges"), isRare: true },
     adminChangesAbout(rowsOf("adminChanges", mine.adminChanges)),
     statusChangesBy(rowsOf("orderStatusChanges", mine.orderStatusChanges)),
+    remindersBy(rowsOf("orderReminders", mine.orderReminders)),
     adminChangesBy(rowsOf("adminChanges", eq(adminChanges.adminId, userId))),
     // Whom a counter counts nobody knows for certain: see personal-data.ts.
     area("limits", "rateLimits", []),
@@ -59,15 +60,18 @@ function area(key: string, table: PersonalTableName, rows: Row[]): HeldArea {
 function ordersOf(areMine: SQL, items: Row[], seats: Row[]): HeldRecord[] {
   const ids = db.select({ id: orders.id }).from(orders).where(areMine);
   const changes = rowsOf("orderStatusChanges", inArray(orderStatusChanges.orderId, ids));
+  const reminders = rowsOf("orderReminders", inArray(orderReminders.orderId, ids));
   return rowsOf("orders", areMine).map((order) => {
     const isTheirs = ({ orderId }: Row) => orderId === order.id;
     const itemRecords = items.filter(isTheirs).map((item) => withSeats(item, seats));
     const itsChanges = changes.filter(isTheirs).map(withoutAdmin);
+    const itsReminders = reminders.filter(isTheirs).map(withoutAdmin);
     return {
       values: order,
       parts: [
         { key: "items", table: "orderItems", records: itemRecords },
         area("statusChanges", "orderStatusChanges", itsChanges),
+        area("reminders", "orderReminders", itsReminders),
       ],
     };
   });
@@ -79,7 +83,7 @@ function withSeats(item: Row, seats: Row[]): HeldRecord {
 }
 
 /** Who in the administration it was is that person's. */
-function withoutAdmin({ changedBy, ...change }: Row): Row {
+function withoutAdmin({ changedBy, remindedBy, ...change }: Row): Row {
   return change;
 }
 
@@ -99,6 +103,11 @@ function seatsElsewhere(seats: Row[]): HeldArea {
 function statusChangesBy(changes: Row[]): HeldArea {
   const title = "Von dir geänderte Bestellungen";
   return { ...area("statusChanges", "orderStatusChanges", changes), title, isRare: true };
+}
+
+function remindersBy(reminders: Row[]): HeldArea {
+  const title = "Von dir an die Zahlung erinnerte Bestellungen";
+  return { ...area("reminders", "orderReminders", reminders), title, isRare: true };
 }
 
 /** To the person's account and what belongs to it, by somebody in the administration. */

@@ -110,6 +110,7 @@ export const personalData: { [Name in PersonalTableName]: PersonalTable<ColumnOf
       notes: "Anmerkungen",
       createdAt: "Bestellt",
       completedAt: "Abgeschlossen",
+      paymentDue: "Zu bezahlen bis",
       updatedAt: "Zuletzt geändert",
     },
     downloaded: ["id", "sequence", "userId", "checkoutToken", "cartId"],
@@ -146,6 +147,14 @@ export const personalData: { [Name in PersonalTableName]: PersonalTable<ColumnOf
     shown: { fromStatus: "Von", toStatus: "Auf", createdAt: "Geändert" },
     downloaded: ["id", "orderId", "changedBy"],
     erasure: { because: bookingRecord, emptied: { changedBy: null } },
+  },
+  orderReminders: {
+    title: "Erinnerungen an die Zahlung",
+    purpose: "damit sich nachsehen lässt, wann wir an welchen Zahltag erinnert haben",
+    period: untilRecordEnds,
+    shown: { paymentDue: "Neuer Zahltag", createdAt: "Erinnert" },
+    downloaded: ["id", "orderId", "remindedBy"],
+    erasure: { because: bookingRecord, emptied: { remindedBy: null } },
   },
   eventBookings: {
     title: "Teilnehmende",

@@ -1,7 +1,7 @@
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import type { TableName } from "#app/features/privacy/personal-data.ts";
 import { formatPrice } from "#app/ui/format.ts";
-import { formatMoment } from "#app/ui/short-date.ts";
+import { formatMoment, formatShortDate } from "#app/ui/short-date.ts";
 
 type Words = Record<string, string>;
 
@@ -53,5 +53,6 @@ export function valueText(table: TableName, column: string, value: unknown): str
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return formatMoment(value);
   if (isMoney(table, column)) return formatPrice(Number(value));
+  if (/^\d{4}-\d{2}-\d{2}$/.test(String(value))) return formatShortDate(String(value));
   return words[table]?.[column]?.[String(value)] ?? String(value);
 }

@@ -6,13 +6,17 @@ import { AdminCustomer, AdminOrderFacts } from "#app/features/orders/admin-order
 import { AdminOrderItems } from "#app/features/orders/admin-order-items.tsx";
 import { AdminOrderSeats } from "#app/features/orders/admin-order-seats.tsx";
 import { findAnyOrder } from "#app/features/orders/admin-orders.server.ts";
+import { AdminReminderForm } from "#app/features/orders/admin-reminder-form.tsx";
 import { AdminStatusForm } from "#app/features/orders/admin-status-form.tsx";
 import { statusMessages } from "#app/features/orders/admin-status-messages.ts";
-import { statusSchema } from "#app/features/orders/admin-status-schema.ts";
-import { listStatusChanges } from "#app/features/orders/order-history.server.ts";
+import { changeSchema } from "#app/features/orders/admin-status-schema.ts";
+import { cancelConsequences } from "#app/features/orders/cancel-consequences.ts";
+import { listOrderHistory } from "#app/features/orders/order-history.server.ts";
 import { OrderHistory } from "#app/features/orders/order-history.tsx";
 import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
-import { answerStatus } from "#app/features/orders/status-answer.server.ts";
+import { OverdueBadge } from "#app/features/orders/overdue-badge.tsx";
+import { isOverdue } from "#app/features/orders/payment-term.ts";
+import { answerChange } from "#app/features/orders/status-answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { listSearch } from "#app/http/list-search.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
@@ -29,20 +33,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const order = await findAnyOrder(params.orderId ?? "");
   if (!order) throw refusal(404, statusMessages.notFound);
-  const [contents, changes] = await Promise.all([
+  const [contents, history] = await Promise.all([
     loadOrderContents(request, order.id),
-    listStatusChanges(order.id),
+    listOrderHistory(order.id),
   ]);
-  return data({ order, contents, changes }, { headers: { "Cache-Control": "no-store" } });
+  const page = { order, isOverdue: isOverdue(order, new Date()), contents, history };
+  return data(page, { headers: { "Cache-Control": "no-store" } });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
-  const form = await readForm(request, statusSchema);
+  const form = await readForm(request, changeSchema);
   if (!form.ok) return form.reply;
   const { orderId = "" } = params;
   const backTo = `/admin/orders/${orderId}${listSearch(new URL(request.url).search)}`;
-  return answerStatus(request, form, { orderId, adminId, backTo });
+  return answerChange(request, form, { orderId, adminId, backTo });
 }
 
 export const headers = pageHeaders;
@@ -53,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, { title: `Bestellung ${page.data?.order.number ?? ""}`.trim(), noIndex: true });
 
 export default function AdminOrder() {
-  const { order, contents, changes } = useLoaderData<typeof loader>();
+  const { order, isOverdue, contents, history } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const search = listSearch(useLocation().search);
   return (
@@ -64,9 +69,22 @@ export default function AdminOrder() {
           Bestellung <span className="whitespace-nowrap">{order.number}</span>
         </>
       }
-      badge={<OrderStatusBadge status={order.status} />}
+      badge={
+        <>
+          <OrderStatusBadge status={order.status} />
+          {isOverdue && <OverdueBadge />}
+        </>
+      }
     >
-      <AdminStatusForm order={order} answer={answer} />
+      {isOverdue && <AdminReminderForm order={order} />}
+      <AdminStatusForm
+        order={order}
+        consequences={cancelConsequences({
+          customerEmail: order.customerEmail,
+          types: contents?.items.map(({ itemType }) => itemType),
+        })}
+        answer={answer}
+      />
       <div className="grid gap-x-10 gap-y-6 @min-[46rem]:grid-cols-2">
         <AdminCustomer order={order} />
         <AdminOrderFacts order={order} />
@@ -82,7 +100,7 @@ export default function AdminOrder() {
           retryTo={`/admin/orders/${order.id}${search}`}
         />
       )}
-      <OrderHistory orderedAt={order.createdAt} changes={changes} />
+      <OrderHistory orderedAt={order.createdAt} entries={history} />
     </AdminPage>
   );
 }

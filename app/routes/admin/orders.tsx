@@ -3,8 +3,8 @@ import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@r
 import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { AdminOrderList } from "#app/features/orders/admin-order-list.tsx";
 import { listOrders } from "#app/features/orders/admin-orders.server.ts";
-import { listedStatusSchema } from "#app/features/orders/admin-status-schema.ts";
-import { answerStatus } from "#app/features/orders/status-answer.server.ts";
+import { listedChangeSchema } from "#app/features/orders/admin-status-schema.ts";
+import { answerListedChange } from "#app/features/orders/listed-change-answer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
@@ -22,11 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
-  const form = await readForm(request, listedStatusSchema);
-  if (!form.ok) return form.reply;
-  const { pathname, search } = new URL(request.url);
-  const { orderId } = form.value;
-  return answerStatus(request, form, { orderId, adminId, backTo: pathname + search });
+  const form = await readForm(request, listedChangeSchema);
+  return form.ok ? answerListedChange(request, form, adminId) : form.reply;
 }
 
 export const headers = pageHeaders;
@@ -40,7 +37,7 @@ export default function AdminOrders() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { pathname, search } = useLocation();
-  const file = { q: page.list.q, filter: { name: "status", value: page.status } };
+  const file = { q: page.list.q, filter: { name: "status", value: page.filter } };
   return (
     <AdminPage
       title="Bestellungen"

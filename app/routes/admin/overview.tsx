@@ -4,7 +4,7 @@ import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { countItems } from "#app/features/catalog/count-items.server.ts";
 import { countMessages } from "#app/features/contact/count-messages.server.ts";
 import { countFailedEmails } from "#app/features/email/count-failed-emails.server.ts";
-import { countOpenOrders } from "#app/features/orders/count-open-orders.server.ts";
+import { countOpenOrders, countOverdueOrders } from "#app/features/orders/order-filter.server.ts";
 import { findBackupState, readFigures } from "#app/features/overview/figures.server.ts";
 import { TaskList } from "#app/features/overview/task-list.tsx";
 import { pageHeaders } from "#app/http/page-headers.ts";
@@ -23,6 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     messages: () => countMessages(),
     newMessages: () => countMessages("new"),
     openOrders: countOpenOrders,
+    overdueOrders: countOverdueOrders,
     failedEmails: countFailedEmails,
     backup: () => findBackupState(),
   });

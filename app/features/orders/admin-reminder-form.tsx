@@ -1,0 +1,35 @@
+import { Form } from "@remix-run/react";
+import { formatDueDay } from "#app/features/orders/payment-term.ts";
+import { AdminSection } from "#app/ui/admin-page.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Order } from "#db/schema.ts";
+
+/** Of an order that was not paid in time: reminds the customer by e-mail. */
+export function AdminReminderForm({
+  order: { paymentDue, customerEmail },
+}: {
+  order: Pick<Order, "paymentDue" | "customerEmail">;
+}) {
+  return (
+    <AdminSection id="zahlung" title="Zahlung überfällig">
+      <p className="max-w-text">
+        Zu bezahlen war bis {paymentDue && formatDueDay(paymentDue)}. Bitte sehen Sie nach, ob das
+        Geld inzwischen da ist. Storniert wird nichts von selbst.
+      </p>
+      {customerEmail ? (
+        <Form method="post" className="grid justify-items-start gap-2">
+          <Button name="intent" value="remind" size="small">
+            <Icon name="mail" />
+            Erinnern
+          </Button>
+          <p className="text-sm text-ink-soft">
+            Die E-Mail an {customerEmail} nennt die Bankverbindung und einen neuen Zahltag.
+          </p>
+        </Form>
+      ) : (
+        <p className="text-ink-soft">Erinnern geht nicht: Es gibt keine Adresse mehr.</p>
+      )}
+    </AdminSection>
+  );
+}

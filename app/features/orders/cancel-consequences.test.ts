@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { cancelConsequences } from "#app/features/orders/cancel-consequences.ts";
+
+const MONEY = "Geld, das schon da ist, überweisen Sie selbst zurück.";
+const PIECES = "Plätze und Stücke sind sofort wieder frei.";
+const MEMBERSHIP = "Eine Mitgliedschaft daraus zählt nicht mehr.";
+
+it("cancelling a membership ends it and frees no seats", () => {
+  expect(cancelConsequences({ customerEmail: "ida@beispiel.de", types: ["membership"] })).toEqual([
+    "Eine E-Mail sagt es ida@beispiel.de.",
+    MEMBERSHIP,
+    MONEY,
+  ]);
+});
+
+it("cancelling anything else frees it and ends no membership", () => {
+  expect(cancelConsequences({ customerEmail: "", types: ["product", "event"] })).toEqual([
+    "Eine E-Mail geht nicht hinaus: Es gibt keine Adresse mehr.",
+    PIECES,
+    MONEY,
+  ]);
+});
+
+it("cancelling what is not known may do all of it", () => {
+  expect(cancelConsequences({})).toEqual([
+    "Wer bestellt hat, erfährt es durch eine E-Mail.",
+    PIECES,
+    MEMBERSHIP,
+    MONEY,
+  ]);
+});

@@ -1,0 +1,168 @@
+import "#app/features/orders/marked-orders-form.css";
+import { Form, Link } from "@remix-run/react";
+import { type ChangeEvent, useEffect, useRef } from "react";
+import type { ListedOrder } from "#app/features/orders/admin-orders.server.ts";
+import { CancelButton } from "#app/features/orders/cancel-button.tsx";
+import { cancelConsequences } from "#app/features/orders/cancel-consequences.ts";
+import type { MarkedOutcome } from "#app/features/orders/marked-orders.server.ts";
+import { shortOrderId } from "#app/features/orders/order-number.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+const FORM = "markierte-bestellungen";
+
+/** The checkbox in an order's row; it belongs to the form below the list. */
+export function OrderMark({ orderId }: { orderId: string }) {
+  return (
+    <label className="admin-mark">
+      <input
+        type="checkbox"
+        form={FORM}
+        name="orderId"
+        value={orderId}
+        // Whatever was marked before the page was loaded anew.
+        autoComplete="off"
+        aria-label={`Bestellung ${shortOrderId(orderId)} markieren`}
+      />
+    </label>
+  );
+}
+
+interface MarkedOrdersFormProps {
+  rows: ListedOrder[];
+  /** Of this very page of the list. */
+  address: string;
+  /** What has become of the orders that were marked last. */
+  outcomes?: MarkedOutcome[];
+}
+
+/** What is done with all orders of the page that are marked. */
+export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  // As in the new document without script.
+  useEffect(() => {
+    if (outcomes) form.current?.reset();
+  }, [outcomes]);
+  if (rows.length === 0) return null;
+  return (
+    <Form
+      ref={form}
+      id={FORM}
+      method="post"
+      action={address}
+      preventScrollReset
+      className="admin-marked"
+    >
+      {rows.map(({ id, status }) => (
+        <input key={id} type="hidden" name="shown" value={`${id}:${status}`} />
+      ))}
+      <fieldset>
+        <legend>Markierte Bestellungen</legend>
+        <div className="flex flex-wrap items-start gap-2">
+          <MarkAll />
+          <MarkedButton name="status" value="completed" icon="check" label="Abschließen" />
+          <MarkedButton name="status" value="pending" icon="hourglass" label="Ausstehend" />
+          <MarkedButton name="intent" value="remind" icon="mail" label="Erinnern" />
+          <CancelButton
+            consequences={cancelConsequences({})}
+            question="Markierte Bestellungen stornieren?"
+          >
+            <MarkedLabel label="Stornieren" />
+          </CancelButton>
+        </div>
+      </fieldset>
+    </Form>
+  );
+}
+
+interface MarkedButtonProps {
+  name: string;
+  value: string;
+  icon: "check" | "hourglass" | "mail";
+  label: string;
+}
+
+function MarkedButton({ icon, label, ...props }: MarkedButtonProps) {
+  return (
+    <Button size="small" {...props}>
+      <Icon name={icon} />
+      <MarkedLabel label={label} />
+    </Button>
+  );
+}
+
+/** Named apart from the buttons of a single order. */
+function MarkedLabel({ label }: { label: string }) {
+  return (
+    <span>
+      <span className="sr-only">Markierte: </span>
+      {label}
+    </span>
+  );
+}
+
+/** Needs script, so that without it there is none. */
+function MarkAll() {
+  const isHydrated = useHydrated();
+  if (!isHydrated) return null;
+  const markAll = ({ currentTarget: { checked, form } }: ChangeEvent<HTMLInputElement>) => {
+    for (const control of form?.elements ?? []) {
+      const isMark = control instanceof HTMLInputElement && control.name === "orderId";
+      if (isMark) control.checked = checked;
+    }
+  };
+  return (
+    <label className="admin-mark-all">
+      <input type="checkbox" autoComplete="off" onChange={markAll} />
+      Alle auf dieser Seite
+    </label>
+  );
+}
+
+const icons = { done: "circle-check", "as-before": "info", refused: "circle-alert" } as const;
+const words = { done: "Erledigt", "as-before": "Unverändert", refused: "Nicht geändert" };
+
+interface MarkedOutcomesProps {
+  outcomes: MarkedOutcome[];
+  /** What of the list's address an order's page carries along. */
+  search: string;
+}
+
+/** What has become of each order that was marked. */
+export function MarkedOutcomes({ outcomes, search }: MarkedOutcomesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other outcomes are the occasion
+  useEffect(() => box.current?.focus(), [outcomes]);
+  const done = outcomes.filter(({ kind }) => kind === "done").length;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: this is what to read first
+      autoFocus
+      className="admin-outcomes"
+    >
+      <h2 className="text-h4 leading-heading">
+        {`${done} von ${outcomes.length} markierten Bestellungen geändert`}
+      </h2>
+      <ul>
+        {outcomes.map(({ orderId, number, kind, sentences }) => (
+          <li key={orderId} data-kind={kind}>
+            <Icon name={icons[kind]} />
+            <span>
+              <span className="sr-only">{words[kind]}: </span>
+              {number ? (
+                <Link to={`/admin/orders/${orderId}${search}`}>{number}</Link>
+              ) : (
+                <b>{shortOrderId(orderId) || "Unbekannt"}</b>
+              )}{" "}
+              {sentences.join(" ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { PaymentView } from "#app/features/orders/payment.server.ts";
+import { formatDueDay } from "#app/features/orders/payment-term.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** Until when an order is to be paid, and kind words once that day is over. */
+export function PaymentDue({ payment }: { payment: Pick<PaymentView, "dueOn" | "isOverdue"> }) {
+  const { dueOn, isOverdue } = payment;
+  if (!dueOn) return null;
+  const day = <strong>{formatDueDay(dueOn)}</strong>;
+  if (!isOverdue) return <p>Bitte überweise bis {day}.</p>;
+  return (
+    <Notice>
+      <p>
+        Bis {day} haben wir noch keine Zahlung gefunden. Ist deine Überweisung schon unterwegs,
+        brauchst du nichts zu tun. Sonst hol sie bitte bald nach.
+      </p>
+    </Notice>
+  );
+}

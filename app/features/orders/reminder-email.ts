@@ -1,0 +1,54 @@
+import { site } from "#app/content/site.ts";
+import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import {
+  addressed,
+  orderPage,
+  paragraphs,
+  paymentFacts,
+} from "#app/features/orders/order-emails.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { Payment } from "#app/features/orders/payment.ts";
+import { formatDueDay } from "#app/features/orders/payment-term.ts";
+import { formatDate, formatPrice } from "#app/ui/format.ts";
+
+interface Reminder {
+  id: string;
+  /** Until when the order was to be paid so far, and until when it is now: 'YYYY-MM-DD'. */
+  from: string;
+  to: string;
+}
+
+/** Reminds the customer kindly that an order is not paid, and names a new day to pay on. */
+export function paymentReminderEmail(
+  order: OrderWithItems,
+  payment: Payment | null,
+  { id, from, to }: Reminder,
+): NewEmail {
+  const { number, createdAt, totalAmount, items } = order;
+  const amount = formatPrice(totalAmount);
+  const what = items.some(({ itemType }) => itemType === "event")
+    ? "deine Plätze"
+    : "deine Bestellung";
+  return {
+    key: `payment-reminder:${id}`,
+    ...addressed(order),
+    subject: `Erinnerung an deine Bestellung ${number}`,
+    content: [
+      ...paragraphs(
+        "Hallo,",
+        `sicher ist es nur untergegangen: Für deine Bestellung ${number} vom ${formatDate(createdAt)} über ${amount} haben wir bis ${formatDueDay(from)} noch keine Zahlung gefunden.`,
+      ),
+      ...paragraphs(
+        payment
+          ? `Bitte überweise bis ${formatDueDay(to)}. So lange halten wir ${what} für dich frei.`
+          : `Bitte bezahle bis ${formatDueDay(to)}. So lange halten wir ${what} für dich frei.`,
+      ),
+      ...(payment ? paymentFacts(payment) : []),
+      ...paragraphs(
+        "Hast du schon bezahlt? Dann haben sich deine Zahlung und diese E-Mail überschnitten, und du brauchst nichts zu tun.",
+        `Passt es gerade nicht, oder möchtest du die Bestellung nicht mehr? Schreib uns an ${site.contactEmail}, dann finden wir einen Weg.`,
+      ),
+      ...orderPage(order),
+    ],
+  };
+}

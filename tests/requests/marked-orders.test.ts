@@ -1,0 +1,251 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db, sqlite } from "#db/client.server.ts";
+import { catalogItems, type Order, orderStatusChanges, orders } from "#db/schema.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { emailsTo } from "#tests/support/emails.ts";
+import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import { browserOf, createCustomer, createItem } from "#tests/support/samples.ts";
+
+const LIST = "/admin/orders?q=beispiel&sort=amount&dir=asc";
+
+let browser: Browser;
+
+beforeEach(async () => {
+  db.delete(orders).run();
+  browser = await browserOf(await createCustomer({ role: "admin" }));
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const statusOf = ({ id }: Order) => db.select().from(orders).where(eq(orders.id, id)).get()?.status;
+
+const changesOf = ({ id }: Order) =>
+  db.select().from(orderStatusChanges).where(eq(orderStatusChanges.orderId, id)).all();
+
+/** What a browser sends from the page's form where these orders are marked. */
+function marked(page: Page, chosen: Order[], pressed: Record<string, string>): URLSearchParams {
+  const form = page.document.querySelector("main form.admin-marked");
+  if (!form) throw new Error("no form for marked orders");
+  const sent = new URLSearchParams();
+  for (const { id } of chosen) {
+    const mark = page.document.querySelector(`input[name="orderId"][value="${id}"]`);
+    const isItsOwn = mark?.getAttribute("form") === form.getAttribute("id");
+    if (!isItsOwn || mark?.getAttribute("type") !== "checkbox")
+      throw new Error(`no mark for ${id}`);
+    sent.append("orderId", id);
+  }
+  for (const field of form.querySelectorAll("input[type=hidden]")) {
+    sent.append(field.getAttribute("name") ?? "", field.getAttribute("value") ?? "");
+  }
+  for (const [name, value] of Object.entries(pressed)) {
+    const button = form.querySelector(`button[type="submit"][name="${name}"][value="${value}"]`);
+    if (!button) throw new Error(`no button ${name}=${value}`);
+    sent.append(name, value);
+  }
+  return sent;
+}
+
+async function change(chosen: Order[], pressed: Record<string, string>, path = LIST) {
+  const page = await browser.get(path);
+  return browser.post(path, marked(page, chosen, pressed));
+}
+
+/** Heading and entries of what has become of the marked orders. */
+function outcomesOn(page: Page) {
+  const box = page.document.querySelector('main .admin-outcomes[role="alert"]');
+  if (!box) throw new Error(`no outcomes (${page.status}): ${page.text}`);
+  return {
+    title: visibleText(box.querySelector("h2") ?? box),
+    entries: box.querySelectorAll("li").map(visibleText),
+    takesFocus: box.hasAttribute("autofocus") && box.getAttribute("tabindex") === "-1",
+  };
+}
+
+describe("marked orders", () => {
+  it("get one status together, each with its own result, e-mail and history", async () => {
+    const [open, other, untouched] = [createOrder(), createOrder(), createOrder()];
+    const answer = await change([open, other], { status: "completed" });
+    expect(answer.status).toBe(200);
+    const { title, entries, takesFocus } = outcomesOn(answer);
+    expect(title).toBe("2 von 2 markierten Bestellungen geändert");
+    expect(takesFocus).toBe(true);
+    expect(entries).toEqual(
+      [open, other].map(
+        ({ number, customerEmail }) =>
+          `Erledigt: ${number} Jetzt „Abgeschlossen“. Die E-Mail an ${customerEmail} liegt im Postausgang.`,
+      ),
+    );
+    expect([open, other, untouched].map(statusOf)).toEqual(["completed", "completed", "pending"]);
+    for (const order of [open, other]) {
+      expect(changesOf(order)).toHaveLength(1);
+      expect(emailsTo(order.customerEmail)).toHaveLength(1);
+    }
+    // The page below is up to date.
+    expect(visibleText(answer.document.querySelector("main tbody") ?? answer.document)).toContain(
+      "Abgeschlossen",
+    );
+  });
+
+  it("are refused one by one: what is so already, what others changed, what is sold by now", async () => {
+    const event = createItem({
+      ...{ kind: "event", title: "Feuerabend", date: "2099-05-01", time: "18:30" },
+      ...{ location: "Potsdam", capacity: 2, ordered: 1 },
+    });
+    const sold = createOrder({ status: "cancelled" });
+    addOrderItem(sold, event, { quantity: 2 });
+    const free = createOrder({ status: "cancelled" });
+    addOrderItem(free, event, { quantity: 1 });
+    const same = createOrder();
+    const changed = createOrder({ status: "completed" });
+    const page = await browser.get(LIST);
+    await browser.post(`/admin/orders/${changed.id}`, { status: "cancelled" });
+    const wish = marked(page, [sold, free, same, changed], { status: "pending" });
+    const answer = await browser.post(LIST, wish);
+    expect(answer.status).toBe(200);
+    const { title, entries } = outcomesOn(answer);
+    expect(title).toBe("1 von 4 markierten Bestellungen geändert");
+    expect(entries).toEqual([
+      `Nicht geändert: ${sold.number} Bleibt storniert. Von „Feuerabend“ ist nur noch 1 Platz frei.`,
+      `Erledigt: ${free.number} Jetzt „Ausstehend“. Die E-Mail an ${free.customerEmail} liegt im Postausgang.`,
+      `Unverändert: ${same.number} Stand schon auf „Ausstehend“. Geändert und verschickt wurde nichts.`,
+      `Nicht geändert: ${changed.number} Jemand war schneller: Der Status steht inzwischen auf „Storniert“.`,
+    ]);
+    expect([sold, free, same, changed].map(statusOf)).toEqual([
+      ...["cancelled", "pending", "pending", "cancelled"],
+    ]);
+    const item = db.select().from(catalogItems).where(eq(catalogItems.id, event.id)).get();
+    expect(item?.ordered).toBe(2);
+  });
+
+  it("are cancelled together, with what follows said first", async () => {
+    const chosen = [createOrder(), createOrder()];
+    const page = await browser.get(LIST);
+    const details = page.document.querySelector("main form.admin-marked details");
+    const said = details ? visibleText(details) : "";
+    expect(said).toContain("Wer bestellt hat, erfährt es durch eine E-Mail.");
+    expect(said).toContain("Plätze und Stücke sind sofort wieder frei.");
+    expect(said).toContain("Eine Mitgliedschaft daraus zählt nicht mehr.");
+    await change(chosen, { status: "cancelled" });
+    expect(chosen.map(statusOf)).toEqual(["cancelled", "cancelled"]);
+  });
+
+  it("are reminded together where they are overdue", async () => {
+    const overdue = createOrder({ paymentDue: "2020-01-01" });
+    const paid = createOrder({ paymentDue: "2020-01-01", status: "completed" });
+    const answer = await change([overdue, paid], { intent: "remind" });
+    expect(answer.status).toBe(200);
+    expect(outcomesOn(answer).entries).toEqual([
+      `Erledigt: ${overdue.number} Erinnert. Die E-Mail an ${overdue.customerEmail} liegt im Postausgang.`,
+      `Nicht geändert: ${paid.number} Die Bestellung ist nicht überfällig. Ihr Status ist „Abgeschlossen“.`,
+    ]);
+    const again = await change([overdue], { intent: "remind" });
+    expect(outcomesOn(again).entries).toEqual([
+      `Unverändert: ${overdue.number} Erinnert wurde schon. Geändert und verschickt wurde nichts.`,
+    ]);
+    expect(emailsTo(overdue.customerEmail)).toHaveLength(1);
+  });
+
+  it("do nothing twice where the form is sent again", async () => {
+    const order = createOrder();
+    const page = await browser.get(LIST);
+    const wish = marked(page, [order, order], { status: "completed" });
+    await browser.post(LIST, wish);
+    const again = await browser.post(LIST, wish);
+    expect(outcomesOn(again).title).toBe("0 von 1 markierten Bestellungen geändert");
+    expect(changesOf(order)).toHaveLength(1);
+    expect(emailsTo(order.customerEmail)).toHaveLength(1);
+  });
+
+  it("that do not exist are told apart from those that do", async () => {
+    const order = createOrder();
+    const wish = new URLSearchParams({ status: "completed" });
+    wish.append("orderId", order.id);
+    wish.append("orderId", "gibt-es-nicht");
+    const answer = await browser.post("/admin/orders", wish);
+    expect(answer.status).toBe(200);
+    const [done, missing] = outcomesOn(answer).entries;
+    expect(done).toContain(order.number);
+    expect(missing).toContain("gibt-es- Die Bestellung wurde nicht gefunden.");
+  });
+
+  it("that fail leave the others done: each is a transaction of its own", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const [first, failing, last] = [createOrder(), createOrder(), createOrder()];
+    sqlite.exec(
+      `create temp trigger refusal before update on main.orders when new.id = '${failing.id}' begin select raise(abort, 'disk full'); end`,
+    );
+    const answer = await change([first, failing, last], { status: "completed" }).finally(() =>
+      sqlite.exec("drop trigger refusal"),
+    );
+    expect(outcomesOn(answer).title).toBe("2 von 3 markierten Bestellungen geändert");
+    expect(outcomesOn(answer).entries[1]).toBe(
+      `Nicht geändert: ${failing.number} Der Status konnte nicht aktualisiert werden.`,
+    );
+    expect([first, failing, last].map(statusOf)).toEqual(["completed", "pending", "completed"]);
+  });
+
+  it("are none where nothing is marked: the page says what to do", async () => {
+    createOrder();
+    const answer = await change([], { status: "completed" });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("Bitte markieren Sie erst die Bestellungen");
+  });
+
+  it("are no more than a page shows", async () => {
+    const all = Array.from({ length: 11 }, () => createOrder());
+    const wish = new URLSearchParams({ status: "completed" });
+    for (const { id } of all) wish.append("orderId", id);
+    const answer = await browser.post("/admin/orders", wish);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("Bitte markieren Sie höchstens 10 Bestellungen auf einmal.");
+    expect(new Set(all.map(statusOf))).toEqual(new Set(["pending"]));
+  });
+
+  it("are changed by admins alone", async () => {
+    const chosen = [createOrder(), createOrder()];
+    const wish = marked(await browser.get(LIST), chosen, { status: "completed" });
+    expect((await (await browserOf()).post(LIST, wish)).status).toBe(403);
+    expect((await new Browser().post(LIST, wish)).location).toBe("/auth");
+    expect(chosen.map(statusOf)).toEqual(["pending", "pending"]);
+  });
+
+  it("have checkboxes with names of their own, and a heading above them", async () => {
+    const order = createOrder();
+    const { document } = await browser.get(LIST);
+    const mark = document.querySelector('main tbody input[name="orderId"][type="checkbox"]');
+    expect(mark?.getAttribute("aria-label")).toBe(`Bestellung ${order.id.slice(0, 8)} markieren`);
+    expect(document.querySelectorAll("main thead th").map(visibleText)).not.toContain("");
+  });
+});
+
+describe("what cancelling brings about is said first", () => {
+  it("on an order's page, around the button that does it", async () => {
+    const order = createOrder({ customerEmail: "ida@beispiel.de" });
+    addOrderItem(order, createItem({ category: "membership", title: "Yearly" }));
+    const page = await browser.get(`/admin/orders/${order.id}`);
+    const button = page.document.querySelector('main button[name="status"][value="cancelled"]');
+    const details = button?.closest("details");
+    expect(details && visibleText(details.querySelector("summary") ?? details)).toBe("Stornieren");
+    const said = details ? visibleText(details) : "";
+    expect(said).toContain("Eine E-Mail sagt es ida@beispiel.de.");
+    expect(said).toContain("Eine Mitgliedschaft daraus zählt nicht mehr.");
+    // There is none in it.
+    expect(said).not.toContain("Plätze");
+    expect(button && visibleText(button)).toBe("Stornieren");
+    expect((await browser.press(page, "Stornieren")).status).toBe(303);
+    expect(statusOf(order)).toBe("cancelled");
+    const after = await browser.get(`/admin/orders/${order.id}`);
+    const same = after.document.querySelector('main button[value="cancelled"]');
+    expect([same?.hasAttribute("disabled"), same?.closest("details")]).toEqual([true, null]);
+  });
+
+  it("in the list's menu, above the form's end", async () => {
+    const order = createOrder();
+    const page = await browser.get(LIST);
+    const menu = page.document.querySelector("main td details");
+    expect(menu && visibleText(menu)).toContain(`Eine E-Mail sagt es ${order.customerEmail}.`);
+    expect((await browser.press(page, "Stornieren", {}, "main td details")).status).toBe(303);
+    expect(statusOf(order)).toBe("cancelled");
+  });
+});

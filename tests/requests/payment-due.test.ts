@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { afterEach, expect, it, vi } from "vitest";
+
+// Before the settings are read.
+vi.hoisted(() => {
+  process.env.BANK_RECIPIENT = "BeHappy Gemeinschaft";
+  process.env.BANK_IBAN = "DE02120300000000202051";
+});
+
+import { deleteExpired } from "#app/features/privacy/housekeeping.server.ts";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema.ts";
+import { visibleText } from "#tests/support/browser.ts";
+import { emailsTo } from "#tests/support/emails.ts";
+import { inFreshProcess } from "#tests/support/fresh.ts";
+import { browserOf, createItem, fillCart, placeSampleOrder } from "#tests/support/samples.ts";
+
+const ORDERED = new Date("2026-11-23T10:00:00Z");
+
+afterEach(() => vi.useRealTimers());
+
+const at = (now: string | Date) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+
+async function orderAt(now: Date, price = 1000) {
+  at(now);
+  const browser = await browserOf();
+  await fillCart(browser, [createItem({ price }), 1]);
+  const email = `frist-${crypto.randomUUID()}@beispiel.de`;
+  const id = await placeSampleOrder(browser, { email });
+  const stored = db.select().from(orders).where(eq(orders.id, id)).get();
+  const read = async (path: string) =>
+    visibleText((await browser.get(path)).document.querySelector("main") as never);
+  return { id, email, stored, read };
+}
+
+it("an order, its e-mail and its pages name the day to pay on", async () => {
+  const { id, email, stored, read } = await orderAt(ORDERED);
+  expect(stored?.paymentDue).toBe("2026-12-07");
+  const sentence = "Bitte überweise bis Montag, 7. Dezember 2026.";
+  expect(emailsTo(email)[0]?.text).toContain(sentence);
+  expect(await read(`/order-confirmation/${id}`)).toContain(sentence);
+  expect(await read("/dashboard")).toContain(sentence);
+});
+
+it("the day counts in Berlin, also where it is the day before in UTC", async () => {
+  const { stored } = await orderAt(new Date("2026-11-22T23:00:00Z"));
+  expect(stored?.paymentDue).toBe("2026-12-07");
+});
+
+it("an order of 0 € has none", async () => {
+  const { id, email, stored, read } = await orderAt(ORDERED, 0);
+  expect(stored?.paymentDue).toBeNull();
+  expect(emailsTo(email)[0]?.text).not.toContain("überweise");
+  expect(await read(`/order-confirmation/${id}`)).not.toContain("Dezember 2026");
+});
+
+it("once it is over the customer is asked kindly, and no sooner", async () => {
+  const { id, read } = await orderAt(ORDERED);
+  at("2026-12-07T22:59:59Z");
+  for (const path of [`/order-confirmation/${id}`, "/dashboard"]) {
+    expect(await read(path)).toContain("Bitte überweise bis Montag, 7. Dezember 2026.");
+  }
+  at("2026-12-07T23:00:00Z");
+  for (const path of [`/order-confirmation/${id}`, "/dashboard"]) {
+    expect(await read(path)).toContain(
+      "Bis Montag, 7. Dezember 2026 haben wir noch keine Zahlung gefunden. Ist deine Überweisung schon unterwegs, brauchst du nichts zu tun.",
+    );
+  }
+});
+
+it("nothing is cancelled by itself, however long ago the day was", async () => {
+  const { id, stored } = await orderAt(ORDERED);
+  await deleteExpired(new Date("2027-12-23T10:00:00Z"));
+  expect(db.select().from(orders).where(eq(orders.id, id)).get()).toEqual(stored);
+});
+
+it("the settings say how many days, without bank data the e-mail names the day all the same", async () => {
+  const settings = { PAYMENT_DAYS: "30", BANK_RECIPIENT: "", BANK_IBAN: "" };
+  at(ORDERED);
+  const shop = await inFreshProcess(settings, async () => ({
+    ...(await import("#tests/support/samples.ts")),
+    ...(await import("#tests/support/emails.ts")),
+  }));
+  const browser = await shop.browserOf();
+  await shop.fillCart(browser, [shop.createItem(), 1]);
+  await shop.placeSampleOrder(browser);
+  expect(shop.emailsTo(shop.address.email)[0]?.text).toContain(
+    "Wie du bezahlst, schreiben wir dir noch.\n\nZeit dafür ist bis Mittwoch, 23. Dezember 2026.",
+  );
+});

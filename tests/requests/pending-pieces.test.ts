@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { catalogItems, orders, users } from "#db/schema.ts";
+import type { Browser } from "#tests/support/browser.ts";
+import {
+  address,
+  browserOf,
+  createCustomer,
+  createItem,
+  errorSummary,
+  fillCart,
+  mainForm,
+  placeSampleOrder,
+  readCartPage,
+  readCheckout,
+} from "#tests/support/samples.ts";
+
+const dated = { kind: "event", date: "2099-05-01", time: "18:30", location: "Potsdam" } as const;
+
+const order = async (browser: Browser) =>
+  browser.post("/checkout", { ...(await readCheckout(browser)), notes: "Bitte klingeln." });
+
+const prove = ({ id }: { id: string }) =>
+  db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, id)).run();
+
+const ordersOf = ({ id }: { id: string }) =>
+  db.select().from(orders).where(eq(orders.userId, id)).all();
+
+const orderedOf = ({ id }: { id: string }) =>
+  db.select().from(catalogItems).where(eq(catalogItems.id, id)).get()?.ordered;
+
+/** An account whose address is not proven, with so many seats and pieces pending. */
+async function customerWithPending(seats: number, pieces: number) {
+  const customer = await createCustomer();
+  const browser = await browserOf(customer);
+  const event = createItem({ ...dated, title: "Feuerabend", capacity: 400 });
+  const map = createItem({ title: "Eine Karte", stock: 400 });
+  await fillCart(browser, [event, seats], [map, pieces]);
+  const orderId = await placeSampleOrder(browser);
+  return { customer, browser, event, map, orderId };
+}
+
+it("an unproven account has at most 20 limited pieces pending, and hears what to do", async () => {
+  const { customer, browser, event, map } = await customerWithPending(12, 6);
+  await fillCart(browser, [event, 1], [map, 2]);
+  const refused = await order(browser);
+  expect(refused.status).toBe(409);
+  const summary = errorSummary(refused);
+  expect(summary?.title).toBe("Bitte bestätige erst deine E-Mail-Adresse");
+  expect(summary?.sentences).toEqual([
+    "Solange sie nicht bestätigt ist, kannst du höchstens 20 begrenzte Plätze oder Stücke offen haben, also bestellt und noch nicht bezahlt. Offen sind schon 18, und in deinem Warenkorb liegen 3.",
+    "Bestellt ist noch nichts, und dein Warenkorb bleibt, wie er ist. Bestätige deine Adresse mit dem Link „Adresse bestätigen“ aus einer unserer E-Mails, oder bezahle, was noch offen ist. Bestelle dann noch einmal.",
+  ]);
+  expect(mainForm(refused)).toMatchObject({ street: address.street, notes: "Bitte klingeln." });
+  const cart = await readCartPage(browser);
+  for (const title of ["Feuerabend", "Eine Karte"]) expect(cart).toContain(title);
+  expect(ordersOf(customer)).toHaveLength(1);
+  expect([orderedOf(event), orderedOf(map)]).toEqual([12, 6]);
+});
+
+it("exactly 20 are no more than 20", async () => {
+  const { customer, browser, map } = await customerWithPending(12, 6);
+  await fillCart(browser, [map, 2]);
+  expect((await order(browser)).status).toBe(303);
+  expect(ordersOf(customer)).toHaveLength(2);
+});
+
+it("one cart can be too much already", async () => {
+  const customer = await createCustomer();
+  const browser = await browserOf(customer);
+  await fillCart(browser, [createItem({ ...dated, capacity: 400 }), 21]);
+  const refused = await order(browser);
+  expect(refused.status).toBe(409);
+  expect(errorSummary(refused)?.sentences.join()).toContain("In deinem Warenkorb liegen 21.");
+  expect(errorSummary(refused)?.sentences.join()).toContain("oder nimm weniger davon");
+  expect(ordersOf(customer)).toEqual([]);
+});
+
+it("whoever has proven the address orders the same cart at once", async () => {
+  const { customer, browser, event } = await customerWithPending(12, 6);
+  await fillCart(browser, [event, 30]);
+  expect((await order(browser)).status).toBe(409);
+  prove(customer);
+  expect((await order(browser)).status).toBe(303);
+  expect(orderedOf(event)).toBe(42);
+});
+
+it.each(["completed", "cancelled"] as const)("what is %s is not pending", async (status) => {
+  const { browser, event, orderId } = await customerWithPending(12, 8);
+  await fillCart(browser, [event, 1]);
+  expect((await order(browser)).status).toBe(409);
+  const admin = await browserOf(await createCustomer({ role: "admin" }));
+  await admin.post(`/admin/orders/${orderId}`, { status });
+  expect((await order(browser)).status).toBe(303);
+});
+
+it("what has no limit does not count, nor does what others have pending", async () => {
+  await customerWithPending(12, 8);
+  const { browser } = await customerWithPending(12, 8);
+  await fillCart(browser, [createItem({ title: "Ohne Grenze" }), 90]);
+  expect((await order(browser)).status).toBe(303);
+  await fillCart(browser, [createItem({ title: "Auch ohne" }), 90]);
+  expect((await order(browser)).status).toBe(303);
+});
+
+it("orders at the same moment do not slip past each other", async () => {
+  const customer = await createCustomer();
+  const event = createItem({ ...dated, capacity: 400 });
+  const carts = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const browser = await browserOf(customer);
+      await fillCart(browser, [event, 7]);
+      return { browser, fields: await readCheckout(browser) };
+    }),
+  );
+  const answers = await Promise.all(
+    carts.map(({ browser, fields }) => browser.post("/checkout", fields)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 303, ...Array(6).fill(409)]);
+  expect(orderedOf(event)).toBe(14);
+});
+
+it("the same form sent again leads to its order, however many pieces are pending by then", async () => {
+  const customer = await createCustomer();
+  const browser = await browserOf(customer);
+  await fillCart(browser, [createItem({ ...dated, capacity: 400 }), 20]);
+  const fields = await readCheckout(browser);
+  const first = await browser.post("/checkout", fields);
+  const again = await browser.post("/checkout", fields);
+  expect([again.status, again.location]).toEqual([303, first.location]);
+});
