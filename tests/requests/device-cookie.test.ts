@@ -123,6 +123,15 @@ describe("a browser that has signed in before", () => {
   });
 });
 
+it("all known browsers of an account share a limit that knowing the password does not lift", async () => {
+  const customer = await createCustomer();
+  const browser = await knownBrowser(customer);
+  const perOwner = createLimit({ name: "sign-in-owner", points: 100, seconds: 15 * 60 });
+  while ((await perOwner.consume(customer.id)) === 0);
+  expect((await signInFrom(browser, customer)).status).toBe(429);
+  expect((await signInFrom(new Browser(), customer)).status).toBe(303);
+});
+
 describe("a stolen device cookie", () => {
   it("is of no use for signing in, and has a counter of its own", { timeout: 60_000 }, async () => {
     const customer = await createCustomer();
