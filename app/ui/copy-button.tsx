@@ -36,7 +36,7 @@ export function CopyButton({ text, name, className = "" }: CopyButtonProps) {
         size="small"
         aria-label={state === "idle" ? `${name} kopieren` : undefined}
         onClick={copy}
-        className={`min-h-7! px-2! py-0! ${className}`}
+        className={`min-h-7! px-2! py-0! print:hidden ${className}`}
       >
         {state === "copied" && <Icon name="check" />}
         {words[state]}
