@@ -133,7 +133,11 @@ interface MarkedOutcomesProps {
 export function MarkedOutcomes({ outcomes, search }: MarkedOutcomesProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other outcomes are the occasion
-  useEffect(() => box.current?.focus(), [outcomes]);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    // On a phone it can be longer than the screen: it is read from its heading on.
+    box.current?.scrollIntoView({ block: "start" });
+  }, [outcomes]);
   const done = outcomes.filter(({ kind }) => kind === "done").length;
   return (
     <div
