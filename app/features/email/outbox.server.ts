@@ -97,6 +97,12 @@ export async function findEmail(id: string): Promise<Email | null> {
   return db.select().from(emails).where(eq(emails.id, id)).get() ?? null;
 }
 
+/** The e-mail about this account that reports `key`. */
+export async function findEmailAbout(userId: string, key: string): Promise<Email | null> {
+  const isAbout = and(eq(emails.userId, userId), eq(emails.key, key));
+  return db.select().from(emails).where(isAbout).get() ?? null;
+}
+
 /** Whether sending it again makes sense: there is a mail server, and what it says still holds. */
 export function canBeSentAgain({ status, expiresAt }: Email, now = new Date()): boolean {
   const isTooLate = expiresAt !== null && expiresAt <= now;

@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { EventSeatsSection } from "#app/features/bookings/event-seats-section.tsx";
 import type { SeatAnswer, SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
+import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
 import type { ActionableOrder } from "#app/features/orders/order-cards.server.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
@@ -33,6 +34,7 @@ export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
     >
       <OrderHead order={order} headingId={`${anchor}-titel`} />
       <div className="grid grid-cols-1 gap-7 px-[clamp(1rem,2.4vw,1.6rem)] pt-2 pb-5">
+        {order.isConfirmationHeldBack && <HeldBackConfirmation order={order} />}
         <OrderedItems order={order} />
         {order.payment && <PaymentBlock payment={order.payment} heading="h3" />}
         {order.events.map((event) => (

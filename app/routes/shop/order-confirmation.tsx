@@ -2,7 +2,10 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { site } from "#app/content/site.ts";
 import { findUser } from "#app/features/accounts/viewer.server.ts";
+import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
 import { CustomerAddress } from "#app/features/orders/customer-address.tsx";
+import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
+import { orderConfirmationKey } from "#app/features/orders/order-emails.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
@@ -29,6 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     payment: paymentOf(order),
     isOwn: order.userId === user?.id,
     isMailed: Boolean(env.SMTP_URL),
+    isHeldBack: (await findHeldBack([orderConfirmationKey(order)])).size > 0,
   };
   return data(page, { headers: { "Cache-Control": "no-store" } });
 }
@@ -39,17 +43,18 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Bestellbestätigung", noIndex: true });
 
 export default function OrderConfirmation() {
-  const { order, payment, isOwn, isMailed } = useLoaderData<typeof loader>();
+  const { order, payment, isOwn, isMailed, isHeldBack } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
         title={isOwn ? `Danke, ${order.firstName}.` : `Bestellung von ${order.customerName}`}
-        lead={isOwn && newsOf(order, isMailed)}
+        lead={isOwn && newsOf(order, { isMailed, isHeldBack })}
         narrow
       >
         <OrderSteps current="Bestellt" />
       </PageHead>
       <Container narrow className="grid gap-block pt-9 pb-section">
+        {isOwn && isHeldBack && <HeldBackConfirmation order={order} />}
         <OrderFacts order={order} />
         {payment && <PaymentBlock payment={payment} />}
         <section aria-labelledby="positionen" className="grid gap-2">
@@ -86,11 +91,19 @@ export function ErrorBoundary() {
   );
 }
 
+interface MailState {
+  /** There is a mail server. */
+  isMailed: boolean;
+  /** The confirmation comes later, which a notice says. */
+  isHeldBack: boolean;
+}
+
 /** Below the thanks, which are still due when the order is looked at again. */
-function newsOf({ status, customerEmail }: OrderWithItems, isMailed: boolean): string {
+function newsOf({ status, customerEmail }: OrderWithItems, mail: MailState): string {
   if (status === "cancelled") return "Diese Bestellung ist storniert.";
   if (status === "completed") return "Deine Bestellung ist abgeschlossen.";
-  const way = isMailed ? "Eine Bestätigung geht an" : "Wir melden uns unter";
+  if (mail.isHeldBack) return "Deine Bestellung ist bei uns.";
+  const way = mail.isMailed ? "Eine Bestätigung geht an" : "Wir melden uns unter";
   return `Deine Bestellung ist bei uns. ${way} ${customerEmail}.`;
 }
 
