@@ -173,7 +173,8 @@ describe("the link by which an address is confirmed", () => {
     expect(JSON.stringify(db.select().from(emails).all())).not.toContain(token);
     const file = await browser.get(`/order-confirmation/${orderId}/confirmation.html`);
     expect(file.html).toContain("Ein Kompass");
-    expect(file.html).not.toContain("confirm-address");
+    expect(file.html).not.toMatch(/\/auth\/confirm-address|token/);
+    expect(file.html).toContain("/dashboard/confirm-address");
     const data = await browser.get("/dashboard/data.json");
     expect(data.html).not.toContain(token);
   });

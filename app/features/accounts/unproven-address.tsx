@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { REQUEST_CONFIRMATION } from "#app/features/email/confirm-address-path.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
@@ -13,7 +14,7 @@ export function UnprovenAddress({ email }: { email: string }) {
         schicken wir nur wenige E-Mails in der Stunde dorthin.
       </p>
       <p className="mt-2">
-        <TextLink to="/dashboard/confirm-address">Bestätigungsmail noch einmal senden</TextLink>
+        <TextLink to={REQUEST_CONFIRMATION}>Bestätigungsmail noch einmal senden</TextLink>
       </p>
     </Notice>
   );

@@ -1,5 +1,6 @@
 import { toDataURL } from "qrcode";
 import { composeEmail, composeWithoutTokens, origin } from "#app/features/email/compose.server.ts";
+import { REQUEST_CONFIRMATION } from "#app/features/email/confirm-address-path.ts";
 import { QR_CODE_ID } from "#app/features/email/email-html.server.tsx";
 import { splitAtLinks } from "#app/features/email/email-links-in-text.ts";
 import { ADDRESS_TOKEN, LINK_TOKEN } from "#db/email-content.ts";
@@ -23,14 +24,16 @@ export async function readEmailHtml(email: Email): Promise<string> {
 }
 
 /**
- * The HTML form for whoever caused the e-mail, who need not be its recipient: without the links that are
- * for the recipient alone.
+ * The HTML form for whoever ordered, who need not be its recipient: the link by which the recipient
+ * confirms the address is not for them, and leads to where they can have it sent.
  */
 export async function readOwnEmailHtml(email: Email): Promise<string> {
-  const content = email.content.filter(
-    (block) => !("path" in block && hideTokens(block.path) !== block.path),
+  const content = email.content.map((block) =>
+    "path" in block && block.path.includes(ADDRESS_TOKEN)
+      ? { ...block, path: REQUEST_CONFIRMATION }
+      : block,
   );
-  return withQrCode(email, composeWithoutTokens({ ...email, content }).html);
+  return withQrCode(email, hideTokens(composeWithoutTokens({ ...email, content }).html));
 }
 
 /**
