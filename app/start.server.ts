@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { ensureAdmin } from "#app/features/accounts/first-admin.server.ts";
-import { createMailTransport, startSender } from "#app/features/email/sender.server.ts";
+import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
+import { startSender } from "#app/features/email/sender.server.ts";
 import { startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
 import { prepareAccessLog } from "#app/http/access-log.server.ts";
 import { guardEveryRequest } from "#app/http/edge.server.ts";

@@ -1,6 +1,6 @@
 /**
  * A part of an e-mail, as it is stored: each is shown in the text and in the HTML form. All of it is
- * plain text; paths start with a slash and may hold `LINK_TOKEN`.
+ * plain text; paths start with a slash and may hold `LINK_TOKEN` or `ADDRESS_TOKEN`.
  */
 export type EmailBlock =
   | { kind: "paragraph"; text: string }
@@ -22,3 +22,6 @@ export type EmailBlock =
 
 /** Stands where the token of the e-mail's link belongs: the token itself is stored nowhere. */
 export const LINK_TOKEN = "{token}";
+
+/** Stands where the recipient's token belongs, by which they confirm that the address is theirs. */
+export const ADDRESS_TOKEN = "{address-token}";

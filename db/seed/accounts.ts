@@ -7,6 +7,8 @@ export interface DemoAccount {
   role: "customer" | "admin";
   firstName: string;
   lastName: string;
+  /** They have confirmed their address. */
+  isProven?: boolean;
   address?: { street: string; zipcode: string; city: string; country: string };
 }
 
@@ -19,6 +21,7 @@ export const demoAccounts = {
     role: "admin",
     firstName: "Jule",
     lastName: "Brandt",
+    isProven: true,
   },
   customer: {
     id: "00000000-0000-4000-8000-000000000002",
@@ -28,6 +31,7 @@ export const demoAccounts = {
     role: "customer",
     firstName: "Annegret",
     lastName: "Müller-Großschmidt",
+    isProven: true,
     address: {
       street: "Kurfürstenstraße 117a",
       zipcode: "15230",

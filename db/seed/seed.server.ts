@@ -66,10 +66,11 @@ function insertItems(transaction: Queryable, now: Date): void {
 }
 
 function insertAccount(transaction: Queryable, account: DemoAccount, passwordHash: string): void {
-  const { id, email, role, firstName, lastName, address } = account;
+  const { id, email, role, firstName, lastName, isProven, address } = account;
+  const emailVerifiedAt = isProven ? new Date() : null;
   const inserted = transaction
     .insert(users)
-    .values({ id, email, role, passwordHash })
+    .values({ id, email, role, passwordHash, emailVerifiedAt })
     .onConflictDoNothing()
     .run();
   if (inserted.changes === 0) return;

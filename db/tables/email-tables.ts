@@ -66,7 +66,14 @@ export const emails = sqliteTable(
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** 'kept': there was no mail server, so it is there to be read alone. */
     status: text({ enum: emailStatuses }).notNull(),
+    /**
+     * The recipient in lower case, where nobody has proven that the address is the account's: only a few
+     * of these go out within an hour. NULL: as many as there are.
+     */
+    unprovenRecipient: text("unproven_recipient"),
     attempts: integer().notNull().default(0),
+    /** How often a mail server had got all of it and did not answer. */
+    unanswered: integer().notNull().default(0),
     /** When it may be tried next. */
     dueAt: instant("due_at").notNull(),
     /** Not worth sending any more after that. */
@@ -79,13 +86,17 @@ export const emails = sqliteTable(
   (table) => [
     uniqueIndex("emails_key_unique").on(table.key),
     uniqueIndex("emails_message_id_unique").on(table.messageId),
-    index("emails_due").on(table.status, table.dueAt),
+    index("emails_due").on(table.status, table.dueAt, table.createdAt),
     index("emails_newest").on(table.createdAt, table.id),
     index("emails_by_status").on(table.status, table.createdAt, table.id),
     index("emails_by_subject").on(sql`${table.subject} collate nocase`, table.id),
     index("emails_of_user").on(table.userId),
     index("emails_of_link").on(table.linkId),
     index("emails_to").on(table.recipient),
+    index("emails_to_unproven").on(table.unprovenRecipient, table.status, table.createdAt),
+    index("emails_to_unproven_of_user")
+      .on(table.userId, table.status, table.createdAt)
+      .where(sql`${table.unprovenRecipient} is not null`),
     check("emails_status_known", sql`${table.status} in ('queued', 'sent', 'failed', 'kept')`),
     check("emails_sent_dated", sql`${table.status} <> 'sent' or ${table.sentAt} is not null`),
   ],

@@ -68,7 +68,10 @@ describe("a write", () => {
     const isHandedOver = (node: ts.Node) =>
       ts.isCallExpression(node) && node.arguments.some((argument) => isNamed(argument, "db"));
     expect(found(isHandedOver)).toEqual([
+      "app/features/accounts/confirm-address.server.ts: hasProvenAddress(db, userId)",
+      "app/features/accounts/proven-address.server.ts: findUser(db, userId)",
       "app/features/contact/admin-contacts.server.ts: findStored(db, id)",
+      "app/features/email/sender.server.ts: findDue(db, now)",
       "app/features/newsletter/admin-subscribers.server.ts: findListed(db, id)",
       "db/seed/seed.server.ts: hasCatalog(db)",
     ]);

@@ -58,6 +58,7 @@ const all = (what: string) => [what, what, what, what];
 
 const MINE = "/order-confirmation/mine";
 const CODE = `${MINE}/girocode.png`;
+const MY_FILE = "/order-confirmation/mine/confirmation.html";
 const SEATS_FILE = "/dashboard/events/my-seats/calendar.ics";
 const UNKNOWN = `/order-confirmation/${crypto.randomUUID()}`;
 const SIGN_IN = "303 /auth?redirect=checkout";
@@ -101,6 +102,9 @@ const table: [address: string, method: string, ...answers: string[]][] = [
   ["/auth/new-password", "POST", ...all("404")],
   ["/auth/confirm-email", "GET", ...all("404")],
   ["/auth/confirm-email", "POST", ...all("404")],
+  ["/auth/confirm-address", "GET", ...all("404")],
+  ["/auth/confirm-address", "POST", ...all("404")],
+  ["/auth/confirm-address?account=gibt-es-nicht&token=falsch", "GET", ...all("404")],
   ["/cart", "POST", ...all("400")],
   ["/cart/restore", "GET", ...all("303 /cart")],
   ["/cart/restore", "POST", ...all("400")],
@@ -115,6 +119,8 @@ const table: [address: string, method: string, ...answers: string[]][] = [
   // Without bank data there is none; with them: payment.test.ts.
   [CODE, "GET", ...all("404")],
   [CODE, "POST", ...all("405")],
+  [MY_FILE, "GET", "404", "404", "200", "404"],
+  [MY_FILE, "POST", ...all("405")],
   [UNKNOWN, "GET", ...all("404")],
   ["/dashboard", "GET", "303 /auth", "200", "200", "200"],
   ["/dashboard", "HEAD", "303 /auth", "200", "200", "200"],
@@ -129,6 +135,8 @@ const table: [address: string, method: string, ...answers: string[]][] = [
   ["/dashboard/password", "POST", "303 /auth", "400", "400", "400"],
   ["/dashboard/email", "GET", "303 /auth", "200", "200", "200"],
   ["/dashboard/email", "POST", "303 /auth", "400", "400", "400"],
+  ["/dashboard/confirm-address", "GET", "303 /auth", "200", "200", "200"],
+  ["/dashboard/confirm-address", "POST", "303 /auth", "400", "400", "400"],
   ["/dashboard/sessions", "GET", "303 /auth", "200", "200", "200"],
   ["/dashboard/sessions", "POST", "303 /auth", "400", "400", "400"],
   ["/dashboard/sessions", "DELETE", "303 /auth", "405", "405", "405"],

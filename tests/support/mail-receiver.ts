@@ -32,7 +32,7 @@ interface Manners {
   sender(address: string): number | undefined;
   /** The code of a refusal; nothing where e-mails for this address are welcome. */
   recipient(address: string): number | undefined;
-  email(recipients: string[]): Treatment | Promise<Treatment>;
+  email(recipients: string[], messageId: string): Treatment | Promise<Treatment>;
 }
 
 const polite: Manners = {
@@ -152,7 +152,7 @@ export class MailReceiver {
         if (!bytes || !connection) return;
         const recipients = envelope.rcptTo.map(({ address }) => address);
         const mail = await parse(bytes);
-        const treatment = await this.manners.email(recipients);
+        const treatment = await this.manners.email(recipients, mail.messageId);
         if (typeof treatment === "number") return answer(refusal(treatment));
         const { socket, at: connectedAt } = connection;
         // Whoever has heard the end of an e-mail takes it, whether or not anybody waits for the answer.

@@ -1,5 +1,6 @@
 import { site } from "#app/content/site.ts";
 import { formatLongMoment } from "#app/features/accounts/long-moment.ts";
+import { confirmAddressPath } from "#app/features/email/confirm-address-path.ts";
 import { linkPath } from "#app/features/email/email-links.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
@@ -14,8 +15,14 @@ const linkLimits: EmailBlock = {
   text: "Der Link gilt 60 Minuten und nur einmal.",
 };
 
+const confirmAddress = (userId: string): EmailBlock => ({
+  kind: "link",
+  label: "Adresse bestätigen",
+  path: confirmAddressPath(userId),
+});
+
 /** To the address of a new account. */
-export function welcomeLetter(): Letter {
+export function welcomeLetter(userId: string): Letter {
   return {
     subject: `Dein Konto bei ${site.name}`,
     content: [
@@ -27,11 +34,35 @@ export function welcomeLetter(): Letter {
       { kind: "link", label: "Anmelden", path: "/auth" },
       {
         kind: "paragraph",
+        text: "Bestätige bitte noch, dass die Adresse dir gehört. Dann kommen unsere E-Mails immer gleich bei dir an:",
+      },
+      confirmAddress(userId),
+      {
+        kind: "paragraph",
         text: "Im Dashboard stehen deine Bestellungen und deine Angaben. Dort trägst du auch ein, wer zu einem Event mitkommt.",
       },
       {
         kind: "note",
         text: `Das warst nicht du? Dann hat sich jemand vertippt. Schreib uns an ${site.contactEmail}, und wir löschen das Konto.`,
+      },
+    ],
+  };
+}
+
+/** To an account's address that nobody has proven, when its owner asks for it. */
+export function addressConfirmationLetter(userId: string): Letter {
+  return {
+    subject: `Bestätige deine Adresse bei ${site.name}`,
+    content: [
+      greeting,
+      {
+        kind: "paragraph",
+        text: `mit dieser Adresse gibt es ein Konto bei ${site.name}. Gehört es dir? Dann bestätige bitte, dass auch die Adresse dir gehört:`,
+      },
+      confirmAddress(userId),
+      {
+        kind: "note",
+        text: "Du hast bei uns kein Konto? Dann hat sich jemand vertippt, und du musst nichts tun.",
       },
     ],
   };

@@ -24,6 +24,24 @@ export const accountMessages = {
   } satisfies Message,
   signedOutThere: { kind: "success", title: "Dort bist du abgemeldet" } satisfies Message,
   signedOutEverywhere: { kind: "success", title: "Du bist überall abgemeldet" } satisfies Message,
+  addressConfirmed: {
+    kind: "success",
+    title: "Deine Adresse ist bestätigt",
+    description: "Unsere E-Mails kommen jetzt immer gleich und vollständig bei dir an.",
+  } satisfies Message,
+  confirmationSent: ({ email }: { email: string }): Message => ({
+    kind: "success",
+    title: "Sieh in dein Postfach",
+    description: `Die Bestätigungsmail ist unterwegs an ${email}. Nach ein paar Minuten noch nichts da? Dann sieh im Spam-Ordner nach.`,
+  }),
+  confirmationRefused: {
+    failed: {
+      title: "Die Bestätigungsmail ist nicht unterwegs",
+      formErrors: ["Bitte versuche es später erneut."],
+    },
+    tooMany: "Das waren zu viele Bestätigungsmails",
+  },
+  otherAccount: "Hier ist ein anderes Konto angemeldet. Bestätigt ist nichts.",
   wrongPassword: "Dieses Passwort stimmt nicht.",
   sameEmail: "Mit dieser Adresse meldest du dich schon an.",
   takenEmail: "Diese Adresse gehört inzwischen zu einem anderen Konto.",

@@ -34,7 +34,8 @@ export async function createAccount(
     if (!user) return { ok: false, reason: "email-taken" };
     transaction.insert(profiles).values({ id: user.id, email, firstName, lastName }).run();
     if (role === "customer") {
-      const letter = { ...welcomeLetter(), key: `welcome:${user.id}`, recipient, userId: user.id };
+      const { id: userId } = user;
+      const letter = { ...welcomeLetter(userId), key: `welcome:${userId}`, recipient, userId };
       enqueueEmail(transaction, letter);
     }
     return { ok: true };

@@ -13,6 +13,7 @@ import {
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { confirmPassword } from "#app/features/accounts/confirm-password.server.ts";
 import type { EmailChange } from "#app/features/accounts/email-change-schema.ts";
+import { proveAddress } from "#app/features/accounts/proven-address.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
 import { createLimit } from "#app/http/rate-limit.server.ts";
@@ -88,8 +89,9 @@ export async function confirmEmailChange(
     const isOpen = consumeLink(transaction, link, now);
     if (!user || !email || !isOpen) return { ok: false, reason: "outdated" };
     if (isTaken(transaction, email)) return { ok: false, reason: "taken" };
-    const changes = { email, emailVerifiedAt: viewer?.id === userId ? now : null };
+    const changes = { email, emailVerifiedAt: null };
     transaction.update(users).set(changes).where(eq(users.id, userId)).run();
+    if (viewer?.id === userId) proveAddress(transaction, { userId, email }, now);
     changeProfileEmail(transaction, userId, { from: user.email, to: email });
     endAccountLinks(transaction, userId);
     const key = `email-changed:${link.id}`;

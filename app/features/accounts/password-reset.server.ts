@@ -11,6 +11,7 @@ import {
   withdrawLink,
 } from "#app/features/accounts/account-links.server.ts";
 import { hashPassword } from "#app/features/accounts/password.server.ts";
+import { proveAddress } from "#app/features/accounts/proven-address.server.ts";
 import { endAllSessions } from "#app/features/accounts/sessions.server.ts";
 import { forgetTries } from "#app/features/accounts/sign-in-limits.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
@@ -62,9 +63,9 @@ export async function resetPassword(
     if (!consumeLink(transaction, link, now)) return null;
     const isOwn = eq(users.id, link.userId);
     // Whoever has the link reads what is mailed to this address.
-    const changed = transaction.update(users).set({ passwordHash, emailVerifiedAt: now });
-    const returned = changed.where(isOwn).returning({ id: users.id, email: users.email });
-    const { id, email } = returned.get();
+    const changed = transaction.update(users).set({ passwordHash }).where(isOwn);
+    const { id, email } = changed.returning({ id: users.id, email: users.email }).get();
+    proveAddress(transaction, { userId: id, email }, now);
     endAllSessions(id, transaction);
     endAccountLinks(transaction, id);
     const key = `password-changed:${link.id}`;

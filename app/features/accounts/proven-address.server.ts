@@ -1,17 +1,53 @@
-import { eq } from "drizzle-orm";
-import type { Queryable } from "#db/client.server.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { endLimits } from "#app/features/email/unproven-limits.server.ts";
+import { db, type Queryable } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
 /**
- * Whether a link that was mailed to the account's address was used, which proves that it is theirs.
- * With `email` given, also whether that is the account's address.
+ * What is known of an address that somebody types for an account:
+ * - `proven`: the account signs in with it, and a link mailed there was used by the account's owner
+ * - `open`: the account signs in with it, and nobody has used such a link yet
+ * - `foreign`: any other address
  */
+export type AddressProof = "proven" | "open" | "foreign";
+
+/** For what was ordered by an account that is deleted by now, `userId` is null. */
+export function proofOf(queryable: Queryable, userId: string | null, email: string): AddressProof {
+  const user = userId === null ? undefined : findUser(queryable, userId);
+  if (user?.email !== email.toLowerCase()) return "foreign";
+  return user.emailVerifiedAt ? "proven" : "open";
+}
+
+/** Whether the account's owner has shown to read what goes to `email`; left out, its own address. */
 export function hasProvenAddress(queryable: Queryable, userId: string, email?: string): boolean {
-  const user = queryable
-    .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .get();
-  if (!user?.emailVerifiedAt) return false;
-  return email === undefined || email.toLowerCase() === user.email;
+  const user = findUser(queryable, userId);
+  const isOwn = email === undefined || user?.email === email.toLowerCase();
+  return isOwn && Boolean(user?.emailVerifiedAt);
+}
+
+function findUser(queryable: Queryable, userId: string) {
+  const { email, emailVerifiedAt } = users;
+  return queryable.select({ email, emailVerifiedAt }).from(users).where(eq(users.id, userId)).get();
+}
+
+/** For pages that ask the account's owner to prove their address. */
+export async function findUnprovenAddress(userId: string): Promise<string | null> {
+  const user = findUser(db, userId);
+  return user && !user.emailVerifiedAt ? user.email : null;
+}
+
+/**
+ * Notes that the account's owner has used a link that was mailed to `email`, and lets go what waits for
+ * it. False where the account signs in with another address by now.
+ */
+export function proveAddress(
+  transaction: Queryable,
+  { userId, email }: { userId: string; email: string },
+  now: Date,
+): boolean {
+  if (proofOf(transaction, userId, email) === "foreign") return false;
+  const isOpen = and(eq(users.id, userId), isNull(users.emailVerifiedAt));
+  transaction.update(users).set({ emailVerifiedAt: now }).where(isOpen).run();
+  endLimits(transaction, { userId, address: email }, now);
+  return true;
 }

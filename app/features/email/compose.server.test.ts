@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { createEmailLink, linkPath } from "#app/features/email/email-links.server.ts";
+import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
-import { createMailTransport } from "#app/features/email/sender.server.ts";
 import { db } from "#db/client.server.ts";
 import { type Email, emails, newsletterSubscriptions } from "#db/schema.ts";
 import { readGirocode } from "#tests/support/girocode.ts";

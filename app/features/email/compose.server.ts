@@ -1,21 +1,27 @@
 import { eq } from "drizzle-orm";
 import type { SendMailOptions } from "nodemailer";
 import { toBuffer } from "qrcode";
+import { addressToken } from "#app/features/email/address-tokens.server.ts";
 import { emailHtml, QR_CODE_ID } from "#app/features/email/email-html.server.tsx";
 import { needsToken, tokenOfLink } from "#app/features/email/email-links.server.ts";
 import { emailText } from "#app/features/email/email-text.ts";
 import { sender } from "#app/features/email/outbox.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { db } from "#db/client.server.ts";
-import { type EmailBlock, LINK_TOKEN } from "#db/email-content.ts";
+import { ADDRESS_TOKEN, type EmailBlock, LINK_TOKEN } from "#db/email-content.ts";
 import { type Email, emailLinks } from "#db/schema.ts";
 
 /** The site's address in e-mails: never one that a request brought along, which anybody can make up. */
 export const origin = env.BASE_URL?.origin ?? `http://localhost:${env.PORT}`;
 
-/** Both forms of an e-mail, to be read, with the token of its link put in where it can be made. */
+/** Both forms of an e-mail, to be read, with the tokens of its links put in where they can be made. */
 export function composeEmail(email: Email): { text: string; html: string } {
   return formsOf(email, completeContent(email) ?? email.content);
+}
+
+/** The same with the tokens left out: `LINK_TOKEN` and `ADDRESS_TOKEN` stand in their places. */
+export function composeWithoutTokens(email: Email): { text: string; html: string } {
+  return formsOf(email, email.content);
 }
 
 /**
@@ -43,14 +49,21 @@ function formsOf({ subject }: Email, content: EmailBlock[]): { text: string; htm
   return { text: emailText(content, { origin }), html: emailHtml(content, { origin, subject }) };
 }
 
-function completeContent({ content, linkId }: Email): EmailBlock[] | null {
-  if (!needsToken(content)) return content;
-  const link = linkId && db.select().from(emailLinks).where(eq(emailLinks.id, linkId)).get();
-  const token = link ? tokenOfLink(link) : null;
-  if (token === null) return null;
+function completeContent(email: Email): EmailBlock[] | null {
+  const { content, userId, recipient } = email;
+  const linkToken = needsToken(content) ? tokenOfItsLink(email) : "";
+  if (linkToken === null) return null;
+  const ofAddress = userId === null ? "" : addressToken({ userId, email: recipient });
+  const complete = (path: string) =>
+    path.replace(LINK_TOKEN, linkToken).replace(ADDRESS_TOKEN, ofAddress);
   return content.map((block) =>
-    "path" in block ? { ...block, path: block.path.replace(LINK_TOKEN, token) } : block,
+    "path" in block ? { ...block, path: complete(block.path) } : block,
   );
+}
+
+function tokenOfItsLink({ linkId }: Email): string | null {
+  const link = linkId && db.select().from(emailLinks).where(eq(emailLinks.id, linkId)).get();
+  return link ? tokenOfLink(link) : null;
 }
 
 function headersOf(content: EmailBlock[]): Record<string, string> {

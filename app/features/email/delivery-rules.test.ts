@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { emailPause, isTooOld, judge, serverPause } from "#app/features/email/delivery-rules.ts";
+import {
+  emailPause,
+  isTooOld,
+  isUnansweredForGood,
+  judge,
+  serverPause,
+  unansweredPause,
+} from "#app/features/email/delivery-rules.ts";
 
 function failure(details: object): Error {
   return Object.assign(new Error("failed"), details);
@@ -29,6 +36,28 @@ describe("judge", () => {
   });
 });
 
+describe("judge, once the mail server has got all of an e-mail,", () => {
+  it.each(["ECONNECTION", "ESOCKET", "ETIMEDOUT", "EABORT"])("makes 'unanswered' of %s", (code) => {
+    expect(judge(failure({ code, isTransmitted: true }))).toBe("unanswered");
+  });
+
+  it.each([
+    [
+      "a server that says that it closes down",
+      "no server",
+      { code: "ECONNECTION", responseCode: 421 },
+    ],
+    ["a text refused for now", "later", { code: "EMESSAGE", responseCode: 451 }],
+    [
+      "a text refused for good",
+      "never",
+      { code: "EMESSAGE", responseCode: 554, command: "DATA", permanent: true },
+    ],
+  ] as const)("takes %s for the answer that it is", (_what, verdict, details) => {
+    expect(judge(failure({ ...details, isTransmitted: true }))).toBe(verdict);
+  });
+});
+
 describe("the pauses", () => {
   const attempts = [1, 2, 3, 4, 5, 6, 7, 8, 100];
 
@@ -41,6 +70,13 @@ describe("the pauses", () => {
     const seconds = attempts.map((attempt) => serverPause(attempt) / 1000);
     expect(seconds).toEqual([1, 2, 5, 10, 30, 60, 300, 300, 300]);
   });
+});
+
+it("five copies without an answer are enough, after pauses that grow", () => {
+  const copies = [1, 2, 3, 4, 5];
+  expect(copies.map(isUnansweredForGood)).toEqual([false, false, false, false, true]);
+  const minutes = copies.slice(0, 4).map((each) => unansweredPause(each) / 60_000);
+  expect(minutes).toEqual([1 / 6, 1, 60, 360]);
 });
 
 it("an e-mail is too old after five days", () => {

@@ -8,6 +8,10 @@ const HOUR = 60 * MINUTE;
 const EMAIL_PAUSES = [10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR];
 /** How long all e-mails wait after each attempt in a row that met no mail server. */
 const SERVER_PAUSES = [1, 2, 5, 10, 30, 60, 300].map((seconds) => seconds * SECOND);
+/** How long an e-mail waits after each time that a mail server got all of it and did not answer. */
+const UNANSWERED_PAUSES = [10 * SECOND, MINUTE, HOUR, 6 * HOUR];
+/** The receiver may have a copy of each of these. */
+const MOST_UNANSWERED = UNANSWERED_PAUSES.length + 1;
 /** Nobody expects an e-mail any more after that (RFC 5321, 4.5.4.1, asks for four to five days). */
 const GIVE_UP = 5 * 24 * HOUR;
 
@@ -17,13 +21,19 @@ const SERVER_TROUBLE = new Set([
   ...["ETLS", "EPROTOCOL", "EPROXY", "EAUTH", "ENOAUTH"],
 ]);
 
+/** Why an e-mail could not be sent, and whether the mail server had got all of it by then. */
+export type SendError = NodemailerError & { isTransmitted?: boolean };
+
 /**
- * What a failed attempt says about the e-mail: it is refused for good, or for now, or it is not its
- * fault because there is no mail server at present.
+ * What a failed attempt says about the e-mail: it is refused for good, or for now; or the mail server
+ * got all of it and never said whether it takes it; or it is not the e-mail's fault because there is no
+ * mail server at present.
  */
-export function judge(error: NodemailerError): "never" | "later" | "no server" {
-  const { code = "", command, permanent } = error;
-  if (SERVER_TROUBLE.has(code)) return "no server";
+export function judge(error: SendError): "never" | "later" | "unanswered" | "no server" {
+  const { code = "", command, permanent, responseCode, isTransmitted } = error;
+  if (SERVER_TROUBLE.has(code)) {
+    return isTransmitted && !responseCode ? "unanswered" : "no server";
+  }
   // A refusal of the sender is about our settings: to give up would lose every e-mail at once.
   const isAboutEmail = code === "EENVELOPE" || code === "EMESSAGE";
   return isAboutEmail && command !== "MAIL FROM" && permanent ? "never" : "later";
@@ -31,6 +41,16 @@ export function judge(error: NodemailerError): "never" | "later" | "no server" {
 
 export function isTooOld({ createdAt }: { createdAt: Date }, now: Date): boolean {
   return now.getTime() - createdAt.getTime() > GIVE_UP;
+}
+
+/** Whether so many copies without an answer are enough. */
+export function isUnansweredForGood(unanswered: number): boolean {
+  return unanswered >= MOST_UNANSWERED;
+}
+
+/** Milliseconds that an e-mail waits after so many copies without an answer. */
+export function unansweredPause(unanswered: number): number {
+  return nth(UNANSWERED_PAUSES, unanswered);
 }
 
 /** Milliseconds that an e-mail waits after so many attempts of its own. */

@@ -15,6 +15,10 @@ export function OutboxFacts({ email, from }: { email: Omit<Email, "content">; fr
         entries={[
           { term: "Von", value: from },
           { term: "An", value: email.recipient },
+          {
+            term: "Adresse",
+            value: email.unprovenRecipient && "nicht bestätigt: nur wenige E-Mails in der Stunde",
+          },
           { term: "Antwort an", value: email.replyTo },
           { term: "Geschrieben", value: formatMoment(email.createdAt) },
           { term: "Gesendet", value: sentAt && formatMoment(sentAt) },

@@ -23,6 +23,8 @@ export interface NewEmail {
   linkId?: string;
   /** The account that it is about: it goes with the account. */
   userId?: string;
+  /** Nobody has proven that the address is the account's: only a few of these go out within an hour. */
+  isUnproven?: boolean;
   /** Not worth sending any more after that. Left out, it is as long as its link works. */
   expiresAt?: Date;
 }
@@ -38,12 +40,17 @@ export const hasMailServer = env.SMTP_URL !== undefined;
  * never the one without the other. Without a mail server it is kept there to be read. Throws where
  * its content has a link of which it does not say the id: nobody could ever send that.
  */
-export function enqueueEmail(transaction: Queryable, email: NewEmail, now = new Date()): void {
+export function enqueueEmail(
+  transaction: Queryable,
+  { isUnproven, ...email }: NewEmail,
+  now = new Date(),
+): void {
   if (!email.linkId && needsToken(email.content)) throw new Error(`no linkId in ${email.key}`);
   transaction
     .insert(emails)
     .values({
       ...email,
+      unprovenRecipient: isUnproven ? email.recipient.toLowerCase() : null,
       expiresAt: email.expiresAt ?? endOfLink(transaction, email.linkId),
       messageId: `<${randomUUID()}@${sender.address.split("@").at(-1)}>`,
       status: hasMailServer ? "queued" : "kept",
@@ -90,11 +97,26 @@ export async function findEmail(id: string): Promise<Email | null> {
   return db.select().from(emails).where(eq(emails.id, id)).get() ?? null;
 }
 
+/** The e-mail about this account that reports `key`. */
+export async function findEmailAbout(userId: string, key: string): Promise<Email | null> {
+  const isAbout = and(eq(emails.userId, userId), eq(emails.key, key));
+  return db.select().from(emails).where(isAbout).get() ?? null;
+}
+
 /** Whether sending it again makes sense: there is a mail server, and what it says still holds. */
 export function canBeSentAgain({ status, expiresAt }: Email, now = new Date()): boolean {
   const isTooLate = expiresAt !== null && expiresAt <= now;
   return hasMailServer && !isTooLate && (status === "failed" || status === "kept");
 }
+
+/** Somebody has looked at it: the limits for unproven addresses need not. */
+const anew = {
+  status: "queued",
+  attempts: 0,
+  unanswered: 0,
+  unprovenRecipient: null,
+  lastError: null,
+} as const;
 
 /** Queues an e-mail that has failed or was kept. False where it waits already, or is sent. */
 export async function sendAgain(
@@ -105,7 +127,7 @@ export async function sendAgain(
   return inTransaction((transaction) => {
     const { changes } = transaction
       .update(emails)
-      .set({ status: "queued", attempts: 0, dueAt: now, lastError: null })
+      .set({ ...anew, dueAt: now })
       .where(and(eq(emails.id, id), inArray(emails.status, ["failed", "kept"])))
       .run();
     if (changes === 0) return false;

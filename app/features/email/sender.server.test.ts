@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { eq } from "drizzle-orm";
 import type { SendMailOptions } from "nodemailer";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -6,8 +7,9 @@ import {
   findEmailLink,
   linkPath,
 } from "#app/features/email/email-links.server.ts";
+import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
-import { createMailTransport, sendNext, startSender } from "#app/features/email/sender.server.ts";
+import { sendNext, startSender } from "#app/features/email/sender.server.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import { type Email, emailLinks, emails } from "#db/schema.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
@@ -79,11 +81,11 @@ function noted(key: string): Email {
 }
 
 async function sendAll(send = sendNext): Promise<string[]> {
-  const outcomes = [];
+  const outcomes: string[] = [];
   for (;;) {
     const outcome = await send(transport, clock);
-    if (outcome === "nothing due" || outcome === "no server") return [...outcomes, outcome];
     outcomes.push(outcome);
+    if (["nothing due", "no server", "unanswered"].includes(outcome)) return outcomes;
   }
 }
 
@@ -181,7 +183,7 @@ describe("a process that dies in the middle", () => {
     now = later(61);
     expect(await sendNext(transport, clock)).toBe("sent");
     await receiver.stop();
-    expect(await asleep.outcome).toBe("no server");
+    expect(await asleep.outcome).toBe("unanswered");
     expect(noted("once")).toMatchObject({ status: "sent", lastError: null });
   });
 
@@ -293,44 +295,6 @@ describe("without a mail server that answers", () => {
     expect(await sendAll()).toEqual(["sent", "sent", "nothing due"]);
   });
 
-  it("the next attempt is with another e-mail, in case it is this one that ends connections", async () => {
-    enqueue("poison", { recipient: "gift@beispiel.de" });
-    now = later(1);
-    enqueue("bread");
-    now = later(1);
-    receiver.behave({
-      email: (recipients) => (recipients.includes("gift@beispiel.de") ? "hang up" : "take"),
-    });
-    expect(await sendAll()).toEqual(["no server"]);
-    expect(await sendAll()).toEqual(["sent", "no server"]);
-    expect(receiver.mails.map(({ subject }) => subject)).toEqual(["bread"]);
-  });
-
-  it("an e-mail whose answer got lost goes out again, with the same Message-ID", async () => {
-    enqueue("twice");
-    receiver.behave({ email: () => "take and hang up" });
-    expect(await sendAll()).toEqual(["no server"]);
-    receiver.behave();
-    expect(await sendAll()).toEqual(["sent", "nothing due"]);
-    const [first, second] = receiver.mails;
-    expect([first?.isAnswered, second?.isAnswered]).toEqual([false, true]);
-    expect(second?.messageId).toBe(first?.messageId);
-  });
-
-  it("waits no longer for it than 45 seconds, less than an e-mail is its own", async () => {
-    const deadlines: number[] = [];
-    const { timeout } = AbortSignal;
-    vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
-      deadlines.push(milliseconds);
-      return timeout.call(AbortSignal, 20);
-    });
-    enqueue("slow");
-    receiver.behave({ email: () => new Promise(() => {}) });
-    expect(await sendAll()).toEqual(["no server"]);
-    expect(deadlines).toEqual([45 * SECOND]);
-    expect(noted("slow").status).toBe("queued");
-  });
-
   it("gives an e-mail up five days after it was written", async () => {
     await receiver.stop();
     enqueue("old");
@@ -349,6 +313,125 @@ describe("without a mail server that answers", () => {
     expect(await sendAll()).toEqual(["sent", "nothing due"]);
   });
 });
+
+describe("where the connection breaks after the end of an e-mail", () => {
+  it("it goes out again, with the same Message-ID", async () => {
+    enqueue("twice");
+    receiver.behave({ email: () => "take and hang up" });
+    expect(await sendAll()).toEqual(["unanswered"]);
+    expect(noted("twice")).toMatchObject({ status: "queued", attempts: 1, unanswered: 1 });
+    receiver.behave();
+    expect(await sendAll()).toEqual(["nothing due"]);
+    now = later(10);
+    expect(await sendAll()).toEqual(["sent", "nothing due"]);
+    const [first, second] = receiver.mails;
+    expect([first?.isAnswered, second?.isAnswered]).toEqual([false, true]);
+    expect(second?.messageId).toBe(first?.messageId);
+  });
+
+  it("the fifth time is the last one, and the outbox says that it may have come", async () => {
+    enqueue("copies");
+    receiver.behave({ email: () => "take and hang up" });
+    const pauses = [];
+    for (;;) {
+      expect(await sendAll()).toEqual(["unanswered"]);
+      const { status, dueAt } = noted("copies");
+      if (status === "failed") break;
+      pauses.push((dueAt.getTime() - now.getTime()) / SECOND);
+      now = new Date(dueAt.getTime() - 1);
+      expect(await sendAll()).toEqual(["nothing due"]);
+      now = dueAt;
+    }
+    expect(pauses).toEqual([10, 60, 3600, 21_600]);
+    expect(receiver.mails).toHaveLength(5);
+    expect(noted("copies").lastError).toContain("Vielleicht ist sie längst angekommen");
+    now = later(10 * DAY);
+    expect(await sendAll()).toEqual(["nothing due"]);
+  });
+
+  it("another e-mail goes on, in case it is this one that ends connections", async () => {
+    enqueue("poison", { recipient: "gift@beispiel.de" });
+    now = later(1);
+    enqueue("bread");
+    now = later(1);
+    receiver.behave({
+      email: (recipients) => (recipients.includes("gift@beispiel.de") ? "hang up" : "take"),
+    });
+    expect(await sendAll()).toEqual(["unanswered"]);
+    expect(await sendAll()).toEqual(["sent", "nothing due"]);
+    expect(receiver.mails.map(({ subject }) => subject)).toEqual(["bread"]);
+  });
+
+  it("refusals of another day are not counted with it", async () => {
+    enqueue("grey");
+    receiver.behave({ email: () => 451 });
+    for (let tries = 0; tries < 8; tries += 1) {
+      expect(await sendAll()).toEqual(["refused", "nothing due"]);
+      now = noted("grey").dueAt;
+    }
+    receiver.behave({ email: () => "hang up" });
+    expect(await sendAll()).toEqual(["unanswered"]);
+    expect(noted("grey")).toMatchObject({ status: "queued", attempts: 9, unanswered: 1 });
+  });
+
+  it("the same is true where no answer comes for 45 seconds, less than an e-mail is its own", async () => {
+    const deadlines: number[] = [];
+    const { timeout } = AbortSignal;
+    let end = () => {};
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
+      deadlines.push(milliseconds);
+      const controller = new AbortController();
+      end = () => controller.abort(timeout.call(AbortSignal, 0).reason);
+      return controller.signal;
+    });
+    enqueue("slow");
+    receiver.behave({
+      email: () => {
+        end();
+        return new Promise(() => {});
+      },
+    });
+    expect(await sendAll()).toEqual(["unanswered"]);
+    expect(deadlines).toEqual([45 * SECOND]);
+    expect(noted("slow")).toMatchObject({ status: "queued", attempts: 1, unanswered: 1 });
+  });
+});
+
+describe("where the connection breaks before the mail server wants the text", () => {
+  it.each<[string, (socket: Socket) => void]>([
+    ["at the greeting", (socket) => socket.destroy()],
+    ["after the greeting", (socket) => talk(socket, [])],
+    ["at the sender", (socket) => talk(socket, ["EHLO"])],
+    ["at the recipient", (socket) => talk(socket, ["EHLO", "MAIL"])],
+    ["at the text", (socket) => talk(socket, ["EHLO", "MAIL", "RCPT"])],
+  ])("%s, nothing counts, for days on end", async (_where, treat) => {
+    const server = createServer(treat);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    transport = createMailTransport(`smtp://127.0.0.1:${port}`);
+    enqueue("patient");
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect(await sendAll()).toEqual(["no server"]);
+      now = later(DAY / SECOND / 3);
+    }
+    await new Promise((resolve) => server.close(resolve));
+    expect(noted("patient")).toMatchObject({
+      ...{ status: "queued", attempts: 0, unanswered: 0 },
+    });
+  });
+});
+
+/** A mail server that greets, says yes to these commands, and hangs up at the next. */
+function talk(socket: Socket, commands: string[]): void {
+  const known = [...commands];
+  socket.on("error", () => {});
+  socket.write("220 hier\r\n");
+  socket.on("data", (line) => {
+    const command = known.shift();
+    if (command && String(line).startsWith(command)) socket.write("250 ja\r\n");
+    else socket.destroy();
+  });
+}
 
 describe("what is not worth sending", () => {
   it("is an e-mail whose time is over", async () => {

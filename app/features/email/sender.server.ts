@@ -1,28 +1,17 @@
-import { inspect } from "node:util";
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
-import { createTransport, type NodemailerError } from "nodemailer";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
-import { emailPause, isTooOld, judge, serverPause } from "#app/features/email/delivery-rules.ts";
-import { loggable, printable } from "#app/http/log.server.ts";
-import { db, inTransaction } from "#db/client.server.ts";
+import { giveUp, noteFailure, noteSent } from "#app/features/email/delivery-notes.server.ts";
+import { type SendError, serverPause } from "#app/features/email/delivery-rules.ts";
+import { DEADLINE, type MailTransport } from "#app/features/email/mail-transport.server.ts";
+import { countHandover, putOff } from "#app/features/email/unproven-limits.server.ts";
+import { loggable } from "#app/http/log.server.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Email, emails } from "#db/schema.ts";
 
 const SECOND = 1000;
-/** Longest that handing over one e-mail may take, in milliseconds. */
-const DEADLINE = 45 * SECOND;
-/** For so long an e-mail belongs to the process that has taken it: longer than the deadline. */
+/** For so long an e-mail belongs to the process that has taken it: longer than handing it over takes. */
 const LEASE = 60 * SECOND;
 const LOOK_AGAIN = SECOND;
-
-/** What hands e-mails over to the mail server, with a connection for each. */
-export function createMailTransport(url: string) {
-  const timeouts = { connectionTimeout: 15 * SECOND, greetingTimeout: 15 * SECOND };
-  // A password goes out encrypted or not at all, unless the address itself says otherwise.
-  const requireTLS = new URL(url).password !== "";
-  return createTransport({ url, requireTLS, ...timeouts, socketTimeout: DEADLINE });
-}
-
-type MailTransport = Pick<ReturnType<typeof createMailTransport>, "sendMail">;
 
 type Outcome =
   | "nothing due"
@@ -31,6 +20,8 @@ type Outcome =
   | "refused"
   /** There was no point in trying. */
   | "given up"
+  /** The mail server has got all of it, and not said whether it takes it. */
+  | "unanswered"
   | "no server";
 
 /**
@@ -48,7 +39,7 @@ export function startSender(transport: MailTransport): { stop: () => Promise<voi
       const outcome = await sendNext(transport);
       if (outcome === "nothing due") break;
       if (outcome === "sent" || outcome === "refused") misses = 0;
-      if (outcome === "no server") return serverPause(++misses);
+      if (outcome === "no server" || outcome === "unanswered") return serverPause(++misses);
     }
     return LOOK_AGAIN;
   };
@@ -91,87 +82,44 @@ export async function sendNext(
     if (!message) return giveUp(email, "Der Link darin gehört zu einem anderen SESSION_SECRET.");
     await transport.sendMail({ ...message, signal: AbortSignal.timeout(DEADLINE) });
   } catch (error) {
-    return noteFailure(email, error as NodemailerError, clock());
+    return noteFailure(email, error as SendError, clock());
   }
   await noteSent(email, clock());
   return "sent";
 }
 
-/** Takes an e-mail, in one statement, so that no other process sends it meanwhile. */
+/**
+ * Takes an e-mail, in one transaction, so that no other process sends it meanwhile. Those that the limits
+ * for unproven addresses hold back are put off.
+ */
 async function takeNext(now: Date): Promise<Email | undefined> {
-  const next = db
-    .select({ id: emails.id })
+  // Most looks find nothing, and need no write lock for it.
+  if (!findDue(db, now)) return undefined;
+  return inTransaction((transaction) => {
+    let next = findDue(transaction, now);
+    while (next && putOff(transaction, next, now)) next = findDue(transaction, now);
+    if (!next) return undefined;
+    countHandover(transaction, next, now);
+    return transaction
+      .update(emails)
+      .set({ attempts: sql`${emails.attempts} + 1`, dueAt: after(now, LEASE) })
+      .where(eq(emails.id, next.id))
+      .returning()
+      .get();
+  });
+}
+
+/** The e-mail that has been due for the longest. */
+function findDue(queryable: Queryable, now: Date): Email | undefined {
+  return queryable
+    .select()
     .from(emails)
     .where(and(eq(emails.status, "queued"), lte(emails.dueAt, now)))
-    .orderBy(asc(emails.dueAt))
-    .limit(1);
-  const dueAt = new Date(now.getTime() + LEASE);
-  return inTransaction((transaction) =>
-    transaction
-      .update(emails)
-      .set({ attempts: sql`${emails.attempts} + 1`, dueAt })
-      .where(inArray(emails.id, next))
-      .returning()
-      .get(),
-  );
+    .orderBy(asc(emails.dueAt), asc(emails.createdAt))
+    .limit(1)
+    .get();
 }
 
-/**
- * Also where another process has taken it meanwhile: it need not be sent again. It would be, if this
- * were not noted: a database that refuses, being busy for example, is asked until the lease ends.
- */
-async function noteSent({ id, dueAt }: Email, sentAt: Date): Promise<void> {
-  const sent = { status: "sent", sentAt, lastError: null } as const;
-  for (let waited = 0; ; waited += LOOK_AGAIN) {
-    try {
-      await inTransaction((transaction) =>
-        transaction.update(emails).set(sent).where(eq(emails.id, id)).run(),
-      );
-      return;
-    } catch (error) {
-      if (sentAt.getTime() + waited >= dueAt.getTime()) throw error;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
-    }
-  }
-}
-
-async function giveUp(email: Email, lastError: string): Promise<"given up"> {
-  await noteUnsent(email, { status: "failed", lastError });
-  return "given up";
-}
-
-async function noteFailure(
-  email: Email,
-  error: NodemailerError,
-  now: Date,
-): Promise<"refused" | "no server"> {
-  const verdict = judge(error);
-  const isHopeless = verdict === "never" || isTooOld(email, now);
-  const status = isHopeless ? "failed" : "queued";
-  const lastError = error.message.slice(0, 500);
-  if (verdict === "no server") {
-    console.warn(`[outbox] no mail server: ${printable(lastError)}`);
-    // To the end of the queue, in case it is this e-mail after all that ends the connection.
-    await noteUnsent(email, { status, lastError, attempts: email.attempts - 1, dueAt: now });
-    return verdict;
-  }
-  // What the server said is in the outbox; it often has an address in it, which no log needs.
-  const reason = error.responseCode ?? error.code ?? inspect(loggable(error));
-  console.warn(`[outbox] ${email.key} is ${status}: ${reason}`);
-  const dueAt = new Date(now.getTime() + emailPause(email.attempts));
-  await noteUnsent(email, { status, lastError, dueAt });
-  return "refused";
-}
-
-/** Only while it is still ours: another process may have sent it after the lease. */
-async function noteUnsent(
-  email: Email,
-  changes: Partial<typeof emails.$inferInsert>,
-): Promise<void> {
-  const isOurs = and(
-    eq(emails.id, email.id),
-    eq(emails.status, "queued"),
-    eq(emails.dueAt, email.dueAt),
-  );
-  await inTransaction((transaction) => transaction.update(emails).set(changes).where(isOurs).run());
+function after(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() + milliseconds);
 }

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { proofOf } from "#app/features/accounts/proven-address.server.ts";
 import {
   inReservingTransaction,
   releasePieces,
@@ -105,5 +106,7 @@ function noteChange(transaction: Queryable, order: Order, wish: StatusWish): Sta
 /** Whose account is deleted has left no address. */
 function tellCustomer(transaction: Queryable, order: OrderWithItems, change: StatusChange): void {
   if (!order.customerEmail) return;
-  enqueueEmail(transaction, orderStatusEmail(order, change), change.createdAt);
+  const { userId, customerEmail } = order;
+  const proof = proofOf(transaction, userId, customerEmail);
+  enqueueEmail(transaction, orderStatusEmail(order, change, proof), change.createdAt);
 }

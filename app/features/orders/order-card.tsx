@@ -1,5 +1,6 @@
 import { EventSeatsSection } from "#app/features/bookings/event-seats-section.tsx";
 import type { SeatAnswer, SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
+import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
 import { HowToPay } from "#app/features/orders/how-to-pay.tsx";
 import type { ActionableOrder } from "#app/features/orders/order-cards.server.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
@@ -25,6 +26,7 @@ export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
     >
       <OrderHead order={order} headingId={headingId} />
       <div className="grid grid-cols-1 gap-7 px-[clamp(1rem,2.4vw,1.6rem)] pt-2 pb-5">
+        {order.isConfirmationHeldBack && <HeldBackConfirmation order={order} />}
         <OrderedItems order={order} />
         <HowToPay order={order} payment={order.payment} heading="h3" />
         {order.events.map((event) => (

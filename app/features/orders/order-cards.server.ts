@@ -1,5 +1,7 @@
 import { listSeatsOf } from "#app/features/bookings/bookings.server.ts";
 import type { EventSeats } from "#app/features/bookings/seats.ts";
+import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
+import { orderConfirmationKey } from "#app/features/orders/order-emails.ts";
 import {
   listOrdersOf,
   type OrdersPage,
@@ -12,6 +14,8 @@ export interface ActionableOrder extends OrderWithItems {
   /** null: there is nothing to pay, or nothing more. */
   payment: PaymentView | null;
   events: EventSeats[];
+  /** The e-mail that confirms it waits for others that go to an unproven address. */
+  isConfirmationHeldBack: boolean;
 }
 
 export type OrderCardsPage = Omit<OrdersPage, "orders"> & { orders: ActionableOrder[] };
@@ -23,10 +27,12 @@ export async function listOrderCards(
 ): Promise<OrderCardsPage> {
   const { orders, ...page } = await listOrdersOf(userId, asked);
   const events = await listSeatsOf(orders.map(({ id }) => id));
+  const heldBack = await findHeldBack(orders.map(orderConfirmationKey));
   const actionable = orders.map((order) => ({
     ...order,
     payment: paymentOf(order),
     events: events.filter(({ orderId }) => orderId === order.id),
+    isConfirmationHeldBack: heldBack.has(orderConfirmationKey(order)),
   }));
   return { ...page, orders: actionable };
 }

@@ -1,6 +1,8 @@
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { listSeatsOf } from "#app/features/bookings/bookings.server.ts";
+import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
 import { nextSteps } from "#app/features/orders/next-steps.ts";
+import { orderConfirmationKey } from "#app/features/orders/order-emails.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { paymentOf } from "#app/features/orders/payment.server.ts";
 import { env } from "#app/http/env.server.ts";
@@ -13,5 +15,6 @@ export async function readConfirmation(order: OrderWithItems, viewer: Account) {
   // Participants are their customer's to see, and to name.
   const events = isOwn ? await listSeatsOf([order.id]) : [];
   const steps = nextSteps(order, { hasBankData: payment !== null, isMailed, events });
-  return { order, payment, events, isOwn, isMailed, steps: isOwn ? steps : [] };
+  const isHeldBack = (await findHeldBack([orderConfirmationKey(order)])).size > 0;
+  return { order, payment, events, isOwn, isMailed, isHeldBack, steps: isOwn ? steps : [] };
 }

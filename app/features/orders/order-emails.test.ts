@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { AddressProof } from "#app/features/accounts/proven-address.server.ts";
 import { emailText } from "#app/features/email/email-text.ts";
+import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import { orderConfirmationEmail, orderStatusEmail } from "#app/features/orders/order-emails.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { OrderItem, OrderStatus } from "#db/schema.ts";
@@ -52,7 +54,7 @@ function newsOf(
   fromStatus: OrderStatus = "pending",
 ) {
   const change = { id: "wechsel-1", fromStatus, toStatus };
-  const email = orderStatusEmail({ ...order, ...values }, change);
+  const email = orderStatusEmail({ ...order, ...values }, change, "proven");
   const [text] = emailText(email.content, { origin: "https://shop.example" }).split("\n\n-- \n");
   return { ...email, text };
 }
@@ -64,15 +66,15 @@ Dafür musst du angemeldet sein.`;
 
 describe("the e-mail that an order has come in", () => {
   it("names the day as it is in Berlin", () => {
-    const { content } = orderConfirmationEmail(order, null);
+    const { content } = orderConfirmationEmail(order, null, "proven");
     expect(JSON.stringify(content)).toContain("vom 22. November 2026");
   });
 });
 
 it("the e-mail that an order has come in says when a membership in it begins", () => {
-  const { content } = orderConfirmationEmail({ ...order, items: [yearly] }, null);
+  const { content } = orderConfirmationEmail({ ...order, items: [yearly] }, null, "proven");
   expect(JSON.stringify(content)).toContain("sobald wir die Bestellung abgeschlossen haben");
-  expect(JSON.stringify(orderConfirmationEmail(order, null).content)).not.toContain(
+  expect(JSON.stringify(orderConfirmationEmail(order, null, "proven").content)).not.toContain(
     "Mitgliedschaft",
   );
 });
@@ -151,5 +153,73 @@ ${END}`);
     expect(text).toBe(
       `Hallo,\n\ndeine Bestellung BH-2026-000123 ist noch nicht erledigt: Ihr Status ist wieder „Ausstehend“.\n\n${END}`,
     );
+  });
+});
+
+describe("an e-mail about an order, to an address that nobody has proven,", () => {
+  const typed: Partial<OrderWithItems> = {
+    salutation: "Anrede-Wort",
+    customerName: "Vorname-Wort Nachname-Wort",
+    firstName: "Vorname-Wort",
+    lastName: "Nachname-Wort",
+    street: "Straßen-Wort",
+    zipcode: "PLZ-Wort",
+    city: "Orts-Wort",
+    country: "Land-Wort",
+    areacode: "Vorwahl-Wort",
+    phone: "Telefon-Wort",
+    mobile: "Mobil-Wort",
+    customerPhone: "Nummern-Wort",
+    notes: "Notiz-Wort",
+  };
+  const emailsOf = (proof: AddressProof) => [
+    orderConfirmationEmail({ ...order, ...typed, items: [hike, yearly] }, null, proof),
+    ...(["pending", "completed", "cancelled"] as const).map((toStatus) =>
+      orderStatusEmail(
+        { ...order, ...typed, items: [hike, yearly] },
+        { id: "wechsel", fromStatus: "pending", toStatus },
+        proof,
+      ),
+    ),
+  ];
+  const textOf = (email: NewEmail) =>
+    `${email.subject}\n${emailText(email.content, { origin: "https://shop.example" })}`;
+
+  it.each(["open", "foreign"] as const)("repeats no word that was typed (%s)", (proof) => {
+    for (const email of emailsOf(proof)) {
+      expect(JSON.stringify(email)).not.toContain("-Wort");
+      expect(email.isUnproven).toBe(true);
+    }
+  });
+
+  it("says what was ordered all the same", () => {
+    const [confirmation] = emailsOf("foreign");
+    const text = confirmation ? textOf(confirmation) : "";
+    for (const part of ["Sonnenaufgangswanderung", "Menge: 2", "Yearly Membership", "10,00"]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it("tells a stranger in one sentence what it is, and that nothing is to be done", () => {
+    for (const email of [...emailsOf("open"), ...emailsOf("foreign")]) {
+      expect(textOf(email)).toContain("Du hast nichts bestellt? Dann hat jemand deine Adresse");
+    }
+  });
+
+  it("asks to confirm it where it is the account's own, and nowhere else", () => {
+    const link =
+      "Adresse bestätigen:\nhttps://shop.example/auth/confirm-address?account=kundin&token={address-token}\n";
+    for (const email of emailsOf("open")) expect(textOf(email)).toContain(link);
+    for (const email of [...emailsOf("foreign"), ...emailsOf("proven")]) {
+      expect(textOf(email)).not.toContain("confirm-address");
+    }
+  });
+
+  it("is as it always was where the address is proven", () => {
+    for (const email of emailsOf("proven")) {
+      expect(email.isUnproven).toBe(false);
+      expect(textOf(email)).not.toContain("nichts bestellt");
+    }
+    expect(JSON.stringify(emailsOf("proven")[0])).toContain("Straßen-Wort");
   });
 });

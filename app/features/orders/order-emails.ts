@@ -1,4 +1,6 @@
 import { site } from "#app/content/site.ts";
+import type { AddressProof } from "#app/features/accounts/proven-address.server.ts";
+import { confirmAddressPath } from "#app/features/email/confirm-address-path.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { Payment } from "#app/features/orders/payment.ts";
@@ -7,15 +9,25 @@ import { formatDate, formatPrice } from "#app/ui/format.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { LineType, OrderStatus, orderStatusChanges } from "#db/schema.ts";
 
+/** The key of the e-mail that confirms an order. */
+export function orderConfirmationKey({ id }: { id: string }): string {
+  return `order-confirmation:${id}`;
+}
+
 /**
  * Confirms that an order has come in (§ 312i Abs. 1 Satz 1 Nr. 3 BGB). Whoever orders may name any
- * e-mail address: the remarks, which can be long, are not repeated to somebody who never wrote them.
+ * e-mail address: until it is proven to be theirs, no word that was typed goes there. The remarks, which
+ * can be long, are never repeated.
  */
-export function orderConfirmationEmail(order: OrderWithItems, payment: Payment | null): NewEmail {
+export function orderConfirmationEmail(
+  order: OrderWithItems,
+  payment: Payment | null,
+  proof: AddressProof,
+): NewEmail {
   const { number, createdAt } = order;
   return {
-    key: `order-confirmation:${order.id}`,
-    ...addressed(order),
+    key: orderConfirmationKey(order),
+    ...addressed(order, proof),
     subject: `Deine Bestellung ${number}`,
     content: [
       ...paragraphs(
@@ -25,11 +37,11 @@ export function orderConfirmationEmail(order: OrderWithItems, payment: Payment |
       overviewOf(order),
       ...howToPay(order, payment),
       ...whenMembershipBegins(order),
-      { kind: "heading", text: "Deine Angaben" },
-      { kind: "lines", lines: addressLines(order) },
+      ...(proof === "proven" ? typedAddress(order) : []),
       ...(order.notes ? paragraphs("Deine Anmerkungen haben wir notiert.") : []),
       ...orderPage(order),
       ...paragraphs(`Fragen zur Bestellung? Schreib uns an ${site.contactEmail}.`),
+      ...toUnproven(order, proof),
     ],
   };
 }
@@ -37,13 +49,18 @@ export function orderConfirmationEmail(order: OrderWithItems, payment: Payment |
 type StatusChange = Pick<typeof orderStatusChanges.$inferSelect, "id" | "fromStatus" | "toStatus">;
 
 /** Tells that an order's status was changed, and what follows from it. */
-export function orderStatusEmail(order: OrderWithItems, change: StatusChange): NewEmail {
+export function orderStatusEmail(
+  order: OrderWithItems,
+  change: StatusChange,
+  proof: AddressProof,
+): NewEmail {
   const { subject, content } = statusNews[change.toStatus](order, change);
+  const end = [...orderPage(order), ...toUnproven(order, proof)];
   return {
     key: `order-status:${change.id}`,
-    ...addressed(order),
+    ...addressed(order, proof),
     subject,
-    content: [...paragraphs("Hallo,"), ...content, ...orderPage(order)],
+    content: [...paragraphs("Hallo,"), ...content, ...end],
   };
 }
 
@@ -92,8 +109,30 @@ function moneyAfter(fromStatus: OrderStatus): string {
   return `Überweise dafür bitte nichts mehr. Hast du schon bezahlt, ${paid}`;
 }
 
-export function addressed({ customerEmail, userId }: OrderWithItems) {
-  return { recipient: customerEmail, userId: userId ?? undefined };
+/** To whom an order's e-mails go, and whether only a few of them may within an hour. */
+export function addressed({ customerEmail, userId }: OrderWithItems, proof: AddressProof) {
+  return {
+    recipient: customerEmail,
+    userId: userId ?? undefined,
+    isUnproven: proof !== "proven",
+  };
+}
+
+/** For the account's owner, who may prove the address, and for a stranger whose address was typed. */
+export function toUnproven({ userId }: OrderWithItems, proof: AddressProof): EmailBlock[] {
+  if (proof === "proven") return [];
+  const invitation: EmailBlock[] =
+    proof === "open" && userId !== null
+      ? [
+          ...paragraphs(
+            "Bestätige bitte noch, dass diese Adresse dir gehört. Dann kommen unsere E-Mails immer gleich und vollständig bei dir an:",
+          ),
+          { kind: "link", label: "Adresse bestätigen", path: confirmAddressPath(userId) },
+        ]
+      : [];
+  const text =
+    "Du hast nichts bestellt? Dann hat jemand deine Adresse eingetragen, vielleicht aus Versehen. Du musst nichts tun und nichts bezahlen.";
+  return [...invitation, { kind: "note", text }];
 }
 
 export function paragraphs(...texts: string[]): EmailBlock[] {
@@ -157,10 +196,13 @@ function whenMembershipBegins(order: OrderWithItems): EmailBlock[] {
   return paragraphs("Deine Mitgliedschaft zählt, sobald wir die Bestellung abgeschlossen haben.");
 }
 
-function addressLines(order: OrderWithItems): string[] {
+function typedAddress(order: OrderWithItems): EmailBlock[] {
   const { salutation, customerName, street, zipcode, city, country } = order;
   const name = [salutation, customerName].filter(Boolean).join(" ");
-  return [name, street, `${zipcode} ${city}`, country];
+  return [
+    { kind: "heading", text: "Deine Angaben" },
+    { kind: "lines", lines: [name, street, `${zipcode} ${city}`, country] },
+  ];
 }
 
 /** A page of one's own: others do not find it. */

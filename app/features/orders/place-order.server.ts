@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, max } from "drizzle-orm";
 import type { Address } from "#app/features/accounts/address-schema.ts";
+import { proofOf } from "#app/features/accounts/proven-address.server.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { type PricedCart, type PricedLine, priceCart } from "#app/features/cart/priced-cart.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
@@ -102,7 +103,8 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     );
     const order = insertOrder(transaction, placement, cart);
     const payment = paymentInto(bankAccount, order);
-    enqueueEmail(transaction, orderConfirmationEmail(order, payment), now);
+    const proof = proofOf(transaction, placement.userId, order.customerEmail);
+    enqueueEmail(transaction, orderConfirmationEmail(order, payment, proof), now);
     return { ok: true, orderId: order.id, orderedLines: lines, isNew: true };
   });
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
@@ -75,6 +76,11 @@ function remind(transaction: Queryable, order: Order, { adminId, now }: Reminder
   const days = { id: reminder.id, from: order.paymentDue ?? paymentDue, to: paymentDue };
   const items = findItemsOf([order.id], transaction);
   const payment = paymentInto(bankAccount, reminded);
-  enqueueEmail(transaction, paymentReminderEmail({ ...reminded, items }, payment, days), now);
+  const proof = proofOf(transaction, reminded.userId, reminded.customerEmail);
+  enqueueEmail(
+    transaction,
+    paymentReminderEmail({ ...reminded, items }, payment, days, proof),
+    now,
+  );
   return reminded;
 }

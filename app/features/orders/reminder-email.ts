@@ -1,10 +1,12 @@
 import { site } from "#app/content/site.ts";
+import type { AddressProof } from "#app/features/accounts/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import {
   addressed,
   orderPage,
   paragraphs,
   paymentFacts,
+  toUnproven,
 } from "#app/features/orders/order-emails.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { Payment } from "#app/features/orders/payment.ts";
@@ -23,6 +25,7 @@ export function paymentReminderEmail(
   order: OrderWithItems,
   payment: Payment | null,
   { id, from, to }: Reminder,
+  proof: AddressProof,
 ): NewEmail {
   const { number, createdAt, totalAmount, items } = order;
   const amount = formatPrice(totalAmount);
@@ -31,7 +34,7 @@ export function paymentReminderEmail(
     : "deine Bestellung";
   return {
     key: `payment-reminder:${id}`,
-    ...addressed(order),
+    ...addressed(order, proof),
     subject: `Erinnerung an deine Bestellung ${number}`,
     content: [
       ...paragraphs(
@@ -49,6 +52,7 @@ export function paymentReminderEmail(
         `Passt es gerade nicht, oder möchtest du die Bestellung nicht mehr? Schreib uns an ${site.contactEmail}, dann finden wir einen Weg.`,
       ),
       ...orderPage(order),
+      ...toUnproven(order, proof),
     ],
   };
 }

@@ -233,8 +233,8 @@ export const personalData: { [Name in PersonalTableName]: PersonalTable<ColumnOf
       createdAt: "Geschrieben",
       sentAt: "Verschickt",
     },
-    downloaded: ["id", "key", "messageId", "linkId", "userId", "updatedAt"],
-    impersonal: ["attempts", "dueAt", "expiresAt"],
+    downloaded: ["id", "key", "messageId", "linkId", "userId", "unprovenRecipient", "updatedAt"],
+    impersonal: ["attempts", "unanswered", "dueAt", "expiresAt"],
     erasure: "deleted",
   },
   membershipChanges: {

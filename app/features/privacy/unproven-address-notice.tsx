@@ -12,8 +12,10 @@ export function UnprovenAddressNotice({ email }: { email: string }) {
         Plätze in Bestellungen anderer.
       </p>
       <p className="mt-2">
-        Lass dir einen Link für ein <Link to="/auth/forgot-password">neues Passwort</Link> schicken
-        und benutze ihn, dann gehört auch das dazu. Oder schreib uns von dieser Adresse aus an{" "}
+        Lass dir einen Link schicken, mit dem du{" "}
+        <Link to="/dashboard/confirm-address">die Adresse bestätigst</Link> oder ein{" "}
+        <Link to="/auth/forgot-password">neues Passwort</Link> wählst, und benutze ihn, dann gehört
+        auch das dazu. Oder schreib uns von dieser Adresse aus an{" "}
         <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>.
       </p>
     </Notice>

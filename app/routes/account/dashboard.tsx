@@ -5,6 +5,8 @@ import { findProfile } from "#app/features/accounts/accounts.server.ts";
 import { answerProfile } from "#app/features/accounts/profile-answer.server.ts";
 import { profileSchema } from "#app/features/accounts/profile-schema.ts";
 import { ProfileTab } from "#app/features/accounts/profile-tab.tsx";
+import { findUnprovenAddress } from "#app/features/accounts/proven-address.server.ts";
+import { UnprovenAddress } from "#app/features/accounts/unproven-address.tsx";
 import { requireUser } from "#app/features/accounts/viewer.server.ts";
 import { bookingSchema } from "#app/features/bookings/booking-schema.ts";
 import { findMembership } from "#app/features/membership/membership.server.ts";
@@ -41,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = {
     ...tab,
     membership: await findMembership(user.id).catch(doWithout),
+    unprovenAddress: await findUnprovenAddress(user.id).catch(doWithout),
     signInEmail: user.email,
     isEditing: searchParams.has("edit"),
     constraints: { seat: formConstraint(bookingSchema), profile: formConstraint(profileSchema) },
@@ -65,7 +68,8 @@ export const shouldRevalidate = revalidateUnlessRefused;
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Dashboard", noIndex: true });
 
 export default function Dashboard() {
-  const { profile, membership, list, constraints, ...page } = useLoaderData<typeof loader>();
+  const { profile, membership, unprovenAddress, list, constraints, ...page } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -84,6 +88,7 @@ export default function Dashboard() {
             { to: "/dashboard?tab=profile", label: "Profile", isCurrent: list === null },
           ]}
         />
+        {unprovenAddress && <UnprovenAddress email={unprovenAddress} />}
         {list ? (
           <OrderList
             list={list}

@@ -5,6 +5,7 @@ import { findUser } from "#app/features/accounts/viewer.server.ts";
 import { bookingSchema } from "#app/features/bookings/booking-schema.ts";
 import { answerBooking } from "#app/features/orders/booking-answer.server.ts";
 import { CustomerAddress } from "#app/features/orders/customer-address.tsx";
+import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
 import { HowToPay } from "#app/features/orders/how-to-pay.tsx";
 import { NextStepsList } from "#app/features/orders/next-steps-list.tsx";
 import { readConfirmation } from "#app/features/orders/order-confirmation.server.ts";
@@ -48,18 +49,20 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Bestellbestätigung", noIndex: true });
 
 export default function OrderConfirmation() {
-  const { order, payment, isOwn, isMailed, steps, ...seats } = useLoaderData<typeof loader>();
+  const { order, payment, isOwn, isMailed, isHeldBack, steps, ...seats } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
       <PageHead
         title={isOwn ? `Danke, ${order.firstName}.` : `Bestellung von ${order.customerName}`}
-        lead={isOwn && newsOf(order, isMailed)}
+        lead={isOwn && newsOf(order, { isMailed, isHeldBack })}
         narrow
       >
         <OrderSteps current="Bestellt" />
       </PageHead>
       <Container narrow className="grid grid-cols-1 gap-block pt-9 pb-section">
+        {isOwn && isHeldBack && <HeldBackConfirmation order={order} />}
         <NextStepsList steps={steps} />
         <HowToPay order={order} payment={payment} isOwn={isOwn} />
         <OrderedSeats order={order} answer={answer} {...seats} />
@@ -106,11 +109,19 @@ async function findOrderFor(request: Request, { orderId }: Params) {
   return { user, order };
 }
 
+interface MailState {
+  /** There is a mail server. */
+  isMailed: boolean;
+  /** The confirmation comes later, which a notice says. */
+  isHeldBack: boolean;
+}
+
 /** Below the thanks, which are still due when the order is looked at again. */
-function newsOf({ status, customerEmail }: OrderWithItems, isMailed: boolean): string {
+function newsOf({ status, customerEmail }: OrderWithItems, mail: MailState): string {
   if (status === "cancelled") return "Diese Bestellung ist storniert.";
   if (status === "completed") return "Deine Bestellung ist abgeschlossen.";
-  const way = isMailed ? "Eine Bestätigung geht an" : "Wir melden uns unter";
+  if (mail.isHeldBack) return "Deine Bestellung ist bei uns.";
+  const way = mail.isMailed ? "Eine Bestätigung geht an" : "Wir melden uns unter";
   return `Deine Bestellung ist bei uns. ${way} ${customerEmail}.`;
 }
 

@@ -1,0 +1,122 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
+import type { Account } from "#app/features/accounts/accounts.server.ts";
+import { authMessages } from "#app/features/accounts/auth-messages.server.ts";
+import {
+  type AddressLink,
+  confirmAddress,
+  requireAddressLink,
+} from "#app/features/accounts/confirm-address.server.ts";
+import {
+  AddressSignIn,
+  ConfirmAddressForm,
+  ConfirmedAddress,
+  OtherAccount,
+} from "#app/features/accounts/confirm-address-parts.tsx";
+import { signIn } from "#app/features/accounts/sign-in.server.ts";
+import { signInSchema } from "#app/features/accounts/sign-in-schema.ts";
+import { findUser } from "#app/features/accounts/viewer.server.ts";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Container, PageHead } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { RouteProblem } from "#app/ui/route-problem.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const link = await requireAddressLink(request);
+  const viewer = await findUser(request);
+  const page = {
+    step: stepOf(link, viewer),
+    email: link.email,
+    viewerEmail: viewer?.email,
+    constraint: formConstraint(signInSchema),
+  };
+  return data(page, { headers: { "Cache-Control": "no-store" } });
+}
+
+/** Confirms the address, or signs in first; in a browser of another account it does neither. */
+export async function action({ request }: ActionFunctionArgs) {
+  const link = await requireAddressLink(request);
+  const viewer = await findUser(request);
+  if (!viewer) return answerSignIn(request);
+  await readForm(request, z.object({}));
+  const result = await confirmAddress(link, viewer);
+  if (!result.ok) throw refusal(403, accountMessages.otherAccount);
+  return seeOther("/dashboard", { request, toast: accountMessages.addressConfirmed });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Adresse bestätigen", noIndex: true });
+
+export default function ConfirmAddress() {
+  const { step, email, viewerEmail, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const answered = { lastResult: answer?.result, problem: answer?.title };
+  return (
+    <>
+      <PageHead
+        narrow
+        title={step === "confirmed" ? "Deine Adresse ist bestätigt" : "Adresse bestätigen"}
+      />
+      <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
+        {step === "confirmed" && <ConfirmedAddress email={email} />}
+        {step === "sign-in" && (
+          <AddressSignIn email={email} constraint={constraint} {...answered} />
+        )}
+        {step === "other-account" && <OtherAccount email={email} viewerEmail={viewerEmail ?? ""} />}
+        {step === "confirm" && <ConfirmAddressForm email={email} />}
+      </Container>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failure="Die Seite konnte nicht geladen werden. Bitte versuche es später erneut.">
+      <p className="max-w-text">
+        Einen Link zur Bestätigung schicken wir dir jederzeit noch einmal, an die Adresse, mit der
+        du dich anmeldest.
+      </p>
+      <p>
+        <ButtonLink to="/dashboard/confirm-address">Neuen Link anfordern</ButtonLink>
+      </p>
+    </RouteProblem>
+  );
+}
+
+type Step = "confirmed" | "sign-in" | "other-account" | "confirm";
+
+function stepOf(link: AddressLink, viewer: Account | null): Step {
+  if (link.isProven) return "confirmed";
+  if (!viewer) return "sign-in";
+  return viewer.id === link.userId ? "confirm" : "other-account";
+}
+
+/** Leads back to this very page, whose link is still in its address. */
+async function answerSignIn(request: Request) {
+  const form = await readForm(request, signInSchema);
+  if (!form.ok) return form.reply;
+  const result = await signIn(request, form.formData);
+  if (result.ok) {
+    const { pathname, search } = new URL(request.url);
+    const { session, device } = result;
+    const answer = await seeOther(pathname + search, { request, session });
+    answer.headers.append("Set-Cookie", device);
+    return answer;
+  }
+  const title = authMessages.signInFailed;
+  if (result.reason === "wrong") return form.fail({ title, formErrors: [authMessages.wrong] });
+  const { seconds } = result;
+  const headers = { "Retry-After": String(seconds) };
+  return form.fail(
+    { title, formErrors: [authMessages.limited(seconds)] },
+    { status: 429, headers },
+  );
+}

@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
+import { requestAddressConfirmation } from "#app/features/accounts/confirm-address.server.ts";
+import { ConfirmedAddress } from "#app/features/accounts/confirm-address-parts.tsx";
+import { findUnprovenAddress } from "#app/features/accounts/proven-address.server.ts";
+import { RequestConfirmationForm } from "#app/features/accounts/unproven-address.tsx";
+import { requireUser } from "#app/features/accounts/viewer.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { sentencesOf } from "#app/ui/error-notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { BackLink, Container, PageHead } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request);
+  const page = { email: user.email, isProven: (await findUnprovenAddress(user.id)) === null };
+  return data(page, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request);
+  const form = await readForm(request, z.object({ intent: z.literal("send-confirmation") }));
+  if (!form.ok) return form.reply;
+  const result = await requestAddressConfirmation(request, user).catch(
+    asFailed(request, "while sending a link to confirm an address"),
+  );
+  if (!result.ok) return refuseForm(form, result, accountMessages.confirmationRefused);
+  const toast = accountMessages.confirmationSent(user);
+  return seeOther("/dashboard", { request, toast });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Adresse bestätigen", noIndex: true });
+
+export default function RequestConfirmation() {
+  const { email, isProven } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead
+        narrow
+        title={isProven ? "Deine Adresse ist bestätigt" : "Bestätige deine Adresse"}
+      />
+      <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
+        {answer && (
+          <Notice tone="bad" role="alert">
+            <p className="font-strong">{answer.title}</p>
+            {sentencesOf(answer.result).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Notice>
+        )}
+        {isProven ? <ConfirmedAddress email={email} /> : <RequestConfirmationForm email={email} />}
+        <p>
+          <BackLink to="/dashboard">Zurück zum Dashboard</BackLink>
+        </p>
+      </Container>
+    </>
+  );
+}

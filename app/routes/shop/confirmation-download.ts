@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { findUser } from "#app/features/accounts/viewer.server.ts";
+import { findEmailAbout } from "#app/features/email/outbox.server.ts";
+import { readOwnEmailHtml } from "#app/features/email/read-email.server.ts";
+import { orderConfirmationKey } from "#app/features/orders/order-emails.ts";
+
+/** E-mails come with style attributes, as mail programs want them. Nothing else is allowed here. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+/** The e-mail that confirms an order, as a file. Its owner's alone. */
+export async function loader({ request, params: { orderId = "" } }: LoaderFunctionArgs) {
+  const user = await findUser(request);
+  const email = user && (await findEmailAbout(user.id, orderConfirmationKey({ id: orderId })));
+  if (!email) return new Response("Die Bestellung wurde nicht gefunden.", { status: 404 });
+  return new Response(await readOwnEmailHtml(email), {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Disposition": `attachment; filename="bestellbestaetigung-${orderId.slice(0, 8)}.html"`,
+      "Content-Security-Policy": POLICY,
+      "Cache-Control": "no-store",
+    },
+  });
+}
