@@ -7,7 +7,7 @@ ENV npm_package_config_node_gyp_nodedir=/usr/local
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY scripts ./scripts
-COPY vite.config.ts tsconfig.json ./
+COPY vite.config.ts vite.restore.config.ts tsconfig.json ./
 COPY app ./app
 COPY db ./db
 COPY public ./public

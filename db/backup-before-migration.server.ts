@@ -18,10 +18,11 @@ export function backUpBeforeMigration(connection: Database.Database, filename: s
       `Die Datenbank ${filename} gehört zu einer neueren Version von BeHappy.`,
     );
   }
-  if (applied === 0 || pending === 0 || isBackedUp(connection, filename)) return;
+  if (applied === 0 || pending === 0) return;
   const file = backupFileIn(path.dirname(filename), new Date());
   const part = `${file}.part`;
   try {
+    if (isBackedUp(connection, filename)) return;
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     rmSync(part, { force: true });
     connection.prepare("vacuum into ?").run(part);
@@ -29,7 +30,7 @@ export function backUpBeforeMigration(connection: Database.Database, filename: s
     flush(part);
     renameSync(part, file);
   } catch (error) {
-    rmSync(part, { force: true });
+    if (existsSync(part)) rmSync(part);
     throw new StartRefusal(
       `Vor der Aktualisierung der Datenbank ${filename} ließ sich keine Sicherung machen ` +
         `(${reasonOf(error)}). Sie wurde nicht verändert. Bitte Platz und Rechte im Ordner ` +
