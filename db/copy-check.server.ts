@@ -5,12 +5,22 @@ import { Worker } from "node:worker_threads";
 const check = `
   const { parentPort, workerData } = require("node:worker_threads");
   const Database = require(workerData.driver);
-  const connection = new Database(workerData.file);
-  connection.pragma("journal_mode = DELETE");
-  const damage = connection.pragma("integrity_check(1)", { simple: true });
-  const orphans = connection.pragma("foreign_key_check").length;
-  connection.close();
-  parentPort.postMessage(damage !== "ok" ? damage : orphans ? orphans + " rows refer to missing rows" : null);
+  function findDamage() {
+    const connection = new Database(workerData.file);
+    try {
+      connection.pragma("journal_mode = DELETE");
+      const damage = connection.pragma("integrity_check(1)", { simple: true });
+      if (damage !== "ok") return damage;
+      const orphans = connection.pragma("foreign_key_check").length;
+      return orphans > 0 ? orphans + " rows refer to missing rows" : null;
+    } catch (error) {
+      // Some damage is met as an error.
+      return String(error.message);
+    } finally {
+      connection.close();
+    }
+  }
+  parentPort.postMessage(findDamage());
 `;
 
 /**
@@ -21,9 +31,9 @@ const check = `
 export function findDamageInCopy(file: string): Promise<string | null> {
   const driver = createRequire(import.meta.url).resolve("better-sqlite3");
   const worker = new Worker(check, { eval: true, workerData: { driver, file } });
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     worker.once("message", resolve);
-    // Some damage is met as an error.
-    worker.once("error", (error) => resolve(String(error)));
+    worker.once("error", reject);
+    worker.once("exit", (code) => reject(new Error(`The check of ${file} ended with ${code}`)));
   });
 }

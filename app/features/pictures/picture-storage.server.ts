@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { PictureFiles } from "#app/features/pictures/convert-picture.server.ts";
@@ -69,6 +69,11 @@ export async function readPicture(
   }
 }
 
+/** Whether a picture of this name is stored. */
+export function hasPicture(picture: string): boolean {
+  return isPictureName(picture) && existsSync(path.join(uploads, picture));
+}
+
 /** Removes all files of a picture, and none where it is not there. */
 export function removePicture(picture: string): void {
   // A crash in the middle leaves no half picture that would pass for a whole one.
@@ -98,12 +103,6 @@ export interface StoredPicture {
   isWhole: boolean;
   /** In milliseconds; noteUsedPictures sets it. */
   changedAt: number;
-}
-
-/** The name of the uploaded picture that an address leads to, the site's own before it or not; or null. */
-export function pictureNameIn(address: string): string | null {
-  const [, name = ""] = /\/uploads\/(\w+)/.exec(address) ?? [];
-  return isPictureName(name) ? name : null;
 }
 
 function isPictureName(name: string): boolean {
