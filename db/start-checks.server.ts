@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Database } from "better-sqlite3";
-import { backupsIn, findGoodBackup } from "#db/backup-files.server.ts";
+import { backupFolderIn, findGoodBackup } from "#db/backup-files.server.ts";
 import { findCoarseDamage, findDamage } from "#db/database-check.server.ts";
 import { migrationStateOf } from "#db/known-migrations.server.ts";
 import { hasMachineKeptRunning, hasStoppedCleanly, noteStart } from "#db/last-run.server.ts";
@@ -68,7 +68,7 @@ function requireKnownVersion(connection: Database, file: string): void {
 /** An empty shop in place of a lost one would be taken for the shop, and its backups push out the good ones. */
 function requireNothingLost(folder: string, file: string): void {
   const remains = [
-    backupsIn(folder).length > 0 && "Sicherungen",
+    hasEntries(backupFolderIn(folder)) && "Sicherungen",
     hasEntries(path.join(folder, "uploads")) && "Bilder",
     hasBytes(`${file}-wal`) && "behappy.db-wal",
   ].filter((each) => typeof each === "string");

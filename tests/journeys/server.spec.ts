@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import Database from "better-sqlite3";
@@ -41,6 +41,14 @@ function query<Row>(sql: string): Row[] {
   } finally {
     database.close();
   }
+}
+
+/** The one that a new shop makes at its start, once it is finished. */
+async function firstBackup(): Promise<string> {
+  const backups = path.join(folder, "backups");
+  const find = () => readdirSync(backups).find((name) => name.endsWith(".db"));
+  await expect.poll(() => existsSync(backups) && find()).toBeTruthy();
+  return path.join(backups, find() ?? "");
 }
 
 function change(sql: string): void {
@@ -196,7 +204,7 @@ test.describe("a start that cannot succeed ends with one clear line", () => {
 
   test("an empty database beside backups, and another working directory", async () => {
     const first = await serve();
-    await expect.poll(() => readdirSync(path.join(folder, "backups"))).toHaveLength(1);
+    await firstBackup();
     await first.stop();
     writeFileSync(path.join(folder, "behappy.db"), "");
     await expectRefusal(await serve(), /fehlt oder ist leer.*npm run restore -- \S+\.db/);
@@ -372,9 +380,7 @@ test("what was acknowledged a second ago is there after a kill, also without the
 
 test("a backup is restored by the script, while no server is running", async () => {
   const server = await serve({ DEMO_CONTENT: "1" });
-  await expect.poll(() => readdirSync(path.join(folder, "backups"))).toHaveLength(1);
-  const [name = ""] = readdirSync(path.join(folder, "backups"));
-  const backup = path.join(folder, "backups", name);
+  const backup = await firstBackup();
   const restore = () => {
     const env = { ...process.env, DATA_DIR: folder };
     return spawnSync("npm", ["run", "--silent", "restore", "--", backup], {
