@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import type { Rollup } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type ViteUserConfig } from "vitest/config";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -31,7 +31,17 @@ const onwarn: NonNullable<Rollup.RollupOptions["onwarn"]> = (warning, warn) => {
   if (warning.code !== "EMPTY_BUNDLE") warn(warning);
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** The script that restores a backup, as one file that runs without the development dependencies. */
+const restoreScript: ViteUserConfig = {
+  build: {
+    ssr: "scripts/restore.ts",
+    outDir: "build/restore",
+    target: "node20",
+    copyPublicDir: false,
+  },
+};
+
+const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
   plugins: [
     tailwindcss(),
     !isTest &&
@@ -78,4 +88,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Vitest would leave a core alone: on a machine of two, half of them.
     maxWorkers: "100%",
   },
-}));
+});
+
+export default defineConfig(({ mode, isSsrBuild }) =>
+  mode === "restore" ? restoreScript : site(isSsrBuild),
+);

@@ -76,6 +76,7 @@ export default [
     route("products/new", "routes/admin/item-edit.tsx", { id: "create-product" }),
     route("products/new/:itemId", "routes/admin/item-edit.tsx", { id: "edit-product" }),
     route("products/new/:itemId/delete", "routes/admin/item-delete.tsx", { id: "delete-product" }),
+    route("pictures/:picture/delete", "routes/admin/picture-delete.tsx"),
     route("orders", "routes/admin/orders.tsx"),
     route("orders/export.csv", "routes/admin/orders-export.ts"),
     route("orders/:orderId", "routes/admin/order.tsx"),

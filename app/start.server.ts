@@ -9,7 +9,9 @@ import { type Env, env, refuseToStart } from "#app/http/env.server.ts";
 import { stopGracefully } from "#app/http/graceful-stop.server.ts";
 import { servePrecompressed } from "#app/http/precompressed.server.ts";
 import { startBackups } from "#db/backup.server.ts";
-import { sqlite } from "#db/client.server.ts";
+import { startCheckpoints } from "#db/checkpoints.server.ts";
+import { databaseFile, sqlite } from "#db/client.server.ts";
+import { noteCleanStop } from "#db/last-run.server.ts";
 import { startProbes } from "#db/probe.server.ts";
 import type { DemoAccount } from "#db/seed/accounts.ts";
 import { findDemoAccounts, seedDatabase } from "#db/seed/seed.server.ts";
@@ -30,7 +32,7 @@ export async function start(): Promise<void> {
     prepareAccessLog();
     if (import.meta.env.PROD) servePrecompressed("build/client");
     const outbox = openOutbox();
-    stopGracefully({ finish: outbox.stop, close: () => sqlite.close() });
+    stopGracefully({ finish: outbox.stop, close: closeDatabase(startCheckpoints(databaseFile)) });
     await prepareContent();
     await startProbes();
     startHousekeeping();
@@ -38,6 +40,15 @@ export async function start(): Promise<void> {
   } catch (error) {
     refuseToStart(error);
   }
+}
+
+/** Closes it so that the next start knows that all of it is on the disk. */
+function closeDatabase(stopCheckpoints: () => void): () => void {
+  return () => {
+    stopCheckpoints();
+    sqlite.close();
+    noteCleanStop(env.DATA_DIR);
+  };
 }
 
 async function prepareContent(): Promise<void> {

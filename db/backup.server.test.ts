@@ -1,9 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { backUpDatabase, isBackupDue, listBackups, startBackups } from "#db/backup.server.ts";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import {
+  backUpDatabase,
+  findBackupFailure,
+  isBackupDue,
+  listBackups,
+  startBackups,
+} from "#db/backup.server.ts";
 import { db } from "#db/client.server.ts";
+import type * as elsewhere from "#db/elsewhere.server.ts";
 import { queryElsewhere } from "#db/elsewhere.server.ts";
 import { contactMessages } from "#db/schema.ts";
 
@@ -24,6 +31,12 @@ afterEach(() => {
 });
 
 const names = () => readdirSync(folder).sort();
+
+/** Of these days in March, at ten; nobody looks into them. */
+function addBackups(...days: number[]): void {
+  mkdirSync(folder, { recursive: true });
+  for (const day of days) writeFileSync(path.join(folder, `behappy-2035-03-0${day}-1000.db`), "");
+}
 
 function addMessage(message: string): void {
   db.insert(contactMessages).values({ name: "Jule", email: "jule@beispiel.de", message }).run();
@@ -87,7 +100,8 @@ describe("a backup", { timeout: 60_000 }, () => {
   it("replaces the eighth newest, and leaves other files alone", async () => {
     mkdirSync(folder);
     writeFileSync(path.join(folder, "behappy-2034-12-31-before-update.db"), "");
-    for (let day = 1; day <= 8; day += 1) await backUpDatabase(at(`2035-03-0${day}T10:00:00Z`));
+    addBackups(1, 2, 3, 4, 5, 6, 7);
+    await backUpDatabase(at("2035-03-08T10:00:00Z"));
     expect(names()).toEqual([
       "behappy-2034-12-31-before-update.db",
       ...[2, 3, 4, 5, 6, 7, 8].map((day) => `behappy-2035-03-0${day}-1000.db`),
@@ -95,8 +109,8 @@ describe("a backup", { timeout: 60_000 }, () => {
   });
 
   it("replaces one that a wrong clock has dated in the future before all others", async () => {
-    await backUpDatabase(at("2040-01-01T00:00:00Z"));
-    for (let day = 1; day <= 6; day += 1) await backUpDatabase(at(`2035-03-0${day}T10:00:00Z`));
+    addBackups(1, 2, 3, 4, 5, 6);
+    writeFileSync(path.join(folder, "behappy-2040-01-01-0000.db"), "");
     expect(names().at(-1)).toBe("behappy-2040-01-01-0000.db");
     await backUpDatabase(at("2035-03-07T10:00:00Z"));
     const days = [1, 2, 3, 4, 5, 6, 7];
@@ -104,7 +118,7 @@ describe("a backup", { timeout: 60_000 }, () => {
   });
 
   it("does not clear the others away where the clock is behind", async () => {
-    for (let day = 1; day <= 7; day += 1) await backUpDatabase(at(`2035-03-0${day}T10:00:00Z`));
+    addBackups(1, 2, 3, 4, 5, 6, 7);
     await backUpDatabase(at("1970-01-01T00:01:00Z"));
     expect(names()).toEqual([
       "behappy-1970-01-01-0001.db",
@@ -130,6 +144,51 @@ describe("a backup", { timeout: 60_000 }, () => {
     expect(names()).toEqual(["behappy-2035-03-10-0945.db"]);
   });
 
+  it("is one file, which is whole without any other", async () => {
+    const { file } = await backUpDatabase(NOW);
+    const backup = new Database(file, { readonly: true });
+    expect(backup.pragma("journal_mode", { simple: true })).toBe("delete");
+    backup.close();
+    expect(names()).toEqual([path.basename(file)]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([
+    ["whose pages are damaged", (copy: string) => damage(copy), /integrity|malformed|page|Tree/i],
+    [
+      "whose rows refer to missing rows",
+      (copy: string) => orphan(copy),
+      /1 rows refer to missing rows/,
+    ],
+    [
+      "that is no database",
+      (copy: string) => writeFileSync(copy, "x".repeat(9000)),
+      /not a database/,
+    ],
+  ])("%s takes no other's place", async (_what, spoil, reason) => {
+    addBackups(1, 2, 3, 4, 5, 6, 7);
+    const before = names();
+    const { queryElsewhere: query } =
+      await vi.importActual<typeof elsewhere>("#db/elsewhere.server.ts");
+    vi.mocked(queryElsewhere).mockImplementation(async (file, statement, ...parameters) => {
+      const rows = await query(file, statement, ...parameters);
+      const [copy] = parameters;
+      if (copy) spoil(copy);
+      return rows;
+    });
+    onTestFinished(() => {
+      vi.mocked(queryElsewhere).mockReset();
+    });
+    // In the place of none, and in the place of one from the same minute.
+    for (const now of [NOW, at("2035-03-07T10:00:00Z")]) {
+      const [newest] = await listBackups(NOW);
+      const bytes = readFileSync(newest?.file ?? "");
+      await expect(backUpDatabase(now)).rejects.toThrow(reason);
+      expect(names()).toEqual(before);
+      expect(readFileSync(newest?.file ?? "").equals(bytes)).toBe(true);
+    }
+  });
+
   it("that fails leaves the others as they are", async () => {
     const { file } = await backUpDatabase(at("2035-03-09T09:45:00Z"));
     const before = readFileSync(file);
@@ -139,6 +198,18 @@ describe("a backup", { timeout: 60_000 }, () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 });
+
+function damage(copy: string): void {
+  const bytes = readFileSync(copy);
+  writeFileSync(copy, bytes.fill(0xa5, 8192, 12_288));
+}
+
+function orphan(copy: string): void {
+  const connection = new Database(copy);
+  connection.pragma("foreign_keys = OFF");
+  connection.exec("insert into sessions values ('s', 'nobody', '', 1, 1)");
+  connection.close();
+}
 
 describe("the list of backups", () => {
   it("is empty where there is no folder yet", async () => {
@@ -222,15 +293,17 @@ describe("backing up by itself", () => {
     expect(queryElsewhere).not.toHaveBeenCalled();
   });
 
-  it("that fails is logged, and tried again an hour later", async () => {
+  it("that fails is logged and noted, and tried again an hour later", async () => {
     fakeTimers();
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     vi.mocked(queryElsewhere).mockRejectedValueOnce(new Error("disk full"));
     startBackups();
     await vi.waitFor(() => expect(log).toHaveBeenCalledWith("[backup]", expect.any(Error)));
     expect(await listBackups()).toEqual([]);
+    await vi.waitFor(async () => expect(await findBackupFailure()).not.toBeNull());
     vi.advanceTimersByTime(HOUR);
     await finished();
+    expect(await findBackupFailure()).toBeNull();
     expect(names()).toEqual(["behappy-2035-03-10-1045.db"]);
   });
 

@@ -1,24 +1,26 @@
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "#app/http/env.server.ts";
+import {
+  type Backup,
+  backupFileIn,
+  backupFolderIn,
+  backupsIn,
+  isFromFuture,
+  timeOf,
+} from "#db/backup-files.server.ts";
 import { databaseFile } from "#db/client.server.ts";
 import { queryElsewhere } from "#db/elsewhere.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const KEPT = 7;
-/** How far clocks may be apart. */
-const TOLERANCE = 5 * 60 * 1000;
 /** What is not finished yet. */
 const PART = ".part";
 
-const folder = path.join(env.DATA_DIR, "backups");
-
-export interface Backup {
-  file: string;
-  /** When it was begun, to the minute. */
-  at: Date;
-}
+const folder = backupFolderIn(env.DATA_DIR);
+/** Its time is that of the last failure; a success removes it. A file, for all processes to see. */
+const failureNote = path.join(folder, "failed");
 
 /** Backs the database up at once where it is due, and looks every hour whether it is. */
 export function startBackups(): void {
@@ -28,8 +30,9 @@ export function startBackups(): void {
       const [newest] = await listBackups(now);
       if (isBackupDue(newest, now)) await backUpDatabase();
     } catch (error) {
-      // The shop goes on, and the next hour brings another try.
+      // The shop goes on with the backups that it has, and the next hour brings another try.
       console.error("[backup]", error);
+      await noteFailure().catch((error) => console.error("[backup]", error));
     }
   };
   void look();
@@ -38,38 +41,41 @@ export function startBackups(): void {
 
 /**
  * Copies the database as it is at this moment into the folder `backups`, while everybody goes on using
- * it. Keeps the newest seven. Throws where the disk is full, for example.
+ * it. Keeps the newest seven. Throws where the disk is full, for example, or where the copy is damaged:
+ * all older ones stay then.
  */
 export async function backUpDatabase(now = new Date()): Promise<Backup> {
-  const file = path.join(folder, fileName(now));
+  const file = backupFileIn(env.DATA_DIR, now);
   // Nobody else on the machine may read them.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeUnfinished();
   await queryElsewhere(databaseFile, "vacuum into ?", file + PART);
+  await requireSound(file + PART);
+  await rm(failureNote, { force: true });
   await rename(file + PART, file);
   const tooMany = (await listBackups(now)).slice(KEPT);
   for (const { file } of tooMany) await rm(file);
-  return { file, at: timeOf(path.basename(file)) ?? now };
+  return { file, at: timeOf(file) ?? now };
 }
 
-/**
- * The finished ones, newest first. What a wrong clock has dated in the future comes last, so that it is
- * neither taken for the newest nor kept for ever.
- */
+/** The finished ones, newest first; those that a wrong clock has dated in the future come last. */
 export async function listBackups(now = new Date()): Promise<Backup[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
-  const backups = names
-    .sort()
-    .reverse()
-    .flatMap((name) => {
-      const at = timeOf(name);
-      return at ? [{ file: path.join(folder, name), at }] : [];
-    });
-  const isFuture = ({ at }: Backup) => isFromFuture(at, now);
-  return [...backups.filter((backup) => !isFuture(backup)), ...backups.filter(isFuture)];
+  return backupsIn(env.DATA_DIR, now);
+}
+
+/** When the last try failed; null where it succeeded. */
+export async function findBackupFailure(): Promise<Date | null> {
+  try {
+    return (await stat(failureNote)).mtime;
+  } catch {
+    return null;
+  }
+}
+
+async function noteFailure(): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Empty, so that it finds room on a full disk.
+  await writeFile(failureNote, "");
 }
 
 /** Once a day. */
@@ -78,20 +84,23 @@ export function isBackupDue(newest: Backup | undefined, now: Date): boolean {
   return now.getTime() - newest.at.getTime() >= DAY;
 }
 
-/** The clock was wrong then, or is now: nobody knows when it was made. */
-export function isFromFuture(at: Date, now: Date): boolean {
-  return at.getTime() - now.getTime() > TOLERANCE;
+/** Throws where the copy is damaged, and throws it away. Reads all of it, elsewhere. */
+async function requireSound(copy: string): Promise<void> {
+  const damage = await findDamage(copy).catch((error: Error) => error.message);
+  if (damage === null) return;
+  await removeUnfinished();
+  throw new Error(`The copy is damaged, so it was thrown away, and nothing else: ${damage}`);
 }
 
-/** 'behappy-2026-11-21-0945.db', in UTC, so that names follow each other as time does. */
-function fileName(now: Date): string {
-  const [, day, hour, minute] = /^(.{10})T(..):(..)/.exec(now.toISOString()) ?? [];
-  return `behappy-${day}-${hour}${minute}.db`;
+async function findDamage(copy: string): Promise<string | null> {
+  const [check] = (await queryElsewhere(copy, "pragma integrity_check(1)")) as Check[];
+  if (check?.integrity_check !== "ok") return String(check?.integrity_check);
+  const { length } = await queryElsewhere(copy, "pragma foreign_key_check");
+  return length > 0 ? `${length} rows refer to missing rows` : null;
 }
 
-function timeOf(name: string): Date | null {
-  const found = /^behappy-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)\.db$/.exec(name);
-  return found ? new Date(`${found[1]}T${found[2]}:${found[3]}Z`) : null;
+interface Check {
+  integrity_check: string;
 }
 
 /** What a process left that ended in the middle. */

@@ -1,10 +1,16 @@
+import cluster from "node:cluster";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { env, refuseToStart } from "#app/http/env.server.ts";
+import { backUpBeforeMigration } from "#db/backup-before-migration.server.ts";
+import { requireMigrations } from "#db/known-migrations.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
+import { keepNewFilesPrivate, makePrivate } from "#db/private-files.server.ts";
 import * as schema from "#db/schema.ts";
+import { claimDataFolder } from "#db/start-checks.server.ts";
+import { reasonOf, StartRefusal } from "#db/start-refusal.ts";
 import { createWriteQueue } from "#db/write-queue.server.ts";
 
 export const databaseFile = path.join(env.DATA_DIR, "behappy.db");
@@ -37,11 +43,16 @@ export function inTransaction<Result>(work: (transaction: Queryable) => Result):
 
 function open() {
   try {
+    keepNewFilesPrivate();
+    requireMigrations();
     mkdirSync(env.DATA_DIR, { recursive: true });
+    if (isServer()) claimDataFolder(env.DATA_DIR);
+    makePrivate(env.DATA_DIR);
     const connection = openDatabase(databaseFile);
     connection.pragma(`busy_timeout = ${STANDSTILL}`);
     return connection;
   } catch (error) {
+    if (error instanceof StartRefusal) refuseToStart(error);
     refuseToStart(
       `Die Datenbank ${databaseFile} lässt sich nicht öffnen (${reasonOf(error)}). Sie wurde nicht verändert. ` +
         "Bitte eine Sicherung zurückspielen oder die Rechte am Ordner prüfen.",
@@ -49,10 +60,9 @@ function open() {
   }
 }
 
-/** What SQLite itself said: drizzle puts a failed migration's whole text before it. */
-function reasonOf(error: unknown): string {
-  const reason = error instanceof Error ? (error.cause ?? error) : error;
-  return reason instanceof Error ? reason.message : String(reason);
+/** Scripts, tests and a server's own worker processes share the data folder with the one server. */
+function isServer(): boolean {
+  return Boolean(import.meta.env?.SSR) && !globalThis.hasStarted && cluster.isPrimary;
 }
 
 /** Opens a checked and migrated database; throws where the file is damaged. */
@@ -66,6 +76,7 @@ export function openDatabase(filename: string) {
   connection.pragma("synchronous = FULL");
   // 64 MB of a large shop's database in memory: what is listed is looked up all over it.
   connection.pragma("cache_size = -65536");
+  backUpBeforeMigration(connection, filename);
   migrateDatabase(connection);
   // What is deleted is overwritten, so that no deleted person is left in the file.
   connection.pragma("secure_delete = ON");

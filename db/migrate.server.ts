@@ -1,6 +1,7 @@
 import type { Database } from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { migrationsFolder } from "#db/known-migrations.server.ts";
 
 /**
  * Brings the tables up to date. Foreign keys are off meanwhile, because SQLite changes a column by
@@ -8,7 +9,7 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
  */
 export function migrateDatabase(connection: Database): void {
   connection.pragma("foreign_keys = OFF");
-  migrate(drizzle(connection), { migrationsFolder: "db/migrations" });
+  migrate(drizzle(connection), { migrationsFolder });
   const orphans = connection.pragma("foreign_key_check") as unknown[];
   if (orphans.length > 0) throw new Error(`${orphans.length} rows refer to missing rows`);
 }

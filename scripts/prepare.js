@@ -5,7 +5,10 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "nod
 import { join } from "node:path";
 
 const STAMP = "build/stamp";
-const SOURCES = ["app", "db", "public", "package-lock.json", "vite.config.ts", "tsconfig.json"];
+const SOURCES = [
+  ...["app", "db", "public", "scripts/restore.ts", "package-lock.json"],
+  ...["vite.config.ts", "tsconfig.json"],
+];
 
 const steps = {
   install() {

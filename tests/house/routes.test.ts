@@ -104,6 +104,10 @@ const answers: Record<string, { address?: string; answer: number | string }> = {
     address: "/admin/products/new/tagebuch/delete",
     answer: "303 /auth",
   },
+  "/admin/pictures/:picture/delete": {
+    address: "/admin/pictures/gibt-es-nicht/delete",
+    answer: "303 /auth",
+  },
   "/admin/orders": { answer: "303 /auth" },
   "/admin/orders/export.csv": { answer: "303 /auth" },
   "/admin/orders/:orderId": {

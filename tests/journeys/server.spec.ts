@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -6,7 +7,13 @@ import { expect, test } from "@playwright/test";
 import Database from "better-sqlite3";
 import { demoAccounts } from "#db/seed/accounts.ts";
 import { MailReceiver } from "#tests/support/mail-receiver.ts";
-import { freePort, removeFolder, Server, temporaryFolder } from "#tests/support/server.ts";
+import {
+  bareServer,
+  freePort,
+  removeFolder,
+  Server,
+  temporaryFolder,
+} from "#tests/support/server.ts";
 import { untilHydrated } from "./support.ts";
 
 let folder: string;
@@ -36,6 +43,14 @@ function query<Row>(sql: string): Row[] {
   } finally {
     database.close();
   }
+}
+
+/** The one that a new shop makes at its start, once it is finished. */
+async function firstBackup(): Promise<string> {
+  const backups = path.join(folder, "backups");
+  const find = () => readdirSync(backups).find((name) => name.endsWith(".db"));
+  await expect.poll(() => existsSync(backups) && find()).toBeTruthy();
+  return path.join(backups, find() ?? "");
 }
 
 function change(sql: string): void {
@@ -214,8 +229,33 @@ test.describe("a start that cannot succeed ends with one clear line", () => {
 
   test("a port that is taken", async () => {
     const first = await serve();
-    await expectRefusal(await serve({}, first.port), new RegExp(`Port ${first.port}`));
+    const other = path.join(folder, "other");
+    const second = await serve({ DATA_DIR: other }, first.port);
+    await expectRefusal(second, new RegExp(`Port ${first.port}`));
     expect((await first.get("/healthcheck")).status).toBe(200);
+  });
+
+  test("a data folder that another server is using", async () => {
+    const first = await serve({ DEMO_CONTENT: "1" });
+    await expectRefusal(await serve(), /benutzt schon ein anderer Server/);
+    expect((await first.get("/products")).status).toBe(200);
+  });
+
+  test("an empty database beside backups, and another working directory", async () => {
+    const first = await serve();
+    await firstBackup();
+    await first.stop();
+    writeFileSync(path.join(folder, "behappy.db"), "");
+    await expectRefusal(await serve(), /fehlt oder ist leer.*npm run restore -- \S+\.db/);
+    expect(readFileSync(path.join(folder, "behappy.db"), "utf8")).toBe("");
+    const elsewhere = [process.execPath, path.resolve("node_modules/.bin/remix-serve")] as const;
+    const lost = new Server(await freePort(), folder, {}, [
+      "sh",
+      "-c",
+      `cd / && exec ${elsewhere.join(" ")} ${path.resolve("build/server/index.js")}`,
+    ]);
+    servers.push(lost);
+    await expectRefusal(await lost.ready(), /\/db\/migrations gibt es nicht/);
   });
 });
 
@@ -359,24 +399,40 @@ async function filledCheckout(server: Server, Cookie: string): Promise<Record<st
   return { ...customer, token: hidden("token"), overview: hidden("overview") };
 }
 
-test("two servers on one data folder make one order of the same form, and number all in turn", async () => {
-  const first = await serve({ DEMO_CONTENT: "1" });
-  const second = await serve();
-  const Cookie = await customerWithCart(first);
-  const before = query<{ n: number }>("select count(*) n from orders")[0]?.n ?? 0;
-  const forms = await Promise.all(Array.from({ length: 10 }, () => filledCheckout(first, Cookie)));
-  const answers = await Promise.all(
-    forms.flatMap((form) =>
-      [first, second, first, second].map((server) => server.post("/checkout", form, { Cookie })),
-    ),
-  );
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303));
-  expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(10);
-  const rows = query<{ sequence: number; total: number }>(
-    "select sequence, total_amount total from orders order by sequence",
-  );
-  expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, index) => index + 1));
-  expect(rows.slice(before).map(({ total }) => total)).toEqual(Array(10).fill(3980));
+test("what was acknowledged a second ago is there after a kill, also without the log", async () => {
+  const port = await freePort();
+  const server = new Server(port, folder, { DEMO_CONTENT: "1" }, bareServer);
+  servers.push(server);
+  await server.ready();
+  const Cookie = await customerWithCart(server);
+  const form = await filledCheckout(server, Cookie);
+  expect((await server.post("/checkout", form, { Cookie })).status).toBe(303);
+  const count = () => query<{ n: number }>("select count(*) n from orders")[0]?.n ?? 0;
+  const orders = count();
+  await expect.poll(() => statSync(path.join(folder, "behappy.db-wal")).size).toBe(0);
+  await server.kill();
+  for (const name of ["behappy.db-wal", "behappy.db-shm"]) rmSync(path.join(folder, name));
+  const again = await serve();
+  expect((await again.get("/healthcheck")).status).toBe(200);
+  expect(count()).toBe(orders);
+});
+
+test("a backup is restored by the script, while no server is running", async () => {
+  const server = await serve({ DEMO_CONTENT: "1" });
+  const backup = await firstBackup();
+  const restore = () => {
+    const env = { ...process.env, DATA_DIR: folder };
+    return spawnSync("npm", ["run", "--silent", "restore", "--", backup], {
+      env,
+      encoding: "utf8",
+    });
+  };
+  expect(restore().stderr).toContain("benutzt schon ein anderer Server");
+  await server.stop();
+  change("delete from catalog_items where kind = 'course'");
+  expect(restore().stdout).toContain("Jetzt kann der Server starten.");
+  await serve();
+  expect(query("select id from catalog_items where kind = 'course'").length).toBeGreaterThan(0);
 });
 
 test.describe("in a browser with script", () => {

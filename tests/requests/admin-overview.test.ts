@@ -139,6 +139,15 @@ describe("the overview", () => {
     expect(taskOf(await browser.get("/admin"), "Letzte")).toBe(line);
   });
 
+  it("says that the last try to make a backup failed, and that the older ones are there", async () => {
+    await backUpDatabase(new Date());
+    writeFileSync(path.join(backups, "failed"), "");
+    const line = taskOf(await browser.get("/admin"), "Letzte");
+    expect(line).toMatch(/ Misslungen Der letzte Versuch ist misslungen \(.+ Uhr\)\. Alle älteren/);
+    await backUpDatabase(new Date());
+    expect(taskOf(await browser.get("/admin"), "Letzte")).toMatch(/ Aktuell$/);
+  });
+
   it("says that there is no backup yet", async () => {
     const page = await browser.get("/admin");
     expect(taskOf(page, "Letzte")).toBe("Letzte Sicherung – Noch keine");

@@ -63,14 +63,11 @@ describe("a session", () => {
     expect(await findSignedIn(browser, THIRTY_DAYS_LATER)).toBeNull();
   });
 
-  it("is forgotten by the table at the next sign-in once it has expired", async () => {
+  it("that has expired is left to the housekeeping, which does not believe every clock", async () => {
     const early = await createCustomer();
-    const running = await createCustomer();
     await sessionOf(early, SIGNED_IN_AT);
-    await sessionOf(running, new Date(SIGNED_IN_AT.getTime() + 1));
     await sessionOf(await createCustomer(), THIRTY_DAYS_LATER);
-    expect(rowsOf(early)).toEqual([]);
-    expect(rowsOf(running)).toHaveLength(1);
+    expect(rowsOf(early)).toHaveLength(1);
   });
 
   it("ends the one that this browser had before", async () => {

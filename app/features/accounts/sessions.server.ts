@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, lte } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { browserName } from "#app/features/accounts/browser-name.ts";
 import { type BrowserSession, SESSION_SECONDS } from "#app/http/session.server.ts";
@@ -30,7 +30,6 @@ export async function startSession(
     const isSame = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash);
     const isTheirs = and(eq(users.id, userId), isSame);
     if (!transaction.select({ id: users.id }).from(users).where(isTheirs).get()) return false;
-    transaction.delete(sessions).where(lte(sessions.expiresAt, now)).run();
     transaction
       .insert(sessions)
       .values({ ...session, tokenHash: hashToken(token) })

@@ -1,10 +1,13 @@
+import { Link } from "@remix-run/react";
 import type { ItemFieldset } from "#app/features/catalog-admin/admin-item-fields.tsx";
 import { fieldLabels } from "#app/features/catalog-admin/item-fields.ts";
 import { isPictureAddress } from "#app/features/catalog-admin/picture-address.ts";
+import { pictureDeletionPath } from "#app/features/catalog-admin/picture-deletion-note.tsx";
 import { FieldGroup, TextField } from "#app/ui/field.tsx";
 import { FieldShell } from "#app/ui/field-shell.tsx";
 import { inputClass } from "#app/ui/input-class.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { pictureNameIn } from "#app/ui/picture-files.ts";
 
 interface ItemPictureFieldsProps {
   fields: ItemFieldset;
@@ -15,6 +18,7 @@ interface ItemPictureFieldsProps {
 
 /** The picture: uploaded, or by its address. A file that was sent has an address from then on. */
 export function ItemPictureFields({ fields, imageUrl, imageAlt }: ItemPictureFieldsProps) {
+  const picture = pictureNameIn(imageUrl);
   return (
     <FieldGroup legend="Bild">
       {isPictureAddress(imageUrl) && (
@@ -25,6 +29,13 @@ export function ItemPictureFields({ fields, imageUrl, imageAlt }: ItemPictureFie
             sizes="9rem"
             className="item-form-picture aspect-3/2 rounded-cut"
           />
+          {picture && (
+            <p className="mt-2 max-w-text text-sm">
+              Ersetzt bleibt es noch mindestens acht Tage gespeichert, damit eine Sicherung es
+              wiederfindet. Zieht eine abgebildete Person ihre Einwilligung zurück:{" "}
+              <Link to={pictureDeletionPath(picture)}>Bild sofort überall löschen</Link>
+            </p>
+          )}
         </div>
       )}
       {/* Both anew with each stored picture: the file is no longer to be sent, its address is. */}

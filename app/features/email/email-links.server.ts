@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
-import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
+import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { secrets } from "#app/http/session.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type EmailBlock, LINK_TOKEN } from "#db/email-content.ts";
@@ -17,12 +17,8 @@ interface NewLink {
   expiresAt?: Date;
 }
 
-/**
- * Writes a link for one e-mail. Returns its id, for the e-mail's `linkId`. Links that are outdated go
- * at this opportunity, and take their e-mails along.
- */
+/** Writes a link for one e-mail. Returns its id, for the e-mail's `linkId`. */
 export function createEmailLink(transaction: Queryable, link: NewLink, now = new Date()): string {
-  transaction.delete(emailLinks).where(lte(emailLinks.expiresAt, now)).run();
   const id = randomUUID();
   const [newest = ""] = secrets;
   const tokenHash = hashToken(tokenOf(id, newest));

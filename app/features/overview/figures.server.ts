@@ -1,5 +1,6 @@
 import { logError } from "#app/http/log.server.ts";
-import { isFromFuture, listBackups } from "#db/backup.server.ts";
+import { findBackupFailure, listBackups } from "#db/backup.server.ts";
+import { isFromFuture } from "#db/backup-files.server.ts";
 
 /** A day, and the hour that may pass until somebody looks whether it is over; in milliseconds. */
 const LATE_AFTER = 26 * 60 * 60 * 1000;
@@ -29,11 +30,13 @@ export interface BackupState {
   at: Date | null;
   /** There should have been another one by now. */
   isLate: boolean;
+  /** When a later one failed; null: none has. */
+  failedAt: Date | null;
 }
 
 export async function findBackupState(now = new Date()): Promise<BackupState> {
   const [newest] = await listBackups(now);
   const at = newest?.at ?? null;
   const isLate = !at || isFromFuture(at, now) || now.getTime() - at.getTime() > LATE_AFTER;
-  return { at, isLate };
+  return { at, isLate, failedAt: await findBackupFailure() };
 }

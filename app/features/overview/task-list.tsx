@@ -100,15 +100,21 @@ function BackupTask({ backup }: { backup: BackupState | null }) {
         {backup === null && <span className="sr-only"> (nicht abrufbar)</span>}
       </span>{" "}
       {backup && <BackupBadge {...backup} />}
+      {backup?.failedAt && (
+        <p className="col-span-full text-sm">
+          Der letzte Versuch ist misslungen ({formatMoment(backup.failedAt)}). Alle älteren
+          Sicherungen sind noch da; den Grund nennt das Protokoll des Servers.
+        </p>
+      )}
     </li>
   );
 }
 
-function BackupBadge({ at, isLate }: BackupState) {
-  if (isLate) {
+function BackupBadge({ at, isLate, failedAt }: BackupState) {
+  if (isLate || failedAt) {
     return (
       <Badge tone="bad" icon="circle-alert">
-        {at ? "Überfällig" : "Noch keine"}
+        {!at ? "Noch keine" : failedAt ? "Misslungen" : "Überfällig"}
       </Badge>
     );
   }

@@ -1,14 +1,9 @@
-import { readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { like } from "drizzle-orm";
 import type { PictureFiles } from "#app/features/pictures/convert-picture.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { PICTURE_FILE, pictureFormats, pictureWidths } from "#app/ui/picture-files.ts";
-import { db } from "#db/client.server.ts";
-import { catalogItems } from "#db/schema.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Each picture is a folder in it, named after what was uploaded. */
 const uploads = path.join(env.DATA_DIR, "uploads");
@@ -31,15 +26,14 @@ export async function renewPicture(picture: string, now = new Date()): Promise<b
     return true;
   } catch (error) {
     if (isMissing(error)) return false;
-    // Restored as another user's, or read-only: then it is not removed either.
-    if (hasCode(error, "EPERM") || hasCode(error, "EROFS")) return true;
+    if (isNotOurs(error)) return true;
     throw error;
   }
 }
 
 /**
  * Whether an address leads to an uploaded picture that is there, or to no uploaded one at all. One
- * that is there is not removed within a day, though no item has it yet.
+ * that is there is not removed within eight days, though no item has it yet.
  */
 export async function keepUploaded(address: string): Promise<boolean> {
   const [, picture] = /^\/uploads\/([^/]*)/.exec(address) ?? [];
@@ -75,32 +69,44 @@ export async function readPicture(
   }
 }
 
-/**
- * Removes pictures that are older than a day and that no item of the catalog has: those of forms that
- * were never saved, and of items that have another one by now or are gone.
- */
-export function removeUnusedPictures(now = new Date()): void {
-  const used = picturesInUse();
-  for (const folder of listFolders()) {
-    const isPicture = picturePattern.test(folder) && !used.has(folder);
-    if (!isPicture && !folder.startsWith(UNFINISHED)) continue;
-    const place = path.join(uploads, folder);
-    if (now.getTime() - statSync(place).mtimeMs < DAY) continue;
-    // A crash in the middle leaves no half picture that would pass for a whole one.
-    const unfinished = path.join(uploads, `${UNFINISHED}${folder}`);
-    renameSync(place, unfinished);
-    rmSync(unfinished, { recursive: true });
-  }
+/** Whether a picture of this name is stored. */
+export function hasPicture(picture: string): boolean {
+  return isPictureName(picture) && existsSync(path.join(uploads, picture));
 }
 
-/** Also where an item names the site's own address before it. */
-function picturesInUse(): Set<string | undefined> {
-  const items = db
-    .select({ imageUrl: catalogItems.imageUrl })
-    .from(catalogItems)
-    .where(like(catalogItems.imageUrl, "%/uploads/%"))
-    .all();
-  return new Set(items.map(({ imageUrl }) => imageUrl.match(/\/uploads\/(\w+)/)?.[1]));
+/** Removes all files of a picture, and none where it is not there. */
+export function removePicture(picture: string): void {
+  // A crash in the middle leaves no half picture that would pass for a whole one.
+  const unfinished = path.join(uploads, `${UNFINISHED}${picture}`);
+  try {
+    renameSync(path.join(uploads, picture), unfinished);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  rmSync(unfinished, { recursive: true, force: true });
+}
+
+/** What is in the folder of the pictures: those that are stored, and what a crash has left unfinished. */
+export function listPictures(): StoredPicture[] {
+  return listFolders()
+    .filter((name) => isPictureName(name) || name.startsWith(UNFINISHED))
+    .map((name) => {
+      const place = path.join(uploads, name);
+      return { name, place, isWhole: isPictureName(name), changedAt: statSync(place).mtimeMs };
+    });
+}
+
+export interface StoredPicture {
+  name: string;
+  /** Its folder. */
+  place: string;
+  isWhole: boolean;
+  /** In milliseconds; noteUsedPictures sets it. */
+  changedAt: number;
+}
+
+function isPictureName(name: string): boolean {
+  return picturePattern.test(name);
 }
 
 function listFolders(): string[] {
@@ -114,6 +120,11 @@ function listFolders(): string[] {
 
 function isMissing(error: unknown): boolean {
   return hasCode(error, "ENOENT");
+}
+
+/** Restored as another user's, or read-only: then it is not removed either. */
+export function isNotOurs(error: unknown): boolean {
+  return hasCode(error, "EPERM") || hasCode(error, "EROFS");
 }
 
 function hasCode(error: unknown, code: string): boolean {

@@ -23,7 +23,7 @@ export type ReceivedPicture =
 /**
  * Makes a picture that visitors are served of a file that was uploaded: JPEG, PNG, WebP or AVIF of at
  * most 50 million pixels (AVIF: 16). The same file once more gives the same picture. One that no item of the
- * catalog has a day later is removed.
+ * catalog has for eight days is removed.
  * @throws where the data folder cannot be written to
  */
 export async function receivePicture(file: Blob): Promise<ReceivedPicture> {

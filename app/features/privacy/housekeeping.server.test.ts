@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteExpired, startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
@@ -18,6 +26,7 @@ import {
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import { createCustomer, createItem, whileRefused } from "#tests/support/samples.ts";
 
+const { DATA_DIR = "" } = process.env;
 const NOW = new Date("2035-03-10T12:00:00Z");
 const HOUR = 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * HOUR);
@@ -280,6 +289,13 @@ describe("what has been kept for long enough", () => {
 });
 
 describe("the housekeeping", () => {
+  /** As if it had run at this time, when the clock was right. */
+  const lastRunAt = (time: Date) =>
+    writeFileSync(note, JSON.stringify({ believed: time.getTime() }));
+  const note = path.join(DATA_DIR, "housekeeping.json");
+
+  beforeEach(() => lastRunAt(NOW));
+
   it("works at once and then every hour", async () => {
     vi.useFakeTimers({ now: NOW });
     addEmail({ createdAt: daysAgo(91) });
@@ -294,10 +310,11 @@ describe("the housekeeping", () => {
   });
 
   it("removes pictures that no item of the catalog has", async () => {
-    const { DATA_DIR = "" } = process.env;
     const picture = path.join(DATA_DIR, "uploads", "0".repeat(32));
     mkdirSync(picture, { recursive: true });
-    vi.useFakeTimers({ now: Date.now() + 23 * HOUR });
+    const now = Date.now() + 8 * 24 * HOUR - HOUR;
+    lastRunAt(new Date(now));
+    vi.useFakeTimers({ now });
     startHousekeeping();
     await vi.advanceTimersByTimeAsync(0);
     expect(existsSync(picture)).toBe(true);
@@ -307,7 +324,6 @@ describe("the housekeeping", () => {
 
   it("leaves nothing of what was deleted in the database's files", async () => {
     vi.useFakeTimers({ now: NOW });
-    const { DATA_DIR = "" } = process.env;
     const isInFiles = () =>
       readdirSync(DATA_DIR)
         .filter((name) => name.startsWith("behappy.db"))
@@ -328,5 +344,58 @@ describe("the housekeeping", () => {
     expect(await db.$count(emails)).toBe(1);
     await vi.advanceTimersByTimeAsync(HOUR);
     expect(await db.$count(emails)).toBe(0);
+  });
+
+  describe("by a clock that is 200 days ahead", () => {
+    const AHEAD = daysAgo(-200);
+
+    /** What is not to be erased, though that clock says so. */
+    async function startAhead() {
+      const picture = path.join(DATA_DIR, "uploads", "1".repeat(32));
+      mkdirSync(picture, { recursive: true });
+      utimesSync(picture, daysAgo(1), daysAgo(1));
+      addEmail({ createdAt: daysAgo(1) });
+      addParticipant("2035-03-11");
+      await addSession(daysAgo(-30));
+      const log = vi.spyOn(console, "warn").mockReturnValue(undefined);
+      vi.useFakeTimers({ now: AHEAD, toFake: ["Date", "setInterval", "performance"] });
+      startHousekeeping();
+      const counts = async () => [
+        ...(await Promise.all([emails, eventBookings, sessions].map((table) => db.$count(table)))),
+        existsSync(picture),
+      ];
+      return { counts, log };
+    }
+
+    it("only logs, once, and erases as soon as the clock is right again what is due then", async () => {
+      const { counts, log } = await startAhead();
+      vi.advanceTimersByTime(20 * HOUR);
+      expect(await counts()).toEqual([1, 1, 1, true]);
+      expect(log.mock.calls).toEqual([[expect.stringMatching(/Uhr steht auf 2035-09-26T12:00/)]]);
+      addEmail({ createdAt: daysAgo(91) });
+      vi.setSystemTime(NOW);
+      vi.advanceTimersByTime(HOUR);
+      expect(await counts()).toEqual([1, 1, 1, true]);
+    });
+
+    it("erases once a day has confirmed it", async () => {
+      const { counts } = await startAhead();
+      vi.advanceTimersByTime(23 * HOUR);
+      expect(await counts()).toEqual([1, 1, 1, true]);
+      vi.advanceTimersByTime(HOUR);
+      expect(await counts()).toEqual([0, 0, 0, false]);
+    });
+  });
+
+  it("of a new shop believes no date before a day has passed, and says nothing about it", async () => {
+    rmSync(note);
+    const log = vi.spyOn(console, "warn").mockReturnValue(undefined);
+    vi.useFakeTimers({ now: NOW, toFake: ["Date", "setInterval", "performance"] });
+    addEmail({ createdAt: daysAgo(91) });
+    startHousekeeping();
+    expect(await db.$count(emails)).toBe(1);
+    vi.advanceTimersByTime(24 * HOUR);
+    expect(await db.$count(emails)).toBe(0);
+    expect(log).not.toHaveBeenCalled();
   });
 });

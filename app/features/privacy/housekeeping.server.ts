@@ -1,6 +1,10 @@
 import { and, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { removeUnusedPictures } from "#app/features/pictures/picture-storage.server.ts";
+import {
+  noteUsedPictures,
+  removeUnusedPictures,
+} from "#app/features/pictures/unused-pictures.server.ts";
+import { isBelievedDate } from "#app/features/privacy/believed-clock.server.ts";
 import { keptDays, keptYears, participantsKeptFrom } from "#app/features/privacy/kept-for.ts";
 import { loggable } from "#app/http/log.server.ts";
 import { berlinClock } from "#app/ui/format.ts";
@@ -21,14 +25,20 @@ import {
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Deletes what has been kept for long enough, at once and then every hour. */
+/**
+ * Deletes what has been kept for long enough, at once and then every hour. All that is erased for good
+ * because of its age is erased here, and only by a date that is to be believed.
+ */
 export function startHousekeeping(): void {
   const work = async () => {
     try {
-      await deleteExpired();
+      const now = new Date();
+      const isBelieved = isBelievedDate(now);
+      if (isBelieved) await deleteExpired(now);
       // What was deleted, here and with accounts, is left in the write-ahead log until then.
       sqlite.pragma("wal_checkpoint(TRUNCATE)");
-      removeUnusedPictures();
+      noteUsedPictures(now, { isBelieved });
+      if (isBelieved) removeUnusedPictures(now);
     } catch (error) {
       // The shop goes on, and the next hour brings another try.
       console.error("[housekeeping]", loggable(error));

@@ -1,0 +1,21 @@
+import type { Message } from "#app/http/toast.server.ts";
+
+/** What is said about a picture that is to be erased. */
+export const pictureMessages = {
+  notFound: "Dieses Bild gibt es nicht mehr",
+  failure: "Fehler beim Löschen des Bildes",
+  gone: {
+    kind: "info",
+    title: "Dieses Bild gibt es nicht mehr",
+    description: "Vielleicht hat es schon jemand gelöscht.",
+  } satisfies Message,
+  /** `items`: those that showed it. */
+  erased: (items: { title: string }[]): Message => ({
+    kind: "success",
+    title: "Bild endgültig gelöscht",
+    description:
+      items.length > 0
+        ? `Ein anderes Bild fehlt noch bei: ${items.map(({ title }) => title).join(", ")}.`
+        : undefined,
+  }),
+};

@@ -1,0 +1,152 @@
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  pictureAddress,
+  renewPicture,
+  storePicture,
+} from "#app/features/pictures/picture-storage.server.ts";
+import {
+  noteUsedPictures,
+  removeUnusedPictures,
+} from "#app/features/pictures/unused-pictures.server.ts";
+import { env } from "#app/http/env.server.ts";
+import { backupFileIn } from "#db/backup-files.server.ts";
+import { db } from "#db/client.server.ts";
+import { catalogItems } from "#db/schema.ts";
+import { createItem } from "#tests/support/samples.ts";
+
+const NOW = new Date("2035-03-10T12:00:00Z");
+const HOUR = 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * HOUR);
+
+const uploads = path.join(env.DATA_DIR, "uploads");
+const backups = path.join(env.DATA_DIR, "backups");
+const nameOf = (number: number) => String(number).padStart(32, "0");
+
+beforeEach(() => {
+  for (const folder of [uploads, backups]) rmSync(folder, { recursive: true, force: true });
+  db.delete(catalogItems).run();
+});
+
+/** A stored picture that came, or was in use for the last time, so many days ago. */
+async function addPicture(number: number, days: number): Promise<string> {
+  const picture = nameOf(number);
+  await storePicture(picture, new Map([["960.webp", Buffer.from("Bild")]]));
+  utimesSync(path.join(uploads, picture), daysAgo(days), daysAgo(days));
+  return picture;
+}
+
+function addBackup(at: Date): void {
+  mkdirSync(backups, { recursive: true });
+  writeFileSync(backupFileIn(env.DATA_DIR, at), "");
+}
+
+/** What the hourly housekeeping does. */
+function keepHouse(now = NOW): void {
+  noteUsedPictures(now, { isBelieved: true });
+  removeUnusedPictures(now);
+}
+
+const timeOf = (picture: string) => statSync(path.join(uploads, picture)).mtime;
+
+describe("a picture", () => {
+  it("is removed where no item has had it for eight days", async () => {
+    await addPicture(1, 8);
+    const young = await addPicture(2, 7.9);
+    keepHouse();
+    expect(readdirSync(uploads)).toEqual([young]);
+  });
+
+  it("stays as long as an item has it, archived or with the whole address", async () => {
+    const [shown, archived, absolute] = [
+      await addPicture(1, 999),
+      await addPicture(2, 999),
+      await addPicture(3, 999),
+    ];
+    createItem({ imageUrl: pictureAddress(shown) });
+    createItem({ imageUrl: pictureAddress(archived), archivedAt: NOW });
+    createItem({ imageUrl: `https://shop.example${pictureAddress(absolute)}` });
+    keepHouse();
+    expect(readdirSync(uploads)).toEqual([shown, archived, absolute]);
+  });
+
+  it("stays for eight days after its item has another one or is gone, however old it is", async () => {
+    const [first, second] = [await addPicture(1, 999), await addPicture(2, 999)];
+    createItem({ imageUrl: pictureAddress(first) });
+    createItem({ imageUrl: pictureAddress(second) });
+    keepHouse(daysAgo(8));
+    db.update(catalogItems)
+      .set({ imageUrl: pictureAddress(second) })
+      .run();
+    keepHouse(daysAgo(0.1));
+    expect(readdirSync(uploads)).toEqual([first, second]);
+    keepHouse();
+    expect(readdirSync(uploads)).toEqual([second]);
+    db.delete(catalogItems).run();
+    keepHouse(daysAgo(-8));
+    expect(readdirSync(uploads)).toEqual([]);
+  });
+
+  it("stays as long as a backup is kept from when it was in use", async () => {
+    const picture = await addPicture(1, 30);
+    addBackup(daysAgo(29));
+    addBackup(daysAgo(1));
+    keepHouse();
+    expect(readdirSync(uploads)).toEqual([picture]);
+    rmSync(backupFileIn(env.DATA_DIR, daysAgo(29)));
+    keepHouse();
+    expect(readdirSync(uploads)).toEqual([]);
+  });
+
+  it("stays as long as a backup is kept that a wrong clock dated, or that somebody made by hand", async () => {
+    const picture = await addPicture(1, 30);
+    addBackup(daysAgo(-30));
+    keepHouse();
+    expect(readdirSync(uploads)).toEqual([picture]);
+    rmSync(backups, { recursive: true });
+    mkdirSync(backups);
+    const byHand = path.join(backups, "before-update.db");
+    writeFileSync(byHand, "");
+    utimesSync(byHand, daysAgo(31), daysAgo(31));
+    keepHouse();
+    expect(readdirSync(uploads)).toEqual([picture]);
+  });
+
+  it("counts as new where it has come once more", async () => {
+    const picture = await addPicture(1, 9);
+    expect(await renewPicture(picture, NOW)).toBe(true);
+    keepHouse();
+    expect(readdirSync(uploads)).toEqual([picture]);
+    expect(await renewPicture(nameOf(2), NOW)).toBe(false);
+  });
+
+  it("is noted at no earlier time by a clock that may be wrong, and its time to come is mended later", async () => {
+    const picture = await addPicture(1, 1);
+    createItem({ imageUrl: pictureAddress(picture) });
+    noteUsedPictures(daysAgo(9000), { isBelieved: false });
+    expect(timeOf(picture)).toEqual(daysAgo(1));
+    noteUsedPictures(daysAgo(-200), { isBelieved: false });
+    expect(timeOf(picture)).toEqual(daysAgo(-200));
+    db.delete(catalogItems).run();
+    keepHouse();
+    expect(timeOf(picture)).toEqual(NOW);
+  });
+});
+
+it("what a crash has left unfinished is removed after a day, and nothing that is not ours", () => {
+  const folders = [".unfinished-abc", `.unfinished-${nameOf(1)}`, "lost+found", "notes"];
+  for (const folder of folders) {
+    mkdirSync(path.join(uploads, folder), { recursive: true });
+    writeFileSync(path.join(uploads, folder, "960.webp"), "Bi");
+    utimesSync(path.join(uploads, folder), daysAgo(1.1), daysAgo(1.1));
+  }
+  mkdirSync(path.join(uploads, ".unfinished-now"));
+  utimesSync(path.join(uploads, ".unfinished-now"), NOW, NOW);
+  keepHouse();
+  expect(readdirSync(uploads).sort()).toEqual([".unfinished-now", "lost+found", "notes"]);
+});
+
+it("there is nothing to do where nothing was ever uploaded", () => {
+  expect(() => keepHouse()).not.toThrow();
+});

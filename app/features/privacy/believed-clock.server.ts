@@ -1,0 +1,40 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type ClockNote, judgeClock } from "#app/features/privacy/clock-doubt.ts";
+import { env } from "#app/http/env.server.ts";
+
+const file = path.join(env.DATA_DIR, "housekeeping.json");
+
+/** When this process looked last, by the clock that nobody can set. */
+let lookedAt: number | null = null;
+
+/** Whether what is lost for good may be erased by this date; notes it for the next time. */
+export function isBelievedDate(now: Date): boolean {
+  const running = performance.now();
+  const ran = lookedAt === null ? null : running - lookedAt;
+  const before = readNote();
+  const { isBelieved, isNewDoubt, note } = judgeClock(before, { now: now.getTime(), ran });
+  writeNote(note);
+  lookedAt = running;
+  if (isNewDoubt && before.believed !== null) {
+    console.warn(
+      `[housekeeping] Die Uhr steht auf ${now.toISOString()}, zuletzt auf ` +
+        `${new Date(before.believed).toISOString()}. Nichts wird gelöscht, bis sie einen Tag lang dabei bleibt.`,
+    );
+  }
+  return isBelieved;
+}
+
+function readNote(): ClockNote {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    // There is none yet, or it was cut short: then this date has to be confirmed, too.
+    return { believed: null };
+  }
+}
+
+function writeNote(note: ClockNote): void {
+  writeFileSync(`${file}.part`, JSON.stringify(note));
+  renameSync(`${file}.part`, file);
+}

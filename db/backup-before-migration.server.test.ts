@@ -1,0 +1,83 @@
+import { existsSync, mkdtempSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { beforeEach, expect, it } from "vitest";
+import { openDatabase } from "#db/client.server.ts";
+
+const { DATA_DIR = "" } = process.env;
+
+let folder: string;
+let file: string;
+let backups: string;
+
+/** A shop's database as the version before the last migration left it. */
+beforeEach(() => {
+  folder = mkdtempSync(path.join(DATA_DIR, "migration-"));
+  file = path.join(folder, "behappy.db");
+  backups = path.join(folder, "backups");
+  const connection = openDatabase(file);
+  connection.exec("insert into rate_limits (key) values ('kept')");
+  const last = "select max(created_at) from __drizzle_migrations";
+  connection.exec(`delete from __drizzle_migrations where created_at = (${last})`);
+  connection.close();
+});
+
+function read(database: string, query: string): unknown {
+  const connection = new Database(database, { readonly: true });
+  try {
+    return connection.prepare(query).pluck().get();
+  } finally {
+    connection.close();
+  }
+}
+
+const names = () => (existsSync(backups) ? readdirSync(backups) : []);
+
+it("is made before there is something to migrate, even where the migration fails then", () => {
+  const before = read(file, "select count(*) from __drizzle_migrations");
+  // What the migration creates is there already.
+  expect(() => openDatabase(file)).toThrow(/Failed to run the query/);
+  const [name = ""] = names();
+  expect(name).toMatch(/^behappy-\d{4}-\d\d-\d\d-\d{4}\.db$/);
+  const backup = path.join(backups, name);
+  expect(read(backup, "select count(*) from __drizzle_migrations")).toBe(before);
+  expect(read(backup, "select key from rate_limits")).toBe("kept");
+  expect(read(backup, "pragma integrity_check")).toBe("ok");
+  expect([statSync(backup).mode & 0o777, statSync(backups).mode & 0o777]).toEqual([0o600, 0o700]);
+});
+
+it("is made once of the same database, however often its migration fails", () => {
+  expect(() => openDatabase(file)).toThrow();
+  const [name = ""] = names();
+  writeFileSync(path.join(backups, name), "the first one");
+  const soon = new Date(Date.now() + 60_000);
+  utimesSync(path.join(backups, name), soon, soon);
+  expect(() => openDatabase(file)).toThrow();
+  expect(names()).toEqual([name]);
+  expect(statSync(path.join(backups, name)).size).toBe(13);
+});
+
+it("is not made where there is nothing to migrate, or nothing to lose", () => {
+  const fresh = mkdtempSync(path.join(folder, "fresh-"));
+  openDatabase(path.join(fresh, "behappy.db")).close();
+  openDatabase(path.join(fresh, "behappy.db")).close();
+  expect(readdirSync(fresh)).toEqual(["behappy.db"]);
+});
+
+it("that cannot be made keeps the database from being migrated", () => {
+  writeFileSync(backups, "kein Ordner");
+  const before = read(file, "select count(*) from sqlite_master");
+  expect(() => openDatabase(file)).toThrow(
+    /Vor der Aktualisierung .* keine Sicherung machen \(.*\)/,
+  );
+  expect(read(file, "select count(*) from sqlite_master")).toBe(before);
+});
+
+it("refuses a database of a newer version to scripts, too", () => {
+  const connection = new Database(file);
+  connection.exec(
+    "insert into __drizzle_migrations (hash, created_at) values ('x', 4000000000000)",
+  );
+  connection.close();
+  expect(() => openDatabase(file)).toThrow(/gehört zu einer neueren Version/);
+});

@@ -1,0 +1,74 @@
+import { mkdtempSync, statSync } from "node:fs";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startCheckpoints } from "#db/checkpoints.server.ts";
+import { openDatabase } from "#db/client.server.ts";
+import { readUntouched } from "#db/untouched-database.server.ts";
+
+const { DATA_DIR = "" } = process.env;
+const SECOND = 1000;
+
+let file: string;
+let connection: Database.Database;
+let stop: () => void;
+
+beforeEach(() => {
+  file = path.join(mkdtempSync(path.join(DATA_DIR, "checkpoints-")), "behappy.db");
+  connection = openDatabase(file);
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  stop = startCheckpoints(file);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  stop();
+  connection.close();
+});
+
+const logSize = () => statSync(`${file}-wal`).size;
+const add = (key: string) =>
+  connection.prepare("insert into rate_limits (key) values (?)").run(key);
+
+/** What would be left if the log were lost. */
+const keysWithoutLog = () =>
+  readUntouched(file, { withLog: false }, (copy) =>
+    copy.prepare("select key from rate_limits order by key").pluck().all(),
+  );
+
+it("a second after it was written everything is in the database, and the log is empty", async () => {
+  add("first");
+  expect(logSize()).toBeGreaterThan(0);
+  vi.advanceTimersByTime(SECOND);
+  await vi.waitFor(() => expect(logSize()).toBe(0));
+  expect(keysWithoutLog()).toEqual(["first"]);
+});
+
+it("waits for nobody: what is being read meanwhile is done a second later", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+  add("first");
+  const reader = new Database(file);
+  reader.exec("begin; select * from rate_limits");
+  reader.prepare("select count(*) from rate_limits").get();
+  add("second");
+  const begin = performance.now();
+  vi.advanceTimersByTime(SECOND);
+  await new Promise(setImmediate);
+  expect(performance.now() - begin).toBeLessThan(SECOND / 2);
+  reader.exec("commit");
+  vi.advanceTimersByTime(SECOND);
+  await vi.waitFor(() => expect(logSize()).toBe(0));
+  expect(keysWithoutLog()).toEqual(["first", "second"]);
+  expect(log).not.toHaveBeenCalled();
+  reader.close();
+});
+
+it("does nothing once it was ended, and nothing stays open", () => {
+  stop();
+  add("later");
+  vi.advanceTimersByTime(SECOND);
+  expect(logSize()).toBeGreaterThan(0);
+  connection.close();
+  expect(() => logSize()).toThrow("ENOENT");
+});

@@ -1,0 +1,31 @@
+import type { Database } from "better-sqlite3";
+
+/**
+ * What is broken in a database, in SQLite's words; null where nothing is. Reads all of it, structure,
+ * indexes and references: about 7 seconds for 100 MB. A value that was changed into another valid one is
+ * seen by its index or not at all.
+ */
+export function findDamage(connection: Database): string | null {
+  return findStructuralDamage(connection, "integrity_check") ?? findOrphans(connection);
+}
+
+/** The same without indexes and references, in a quarter of the time. */
+export function findCoarseDamage(connection: Database): string | null {
+  return findStructuralDamage(connection, "quick_check");
+}
+
+function findStructuralDamage(connection: Database, check: string): string | null {
+  try {
+    const damage = String(connection.pragma(`${check}(1)`, { simple: true }));
+    return damage === "ok" ? null : damage.replace(/\s+/g, " ");
+  } catch (error) {
+    // Some damage is met as an error.
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function findOrphans(connection: Database): string | null {
+  const orphans = connection.pragma("foreign_key_check") as { table: string }[];
+  const [first] = orphans;
+  return first ? `${orphans.length} rows refer to missing rows, one in ${first.table}` : null;
+}

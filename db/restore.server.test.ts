@@ -1,0 +1,157 @@
+import { spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openDatabase } from "#db/client.server.ts";
+import { noteCleanStop } from "#db/last-run.server.ts";
+import { restoreDatabase } from "#db/restore.server.ts";
+import { unlockDataFolder } from "#db/server-lock.server.ts";
+import { claimDataFolder } from "#db/start-checks.server.ts";
+
+const { DATA_DIR = "" } = process.env;
+const driver = createRequire(import.meta.url).resolve("better-sqlite3");
+const NOW = new Date("2035-03-10T09:45:30Z");
+
+let folder: string;
+let file: string;
+let backup: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(DATA_DIR, "restore-"));
+  file = path.join(folder, "behappy.db");
+  backup = path.join(folder, "backups", "behappy-2035-03-09-0945.db");
+  mkdirSync(path.dirname(backup));
+  const connection = openDatabase(file);
+  addKey(connection, "backed up");
+  connection.pragma("wal_checkpoint(TRUNCATE)");
+  connection.close();
+  copyFileSync(file, backup);
+});
+
+afterEach(() => unlockDataFolder(folder));
+
+function addKey(connection: Database.Database, key: string): void {
+  connection.prepare("insert into rate_limits (key) values (?)").run(key);
+}
+
+function keysIn(database: string): unknown[] {
+  const connection = new Database(database);
+  try {
+    return connection.prepare("select key from rate_limits order by key").pluck().all();
+  } finally {
+    connection.close();
+  }
+}
+
+/** A server writes, and is killed before its log is taken over. */
+function writeAndDie(key: string): void {
+  const code = `
+    const connection = new (require(${JSON.stringify(driver)}))(${JSON.stringify(file)});
+    connection.pragma("journal_mode = WAL");
+    connection.prepare("insert into rate_limits (key) values (?)").run(${JSON.stringify(key)});
+    process.kill(process.pid, "SIGKILL");`;
+  expect(spawnSync(process.execPath, ["-e", code]).signal).toBe("SIGKILL");
+}
+
+it("puts the backup in the place of the database, and its log aside with it", () => {
+  writeAndDie("in the log");
+  const aside = restoreDatabase(folder, backup, NOW);
+  expect(aside).toBe(path.join(folder, "replaced-2035-03-10-094530"));
+  expect(readdirSync(aside ?? "").sort()).toEqual([
+    "behappy.db",
+    "behappy.db-shm",
+    "behappy.db-wal",
+  ]);
+  expect(readdirSync(folder).sort()).toEqual([
+    "backups",
+    "behappy.db",
+    path.basename(aside ?? ""),
+    "server.lock",
+  ]);
+  claimDataFolder(folder);
+  expect(keysIn(file)).toEqual(["backed up"]);
+  expect(keysIn(path.join(aside ?? "", "behappy.db"))).toEqual(["backed up", "in the log"]);
+  expect(statSync(aside ?? "").mode & 0o777).toBe(0o700);
+});
+
+it("goes on without the log of the database itself", () => {
+  writeAndDie("in the log");
+  restoreDatabase(folder, file);
+  claimDataFolder(folder);
+  expect(keysIn(file)).toEqual(["backed up"]);
+});
+
+it("restores where the database is lost, and after a clean stop of another one", () => {
+  noteCleanStop(folder);
+  rmSync(file);
+  expect(restoreDatabase(folder, backup)).toBeNull();
+  expect(existsSync(path.join(folder, "last-run.json"))).toBe(false);
+  claimDataFolder(folder);
+  expect(keysIn(file)).toEqual(["backed up"]);
+});
+
+it("leaves a folder that no server takes where it is killed in the middle", () => {
+  writeAndDie("in the log");
+  rmSync(file);
+  expect(() => claimDataFolder(folder)).toThrow(/fehlt oder ist leer/);
+});
+
+it("refuses while a server is running", { timeout: 60_000 }, () => {
+  const lock = path.join(folder, "server.lock");
+  const code = `
+    const { restoreDatabase } = await import(${JSON.stringify(path.resolve("db/restore.server.ts"))});
+    try { restoreDatabase(${JSON.stringify(folder)}, ${JSON.stringify(backup)}); } catch (error) { console.log(error.message); }`;
+  claimDataFolder(folder);
+  expect(existsSync(lock)).toBe(true);
+  const script = path.join(folder, "try.mts");
+  writeFileSync(script, code);
+  const { stdout } = spawnSync("node_modules/.bin/tsx", [script]);
+  expect(String(stdout)).toContain("benutzt schon ein anderer Server");
+});
+
+it.each<[string, (copy: string) => void, RegExp]>([
+  ["a damaged one", (copy) => damage(copy), /ist beschädigt|lässt sich nicht lesen/],
+  [
+    "one that is cut off",
+    (copy) => writeFileSync(copy, readFileSync(copy).subarray(0, 9000)),
+    /ist beschädigt|lässt sich nicht lesen/,
+  ],
+  ["an empty file", (copy) => writeFileSync(copy, ""), /ist keine Datenbank von BeHappy/],
+  ["a picture", (copy) => writeFileSync(copy, "x".repeat(5000)), /not a database/],
+  ["one of a newer version", (copy) => makeNewer(copy), /gehört zu einer neueren Version/],
+  ["none", (copy) => rmSync(copy), /gibt es nicht/],
+])("refuses %s, and changes nothing", (_what, change, reason) => {
+  writeAndDie("in the log");
+  change(backup);
+  const bytes = () =>
+    ["behappy.db", "behappy.db-wal"].map((name) => readFileSync(path.join(folder, name), "hex"));
+  const before = bytes();
+  expect(() => restoreDatabase(folder, backup)).toThrow(reason);
+  expect(bytes()).toEqual(before);
+  expect(readdirSync(folder).filter((name) => /part|looked|replaced/.test(name))).toEqual([]);
+});
+
+function damage(copy: string): void {
+  const bytes = readFileSync(copy);
+  writeFileSync(copy, bytes.fill(0xa5, 8192, 12_288));
+}
+
+function makeNewer(copy: string): void {
+  const connection = new Database(copy);
+  connection.exec(
+    "insert into __drizzle_migrations (hash, created_at) values ('x', 4000000000000)",
+  );
+  connection.close();
+}

@@ -1,0 +1,82 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import path from "node:path";
+import { findDamage } from "#db/database-check.server.ts";
+import { migrationStateOf } from "#db/known-migrations.server.ts";
+import { forgetLastRun } from "#db/last-run.server.ts";
+import { lockDataFolder, unlockDataFolder } from "#db/server-lock.server.ts";
+import { reasonOf, StartRefusal } from "#db/start-refusal.ts";
+import { readUntouched } from "#db/untouched-database.server.ts";
+
+/** A database and what SQLite keeps beside it: apart from each other they are worth nothing. */
+const parts = ["behappy.db", "behappy.db-wal", "behappy.db-shm"];
+
+/**
+ * Puts a copy of this database, without any log beside it, in the place of the data folder's own, once it
+ * has been checked. Returns the folder to which what was there has been moved; null where nothing was. A
+ * process that is killed meanwhile leaves a folder that a server refuses, and with which this can be done again.
+ * @throws StartRefusal where a server is using the folder or the file is no good; nothing has been changed then
+ */
+export function restoreDatabase(folder: string, source: string, now = new Date()): string | null {
+  if (!existsSync(source)) throw new StartRefusal(`Die Datei ${source} gibt es nicht.`);
+  mkdirSync(folder, { recursive: true });
+  lockDataFolder(folder);
+  const copy = path.join(folder, "behappy.db.part");
+  try {
+    copyFileSync(source, copy);
+    requireGood(copy, source);
+    flush(copy);
+    const aside = moveAside(folder, now);
+    forgetLastRun(folder);
+    renameSync(copy, path.join(folder, "behappy.db"));
+    flush(folder);
+    return aside;
+  } finally {
+    rmSync(copy, { force: true });
+    unlockDataFolder(folder);
+  }
+}
+
+function requireGood(copy: string, source: string): void {
+  const problem = readProblem(copy);
+  if (problem) throw new StartRefusal(`Die Datei ${source} ${problem}. Es wurde nichts verändert.`);
+}
+
+function readProblem(copy: string): string | null {
+  try {
+    return readUntouched(copy, { withLog: false }, (connection) => {
+      const damage = findDamage(connection);
+      if (damage) return `ist beschädigt (${damage})`;
+      const { applied, unknown } = migrationStateOf(connection);
+      if (applied === 0) return "ist keine Datenbank von BeHappy";
+      return unknown > 0 ? "gehört zu einer neueren Version von BeHappy" : null;
+    });
+  } catch (error) {
+    return `lässt sich nicht lesen (${reasonOf(error)})`;
+  }
+}
+
+/** The database first: a server does not start with what is left. */
+function moveAside(folder: string, now: Date): string | null {
+  const found = parts.filter((name) => existsSync(path.join(folder, name)));
+  if (found.length === 0) return null;
+  const time = now.toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
+  const aside = path.join(folder, `replaced-${time}`);
+  mkdirSync(aside, { mode: 0o700 });
+  for (const name of found) renameSync(path.join(folder, name), path.join(aside, name));
+  return aside;
+}
+
+function flush(place: string): void {
+  const handle = openSync(place, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}

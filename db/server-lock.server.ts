@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import Database from "better-sqlite3";
+import { StartRefusal } from "#db/start-refusal.ts";
+
+declare global {
+  /** By data folder. Global, so that it outlives a reload of this module by the development server. */
+  var heldServerLocks: Map<string, Database.Database> | undefined;
+}
+
+const fileOf = (folder: string) => path.join(folder, "server.lock");
+
+/**
+ * Claims the data folder for this process until it ends, however it ends: SQLite holds the lock by the
+ * system's file locks. Claiming it twice is once. Nothing else in this process may open the file: closing
+ * it would give the lock away.
+ * @throws StartRefusal where another server has it
+ */
+export function lockDataFolder(folder: string): void {
+  globalThis.heldServerLocks ??= new Map();
+  if (globalThis.heldServerLocks.has(folder)) return;
+  const lock = new Database(fileOf(folder), { timeout: 0 });
+  try {
+    // A journal on disk would be left behind by a server that is killed.
+    lock.pragma("journal_mode = MEMORY");
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw new StartRefusal(
+      `Den Ordner ${folder} benutzt schon ein anderer Server. ` +
+        "Bitte jenen zuerst beenden, oder DATA_DIR auf einen eigenen Ordner setzen.",
+    );
+  }
+  globalThis.heldServerLocks.set(folder, lock);
+}
+
+/** The same where a server has been before: creates nothing. */
+export function lockUsedDataFolder(folder: string): void {
+  if (existsSync(fileOf(folder))) lockDataFolder(folder);
+}
+
+/** Gives the folder back, for tests and the restore script; a server keeps it until it ends. */
+export function unlockDataFolder(folder: string): void {
+  globalThis.heldServerLocks?.get(folder)?.close();
+  globalThis.heldServerLocks?.delete(folder);
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
+}

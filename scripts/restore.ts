@@ -1,0 +1,36 @@
+// Puts a backup in the place of the database, once it has been checked, while no server is running:
+//   npm run restore -- data/backups/behappy-2026-11-22-0945.db
+import path from "node:path";
+import { env } from "#app/http/env.server.ts";
+import { backupsIn } from "#db/backup-files.server.ts";
+import { requireMigrations } from "#db/known-migrations.server.ts";
+import { keepNewFilesPrivate } from "#db/private-files.server.ts";
+import { restoreDatabase } from "#db/restore.server.ts";
+import { reasonOf, StartRefusal } from "#db/start-refusal.ts";
+
+const [file, ...others] = process.argv.slice(2);
+if (file === undefined || others.length > 0) {
+  console.error("Welche Sicherung? npm run restore -- DATEI, zum Beispiel eine von diesen:");
+  for (const backup of backupsIn(env.DATA_DIR)) console.error(`  ${backup.file}`);
+  process.exit(1);
+}
+
+try {
+  keepNewFilesPrivate();
+  requireMigrations();
+  // npm changes into the folder of package.json; the name was typed somewhere else.
+  const source = path.resolve(process.env.INIT_CWD ?? "", file);
+  const aside = restoreDatabase(env.DATA_DIR, source);
+  console.log(`Zurückgespielt: ${source}`);
+  if (aside) {
+    console.log(
+      `Die bisherige Datenbank liegt in ${aside}: bitte löschen, sobald sie niemand mehr braucht.`,
+    );
+  }
+  console.log("Jetzt kann der Server starten.");
+} catch (error) {
+  const isExpected = error instanceof StartRefusal;
+  const reason = isExpected ? error.message : `${reasonOf(error)}.`;
+  console.error(`Zurückspielen ging nicht: ${reason}`);
+  process.exitCode = 1;
+}
