@@ -76,6 +76,46 @@
     if (message.dataset.message !== "error") closeSoon(message);
   }
 
+  // Messages float, as long as they cover no control and no total of the page there. Else they stand
+  // at its top and stay in sight; where they would cover one there, too, they scroll away with it.
+  const places = ["", "sticky", "static"];
+  const overlap = (one, other) =>
+    other.width > 0 &&
+    one.left < other.right &&
+    other.left < one.right &&
+    one.top < other.bottom &&
+    other.top < one.bottom;
+  const placeMessages = () => {
+    const region = document.querySelector(".messages");
+    if (!region) return;
+    const shown = Array.from(region.querySelectorAll("[data-message]:not([hidden])"));
+    if (shown.length === 0) return region.removeAttribute("data-in-page");
+    const controls = Array.from(
+      document.querySelectorAll(
+        "main :is(a, button, input, select, textarea, summary, label, [data-total])",
+      ),
+    );
+    const covers = () => {
+      const boxes = shown.map((message) => message.getBoundingClientRect());
+      return controls.some((control) =>
+        boxes.some((box) => overlap(box, control.getBoundingClientRect())),
+      );
+    };
+    for (const place of places.slice(places.indexOf(region.dataset.inPage || "") + 1)) {
+      if (!covers()) return;
+      region.dataset.inPage = place;
+    }
+  };
+  placeMessages();
+  for (const occasion of ["scroll", "resize"]) {
+    window.addEventListener(occasion, placeMessages, { passive: true });
+  }
+  new MutationObserver(placeMessages).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["hidden"],
+  });
+
   // Forms that are on their way, where the framework does not send them.
   document.addEventListener("submit", (event) => {
     const button = event.target.querySelector("[data-sending]");

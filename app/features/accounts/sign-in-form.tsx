@@ -25,7 +25,12 @@ export function SignInForm({ constraint, defaultValue, lastResult, problem }: Au
     lastResult,
   });
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+    <Form
+      data-failure="Authentication failed"
+      method="post"
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
       <ErrorSummary form={form} fields={fields} title={problem} titleLang="en" />
       <FieldGrid>
         <TextField

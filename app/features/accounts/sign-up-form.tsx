@@ -15,7 +15,12 @@ export function SignUpForm({ constraint, defaultValue, lastResult, problem }: Au
     lastResult,
   });
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+    <Form
+      data-failure="Registration failed"
+      method="post"
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
       <ErrorSummary form={form} fields={fields} title={problem} titleLang="en" />
       <FieldGrid>
         <TextField field={fields.firstName} label="Vorname" autoComplete="given-name" width={3} />

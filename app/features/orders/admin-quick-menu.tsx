@@ -1,3 +1,4 @@
+import { STATUS_FAILURE } from "#app/features/orders/admin-status-messages.ts";
 import "#app/features/orders/admin-quick-menu.css";
 import { Form } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
@@ -27,6 +28,7 @@ export function AdminQuickMenu({ order: { id, status: seen }, address }: AdminQu
       </summary>
       <div>
         <Form
+          data-failure={STATUS_FAILURE}
           method="post"
           action={address}
           preventScrollReset
