@@ -76,45 +76,61 @@
     if (message.dataset.message !== "error") closeSoon(message);
   }
 
-  // Messages float, as long as they cover no control and no total of the page there. Else they stand
-  // at its top and stay in sight; where they would cover one there, too, they scroll away with it.
-  const places = ["", "sticky", "static"];
-  const overlap = (one, other) =>
-    other.width > 0 &&
-    one.left < other.right &&
-    other.left < one.right &&
-    one.top < other.bottom &&
-    other.top < one.bottom;
-  const placeMessages = () => {
+  // Messages float, as long as they cover no control and no total of the page. Else they stand in the
+  // page, in sight where there is room for them; if they cover one there, too, they scroll away with it.
+  const placeMessages = (event) => {
     const region = document.querySelector(".messages");
     if (!region) return;
-    const shown = Array.from(region.querySelectorAll("[data-message]:not([hidden])"));
-    if (shown.length === 0) return region.removeAttribute("data-in-page");
-    const controls = Array.from(
-      document.querySelectorAll(
-        "main :is(a, button, input, select, textarea, summary, label, [data-total])",
-      ),
-    );
-    const covers = () => {
-      const boxes = shown.map((message) => message.getBoundingClientRect());
-      return controls.some((control) =>
-        boxes.some((box) => overlap(box, control.getBoundingClientRect())),
+    const boxesOf = (selector, root) =>
+      Array.from(root.querySelectorAll(selector), (element) => element.getBoundingClientRect());
+    const messages = () => boxesOf("[data-message]:not([hidden])", region);
+    const { dataset, style } = region;
+    if (messages().length === 0) {
+      delete dataset.inPage;
+      style.top = "";
+    }
+    let controls;
+    const coversOne = (down = 0) =>
+      messages().some((box) =>
+        controls.some(
+          (control) =>
+            box.left < control.right &&
+            control.left < box.right &&
+            box.top + down < control.bottom &&
+            control.top < box.bottom + down,
+        ),
       );
+    const look = () => {
+      controls = boxesOf(
+        ":is(a, button, input, select, textarea, summary, label, [data-total])",
+        document.querySelector("main"),
+      );
+      return coversOne();
     };
-    for (const place of places.slice(places.indexOf(region.dataset.inPage || "") + 1)) {
-      if (!covers()) return;
-      region.dataset.inPage = place;
+    if (!look()) return;
+    if (dataset.inPage) {
+      if (event.type === "scroll") dataset.inPage = "static";
+      return;
+    }
+    dataset.inPage = "sticky";
+    if (!look()) return;
+    const { height } = region.getBoundingClientRect();
+    for (let down = 16; 64 + down + height < window.innerHeight; down += 16) {
+      if (!coversOne(down)) {
+        style.top = `${64 + down}px`;
+        return;
+      }
     }
   };
-  placeMessages();
   for (const occasion of ["scroll", "resize"]) {
     window.addEventListener(occasion, placeMessages, { passive: true });
   }
-  new MutationObserver(placeMessages).observe(document.body, {
+  new MutationObserver(() => placeMessages({})).observe(document.body, {
     childList: true,
     subtree: true,
     attributeFilter: ["hidden"],
   });
+  placeMessages({});
 
   // Forms that are on their way, where the framework does not send them.
   document.addEventListener("submit", (event) => {

@@ -9,7 +9,7 @@ export interface LostAnswer {
   /** Address of what could not be loaded. */
   to: string;
   /** Tells this loss from the one before. */
-  id: string;
+  number: number;
 }
 
 type RouterState = (typeof window.__remixRouter)["state"];
@@ -22,6 +22,7 @@ let isBusy = false;
 let shownIndex = 0;
 let isGoingBack = false;
 let lastTurn: Promise<void> = Promise.resolve();
+let losses = 0;
 let tellReact = () => {};
 
 /** What was lost last, until something arrives. */
@@ -43,8 +44,10 @@ export function setLostAnswer(answer: LostAnswer | null): void {
  * gets that far (docs/decisions/030-bad-connections.md).
  */
 export function keepPageWithoutAnswer(): void {
+  const fetchOthers = window.fetch;
   window.fetch = async (input, init = {}) => {
-    const { pathname, searchParams } = new URL(String(input));
+    if (!(input instanceof URL)) return fetchOthers(input, init);
+    const { pathname, searchParams } = input;
     const endTurn = init.method ? await myTurn() : () => {};
     try {
       return await fetchWhole(input, init);
@@ -105,7 +108,9 @@ const nothing = {
 /** Nobody is told of what nobody has pressed, such as the stored cart that is offered to the server. */
 function note({ state, formAction = "" }: Waiting, to: string): void {
   const form = state === "submitting" ? formTo(formAction.split("?")[0] ?? "") : null;
-  if (form || state === "loading") lost = { form, to, id: crypto.randomUUID() };
+  if (!form && state === "submitting") return;
+  losses += 1;
+  lost = { form, to, number: losses };
 }
 
 /** The browser has gone back or forward already, the page has not. */
@@ -120,17 +125,18 @@ const indexInHistory = (): number => history.state?.idx ?? shownIndex;
 
 function followRouter(listener: () => void): () => void {
   tellReact = listener;
+  shownIndex = indexInHistory();
   return window.__remixRouter.subscribe(follow);
 }
 
 function follow({ navigation, fetchers }: RouterState): void {
   const wasBusy = isBusy;
   isBusy = [navigation, ...fetchers.values()].some(({ state }) => state !== "idle");
+  if (navigation.state === "idle" && !isGoingBack) shownIndex = indexInHistory();
   if (isBusy === wasBusy) return;
   showProgress(isBusy);
   if (isBusy) lostBefore = lost;
   else if (lost === lostBefore) lost = null;
-  if (!isBusy && !isGoingBack) shownIndex = indexInHistory();
   tellReact();
 }
 

@@ -19,7 +19,8 @@ export function LostNotice() {
   );
   useKeptFocus(lost);
   if (!lost) return null;
-  const { form, to, id } = lost;
+  const { form, to, number } = lost;
+  const id = `lost-${number}`;
   const failure = failures.find(([start]) => to.startsWith(start))?.[1];
   const toast = form ? toastOfForm(form) : toastOfPage(to, failure);
   const isNear = form?.matches("dialog form") || form?.querySelector(typedInto);

@@ -1,4 +1,4 @@
-/** What was pressed last: a link, a button, or a form that the keyboard has sent. */
+/** What was used last: a link, a button, or a form by one of its fields. */
 export let pressed: HTMLElement | null = null;
 
 const forms = new Map<string, HTMLFormElement>();
@@ -10,12 +10,15 @@ export function formTo(path: string): HTMLFormElement | null {
 }
 
 export function watchPresses(): void {
-  const remember = (event: Event) => {
-    const target = (event as SubmitEvent).submitter ?? event.target;
-    if (!(target instanceof Element)) return;
-    pressed = target.closest<HTMLElement>("a,button,form");
-    const form = target.closest("form");
-    if (form) forms.set(new URL(form.action).pathname, form);
-  };
-  for (const press of ["click", "submit"]) document.addEventListener(press, remember, true);
+  for (const use of ["click", "input", "submit", "popstate"]) {
+    window.addEventListener(use, remember, true);
+  }
+}
+
+function remember(event: Event): void {
+  const target = (event as SubmitEvent).submitter ?? event.target;
+  const element = target instanceof Element ? target : null;
+  pressed = element?.closest<HTMLElement>("a,button,form") ?? null;
+  const form = element?.closest("form");
+  if (form) forms.set(new URL(form.action).pathname, form);
 }

@@ -1,7 +1,10 @@
-/** A slow page may still come; after this time people have given up. */
-const LOAD_MILLISECONDS = 30_000;
-/** A post may have to wait for a password's hash, or bring a picture along by a slow line. */
-const POST_MILLISECONDS = 120_000;
+const SECOND = 1000;
+
+/** After this time people have given up; a post may have more to do, and one with pictures to bring along. */
+function patienceFor({ method, body }: RequestInit): number {
+  if (body instanceof FormData) return 600 * SECOND;
+  return (method ? 60 : 30) * SECOND;
+}
 
 const askServer = globalThis.fetch;
 
@@ -16,7 +19,7 @@ export async function fetchWhole(
 ): Promise<Response> {
   const patience = new AbortController();
   const giveUp = () => patience.abort();
-  const timer = setTimeout(giveUp, init.method ? POST_MILLISECONDS : LOAD_MILLISECONDS);
+  const timer = setTimeout(giveUp, patienceFor(init));
   signal?.addEventListener("abort", giveUp);
   if (signal?.aborted) giveUp();
   try {
