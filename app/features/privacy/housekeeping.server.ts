@@ -8,6 +8,7 @@ import {
   adminChanges,
   catalogItems,
   contactMessages,
+  doneForms,
   emailLinks,
   emails,
   eventBookings,
@@ -53,6 +54,7 @@ export function deleteExpired(now = new Date()): void {
     [eventBookings, isLongOver(now)],
     [orders, isRecordSince(yearsBefore(now, keptYears.bookingRecord))],
     [rateLimits, lt(rateLimits.expire, now.getTime())],
+    [doneForms, lt(doneForms.createdAt, daysBefore(now, 1))],
   ];
   inTransaction((transaction) => {
     for (const [table, condition] of expired) transaction.delete(table).where(condition).run();
