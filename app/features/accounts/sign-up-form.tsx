@@ -4,6 +4,7 @@ import { NewPasswordField } from "#app/features/accounts/new-password-field.tsx"
 import { type AuthFormProps, SubmitButton } from "#app/features/accounts/sign-in-form.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldGrid, TextField } from "#app/ui/field.tsx";
+import { FormToken } from "#app/ui/form-token.tsx";
 
 type Values = Record<"email" | "password" | "firstName" | "lastName", string>;
 
@@ -22,6 +23,7 @@ export function SignUpForm({ constraint, defaultValue, lastResult, problem }: Au
       className="grid gap-5"
     >
       <ErrorSummary form={form} fields={fields} title={problem} titleLang="en" />
+      <FormToken />
       <FieldGrid>
         <TextField field={fields.firstName} label="Vorname" autoComplete="given-name" width={3} />
         <TextField field={fields.lastName} label="Nachname" autoComplete="family-name" width={3} />

@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, addToCartSchema);
-  return form.ok ? answerAddToCart(request, form.value) : form.reply;
+  return form.ok ? answerAddToCart(request, form.value, form.fingerprint) : form.reply;
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>

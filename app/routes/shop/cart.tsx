@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, cartSchema);
   if (!form.ok) return form.reply;
-  if (form.value.intent === "add") return answerAddToCart(request, form.value);
+  if (form.value.intent === "add") return answerAddToCart(request, form.value, form.fingerprint);
   const session = await getSession(request);
   const change = changeCart(session, form.value);
   if (!change.ok) return form.fail({ fieldErrors: { quantity: [change.message] } });
