@@ -102,7 +102,7 @@ function SaveBar({ isNew, backTo }: { isNew: boolean; backTo: string }) {
   const isSending = useIsSending();
   const isSaving = useNavigation().formData?.get("intent") === "save" && isSending;
   return (
-    <div className="item-form-bar">
+    <div className="item-form-bar" data-notices>
       <Button look="lake" name="intent" value="save" disabled={isSending}>
         {isSaving ? "Wird gespeichert..." : isNew ? "Erstellen" : "Aktualisieren"}
       </Button>

@@ -25,7 +25,7 @@ export function LostNotice() {
   const toast = form ? toastOfForm(form) : toastOfPage(to, failure);
   const isNear = form?.matches("dialog form") || form?.querySelector(typedInto);
   const box = <ToastBox key={id} toast={{ ...toast, id }} onClose={() => setLostAnswer(null)} />;
-  return form && isNear ? createPortal(box, form) : box;
+  return form && isNear ? createPortal(box, form.querySelector("[data-notices]") ?? form) : box;
 }
 
 /** By then the browser has let go of what was disabled, and React has enabled it again. */
