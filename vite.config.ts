@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import type { Rollup } from "vite";
+import type { Plugin, Rollup } from "vite";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 
 declare module "@remix-run/node" {
@@ -41,9 +41,49 @@ const restoreScript: ViteUserConfig = {
   },
 };
 
+/** What Remix and its router would do only on a server, or with other settings than ours, by module. */
+const leftOut: Record<string, [is: RegExp, becomes: string][]> = {
+  "react/dist/esm/browser.js": [[/window\.__remixContext\.isSpaMode/g, "false"]],
+  "react/dist/esm/components.js": [
+    [/\bfuture\.v3_singleFetch\b/g, "true"],
+    [/!isStatic\b/g, "true"],
+    [/ staticContext \?/g, " false ?"],
+    [/\b__remixContext\.a\b/g, "0"],
+  ],
+  "react/dist/esm/routes.js": [
+    [/typeof singleFetch === "function"/g, "true"],
+    [/\bif \(isSpaMode\)/g, "if (false)"],
+    [/RemixRootDefaultHydrateFallback :/g, "undefined :"],
+  ],
+  "router/dist/router.js": [[/(function warning\(.*?\) \{)[\s\S]*?\n\}/g, "$1}"]],
+};
+
+/**
+ * Fits Remix's browser part to this site: without what is left out, and with a way of our own to get a
+ * route's script, because Remix reloads the page where it does not come.
+ */
+const fittedFramework: Plugin = {
+  name: "fitted-framework",
+  enforce: "pre",
+  apply: "build",
+  resolveId(id, importer) {
+    if (id !== "./routeModules.js" || !importer?.includes("/@remix-run/react/")) return null;
+    return this.resolve("#app/features/connection/load-route-module.ts", import.meta.filename);
+  },
+  transform(code, id, options) {
+    const [, module = ""] = id.split("/@remix-run/");
+    if (options?.ssr) return null;
+    return leftOut[module]?.reduce((rest, [is, becomes]) => {
+      if (rest.search(is) < 0) this.error(`${is} is not in ${id}`);
+      return rest.replace(is, becomes);
+    }, code);
+  },
+};
+
 const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
   plugins: [
     tailwindcss(),
+    fittedFramework,
     !isTest &&
       remix({
         future: {

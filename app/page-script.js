@@ -76,6 +76,62 @@
     if (message.dataset.message !== "error") closeSoon(message);
   }
 
+  // Messages float, as long as they cover no control and no total of the page. Else they stand in the
+  // page, in sight where there is room for them; if they cover one there, too, they scroll away with it.
+  const placeMessages = (event) => {
+    const region = document.querySelector(".messages");
+    if (!region) return;
+    const boxesOf = (selector, root) =>
+      Array.from(root.querySelectorAll(selector), (element) => element.getBoundingClientRect());
+    const messages = () => boxesOf("[data-message]:not([hidden])", region);
+    const { dataset, style } = region;
+    if (messages().length === 0) {
+      delete dataset.inPage;
+      style.top = "";
+    }
+    let controls;
+    const coversOne = (down = 0) =>
+      messages().some((box) =>
+        controls.some(
+          (control) =>
+            box.left < control.right &&
+            control.left < box.right &&
+            box.top + down < control.bottom &&
+            control.top < box.bottom + down,
+        ),
+      );
+    const look = () => {
+      controls = boxesOf(
+        ":is(a, button, input, select, textarea, summary, label, [data-total])",
+        document.querySelector("main"),
+      );
+      return coversOne();
+    };
+    if (!look()) return;
+    if (dataset.inPage) {
+      if (event.type === "scroll") dataset.inPage = "static";
+      return;
+    }
+    dataset.inPage = "sticky";
+    if (!look()) return;
+    const { height } = region.getBoundingClientRect();
+    for (let down = 16; 64 + down + height < window.innerHeight; down += 16) {
+      if (!coversOne(down)) {
+        style.top = `${64 + down}px`;
+        return;
+      }
+    }
+  };
+  for (const occasion of ["scroll", "resize"]) {
+    window.addEventListener(occasion, placeMessages, { passive: true });
+  }
+  new MutationObserver(() => placeMessages({})).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["hidden"],
+  });
+  placeMessages({});
+
   // Forms that are on their way, where the framework does not send them.
   document.addEventListener("submit", (event) => {
     const button = event.target.querySelector("[data-sending]");

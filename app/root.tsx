@@ -19,6 +19,8 @@ import { findUser } from "#app/features/accounts/viewer.server.ts";
 import { hasHeldCart, loadCart } from "#app/features/cart/cart.server.ts";
 import { CartMirror } from "#app/features/cart/cart-mirror.tsx";
 import { LoadingPlaceholder } from "#app/features/catalog/loading-placeholder.tsx";
+import { loadFailures } from "#app/features/connection/load-failures.ts";
+import { LostNotice } from "#app/features/connection/lost-notice.tsx";
 import { findBuyer } from "#app/features/membership/membership.server.ts";
 import { NewsletterBlock } from "#app/features/newsletter/newsletter-block.tsx";
 import { useDocumentContext } from "#app/http/document-context.ts";
@@ -69,6 +71,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidateUnlessRefused;
 
+export const handle: PageHandle = { loadFailures };
+
 /** Of error pages: every other page has one of its own. */
 export const meta: MetaFunction = (page) => pageMeta(page, { title: site.name, noIndex: true });
 
@@ -100,8 +104,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
+        <p role="status" className="progress" />
         <Frame pathname={pathname}>
-          <Messages toasts={shared?.toasts ?? []} />
+          <Messages toasts={shared?.toasts ?? []}>
+            <LostNotice />
+          </Messages>
           <Main pathname={pathname}>{children}</Main>
         </Frame>
         <Framework nonce={nonce} />

@@ -84,23 +84,19 @@ export function isBackupDue(newest: Backup | undefined, now: Date): boolean {
   return now.getTime() - newest.at.getTime() >= DAY;
 }
 
+const FIND_DAMAGE = `
+  select integrity_check problem from pragma_integrity_check(1) where integrity_check <> 'ok'
+  union all
+  select count(*) || ' rows refer to missing rows' from pragma_foreign_key_check having count(*) > 0
+`;
+
 /** Throws where the copy is damaged, and throws it away. Reads all of it, elsewhere. */
 async function requireSound(copy: string): Promise<void> {
-  const damage = await findDamage(copy).catch((error: Error) => error.message);
-  if (damage === null) return;
+  const problems = await queryElsewhere(copy, FIND_DAMAGE).catch(({ message }) => [{ problem: message }]);
+  const [damage] = problems as { problem: string }[];
+  if (!damage) return;
   await removeUnfinished();
-  throw new Error(`The copy is damaged, so it was thrown away, and nothing else: ${damage}`);
-}
-
-async function findDamage(copy: string): Promise<string | null> {
-  const [check] = (await queryElsewhere(copy, "pragma integrity_check(1)")) as Check[];
-  if (check?.integrity_check !== "ok") return String(check?.integrity_check);
-  const { length } = await queryElsewhere(copy, "pragma foreign_key_check");
-  return length > 0 ? `${length} rows refer to missing rows` : null;
-}
-
-interface Check {
-  integrity_check: string;
+  throw new Error(`The copy is damaged, so it was thrown away, and nothing else: ${damage.problem}`);
 }
 
 /** What a process left that ended in the middle. */

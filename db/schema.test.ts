@@ -122,6 +122,7 @@ const rows = {
     user_id: "u1",
   },
   rate_limits: { key: "k1" },
+  done_forms: { fingerprint: "f1" },
 } satisfies Record<string, Row>;
 
 type Table = keyof typeof rows;
@@ -137,6 +138,7 @@ const stamps: Partial<Record<string, Row>> = {
   membership_changes: { created_at: 1 },
   admin_changes: { created_at: 1 },
   rate_limits: {},
+  done_forms: { created_at: 1 },
 };
 
 /** A row like the correct one of this table, with these changes. */

@@ -104,7 +104,8 @@ describe("a write", () => {
     });
     let turns = 0;
     for (; !isDone; turns += 1) await setImmediate();
-    expect(turns).toBeGreaterThanOrEqual(10);
+    // Two of them, more or less, fit into a stretch.
+    expect(turns).toBeGreaterThanOrEqual(5);
     expect(await written).toEqual(texts);
   });
 

@@ -3,6 +3,7 @@ export const newsletter = {
   heading: "Post, die nicht drängelt",
   lead: "Etwa zweimal im Monat: neue Termine, eine kleine Übung und ein Gedanke, der bis zum Bahnhof reicht. Wenn wir nichts zu sagen haben, schreiben wir nicht.",
   buttonLabel: "Newsletter abonnieren",
+  failureTitle: "Fehler bei der Anmeldung",
 
   /** What people agree to; a link to /datenschutz follows. Other words are another version. */
   consentVersion: "2",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
@@ -45,6 +46,8 @@ export interface ReadForm<Value> {
   ok: true;
   value: Value;
   formData: FormData;
+  /** Of all that was posted, secrets apart; null where the form has no token (ui/form-token.tsx). */
+  fingerprint: string | null;
   /** Answer for problems found after the schema's checks, with what was typed kept. */
   fail: (problems: Problems, init?: ResponseInit) => FormReply;
 }
@@ -79,7 +82,15 @@ export async function readForm<Schema extends FormSchema>(
   if (submission.status !== "success" || tooLarge.length > 0) {
     return { ok: false, formData, reply: reply({ fieldErrors: sizeErrors(tooLarge, files) }) };
   }
-  return { ok: true, value: submission.value, formData, fail: reply };
+  const fingerprint = fingerprintOf(request, formData);
+  return { ok: true, value: submission.value, formData, fingerprint, fail: reply };
+}
+
+function fingerprintOf(request: Request, formData: FormData): string | null {
+  if (!formData.get("formToken")) return null;
+  const fields = [...withoutFiles(formData)].filter(([name]) => !SECRET_FIELDS.includes(name));
+  const posted = [new URL(request.url).pathname, ...fields];
+  return createHash("sha256").update(JSON.stringify(posted)).digest("base64url");
 }
 
 /** Runs before conform, which an indexed name of 15 bytes makes build an array until memory ends. */

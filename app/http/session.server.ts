@@ -15,6 +15,8 @@ export interface SessionData {
   token: string;
   /** Missing where this browser's session has never held a cart. */
   cart: CompactCartLine[];
+  /** Tells the form by which something was put into the cart last. */
+  added: string;
   /** Names this filling of the cart, from the first line until it is empty again. */
   cartId: string;
 }

@@ -34,6 +34,7 @@ const columns: AdminColumn<SampleItem>[] = [
     place: "more",
     cell: ({ id, title, isShown }) => (
       <SwitchButton
+        failure="Fehler beim Aktualisieren"
         label={`${title}: auf der Startseite`}
         isOn={isShown}
         action="/styleguide"
@@ -46,7 +47,7 @@ const columns: AdminColumn<SampleItem>[] = [
     head: "Aktionen",
     place: "actions",
     cell: ({ title }) => (
-      <DeletionLink to="/styleguide" name={title} size="icon">
+      <DeletionLink to="/styleguide" failure="Fehler beim Löschen" name={title} size="icon">
         <p>„{title}“ wird gelöscht.</p>
       </DeletionLink>
     ),
@@ -106,11 +107,11 @@ export function AdminListSpecimens() {
       <Specimen title="deletion: Link, und die Frage als Seite">
         <div className="grid gap-6">
           <div>
-            <DeletionLink to="/styleguide" name="Feuerabend">
+            <DeletionLink to="/styleguide" failure="Fehler beim Löschen" name="Feuerabend">
               <p>„Feuerabend“ wird gelöscht.</p>
             </DeletionLink>
           </div>
-          <DeletionQuestion to="/styleguide" backTo="#verwaltung">
+          <DeletionQuestion to="/styleguide" failure="Fehler beim Löschen" backTo="#verwaltung">
             <p>„Feuerabend“ wird gelöscht.</p>
           </DeletionQuestion>
         </div>

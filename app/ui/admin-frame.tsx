@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useLaterEffect } from "#app/ui/use-later-effect.ts";
+import { useSlowNavigation } from "#app/ui/use-slow-navigation.ts";
 import { SignOutForm } from "#app/ui/user-menu.tsx";
 
 interface Entry {
@@ -51,10 +52,21 @@ export function AdminFrame({ pathname, children }: { pathname: string; children:
             <AdminLinks pathname={pathname} />
           </nav>
         </div>
-        <div className="min-w-0">{children}</div>
+        <div className="min-w-0">
+          <LoadingList pathname={pathname} />
+          {children}
+        </div>
       </div>
     </>
   );
+}
+
+/** Another list is on its way; what is in sight stays until it is there. */
+function LoadingList({ pathname }: { pathname: string }) {
+  const path = useSlowNavigation();
+  const isList = [...entries.slice(1), ...furtherEntries].some(({ to }) => to === path);
+  if (!isList || path === pathname) return null;
+  return <p className="admin-loading">Lade Daten...</p>;
 }
 
 /** What was pressed may be gone or disabled now: the keyboard goes on with the page, not before it. */

@@ -49,9 +49,10 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
         </p>
       )}
       <div className="admin-rows">
-        <p role="status" className="admin-rows-status">
-          {isLoading ? "Lade Daten..." : <span className="sr-only">{total}</span>}
+        <p role="status" className="sr-only">
+          {total}
         </p>
+        {isLoading && <p className="admin-rows-status">Lade Daten...</p>}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
         <div ref={rows} role="group" aria-label={name} aria-busy={isLoading} tabIndex={-1}>
           <AdminTable

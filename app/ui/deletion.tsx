@@ -7,6 +7,8 @@ import { Icon } from "#app/ui/icon.tsx";
 interface DeletionProps {
   /** The page that asks, and takes the answer. */
   to: string;
+  /** Said where no answer comes: 'Fehler beim Löschen des Kurses'. */
+  failure: string;
   /** What becomes of what, in a sentence or two. */
   children: ReactNode;
 }
@@ -18,7 +20,7 @@ interface DeletionLinkProps extends DeletionProps {
 }
 
 /** 'Löschen': leads to a page that asks; with script a dialog asks the same right here. */
-export function DeletionLink({ to, name, size = "small", children }: DeletionLinkProps) {
+export function DeletionLink({ to, failure, name, size = "small", children }: DeletionLinkProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const questionId = useId();
   const label = `Löschen: ${name}`;
@@ -46,6 +48,7 @@ export function DeletionLink({ to, name, size = "small", children }: DeletionLin
         </h2>
         <DeletionForm
           to={to}
+          failure={failure}
           cancel={
             <Button type="button" onClick={() => dialog.current?.close()}>
               Abbrechen
@@ -60,18 +63,14 @@ export function DeletionLink({ to, name, size = "small", children }: DeletionLin
 }
 
 /** The same question as a page; its heading is the page's. */
-export function DeletionQuestion({ to, backTo, children }: DeletionProps & { backTo: string }) {
-  return (
-    <DeletionForm to={to} cancel={<ButtonLink to={backTo}>Abbrechen</ButtonLink>}>
-      {children}
-    </DeletionForm>
-  );
+export function DeletionQuestion({ backTo, ...props }: DeletionProps & { backTo: string }) {
+  return <DeletionForm {...props} cancel={<ButtonLink to={backTo}>Abbrechen</ButtonLink>} />;
 }
 
-function DeletionForm({ to, cancel, children }: DeletionProps & { cancel: ReactNode }) {
+function DeletionForm({ to, failure, cancel, children }: DeletionProps & { cancel: ReactNode }) {
   const isSending = useNavigation().formAction === to;
   return (
-    <Form method="post" action={to} className="grid max-w-text gap-5">
+    <Form data-failure={failure} method="post" action={to} className="grid max-w-text gap-5">
       <div className="grid gap-2">
         <p>Diese Aktion kann nicht rückgängig gemacht werden...</p>
         {children}

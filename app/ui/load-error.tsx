@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** What could not be loaded, and a link that tries again with a request of its own. */
+/** What could not be loaded, and a link that tries again. */
 export function LoadError({
   message,
   retryTo,
@@ -17,10 +17,7 @@ export function LoadError({
   return (
     <Notice tone="bad" role="alert">
       <p>
-        {message}{" "}
-        <Link to={retryTo} reloadDocument>
-          {retryLabel}
-        </Link>
+        {message} <Link to={retryTo}>{retryLabel}</Link>
       </p>
       {children}
     </Notice>

@@ -12,4 +12,6 @@ export interface PageHandle {
    * that only who opens such a page loads it.
    */
   AdminFrame?: ComponentType<{ pathname: string; children: ReactNode }>;
+  /** What is said where a page could not be loaded, by how its address begins. */
+  loadFailures?: Record<string, string>;
 }

@@ -39,7 +39,9 @@ export function Totals({ entries }: { entries: Total[] }) {
           className={`flex justify-between gap-4 ${grand ? "mt-[.35rem] border-t-[1.5px] border-ink pt-[.7rem] text-lg font-strong" : ""}`}
         >
           <dt>{label}</dt>
-          <dd className="whitespace-nowrap tabular-nums">{value}</dd>
+          <dd data-total={grand} className="whitespace-nowrap tabular-nums">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

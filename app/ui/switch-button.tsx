@@ -8,6 +8,8 @@ interface SwitchButtonProps {
   isOn: boolean;
   /** Where it is posted to. */
   action: string;
+  /** Said where no answer comes. */
+  failure: string;
   intent: string;
   /** Tells the entry and what about it; `value` says 'true' or 'false': what it shall be. */
   fields: Record<string, string>;
@@ -17,13 +19,13 @@ interface SwitchButtonProps {
  * A checkbox that saves at once: a form with one button, which says what shall be, so that pressing it
  * twice does nothing twice. With script (`stay`) it shows the outcome before the server has answered.
  */
-export function SwitchButton({ label, isOn, action, intent, fields }: SwitchButtonProps) {
+export function SwitchButton({ label, isOn, action, failure, intent, fields }: SwitchButtonProps) {
   const fetcher = useFetcher();
   const isHydrated = useHydrated();
   const wished = fetcher.formData?.get("value");
   const shown = wished ? wished === "true" : isOn;
   return (
-    <fetcher.Form method="post" action={action} className="inline-flex">
+    <fetcher.Form data-failure={failure} method="post" action={action} className="inline-flex">
       <input type="hidden" name="intent" value={intent} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useReducer, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useReducer, useRef } from "react";
 import { TextLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { changeToastList, isVisible, startToastList, type Toast } from "#app/ui/toast-list.ts";
@@ -10,9 +10,10 @@ const millisecondsOnScreen = 4000;
 
 /**
  * The messages of the last request. They stand at the top of the page; with script they float at
- * the bottom right and go by themselves, except errors.
+ * the bottom right, where they cover no control there (page-script.js), and go by themselves, except
+ * errors. `children`: errors of other sources.
  */
-export function Messages({ toasts }: { toasts: Toast[] }) {
+export function Messages({ toasts, children }: { toasts: Toast[]; children?: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);
   const [list, change] = useReducer(changeToastList, toasts, startToastList);
   useEffect(() => change({ type: "received", toasts }), [toasts]);
@@ -38,21 +39,17 @@ export function Messages({ toasts }: { toasts: Toast[] }) {
 
   // Two live regions side by side: one inside the other would be read twice.
   return (
-    <div
-      ref={region}
-      className="messages sticky top-16 z-40 script:fixed script:inset-auto script:end-4 script:bottom-4 script:z-80 script:w-[min(356px,calc(100vw-2rem))]"
-    >
-      <div role="status" aria-atomic="false" className={stackClass}>
+    <div ref={region} className="messages">
+      <div role="status" aria-atomic="false">
         {list.toasts.filter((toast) => toast.kind !== "error").map(show)}
       </div>
-      <div className={stackClass}>
+      <div>
         {list.toasts.filter((toast) => toast.kind === "error").map(show)}
+        {children}
       </div>
     </div>
   );
 }
-
-const stackClass = "[&>*]:mb-3.5 script:[&>*]:mt-3.5 script:[&>*]:mb-0";
 
 const kinds = {
   default: { icon: "circle-check", look: "border-line bg-card", ink: "text-good" },
@@ -63,12 +60,12 @@ const kinds = {
 
 interface ToastBoxProps {
   toast: Toast;
-  hidden: boolean;
-  paused: boolean;
+  hidden?: boolean;
+  paused?: boolean;
   onClose: (id: string) => void;
 }
 
-function ToastBox({ toast, hidden, paused, onClose }: ToastBoxProps) {
+export function ToastBox({ toast, hidden, paused = false, onClose }: ToastBoxProps) {
   const { icon, look, ink } = kinds[toast.kind];
   const isError = toast.kind === "error";
   useCountdown(isError || paused, () => onClose(toast.id));
@@ -77,7 +74,7 @@ function ToastBox({ toast, hidden, paused, onClose }: ToastBoxProps) {
       role={isError ? "alert" : undefined}
       data-message={toast.kind}
       hidden={hidden}
-      className={`mx-gutter grid grid-cols-[auto_1fr_auto] gap-[.7rem] rounded-cut-lg border py-[.85rem] ps-4 pe-2 leading-[1.4] text-ink shadow-float script:mx-0 ${look}`}
+      className={`grid grid-cols-[auto_1fr_auto] gap-[.7rem] rounded-cut-lg border py-[.85rem] ps-4 pe-2 leading-[1.4] text-ink ${look}`}
     >
       <Icon name={icon} className={`mt-[.1em] ${ink}`} />
       <div className="min-w-0">

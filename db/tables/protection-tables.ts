@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { createdAt } from "#db/columns.ts";
 
 /** Counters of the request limits, in the columns that rate-limiter-flexible reads and writes. */
 export const rateLimits = sqliteTable(
@@ -10,4 +11,15 @@ export const rateLimits = sqliteTable(
     expire: integer(),
   },
   (table) => [index("rate_limits_expiry").on(table.expire)],
+);
+
+/** Forms that were done: sent once more, because the answer was lost, they are not done twice. */
+export const doneForms = sqliteTable(
+  "done_forms",
+  {
+    /** Hash of all that was posted (http/form.server.ts). */
+    fingerprint: text().primaryKey(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("done_forms_created").on(table.createdAt)],
 );

@@ -46,6 +46,7 @@ function isException(from: string, { to, isType }: ModuleImport): boolean {
 const allowedAmongFeatures: Record<string, string[]> = {
   orders: ["catalog", "cart", "accounts", "bookings", "membership", "email", "change-log"],
   cart: ["catalog"],
+  connection: ["catalog"],
   "catalog-admin": ["catalog", "change-log", "pictures", "privacy"],
   bookings: ["catalog"],
   membership: ["accounts", "catalog", "email", "change-log"],

@@ -68,6 +68,7 @@ describe("a write", () => {
     const isHandedOver = (node: ts.Node) =>
       ts.isCallExpression(node) && node.arguments.some((argument) => isNamed(argument, "db"));
     expect(found(isHandedOver)).toEqual([
+      "app/features/accounts/accounts.server.ts: isDone(db, fingerprint)",
       "app/features/accounts/confirm-address.server.ts: hasProvenAddress(db, userId)",
       "app/features/accounts/proven-address.server.ts: findUser(db, userId)",
       "app/features/contact/admin-contacts.server.ts: findStored(db, id)",

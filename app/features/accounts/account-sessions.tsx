@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { ACCOUNT_FAILURE } from "#app/features/accounts/admin-account-messages.ts";
 import { AdminSection } from "#app/ui/admin-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useIsSending } from "#app/ui/use-is-sending.ts";
@@ -18,7 +19,7 @@ export function AccountSessions({ browsers, isOwn }: AccountSessionsProps) {
         {isOwn && " Das sind Sie selbst: Abgemeldet werden Sie auch in diesem hier."}
       </p>
       {browsers > 0 && (
-        <Form method="post">
+        <Form data-failure={ACCOUNT_FAILURE} method="post">
           <Button name="intent" value="sign-out-everywhere" size="small" disabled={isSending}>
             Überall abmelden
           </Button>

@@ -4,6 +4,7 @@ import { hashPassword, isPasswordCorrect } from "#app/features/accounts/password
 import type { SignUp } from "#app/features/accounts/sign-up-schema.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
 import { type Profile, profiles, users } from "#db/schema.ts";
 
 export interface Account {
@@ -17,14 +18,16 @@ type SignUpResult = { ok: true } | { ok: false; reason: "email-taken" };
 /**
  * Writes account, profile and, for a customer, the welcome together or not at all. The e-mail address
  * is unique without regard to case; a second account with it is a named failure, anything else throws.
+ * The same form sent twice makes one account.
  */
 export async function createAccount(
   { email, password, firstName, lastName }: SignUp,
   role: Account["role"] = "customer",
+  fingerprint: Fingerprint = null,
 ): Promise<SignUpResult> {
   const passwordHash = await hashPassword(password);
   const recipient = email.toLowerCase();
-  return inTransaction((transaction) => {
+  const result = await inTransaction<SignUpResult>((transaction) => {
     const [user] = transaction
       .insert(users)
       .values({ email: recipient, passwordHash, role })
@@ -32,6 +35,7 @@ export async function createAccount(
       .returning({ id: users.id })
       .all();
     if (!user) return { ok: false, reason: "email-taken" };
+    noteDone(transaction, fingerprint);
     transaction.insert(profiles).values({ id: user.id, email, firstName, lastName }).run();
     if (role === "customer") {
       const { id: userId } = user;
@@ -40,6 +44,9 @@ export async function createAccount(
     }
     return { ok: true };
   });
+  // The account that this very form has made, and not with another password typed since.
+  const isOwn = !result.ok && isDone(db, fingerprint);
+  return isOwn && (await findAccountByPassword(email, password)) ? { ok: true } : result;
 }
 
 /** With the hash of the password, so that what follows can insist on it being the same still. */

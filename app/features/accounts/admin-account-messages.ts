@@ -3,6 +3,8 @@ import { roleLabels } from "#app/features/accounts/roles.ts";
 import type { Message } from "#app/http/toast.server.ts";
 import { TRY_LATER } from "#app/ui/try-later.ts";
 
+export const ACCOUNT_FAILURE = "Fehler beim Aktualisieren des Kontos";
+
 const refused = (sentence: string) => ({
   title: "Die Rolle bleibt, wie sie ist",
   formErrors: [sentence],
@@ -40,7 +42,7 @@ export const adminAccountMessages = {
     "Das ist das einzige Konto der Verwaltung. Nehmen Sie erst ein anderes auf, sonst kommt niemand mehr hinein.",
   ),
   failed: {
-    title: "Fehler beim Aktualisieren des Kontos",
+    title: ACCOUNT_FAILURE,
     formErrors: [TRY_LATER],
   },
   notFound: "Das Konto wurde nicht gefunden.",

@@ -18,6 +18,7 @@ import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
 import { createLimit } from "#app/http/rate-limit.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
+import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
 import { profiles, users } from "#db/schema.ts";
 
 const limits = createFormLimits("email-change", { perAddress: 30, perEmail: 5 });
@@ -31,12 +32,14 @@ type RequestResult =
 
 /**
  * Sends a link to the new address that makes it the account's sign-in address. Where it belongs to
- * another account nothing is sent, and neither the result nor the time it takes tells so.
+ * another account nothing is sent, and neither the result nor the time it takes tells so. The same form
+ * sent twice sends one link.
  */
 export async function requestEmailChange(
   request: Request,
   user: Account,
   { email: typed, password }: EmailChange,
+  fingerprint: Fingerprint = null,
 ): Promise<RequestResult> {
   const email = typed.toLowerCase();
   if (email === user.email) return { ok: false, reason: "same" };
@@ -48,6 +51,8 @@ export async function requestEmailChange(
     const isUnchanged = and(eq(users.id, user.id), eq(users.passwordHash, confirmed.passwordHash));
     const isSame = transaction.select({ id: users.id }).from(users).where(isUnchanged).get();
     if (!isSame) return { ok: false, reason: "wrong" };
+    if (isDone(transaction, fingerprint)) return { ok: true };
+    noteDone(transaction, fingerprint);
     sendLink(transaction, user.id, email);
     return { ok: true };
   });

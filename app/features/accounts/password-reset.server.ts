@@ -17,6 +17,7 @@ import { forgetTries } from "#app/features/accounts/sign-in-limits.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
 import { inTransaction } from "#db/client.server.ts";
+import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
 import { users } from "#db/schema.ts";
 
 const limits = createFormLimits("password-reset", { perAddress: 30, perEmail: 5 });
@@ -24,17 +25,20 @@ const limits = createFormLimits("password-reset", { perAddress: 30, perEmail: 5 
 /**
  * Sends a link for a new password to the account with this address, within the limits for the address
  * and for the visitor's network address. Neither the result nor the time it takes tells whether there
- * is such an account.
+ * is such an account. The same form sent twice sends one link.
  */
 export async function requestPasswordReset(
   request: Request,
   email: string,
+  fingerprint: Fingerprint = null,
   now = new Date(),
 ): Promise<{ ok: true } | Limited> {
   const limited = await limits.consume(request, email);
   if (limited) return limited;
   const recipient = email.toLowerCase();
   await inTransaction((transaction) => {
+    if (isDone(transaction, fingerprint)) return;
+    noteDone(transaction, fingerprint, now);
     const isOwn = eq(users.email, recipient);
     const user = transaction.select({ id: users.id }).from(users).where(isOwn).get();
     const link = { purpose: "password-reset", userId: user?.id } as const;

@@ -21,7 +21,12 @@ export function ProfileForm({ constraint, defaultValue, lastResult, problem }: P
   const isSending = useIsSending();
   const titleLang = problem === profileMessages.failed ? "en" : undefined;
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-block">
+    <Form
+      data-failure="Error updating profile: no connection"
+      method="post"
+      {...getFormProps(form)}
+      className="grid gap-block"
+    >
       <ErrorSummary form={form} fields={fields} title={problem} titleLang={titleLang} />
       <AddressFields
         fields={fields}

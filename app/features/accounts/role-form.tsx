@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
+import { ACCOUNT_FAILURE } from "#app/features/accounts/admin-account-messages.ts";
 import { roleLabels } from "#app/features/accounts/roles.ts";
 import { AdminSection } from "#app/ui/admin-page.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -41,7 +42,7 @@ export function RoleForm({ role, isOwn, isNamedInSettings }: RoleFormProps) {
       </p>
       {!isOwn && (
         <Disclosure key={to} summary={summary}>
-          <Form method="post" className="grid max-w-text gap-4">
+          <Form data-failure={ACCOUNT_FAILURE} method="post" className="grid max-w-text gap-4">
             <p>{consequence}</p>
             {isNamedInSettings && (
               <p>

@@ -29,7 +29,12 @@ export function SignInForm({ constraint, defaultValue, lastResult, problem }: Au
   const asksForPassword = Boolean(defaultValue?.email) && !lastResult;
   useFocusOnArrival(asksForPassword ? fields.password.id : null);
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+    <Form
+      data-failure="Authentication failed"
+      method="post"
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
       <ErrorSummary form={form} fields={fields} title={problem} titleLang="en" />
       <FieldGrid>
         <TextField

@@ -4,6 +4,7 @@ import { NewPasswordField } from "#app/features/accounts/new-password-field.tsx"
 import { type AuthFormProps, SubmitButton } from "#app/features/accounts/sign-in-form.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldGrid, TextField } from "#app/ui/field.tsx";
+import { FormToken } from "#app/ui/form-token.tsx";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 
 type Values = Record<"email" | "password" | "firstName" | "lastName", string>;
@@ -20,8 +21,14 @@ export function SignUpForm({ constraint, defaultValue, lastResult, problem }: Au
   const isNext = (name: keyof Values) => name === next && !lastResult;
   useFocusOnArrival(lastResult ? null : fields[next].id);
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+    <Form
+      data-failure="Registration failed"
+      method="post"
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
       <ErrorSummary form={form} fields={fields} title={problem} titleLang="en" />
+      <FormToken />
       <FieldGrid>
         <TextField
           field={fields.firstName}

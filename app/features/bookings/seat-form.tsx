@@ -42,6 +42,7 @@ export function SeatForm(props: SeatFormProps) {
   const titleLang = answer?.title === bookingMessages.failed ? "en" : undefined;
   return (
     <Form
+      data-failure="Error submitting registration: no connection"
       method="post"
       {...getFormProps(form)}
       className="grid gap-5 rounded-cut-lg bg-sand p-[clamp(1rem,2.4vw,1.6rem)] forced-colors:border"

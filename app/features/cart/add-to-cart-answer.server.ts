@@ -18,10 +18,14 @@ type Addition = z.output<typeof addToCartSchema>;
  * Puts the item into the cart and answers the form: without script by a redirect to where the
  * visitor came from, with script (`stay`) by whether it was added. The message comes either way.
  */
-export async function answerAddToCart(request: Request, addition: Addition) {
+export async function answerAddToCart(
+  request: Request,
+  addition: Addition,
+  fingerprint: string | null = null,
+) {
   const { itemType: type, itemId: id, quantity, returnTo, stay } = addition;
   const session = await getSession(request);
-  const result = await addToCart(session, { type, id, quantity });
+  const result = await addToCart(session, { type, id, quantity }, fingerprint);
   if (!result.ok && result.reason === "unknown") {
     throw refusal(404, "Diesen Artikel gibt es nicht (mehr). Dein Warenkorb ist unverändert.");
   }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   addLine,
   type CartLine,
+  hasLine,
   limitSentences,
   MAX_LINES,
   MAX_PIECES,
@@ -61,27 +62,36 @@ type AddResult =
   | { ok: false; reason: "unknown" }
   | { ok: false; reason: "refused"; message: string };
 
-/** Puts pieces of an item into the session's cart, if so many can be bought now and there is room. */
+/**
+ * Puts pieces of an item into the session's cart, if so many can be bought now and there is room. The
+ * same form sent twice is done once; the session itself remembers it, because where its cookie was lost
+ * with the answer, the pieces were, too.
+ */
 export async function addToCart(
   session: BrowserSession,
   line: CartLine,
+  fingerprint: string | null = null,
   now = new Date(),
 ): Promise<AddResult> {
   const item = findItemsById([line.id]).get(line.id);
   if (!isOfferedAs(line.type, item)) return { ok: false, reason: "unknown" };
+  const added = fingerprint?.slice(0, 12);
+  const lines = readCart(session);
+  const isDone = added !== undefined && added === session.get("added") && hasLine(lines, line);
+  if (isDone) return { ok: true, title: item.title };
   const hindrance = hindranceOf(item, now);
   if (hindrance) {
     return { ok: false, reason: "refused", message: describeHindrance(item, hindrance) };
   }
-  const lines = readCart(session);
-  const added = addLine(lines, line);
-  if (!added.ok) return { ok: false, reason: "refused", message: limitSentences[added.reason] };
-  const shortage = describeShortage(item, quantityOf(added.lines, line));
+  const fuller = addLine(lines, line);
+  if (!fuller.ok) return { ok: false, reason: "refused", message: limitSentences[fuller.reason] };
+  const shortage = describeShortage(item, quantityOf(fuller.lines, line));
   if (shortage) {
     const message = shortage + describeEarlier(quantityOf(lines, line));
     return { ok: false, reason: "refused", message };
   }
-  writeCart(session, added.lines);
+  writeCart(session, fuller.lines);
+  if (added) session.set("added", added);
   return { ok: true, title: item.title };
 }
 

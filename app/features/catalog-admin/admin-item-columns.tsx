@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { itemFailure } from "#app/features/catalog-admin/admin-item-messages.ts";
 import type { ListedItem } from "#app/features/catalog-admin/admin-items.server.ts";
 import {
   adminKinds,
@@ -34,8 +35,9 @@ interface ListPlace {
 /** What the list of this kind shows of an item, and what can be done with it. */
 export function itemColumns(kind: ItemKind, { isArchive, pathname, search }: ListPlace): Column[] {
   const address = pathname + search;
+  const failure = itemFailure("Aktualisieren", kind);
   const isDated = adminKinds[kind].dates !== "none";
-  const switchColumns = switchesOf(kind).map((field) => switchColumn(field, address));
+  const switchColumns = switchesOf(kind).map((field) => switchColumn(field, { address, failure }));
   return [
     titleColumn(kind, search),
     categoryColumn,
@@ -48,7 +50,7 @@ export function itemColumns(kind: ItemKind, { isArchive, pathname, search }: Lis
       place: "actions",
       cell: (item) => (
         <div className="flex flex-wrap items-center gap-1 @min-[46rem]:justify-end">
-          {isArchive && <RestoreForm item={item} address={address} />}
+          {isArchive && <RestoreForm item={item} address={address} failure={failure} />}
           <EditAndDelete kind={kind} item={item} search={search} />
         </div>
       ),
@@ -95,7 +97,10 @@ const priceColumn: Column = {
   cell: ({ price }) => (price === null ? "Kein Preis" : formatPrice(price)),
 };
 
-const switchColumn = (field: SwitchField, address: string): Column => ({
+const switchColumn = (
+  field: SwitchField,
+  { address, failure }: Record<"address" | "failure", string>,
+): Column => ({
   head: itemSwitches[field].head,
   place: "wide",
   cell: ({ id, title, ...item }) => (
@@ -104,6 +109,7 @@ const switchColumn = (field: SwitchField, address: string): Column => ({
         label={`${title} ${itemSwitches[field].where}`}
         isOn={item[field]}
         action={address}
+        failure={failure}
         intent="switch"
         fields={{ itemId: id, field }}
       />
@@ -141,9 +147,17 @@ function LabelledOnCard({ label, children }: { label: string; children: ReactNod
   );
 }
 
-function RestoreForm({ item, address }: { item: ListedItem; address: string }) {
+function RestoreForm({
+  item,
+  address,
+  failure,
+}: {
+  item: ListedItem;
+  address: string;
+  failure: string;
+}) {
   return (
-    <Form method="post" action={address} preventScrollReset>
+    <Form data-failure={failure} method="post" action={address} preventScrollReset>
       <input type="hidden" name="itemId" value={item.id} />
       <Button name="intent" value="restore" size="small">
         <Icon name="history" />
@@ -180,7 +194,12 @@ function EditAndDelete({ kind, item, search }: EditAndDeleteProps) {
         <span className="sr-only">Bearbeiten: {title}</span>
       </ButtonLink>
       {!isKept(item) && (
-        <DeletionLink to={itemDeletionPath(kind, id, search)} name={title} size="icon">
+        <DeletionLink
+          to={itemDeletionPath(kind, id, search)}
+          name={title}
+          size="icon"
+          failure={itemFailure("Löschen", kind)}
+        >
           <ItemDeletionNote item={item} />
         </DeletionLink>
       )}

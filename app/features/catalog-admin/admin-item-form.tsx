@@ -1,3 +1,4 @@
+import { itemFailure } from "#app/features/catalog-admin/admin-item-messages.ts";
 import "#app/features/catalog-admin/admin-item-form.css";
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useLocation, useNavigation } from "@remix-run/react";
@@ -52,6 +53,7 @@ export function AdminItemForm(props: AdminItemFormProps) {
   return (
     <div className="item-form">
       <Form
+        data-failure={itemFailure(item ? "Aktualisieren" : "Erstellen", kind)}
         method="post"
         encType="multipart/form-data"
         {...getFormProps(form)}
@@ -69,7 +71,11 @@ export function AdminItemForm(props: AdminItemFormProps) {
       </Form>
       {item && !isKept(item) && (
         <div className="item-form-deletion">
-          <DeletionLink to={itemDeletionPath(kind, item.id, search)} name={item.title}>
+          <DeletionLink
+            to={itemDeletionPath(kind, item.id, search)}
+            name={item.title}
+            failure={itemFailure("Löschen", kind)}
+          >
             <ItemDeletionNote item={item} />
           </DeletionLink>
         </div>
@@ -96,7 +102,7 @@ function SaveBar({ isNew, backTo }: { isNew: boolean; backTo: string }) {
   const isSending = useIsSending();
   const isSaving = useNavigation().formData?.get("intent") === "save" && isSending;
   return (
-    <div className="item-form-bar">
+    <div className="item-form-bar" data-notices>
       <Button look="lake" name="intent" value="save" disabled={isSending}>
         {isSaving ? "Wird gespeichert..." : isNew ? "Erstellen" : "Aktualisieren"}
       </Button>

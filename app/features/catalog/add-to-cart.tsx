@@ -3,6 +3,7 @@ import { useFetcher } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { ItemView } from "#app/features/catalog/item-view.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FormToken } from "#app/ui/form-token.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
@@ -45,6 +46,7 @@ export function AddToCart({ item, returnTo, look, action = "/cart", quantity }: 
       onSubmit={(event) => isWaiting && event.preventDefault()}
       className="flex flex-wrap gap-x-4 gap-y-3"
     >
+      <FormToken />
       <input type="hidden" name="itemType" value={item.lineType} />
       <input type="hidden" name="itemId" value={item.id} />
       <input type="hidden" name="returnTo" value={returnTo} />

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { site } from "#app/content/site.ts";
 import { kinds, MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { Container, PageHead } from "#app/ui/page.tsx";
@@ -7,23 +7,23 @@ import { CardSkeletons } from "#app/ui/skeleton.tsx";
 import { useSlowNavigation } from "#app/ui/use-slow-navigation.ts";
 import type { ItemKind } from "#db/schema.ts";
 
-interface Placeholder {
+interface PlaceholderProps {
   title: string;
   lead?: string;
   sections: { heading?: string; cards: number }[];
 }
 
-const listOf = (kind: ItemKind): Placeholder => {
+const listOf = (kind: ItemKind): PlaceholderProps => {
   const { plural, lead } = kinds[kind];
   return { title: plural, lead, sections: [{ cards: 6 }] };
 };
-const selectionOf = (title: string, order: ItemKind[]): Placeholder => ({
+const selectionOf = (title: string, order: ItemKind[]): PlaceholderProps => ({
   title,
   sections: order.map((kind) => ({ heading: kinds[kind].plural, cards: 3 })),
 });
 
 /** The pages that show what is in the catalog, by address. */
-const placeholders: Record<string, Placeholder> = {
+const placeholders: Record<string, PlaceholderProps> = {
   "/": selectionOf(site.name, ["event", "course", "product"]),
   "/offers": selectionOf("Angebote", ["course", "event", "product"]),
   [kinds.product.path]: listOf("product"),
@@ -37,17 +37,38 @@ export function LoadingPlaceholder({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const slowPath = useSlowNavigation();
   const placeholder = slowPath === pathname ? undefined : placeholders[slowPath ?? ""];
-  if (!placeholder) return children;
-  const { title, lead, sections } = placeholder;
+  useKeptScroll(placeholder !== undefined, pathname);
+  // The page stays for the case that no other one arrives.
+  return (
+    <>
+      <div className={placeholder ? "hidden" : "contents"}>{children}</div>
+      {placeholder && <Placeholder {...placeholder} />}
+    </>
+  );
+}
+
+function Placeholder({ title, lead, sections }: PlaceholderProps) {
   return (
     <>
       <PageHead title={title} lead={lead} />
-      {sections.map(({ heading, cards }, index) => (
+      {sections.map(({ heading, cards }) => (
         <Container key={heading ?? ""} className="pt-6 pb-section">
           {heading && <h2 className="mb-block">{heading}</h2>}
-          <CardSkeletons count={cards} isSilent={index > 0} />
+          <CardSkeletons count={cards} />
         </Container>
       ))}
     </>
   );
+}
+
+/** Goes back to where the page was scrolled, if it is the same page that comes back. */
+function useKeptScroll(isHidden: boolean, pathname: string): void {
+  const kept = useRef<{ pathname: string; y: number } | null>(null);
+  // While rendering, the page still has its height.
+  if (isHidden) kept.current ??= { pathname, y: window.scrollY };
+  useEffect(() => {
+    if (isHidden) return;
+    if (kept.current?.pathname === pathname) window.scrollTo(0, kept.current.y);
+    kept.current = null;
+  }, [isHidden, pathname]);
 }

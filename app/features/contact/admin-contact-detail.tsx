@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { dialAddress, replyDraft } from "#app/features/contact/admin-contact-addresses.ts";
+import { messageFailure } from "#app/features/contact/admin-contact-messages.ts";
 import type { ReceivedMessage } from "#app/features/contact/admin-contacts.server.ts";
 import { AdminFacts } from "#app/ui/admin-page.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -35,6 +36,7 @@ export function ContactDetail({ message, search }: ContactDetailProps) {
         <MarkForm message={message} search={search} />
         <DeletionLink
           to={`/admin/contacts/${message.id}/delete${search}`}
+          failure={messageFailure("Löschen")}
           name={`Nachricht von ${name}`}
         >
           <MessageDeletion message={message} />
@@ -53,7 +55,11 @@ function Phone({ number }: { number: string }) {
 function MarkForm({ message: { id, status }, search }: ContactDetailProps) {
   const isRead = status === "read";
   return (
-    <Form method="post" action={`/admin/contacts/${id}${search}`}>
+    <Form
+      data-failure={messageFailure("Aktualisieren")}
+      method="post"
+      action={`/admin/contacts/${id}${search}`}
+    >
       <Button name="intent" value={isRead ? "unread" : "read"} size="small">
         {isRead ? "Als neu markieren" : "Als gelesen markieren"}
       </Button>

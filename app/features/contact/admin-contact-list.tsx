@@ -2,6 +2,7 @@ import { Form, Link, useFetcher, useLocation } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { OpenedMessage } from "#app/features/contact/admin-contact-answer.server.ts";
 import { ContactDialog, openerId } from "#app/features/contact/admin-contact-dialog.tsx";
+import { messageFailure } from "#app/features/contact/admin-contact-messages.ts";
 import {
   type MessageStatus,
   MessageStatusBadge,
@@ -102,7 +103,7 @@ function MessageOpener({ message, search, open }: MessageOpenerProps) {
     );
   }
   return (
-    <Form method="post" action={path}>
+    <Form data-failure={messageFailure("Aktualisieren")} method="post" action={path}>
       <button
         type="submit"
         name="intent"
@@ -131,11 +132,18 @@ function useKeptFocus(id: string, status: MessageStatus): void {
 /** With script a row opens over the list: the same post, whose answer is the message itself. */
 function useOpenedMessage(search: string) {
   const [row, setRow] = useState<ListedMessage | null>(null);
-  const { submit, data } = useFetcher<OpenedMessage>();
+  const { submit, data, state } = useFetcher<OpenedMessage>();
+  const wasAsked = useRef(false);
   const { key } = useLocation();
   // Whatever leads on, also to this very list once more, closes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is the occasion
   useEffect(() => setRow(null), [key]);
+  // No answer has come: what says so must not lie below an empty dialog.
+  useEffect(() => {
+    if (state === "idle" && wasAsked.current)
+      setRow((row) => (data?.message.id === row?.id ? row : null));
+    wasAsked.current = state !== "idle";
+  }, [state, data]);
   const open = (message: ListedMessage) => {
     setRow(message);
     const action = `/admin/contacts/${message.id}${search}`;

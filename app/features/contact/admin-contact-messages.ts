@@ -2,6 +2,7 @@ import type { Message } from "#app/http/toast.server.ts";
 import { TRY_LATER } from "#app/ui/try-later.ts";
 import type { contactMessages } from "#db/schema.ts";
 
+type Doing = "Aktualisieren" | "Löschen";
 type Failure = { ok: false; reason: "not-found" | "failed" };
 type MarkingResult =
   | { ok: true; isNew: boolean; message: Pick<typeof contactMessages.$inferSelect, "status"> }
@@ -33,9 +34,11 @@ export function messageAfterDeletion(result: { ok: true; name: string } | Failur
   };
 }
 
-const failed = (doing: string): Message => ({
+export const messageFailure = (doing: Doing) => `Fehler beim ${doing} der Nachricht`;
+
+const failed = (doing: Doing): Message => ({
   kind: "error",
-  title: `Fehler beim ${doing} der Nachricht`,
+  title: messageFailure(doing),
   description: TRY_LATER,
 });
 

@@ -28,7 +28,14 @@ export function ContactForm(props: ContactFormProps) {
   const isSending = useIsSending();
   const ref = useClearedForm({ isSending, isRefused: lastResult !== undefined });
   return (
-    <Form method="post" preventScrollReset ref={ref} {...getFormProps(form)} className="grid gap-5">
+    <Form
+      data-failure="Fehler beim Senden"
+      method="post"
+      preventScrollReset
+      ref={ref}
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
       <ErrorSummary form={form} fields={fields} title={problem} />
       <GuardFields token={token} kept={lastResult?.initialValue} />
       <FieldGrid>

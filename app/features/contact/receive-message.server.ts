@@ -4,6 +4,7 @@ import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
 import { createLimit } from "#app/http/rate-limit.server.ts";
 import { inTransaction } from "#db/client.server.ts";
+import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
 import { contactMessages } from "#db/schema.ts";
 
 const limits = createFormLimits("contact", { perAddress: 60, perEmail: 20 });
@@ -13,16 +14,19 @@ const receipts = createLimit({ name: "contact-receipt", points: 3, seconds: 60 *
 
 /**
  * Keeps the message within the limits for its e-mail address and the visitor's network address, and
- * writes to the operator and, as a receipt, to the sender.
+ * writes to the operator and, as a receipt, to the sender. The same form sent twice is kept once.
  */
 export async function receiveMessage(
   request: Request,
   message: ContactMessage,
+  fingerprint: Fingerprint,
 ): Promise<{ ok: true } | Limited> {
   const limited = await limits.consume(request, message.email);
   if (limited) return limited;
   const hasReceipt = (await receipts.consume(message.email.toLowerCase())) === 0;
   await inTransaction((transaction) => {
+    if (isDone(transaction, fingerprint)) return;
+    noteDone(transaction, fingerprint);
     const { id } = transaction.insert(contactMessages).values(message).returning().get();
     enqueueEmail(transaction, contactMessageEmail(id, message));
     if (hasReceipt) enqueueEmail(transaction, contactReceiptEmail(id, message));

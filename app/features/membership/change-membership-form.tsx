@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { MEMBERSHIP_FAILURE } from "#app/features/membership/member-messages.ts";
 import type { FormReply } from "#app/http/form.server.ts";
 import { AdminSection } from "#app/ui/admin-page.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -33,7 +34,12 @@ export function ChangeMembershipForm({ version, isMember, answer }: ChangeMember
   const isSending = useIsSending();
   return (
     <AdminSection id="aendern" title="Ändern">
-      <Form method="post" {...getFormProps(form)} className="grid max-w-text gap-4">
+      <Form
+        data-failure={MEMBERSHIP_FAILURE}
+        method="post"
+        {...getFormProps(form)}
+        className="grid max-w-text gap-4"
+      >
         <ErrorSummary form={form} fields={fields} title={answer?.title} lastResult={answer} />
         <input type="hidden" name="seen" value={version} />
         <FieldGrid>
@@ -56,7 +62,7 @@ export function ChangeMembershipForm({ version, isMember, answer }: ChangeMember
 function EndMembership({ version, isSending }: { version: string; isSending: boolean }) {
   return (
     <Disclosure summary="Mitgliedschaft beenden …">
-      <Form method="post" className="grid max-w-text gap-4">
+      <Form data-failure={MEMBERSHIP_FAILURE} method="post" className="grid max-w-text gap-4">
         <p>
           Alles, was bis jetzt bezahlt oder vergeben ist, gilt dann nicht mehr, auch ein Jahr, das
           erst noch käme. Die Bestellungen bleiben, wie sie sind. Rückgängig machen lässt es sich

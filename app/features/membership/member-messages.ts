@@ -2,6 +2,8 @@ import type { Message } from "#app/http/toast.server.ts";
 import { TRY_LATER } from "#app/ui/try-later.ts";
 import type { GrantablePlan } from "#db/schema.ts";
 
+export const MEMBERSHIP_FAILURE = "Fehler beim Aktualisieren der Mitgliedschaft";
+
 /** What is answered to an admin who gives or ends a membership: a message, or why it was not done. */
 export const memberMessages = {
   granted: (plan: GrantablePlan): Message => ({
@@ -30,7 +32,7 @@ export const memberMessages = {
     formErrors: ["Es läuft keine Mitgliedschaft."],
   },
   failed: {
-    title: "Fehler beim Aktualisieren der Mitgliedschaft",
+    title: MEMBERSHIP_FAILURE,
     formErrors: [TRY_LATER],
   },
   notFound: "Das Konto wurde nicht gefunden.",

@@ -1,4 +1,5 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { subscriptionFailure } from "#app/features/newsletter/admin-subscriber-messages.ts";
 import {
   type SubscriptionStatus,
   SubscriptionStatusBadge,
@@ -88,6 +89,7 @@ function SubscriberActions({ subscriber }: { subscriber: ListedSubscriber }) {
       )}
       <DeletionLink
         to={`/admin/newsletter/${subscriber.id}/delete${search}`}
+        failure={subscriptionFailure("Löschen")}
         name={subscriber.email}
         size="icon"
       >
@@ -101,7 +103,12 @@ function UnsubscribeForm({ subscriber, action }: { subscriber: ListedSubscriber;
   const { id, email } = subscriber;
   const isSending = useNavigation().formData?.get("subscriptionId") === id;
   return (
-    <Form method="post" action={action} preventScrollReset>
+    <Form
+      data-failure={subscriptionFailure("Aktualisieren")}
+      method="post"
+      action={action}
+      preventScrollReset
+    >
       <input type="hidden" name="subscriptionId" value={id} />
       <Button name="intent" value="unsubscribe" size="small" disabled={isSending}>
         Abmelden<span className="sr-only">: {email}</span>

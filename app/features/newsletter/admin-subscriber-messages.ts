@@ -1,6 +1,7 @@
 import type { Message } from "#app/http/toast.server.ts";
 import { TRY_LATER } from "#app/ui/try-later.ts";
 
+type Doing = "Aktualisieren" | "Löschen";
 type Result =
   | { ok: true; isNew: boolean; email: string }
   | { ok: false; reason: "not-found" | "failed" };
@@ -28,9 +29,11 @@ export function messageAfterDeletion(result: Result): Message {
   };
 }
 
-const failed = (doing: string): Message => ({
+export const subscriptionFailure = (doing: Doing) => `Fehler beim ${doing} des Abonnements`;
+
+const failed = (doing: Doing): Message => ({
   kind: "error",
-  title: `Fehler beim ${doing} des Abonnements`,
+  title: subscriptionFailure(doing),
   description: TRY_LATER,
 });
 

@@ -28,6 +28,7 @@ function FooterForm({ token, returnTo }: { token: string; returnTo: string }) {
   return (
     <Form
       ref={form}
+      data-failure={newsletter.failureTitle}
       method="post"
       action="/newsletter"
       preventScrollReset

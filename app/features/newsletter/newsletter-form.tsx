@@ -29,7 +29,13 @@ export function NewsletterForm(props: NewsletterFormProps) {
   const isSending = useIsSending();
   const ref = useClearedForm({ isSending, isRefused: lastResult !== undefined });
   return (
-    <Form method="post" ref={ref} {...getFormProps(form)} className="grid gap-5">
+    <Form
+      data-failure={newsletter.failureTitle}
+      method="post"
+      ref={ref}
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
       <ErrorSummary form={form} fields={fields} title={problem} />
       <GuardFields token={token} kept={lastResult?.initialValue} />
       <input type="hidden" name="returnTo" value={returnTo} />

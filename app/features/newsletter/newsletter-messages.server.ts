@@ -1,3 +1,4 @@
+import { newsletter } from "#app/content/newsletter.ts";
 import type { Message } from "#app/http/toast.server.ts";
 
 /** What is answered to somebody who subscribes or unsubscribes: a message, or why it did not work. */
@@ -23,7 +24,7 @@ export const newsletterMessages = {
     title: "Newsletter abbestellt",
   } satisfies Message,
   failed: {
-    title: "Fehler bei der Anmeldung",
+    title: newsletter.failureTitle,
     formErrors: ["Bitte versuche es später erneut."],
   },
   tooMany: "Das waren zu viele Anmeldungen",

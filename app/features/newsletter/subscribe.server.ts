@@ -10,6 +10,7 @@ import { shortenAddress } from "#app/features/newsletter/shortened-address.ts";
 import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
 import { clientAddress } from "#app/http/rate-limit.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
+import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";
 
 type SubscribeResult = { ok: true; outcome: "subscribed" | "pending" | "duplicate" } | Limited;
@@ -20,28 +21,30 @@ const limits = createFormLimits("newsletter", { perAddress: 60, perEmail: hasMai
 /**
  * Subscribes the e-mail address, which is unique without regard to case, within the limits for it and
  * for the visitor's network address. With a mail server it waits until its owner confirms it. Whoever
- * has unsubscribed before can subscribe again.
+ * has unsubscribed before can subscribe again. The same form sent twice asks for one confirmation.
  */
 export async function subscribe(
   request: Request,
   subscriber: Subscriber,
+  fingerprint: Fingerprint = null,
   now = new Date(),
 ): Promise<SubscribeResult> {
   const email = subscriber.email.toLowerCase();
   const limited = await limits.consume(request, email);
   if (limited) return limited;
   const consentedFrom = shortenAddress(clientAddress(request));
+  const outcome = hasMailServer ? "pending" : "subscribed";
   return inTransaction((transaction) => {
+    // Without a mail server the second answer says what is true by now: the address is subscribed.
+    if (hasMailServer && isDone(transaction, fingerprint)) return { ok: true, outcome };
     const consent = { consentedAt: now, consentedFrom };
     const id = storeSubscription(transaction, { ...subscriber, ...consent, email });
     if (id === null) return { ok: true, outcome: "duplicate" };
     endConfirmations(transaction, id);
-    if (hasMailServer) {
-      askForConfirmation(transaction, { id, email }, now);
-      return { ok: true, outcome: "pending" };
-    }
-    welcomeSubscriber(transaction, { id, email }, now);
-    return { ok: true, outcome: "subscribed" };
+    if (hasMailServer) noteDone(transaction, fingerprint, now);
+    const write = hasMailServer ? askForConfirmation : welcomeSubscriber;
+    write(transaction, { id, email }, now);
+    return { ok: true, outcome };
   });
 }
 

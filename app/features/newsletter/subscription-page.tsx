@@ -6,7 +6,14 @@ import { SendButton } from "#app/ui/send-button.tsx";
 import { useIsSending } from "#app/ui/use-is-sending.ts";
 
 interface SubscriptionPageProps {
-  words: { title: string; lead: string; buttonLabel: string; doneTitle: string; doneLead: string };
+  words: {
+    title: string;
+    lead: string;
+    buttonLabel: string;
+    doneTitle: string;
+    doneLead: string;
+    failureTitle: string;
+  };
   /** The address that the subscription is for. */
   email: string;
   isDone: boolean;
@@ -34,7 +41,7 @@ export function SubscriptionPage({ words, email, isDone, children }: Subscriptio
       <Container className="grid grid-cols-1 gap-x-[clamp(2rem,6vw,6rem)] gap-y-block pt-9 pb-section lg:grid-cols-[7fr_5fr]">
         <div className="grid content-start gap-5">
           {!isDone && (
-            <Form method="post" className="grid">
+            <Form data-failure={words.failureTitle} method="post" className="grid">
               <SendButton isSending={isSending}>{words.buttonLabel}</SendButton>
             </Form>
           )}

@@ -1,3 +1,4 @@
+import { STATUS_FAILURE } from "#app/features/orders/admin-status-messages.ts";
 import "#app/features/orders/admin-quick-menu.css";
 import { Form } from "@remix-run/react";
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
@@ -25,7 +26,12 @@ export function AdminQuickMenu({ order, address }: AdminQuickMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isHydrated = useHydrated();
   const consequences = cancelConsequences({ customerEmail });
-  const form = { method: "post", action: address, preventScrollReset: true } as const;
+  const form = {
+    method: "post",
+    action: address,
+    preventScrollReset: true,
+    "data-failure": STATUS_FAILURE,
+  } as const;
   const fields = (
     <>
       <input type="hidden" name="orderId" value={id} />

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { STATUS_FAILURE } from "#app/features/orders/admin-status-messages.ts";
 import { CancelButton } from "#app/features/orders/cancel-button.tsx";
 import type { FormReply } from "#app/http/form.server.ts";
 import { AdminSection } from "#app/ui/admin-page.tsx";
@@ -27,7 +28,7 @@ interface AdminStatusFormProps {
 export function AdminStatusForm({ order, consequences, answer }: AdminStatusFormProps) {
   return (
     <AdminSection id="status" title="Status ändern">
-      <Form method="post" className="grid gap-4">
+      <Form data-failure={STATUS_FAILURE} method="post" className="grid gap-4">
         <ErrorSummary
           form={{ allErrors: { "": sentencesOf(answer?.result) } }}
           fields={{}}

@@ -2,6 +2,8 @@ import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import type { Message } from "#app/http/toast.server.ts";
 import type { Order, OrderStatus } from "#db/schema.ts";
 
+export const STATUS_FAILURE = "Fehler bei der Aktualisierung";
+
 /** What is answered to an admin who sets an order's status: a message, or why it was not done. */
 export const statusMessages = {
   updated: ({ number, status, customerEmail }: Order): Message => ({
@@ -31,7 +33,7 @@ export const statusMessages = {
     ],
   }),
   failed: {
-    title: "Fehler bei der Aktualisierung",
+    title: STATUS_FAILURE,
     formErrors: ["Der Status konnte nicht aktualisiert werden."],
   },
 };

@@ -35,7 +35,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
     lastResult,
   });
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-block">
+    <Form
+      data-failure="Fehler bei der Bestellung"
+      method="post"
+      {...getFormProps(form)}
+      className="grid gap-block"
+    >
       <ErrorSummary form={form} fields={fields} title={problem} />
       <AddressFields
         fields={fields}

@@ -22,7 +22,12 @@ export function DeleteAccountForm(props: DeleteAccountFormProps) {
   const [form, fields] = useForm<Values>({ id: "konto-loeschen", constraint, lastResult });
   const isSending = useIsSending();
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-5">
+    <Form
+      data-failure="Das Konto ist nicht gelöscht"
+      method="post"
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
       <ErrorSummary form={form} fields={fields} title={problem} />
       <UsernameHint email={email} />
       <FieldGrid>

@@ -14,6 +14,7 @@ import { db } from "#db/client.server.ts";
 import {
   adminChanges,
   contactMessages,
+  doneForms,
   emailLinks,
   emails,
   eventBookings,
@@ -35,7 +36,8 @@ const at = (text: string) => new Date(text);
 
 beforeEach(() => {
   const tables = [adminChanges, eventBookings, orders, emails, emailLinks, newsletterSubscriptions];
-  for (const table of [...tables, contactMessages, sessions, rateLimits]) db.delete(table).run();
+  for (const table of [...tables, contactMessages, sessions, rateLimits, doneForms])
+    db.delete(table).run();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -90,7 +92,12 @@ async function addSession(expiresAt: Date): Promise<void> {
 }
 
 type Tables = typeof emails | typeof orders | typeof sessions | typeof emailLinks;
-type Kept = Tables | typeof eventBookings | typeof rateLimits | typeof contactMessages;
+type Kept =
+  | Tables
+  | typeof eventBookings
+  | typeof rateLimits
+  | typeof doneForms
+  | typeof contactMessages;
 type Listed = Kept | typeof newsletterSubscriptions | typeof adminChanges;
 type Case = [what: string, table: Listed, add: () => unknown, left: 0 | 1];
 
@@ -243,6 +250,8 @@ const cases: Case[] = [
     () => db.insert(emailLinks).values(linkUntil(null)).run(),
     1,
   ],
+  ["a form done more than a day ago", doneForms, () => doForm(secondsAgo(24 * 3600 + 1)), 0],
+  ["a form done a day ago", doneForms, () => doForm(secondsAgo(24 * 3600)), 1],
   [
     "a counter that has run out",
     rateLimits,
@@ -260,6 +269,10 @@ const cases: Case[] = [
     1,
   ],
 ];
+
+function doForm(createdAt: Date) {
+  db.insert(doneForms).values({ fingerprint: "x", createdAt }).run();
+}
 
 function messageOf(createdAt: Date) {
   return { name: "Ida", email: "ida@beispiel.de", message: "Guten Tag.", createdAt };

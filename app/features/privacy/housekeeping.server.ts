@@ -13,6 +13,7 @@ import {
   adminChanges,
   catalogItems,
   contactMessages,
+  doneForms,
   emailLinks,
   emails,
   eventBookings,
@@ -64,6 +65,7 @@ export async function deleteExpired(now = new Date()): Promise<void> {
     [eventBookings, isLongOver(now)],
     [orders, isRecordSince(yearsBefore(now, keptYears.bookingRecord))],
     [rateLimits, lt(rateLimits.expire, now.getTime())],
+    [doneForms, lt(doneForms.createdAt, daysBefore(now, 1))],
   ];
   await inTransaction((transaction) => {
     for (const [table, condition] of expired) transaction.delete(table).where(condition).run();

@@ -7,7 +7,7 @@ export type TableName = {
   [Name in keyof Schema]: Schema[Name] extends SQLiteTable ? Name : never;
 }[keyof Schema];
 /** Without the tables that say nothing about anybody, or nothing of their own. */
-export type PersonalTableName = Exclude<TableName, "catalogItems" | "searchEntries">;
+export type PersonalTableName = Exclude<TableName, "catalogItems" | "searchEntries" | "doneForms">;
 type ColumnOf<Name extends TableName> = keyof Schema[Name]["$inferSelect"] & string;
 
 export interface PersonalTable<Column extends string = string> {
@@ -273,12 +273,15 @@ export const personalData: { [Name in PersonalTableName]: PersonalTable<ColumnOf
 
 /**
  * The columns that tell nothing about a customer, what the shop offers, and nothing of their own: what
- * is searched in is a copy that triggers keep, and let go with what it is copied from.
+ * is searched in is a copy that triggers keep, and let go with what it is copied from; of a form that was
+ * done, a hash is kept for a day.
  */
 export const impersonalData: {
   catalogItems: ColumnOf<"catalogItems">[];
   searchEntries: ColumnOf<"searchEntries">[];
+  doneForms: ColumnOf<"doneForms">[];
 } = {
+  doneForms: ["fingerprint", "createdAt"],
   searchEntries: ["id", "list", "entryId", "words"],
   catalogItems: [
     ...(["id", "kind", "title", "category", "date", "time", "location", "provider"] as const),

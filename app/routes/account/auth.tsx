@@ -104,7 +104,7 @@ async function answerSignUp(request: Request, isCheckout: boolean) {
   const form = await readForm(request, signUpSchema);
   if (!form.ok) return form.reply;
   const title = authMessages.signUpFailed;
-  const result = await signUp(request, form.value).catch((error: unknown) => {
+  const result = await signUp(request, form.value, form.fingerprint).catch((error: unknown) => {
     logError(request, error, "while creating an account");
     return { ok: false, reason: "failed" } as const;
   });

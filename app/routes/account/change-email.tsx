@@ -26,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request, emailChangeSchema);
   if (!form.ok) return form.reply;
-  const result = await requestEmailChange(request, user, form.value).catch(
+  const result = await requestEmailChange(request, user, form.value, form.fingerprint).catch(
     asFailed(request, "while sending a link for a new sign-in address"),
   );
   if (result.ok) return seeOther("/dashboard/email?sent=1", { request });

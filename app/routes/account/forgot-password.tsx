@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, forgotPasswordSchema);
   if (!form.ok) return form.reply;
-  const result = await requestPasswordReset(request, form.value.email).catch(
+  const result = await requestPasswordReset(request, form.value.email, form.fingerprint).catch(
     asFailed(request, "while sending a link for a new password"),
   );
   if (!result.ok) return refuseForm(form, result, accountMessages.refused);

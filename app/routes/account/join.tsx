@@ -5,7 +5,6 @@ import { findUser } from "#app/features/accounts/viewer.server.ts";
 import { answerAddToCart } from "#app/features/cart/add-to-cart-answer.server.ts";
 import { loadCart } from "#app/features/cart/cart.server.ts";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
-import { takeTurns } from "#app/features/cart/take-turns.ts";
 import {
   findJoinDetails,
   joinDetailsCookie,
@@ -41,8 +40,6 @@ export async function action({ request }: ActionFunctionArgs) {
   answer.headers.append("Set-Cookie", await joinDetailsCookie(request, form.value));
   return answer;
 }
-
-export const clientAction = takeTurns;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {

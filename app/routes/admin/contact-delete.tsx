@@ -3,7 +3,10 @@ import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react"
 import { z } from "zod";
 import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { MessageDeletion } from "#app/features/contact/admin-contact-detail.tsx";
-import { messageAfterDeletion } from "#app/features/contact/admin-contact-messages.ts";
+import {
+  messageAfterDeletion,
+  messageFailure,
+} from "#app/features/contact/admin-contact-messages.ts";
 import { deleteMessage, findMessage } from "#app/features/contact/admin-contacts.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
@@ -46,7 +49,11 @@ export default function DeleteContactMessage() {
   const { pathname, search } = useLocation();
   return (
     <AdminPage title="Sind Sie sicher?">
-      <DeletionQuestion to={pathname + search} backTo={`/admin/contacts/${message.id}${search}`}>
+      <DeletionQuestion
+        to={pathname + search}
+        failure={messageFailure("Löschen")}
+        backTo={`/admin/contacts/${message.id}${search}`}
+      >
         <MessageDeletion message={message} />
       </DeletionQuestion>
     </AdminPage>

@@ -83,7 +83,11 @@ export default function DeleteItem() {
       {isKept(item) ? (
         <KeptItemNote item={item} />
       ) : (
-        <DeletionQuestion to={itemDeletionPath(kind, item.id, search)} backTo={list}>
+        <DeletionQuestion
+          to={itemDeletionPath(kind, item.id, search)}
+          failure={itemFailure("Löschen", kind)}
+          backTo={list}
+        >
           <ItemDeletionNote item={item} />
         </DeletionQuestion>
       )}

@@ -3,7 +3,22 @@ import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { AdminFrame } from "#app/ui/admin-frame.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 
-export const handle: PageHandle = { AdminFrame };
+export const handle: PageHandle = {
+  AdminFrame,
+  loadFailures: {
+    "/admin/courses": "Fehler beim Laden der Kurse",
+    "/admin/events": "Fehler beim Laden der Veranstaltungen",
+    "/admin/products": "Fehler beim Laden der Produkte",
+    "/admin/newsletter": "Fehler beim Laden der Newsletter-Abonnenten",
+    "/admin/contacts": "Fehler beim Laden der Kontaktanfragen",
+    "/admin/orders": "Fehler beim Laden der Bestellungen",
+    "/admin/members": "Fehler beim Laden der Mitglieder",
+    "/admin/accounts": "Fehler beim Laden der Konten",
+    "/admin/outbox": "Fehler beim Laden der E-Mails",
+    "/admin/changes": "Fehler beim Laden der Änderungen",
+    "/admin": "Fehler beim Laden des Dashboards",
+  },
+};
 
 /** Protects no page inside: script may ask for their data alone, and posts do not come by here. */
 export async function loader({ request }: LoaderFunctionArgs) {

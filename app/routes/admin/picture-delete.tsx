@@ -72,7 +72,11 @@ export default function DeletePicture() {
         fields={{}}
         title={answer?.title}
       />
-      <DeletionQuestion to={pictureDeletionPath(found.picture)} backTo={back}>
+      <DeletionQuestion
+        to={pictureDeletionPath(found.picture)}
+        backTo={back}
+        failure={pictureMessages.failure}
+      >
         <PictureDeletionNote {...found} />
       </DeletionQuestion>
     </AdminPage>

@@ -3,7 +3,10 @@ import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react"
 import { z } from "zod";
 import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { SubscriptionDeletion } from "#app/features/newsletter/admin-subscriber-list.tsx";
-import { messageAfterDeletion } from "#app/features/newsletter/admin-subscriber-messages.ts";
+import {
+  messageAfterDeletion,
+  subscriptionFailure,
+} from "#app/features/newsletter/admin-subscriber-messages.ts";
 import {
   deleteSubscription,
   findSubscriber,
@@ -49,7 +52,11 @@ export default function DeleteSubscriber() {
   const { pathname, search } = useLocation();
   return (
     <AdminPage title="Sind Sie sicher?">
-      <DeletionQuestion to={pathname + search} backTo={`/admin/newsletter${search}`}>
+      <DeletionQuestion
+        to={pathname + search}
+        failure={subscriptionFailure("Löschen")}
+        backTo={`/admin/newsletter${search}`}
+      >
         <SubscriptionDeletion subscriber={subscriber} />
       </DeletionQuestion>
     </AdminPage>

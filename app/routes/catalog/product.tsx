@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { answerAddToCart } from "#app/features/cart/add-to-cart-answer.server.ts";
 import { addToCartSchema } from "#app/features/cart/cart-schema.ts";
-import { takeTurns } from "#app/features/cart/take-turns.ts";
 import { requireItem } from "#app/features/catalog/catalog.server.ts";
 import { itemMeta } from "#app/features/catalog/item-meta.ts";
 import { ItemProblem } from "#app/features/catalog/item-problem.tsx";
@@ -24,10 +23,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, addToCartSchema);
-  return form.ok ? answerAddToCart(request, form.value) : form.reply;
+  return form.ok ? answerAddToCart(request, form.value, form.fingerprint) : form.reply;
 }
-
-export const clientAction = takeTurns;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, itemMeta("product", page.data));

@@ -38,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const refused = refuseProgram(form);
   if (refused) return refused;
-  const result = await receiveMessage(request, form.value).catch(
+  const result = await receiveMessage(request, form.value, form.fingerprint).catch(
     asFailed(request, "while receiving a contact message"),
   );
   if (!result.ok) return refuseForm(form, result, contactMessages);

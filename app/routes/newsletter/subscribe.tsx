@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const refused = refuseProgram(form);
   if (refused) return refused;
   const { returnTo, ...subscriber } = form.value;
-  const result = await subscribe(request, subscriber).catch(
+  const result = await subscribe(request, subscriber, form.fingerprint).catch(
     asFailed(request, "while subscribing to the newsletter"),
   );
   if (!result.ok) return refuseForm(form, result, newsletterMessages);

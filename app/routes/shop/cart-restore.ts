@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { hasHeldCart, restoreCart } from "#app/features/cart/cart.server.ts";
 import { restoreSchema } from "#app/features/cart/cart-schema.ts";
-import { takeTurns } from "#app/features/cart/take-turns.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { inPlainWords } from "#app/http/refusal.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
@@ -24,5 +23,3 @@ export async function action({ request }: ActionFunctionArgs) {
   await restoreCart(session, form.value.cart);
   return seeOther(returnTo, { request, session });
 }
-
-export const clientAction = takeTurns;

@@ -9,7 +9,6 @@ import { changeCart } from "#app/features/cart/change-cart.server.ts";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
 import { EmptyCart } from "#app/features/cart/empty-cart.tsx";
 import { RefusedChange } from "#app/features/cart/refused-change.tsx";
-import { takeTurns } from "#app/features/cart/take-turns.ts";
 import { findBuyer } from "#app/features/membership/membership.server.ts";
 import { OrderSteps } from "#app/features/orders/order-steps.tsx";
 import { readForm } from "#app/http/form.server.ts";
@@ -32,15 +31,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, cartSchema);
   if (!form.ok) return form.reply;
-  if (form.value.intent === "add") return answerAddToCart(request, form.value);
+  if (form.value.intent === "add") return answerAddToCart(request, form.value, form.fingerprint);
   const session = await getSession(request);
   const change = changeCart(session, form.value);
   if (!change.ok) return form.fail({ fieldErrors: { quantity: [change.message] } });
   const next = form.value.intent === "checkout" ? "/checkout" : "/cart";
   return seeOther(next, { request, session, toast: change.toast });
 }
-
-export const clientAction = takeTurns;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, {

@@ -1,0 +1,72 @@
+import { useMatches } from "@remix-run/react";
+import { useEffect } from "react";
+import { createPortal } from "react-dom";
+import {
+  type LostAnswer,
+  setLostAnswer,
+  useLostAnswer,
+} from "#app/features/connection/lost-answer.ts";
+import { pressed } from "#app/features/connection/pressed.ts";
+import type { PageHandle } from "#app/ui/page-handle.ts";
+import { ToastBox } from "#app/ui/toast.tsx";
+import type { Toast } from "#app/ui/toast-list.ts";
+
+/** Says what was lost and what to do now: in the form that was sent, or else among the messages. */
+export function LostNotice() {
+  const lost = useLostAnswer();
+  const failures = useMatches().flatMap(({ handle }) =>
+    Object.entries((handle as PageHandle | undefined)?.loadFailures ?? {}),
+  );
+  useKeptFocus(lost);
+  if (!lost) return null;
+  const { form, to, number } = lost;
+  const id = `lost-${number}`;
+  const failure = failures.find(([start]) => to.startsWith(start))?.[1];
+  const toast = form ? toastOfForm(form) : toastOfPage(to, failure);
+  const isNear = form?.matches("dialog form") || form?.querySelector(typedInto);
+  const box = <ToastBox key={id} toast={{ ...toast, id }} onClose={() => setLostAnswer(null)} />;
+  return form && isNear ? createPortal(box, form.querySelector("[data-notices]") ?? form) : box;
+}
+
+/** By then the browser has let go of what was disabled, and React has enabled it again. */
+const ENABLED_MILLISECONDS = 100;
+
+type LostToast = Omit<Toast, "id">;
+
+/** The controls in which typed words stand, the trap for programs not among them. */
+const typedInto = ":is(input:not([type=hidden]),select,textarea):not([tabindex])";
+
+function toastOfForm({ dataset }: HTMLFormElement): LostToast {
+  const yours = location.pathname.startsWith("/admin") ? "Ihre" : "Deine";
+  return {
+    ...headed(dataset.failure ?? "Das hat nicht geklappt"),
+    description: `Keine Verbindung. ${yours} Angaben stehen noch da.`,
+  };
+}
+
+function toastOfPage(to: string, failure = "Konnte die Seite nicht laden."): LostToast {
+  return {
+    ...headed(failure),
+    description: "Keine Verbindung.",
+    link: { to, label: "Erneut versuchen" },
+  };
+}
+
+function headed(title: string) {
+  const titleLang = /^(Error|Auth|Reg)/.test(title) ? "en" : undefined;
+  return { kind: "error", title, titleLang } as const;
+}
+
+/** What was pressed was disabled meanwhile, or it stood in the notice before this one. */
+function useKeptFocus(lost: LostAnswer | null): void {
+  useEffect(() => {
+    if (!lost) return;
+    const timer = setTimeout(() => {
+      const { activeElement } = document;
+      if (activeElement !== document.body && activeElement?.id !== "inhalt") return;
+      const retry = document.querySelector<HTMLElement>("[data-message=error] a");
+      (pressed?.isConnected ? pressed : retry)?.focus({ preventScroll: true });
+    }, ENABLED_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [lost]);
+}

@@ -1,0 +1,79 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it, vi } from "vitest";
+import { fetchWhole } from "#app/features/connection/whole-answer.ts";
+
+const DATA = '[{"_1":2},"data","Guten Tag."]\n';
+
+let server: Server | undefined;
+
+afterEach(() => {
+  vi.useRealTimers();
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** The address of a server that answers like this. */
+async function serve(answer: RequestListener): Promise<string> {
+  server = createServer(answer);
+  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/contact.data`;
+}
+
+it("hands on what is whole, whatever its status", async () => {
+  const url = await serve((_, response) => {
+    response.writeHead(400, { "Content-Type": "text/x-script" }).end(DATA);
+  });
+  const answer = await fetchWhole(url);
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toBe(DATA);
+});
+
+it("hands on an answer without words", async () => {
+  const url = await serve((_, response) => response.writeHead(204).end());
+  expect((await fetchWhole(url)).status).toBe(204);
+});
+
+it.each([
+  ["a proxy's own page", 502, "text/html", "<h1>Bad Gateway</h1>"],
+  ["the page of a hotel's network", 200, "text/html", "<h1>Anmelden</h1>"],
+  ["data that end too soon", 200, "text/x-script", DATA.slice(0, 20)],
+  ["a list of routes that ends too soon", 200, "application/json", '{"root":{"id"'],
+])("rejects %s", async (_what, status, type, body) => {
+  const url = await serve((_, response) => {
+    response.writeHead(status, { "Content-Type": type }).end(body);
+  });
+  await expect(fetchWhole(url)).rejects.toMatchObject({ status });
+});
+
+it("rejects an answer whose connection breaks in the middle", async () => {
+  const url = await serve((_, response) => {
+    response.writeHead(200, { "Content-Type": "text/x-script" });
+    response.write(DATA, () => response.destroy());
+  });
+  await expect(fetchWhole(url)).rejects.toThrow();
+});
+
+it.each([
+  ["a page", {}, 30],
+  ["a post", { method: "POST", body: "name=Ida" }, 60],
+])("gives up waiting for the answer to %s", async (_what, init, seconds) => {
+  let asked = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const url = await serve(() => asked());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const answer = fetchWhole(url, init);
+  const isRejected = expect(answer).rejects.toThrow(/abort/);
+  await isAsked;
+  vi.advanceTimersByTime(seconds * 1000 - 1);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(1);
+  await isRejected;
+});
+
+it("gives up at once where nobody waits any more", async () => {
+  const url = await serve(() => {});
+  await expect(fetchWhole(url, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/);
+});

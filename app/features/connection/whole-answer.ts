@@ -1,0 +1,40 @@
+const SECOND = 1000;
+
+/** After this time people have given up; a post may have more to do, and one with pictures to bring along. */
+function patienceFor({ method, body }: RequestInit): number {
+  if (body instanceof FormData) return 600 * SECOND;
+  return (method ? 60 : 30) * SECOND;
+}
+
+const askServer = globalThis.fetch;
+
+/**
+ * Asks this site's server and reads its answer to the end. Rejects where no whole answer of ours
+ * arrives in time: the line is dead, the answer is cut off, or somebody in between has answered
+ * instead (a proxy's 502, the sign-in page of a hotel's network), which is what it rejects with then.
+ */
+export async function fetchWhole(
+  url: RequestInfo | URL,
+  { signal, ...init }: RequestInit = {},
+): Promise<Response> {
+  const patience = new AbortController();
+  const giveUp = () => patience.abort();
+  const timer = setTimeout(giveUp, patienceFor(init));
+  signal?.addEventListener("abort", giveUp);
+  if (signal?.aborted) giveUp();
+  try {
+    const answer = await askServer(url, { ...init, signal: patience.signal });
+    const body = await answer.text();
+    if (!isOurs(answer, body)) throw answer;
+    return new Response(body || null, answer);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Remix's data end with their last line, its manifests with their bracket; files tell their length. */
+function isOurs({ status, headers }: Response, body: string): boolean {
+  const type = headers.get("Content-Type") ?? "";
+  if (/x-script|json/.test(type)) return /[\n}]$/.test(body);
+  return status === 204 || /javascript/.test(type);
+}

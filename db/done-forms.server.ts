@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import type { Queryable } from "#db/client.server.ts";
+import { doneForms } from "#db/schema.ts";
+
+/** What tells one post of a form from another; null where the form holds no token. */
+export type Fingerprint = string | null;
+
+/**
+ * Whether this very post was done before: then its answer was lost, or somebody has gone back and sent
+ * it again. To be asked in the transaction that does it.
+ */
+export function isDone(transaction: Queryable, fingerprint: Fingerprint): boolean {
+  if (fingerprint === null) return false;
+  const isThis = eq(doneForms.fingerprint, fingerprint);
+  const columns = { fingerprint: doneForms.fingerprint };
+  return transaction.select(columns).from(doneForms).where(isThis).get() !== undefined;
+}
+
+export function noteDone(transaction: Queryable, fingerprint: Fingerprint, now = new Date()): void {
+  if (fingerprint === null) return;
+  transaction.insert(doneForms).values({ fingerprint, createdAt: now }).run();
+}

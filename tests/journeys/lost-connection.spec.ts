@@ -1,0 +1,412 @@
+import type { Locator, Page, Route } from "@playwright/test";
+import { expect, newCustomer, putIntoCart, signInAs, test } from "./support.ts";
+
+// Chromium itself reports what did not come.
+test.use({ expectedError: /Failed to load resource|Failed to fetch manifest patches/ });
+
+type Trouble = (route: Route) => Promise<void>;
+
+/** What becomes of an answer on a bad line. */
+const troubles: Record<string, Trouble> = {
+  "is lost": (route) => route.abort(),
+  "is a proxy's 502": (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+  "is a hotel's page": (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>Anmelden zum WLAN</h1>" }),
+  "is cut off": (route) => route.fulfill({ contentType: "text/x-script", body: '[{"_1":2},"da' }),
+};
+
+const isAction = ({ pathname }: URL) => pathname.endsWith(".data");
+
+interface PostedForm {
+  path: string;
+  /** What is typed, by the controls' names. */
+  typed?: Record<string, string>;
+  /** The sentence that the specification quotes, or a general one. */
+  failure: string;
+  press: (page: Page) => Locator;
+  prepare?: (page: Page) => Promise<void>;
+}
+
+const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("main").getByRole("button", { name }).first();
+
+const GENERAL = "Das hat nicht geklappt";
+const customer = async (page: Page) => {
+  await newCustomer(page);
+};
+const admin = (page: Page) => signInAs(page, "admin");
+const withCart = async (page: Page) => {
+  await newCustomer(page);
+  await putIntoCart(page, "product", "tagebuch");
+};
+
+const forms: Record<string, PostedForm> = {
+  message: {
+    path: "/contact",
+    typed: { name: "Ida", email: "ida@beispiel.de", message: "Guten Tag." },
+    failure: "Fehler beim Senden",
+    press: button("Nachricht senden"),
+  },
+  map: { path: "/contact", failure: GENERAL, press: button("Karte laden") },
+  "newsletter in the footer": {
+    path: "/",
+    typed: { email: "ida@beispiel.de", firstName: "Ida" },
+    failure: "Fehler bei der Anmeldung",
+    press: (page) => page.getByRole("button", { name: "Newsletter abonnieren" }),
+  },
+  theme: {
+    path: "/",
+    failure: GENERAL,
+    press: (page) => page.getByRole("button", { name: "Dunkel" }),
+  },
+  "item of a list": { path: "/products", failure: GENERAL, press: button(/^In den Warenkorb/) },
+  "pieces of a product": {
+    path: "/products/tagebuch",
+    typed: { quantity: "3" },
+    failure: GENERAL,
+    press: button(/^In den Warenkorb/),
+  },
+  plan: { path: "/join", failure: GENERAL, press: button(/^Get Yearly/) },
+  membership: {
+    path: "/join",
+    typed: { firstName: "Ida", lastName: "Kühn", email: "ida@beispiel.de" },
+    failure: GENERAL,
+    press: button("Beitreten"),
+  },
+  "sign-in": {
+    path: "/auth",
+    typed: { email: "ida@beispiel.de", password: "ein kurzer Satz" },
+    failure: "Authentication failed",
+    press: button("Login"),
+  },
+  "sign-up": {
+    path: "/auth?mode=sign-up",
+    typed: { firstName: "Ida", lastName: "Kühn", email: "i@b.de", password: "ein kurzer Satz" },
+    failure: "Registration failed",
+    press: button("Sign Up"),
+  },
+  "forgotten password": {
+    path: "/auth/forgot-password",
+    typed: { email: "ida@beispiel.de" },
+    failure: GENERAL,
+    press: button("Link schicken"),
+  },
+  "cart's quantity": {
+    path: "/cart",
+    prepare: withCart,
+    failure: GENERAL,
+    press: button(/^Aktualisieren/),
+  },
+  "cart's removal": {
+    path: "/cart",
+    prepare: withCart,
+    failure: GENERAL,
+    press: button(/^Entfernen/),
+  },
+  checkout: {
+    path: "/checkout",
+    prepare: withCart,
+    typed: { street: "Am Deich 4", zipcode: "24937", city: "Flensburg", notes: "Bitte in Blau." },
+    failure: "Fehler bei der Bestellung",
+    press: button("Zahlungspflichtig bestellen"),
+  },
+  profile: {
+    path: "/dashboard?tab=profile&edit=1",
+    prepare: customer,
+    typed: { firstName: "Ida-Marie", city: "Jena" },
+    failure: "Error updating profile",
+    press: button("Profil speichern"),
+  },
+  password: {
+    path: "/dashboard/password",
+    prepare: customer,
+    typed: { currentPassword: "ein kurzer Satz", newPassword: "ein anderer Satz" },
+    failure: GENERAL,
+    press: button("Passwort ändern"),
+  },
+  "sign-in address": {
+    path: "/dashboard/email",
+    prepare: customer,
+    typed: { email: "neu@beispiel.de", password: "ein kurzer Satz" },
+    failure: GENERAL,
+    press: button("Link an die neue Adresse schicken"),
+  },
+  "deletion of the account": {
+    path: "/dashboard/delete-account",
+    prepare: customer,
+    typed: { password: "ein kurzer Satz" },
+    failure: "Das Konto ist nicht gelöscht",
+    press: button("Konto endgültig löschen"),
+  },
+  "switch of an item": {
+    path: "/admin/products",
+    prepare: admin,
+    failure: "Fehler beim Aktualisieren des Produkts",
+    press: (page) => page.getByRole("main").getByRole("switch").first(),
+  },
+  "change of an item": {
+    path: "/admin/events/new/herzogstand",
+    prepare: admin,
+    typed: { title: "Herzogstand im Nebel" },
+    failure: "Fehler beim Aktualisieren der Veranstaltung",
+    press: button("Aktualisieren"),
+  },
+  "new item": {
+    path: "/admin/courses/new",
+    prepare: admin,
+    typed: { title: "Neuer Kurs", category: "Ruhe" },
+    failure: "Fehler beim Erstellen des Kurses",
+    press: button("Erstellen"),
+  },
+};
+
+const onDesktop = { tag: ["@script", "@desktop"] };
+
+test.describe("where the answer to a form does not come", onDesktop, () => {
+  for (const [name, form] of Object.entries(forms)) {
+    test(`${name}: page and fields stay, and it says what to do`, async ({ page, open }) => {
+      await form.prepare?.(page);
+      await open(form.path);
+      await fill(page, form.typed);
+      const scope = form.path.startsWith("/admin") ? "Ihre" : "Deine";
+      const pressed = form.press(page);
+      await markPage(page);
+      for (const [what, trouble] of Object.entries(troubles)) {
+        await page.route(isAction, trouble);
+        await pressed.click();
+        const notice = page.getByRole("alert").filter({ hasText: form.failure });
+        await expect(notice, what).toContainText(
+          `Keine Verbindung. ${scope} Angaben stehen noch da.`,
+        );
+        await expect(pressed, what).toBeEnabled();
+        await expectKept(page, form);
+        await page.unroute(isAction);
+        await notice.getByRole("button", { name: "Meldung schließen" }).click();
+        await expect(notice).toHaveCount(0);
+      }
+    });
+  }
+});
+
+async function fill(page: Page, typed: Record<string, string> = {}): Promise<void> {
+  for (const [name, value] of Object.entries(typed)) await fieldOf(page, name).fill(value);
+}
+
+/** The newsletter's fields in the footer have the same names as others in the main part. */
+function fieldOf(page: Page, name: string): Locator {
+  const selector = `[name="${name}"]:not([type=hidden])`;
+  return page.locator(`main ${selector}, footer ${selector}`).first();
+}
+
+/** A document that is loaded anew knows nothing of it. */
+const markPage = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dataset.marked = "";
+  });
+
+async function expectKept(page: Page, { path, typed = {} }: PostedForm): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("data-marked");
+  await expect(page).toHaveURL(path);
+  await expect(page.getByText("Der Fehler liegt bei uns")).toHaveCount(0);
+  for (const [name, value] of Object.entries(typed)) {
+    await expect(fieldOf(page, name)).toHaveValue(value);
+  }
+}
+
+test.describe("where a page does not come", onDesktop, () => {
+  const pages = {
+    "/products": "Konnte Produkte nicht laden. Bitte versuche es später erneut.",
+    "/events": "Konnte Veranstaltungen nicht laden. Bitte versuche es später erneut.",
+    "/courses": "Konnte Kurse nicht laden. Bitte versuche es später erneut.",
+    "/join": "Fehler beim Laden der Mitgliedschaften",
+    "/team": "Konnte die Seite nicht laden.",
+  };
+
+  test("the old one stays, with what was typed, and another try leads on", async ({
+    page,
+    open,
+  }) => {
+    await open("/contact");
+    const message = fieldOf(page, "message");
+    await message.fill("Kommt ihr auch nach Jena?");
+    await markPage(page);
+    for (const [path, failure] of Object.entries(pages)) {
+      for (const trouble of Object.values(troubles)) {
+        await page.route(isAction, trouble);
+        await page.route(/\/assets\/team-/, (route) => route.abort());
+        await page.getByRole("contentinfo").locator(`a[href="${path}"]`).click();
+        await expect(page.getByRole("alert")).toContainText(failure);
+        await expectKept(page, { path: "/contact", failure, press: () => message });
+        await expect(message).toHaveValue("Kommt ihr auch nach Jena?");
+        await page.unrouteAll();
+      }
+    }
+    await page.getByRole("link", { name: "Erneut versuchen" }).click();
+    await expect(page).toHaveURL("/team");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("a script of it or the list of addresses is not the end either", async ({ page, open }) => {
+    await page.route(/__manifest/, (route) => route.abort());
+    await open("/contact");
+    await fieldOf(page, "message").fill("Guten Tag.");
+    await markPage(page);
+    const follow = () => page.getByRole("contentinfo").getByRole("link", { name: "Team" }).click();
+    const expectFailure = async () => {
+      await expect(page.getByRole("alert")).toContainText("Konnte die Seite nicht laden.");
+      await expect(page.locator("html")).toHaveAttribute("data-marked");
+      await expect(fieldOf(page, "message")).toHaveValue("Guten Tag.");
+    };
+    await follow();
+    await expectFailure();
+    await page.unrouteAll();
+    await page.route(/\/assets\/team-/, (route) => route.abort());
+    await follow();
+    await expectFailure();
+    await page.unrouteAll();
+    await page.getByRole("link", { name: "Erneut versuchen" }).click();
+    await expect(page).toHaveURL("/team");
+    await expect(page.locator("html")).toHaveAttribute("data-marked");
+  });
+
+  test("going back stays where it was, in the history, too", async ({ page, open }) => {
+    await open("/contact");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Produkte" }).click();
+    await expect(page).toHaveURL("/products");
+    await page.route(isAction, (route) => route.abort());
+    await page.goBack();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(page).toHaveURL("/products");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Produkte");
+    await page.unrouteAll();
+    await page.goBack();
+    await expect(page).toHaveURL("/contact");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("a placeholder gives way to the page that was there", async ({ page, open }) => {
+    await open("/contact");
+    const message = fieldOf(page, "message");
+    await message.fill("Guten Tag.");
+    const answer = await hold(page);
+    await page.evaluate(() => window.scrollTo(0, 300));
+    // The header becomes compact meanwhile.
+    await expect.poll(() => scrollPosition(page)).toBeGreaterThan(200);
+    const before = await scrollPosition(page);
+    // A click of Playwright's would scroll the header back to where it stands in the page.
+    await page.locator("header a[href='/products']").first().dispatchEvent("click");
+    await expect(page.locator("main .skeleton").first()).toBeVisible();
+    await expect(message).toBeHidden();
+    answer.lose();
+    await expect(page.getByRole("alert")).toContainText("Konnte Produkte nicht laden");
+    await expect(message).toHaveValue("Guten Tag.");
+    await expect.poll(() => scrollPosition(page)).toBe(before);
+  });
+});
+
+test.describe("while an answer takes its time", onDesktop, () => {
+  const bar = (page: Page) => page.locator(".progress");
+
+  test("a bar and what was pressed tell so, of links, forms and buttons alike", async ({
+    page,
+    open,
+  }) => {
+    await open("/products/tagebuch");
+    const controls = [
+      page.getByRole("main").getByRole("button", { name: /^In den Warenkorb/ }),
+      page.getByRole("banner").getByRole("link", { name: /^Warenkorb/ }),
+      page.getByRole("button", { name: "Dunkel" }),
+    ];
+    for (const control of controls) {
+      const answer = await hold(page);
+      await control.click();
+      await expect(bar(page)).toHaveText("Wird geladen …");
+      await expect(control).toHaveAttribute("aria-busy", "true");
+      answer.lose();
+      await expect(bar(page)).toBeEmpty();
+      await expect(control).not.toHaveAttribute("aria-busy");
+    }
+  });
+
+  test("an admin reads that another list is loading", async ({ page, open }) => {
+    await signInAs(page, "admin");
+    await open("/admin/products");
+    const answer = await hold(page);
+    await page
+      .getByRole("navigation", { name: "Admin" })
+      .getByRole("link", { name: "Kontakte" })
+      .click();
+    await expect(page.getByText("Lade Daten...", { exact: true })).toBeVisible();
+    answer.lose();
+    await expect(page.getByRole("alert")).toContainText("Fehler beim Laden der Kontaktanfragen");
+    await expect(page.getByText("Lade Daten...", { exact: true })).toHaveCount(0);
+  });
+});
+
+const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
+
+/** Keeps all answers from the page until they are lost. */
+async function hold(page: Page) {
+  let lose = () => {};
+  const lost = new Promise<void>((resolve) => {
+    lose = resolve;
+  });
+  await page.route(
+    isAction,
+    async (route) => {
+      await lost;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  return { lose };
+}
+
+test.describe("a message", { tag: "@script" }, () => {
+  test("covers no control and no total of the page", async ({ page, open }) => {
+    for (const path of ["/products/tagebuch", "/products", "/events"]) {
+      await open(path);
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: /^In den Warenkorb/ })
+        .first()
+        .click();
+      await expect(page.locator(".messages").getByText("Zum Warenkorb hinzugefügt")).toBeAttached();
+      expect.soft(await coveredControls(page), path).toEqual([]);
+      await page.mouse.wheel(0, 200);
+      await expect.poll(() => coveredControls(page), path).toEqual([]);
+    }
+    await open("/cart");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Eins mehr/ })
+      .first()
+      .click();
+    await expect(page.locator(".messages").getByText("Warenkorb aktualisiert")).toBeAttached();
+    expect(await coveredControls(page)).toEqual([]);
+  });
+});
+
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const boxes = Array.from(document.querySelectorAll(".messages [data-message]"), (message) =>
+      message.getBoundingClientRect(),
+    );
+    const controls = document.querySelectorAll(
+      "main :is(a, button, input, select, textarea, summary, label, [data-total])",
+    );
+    return Array.from(controls)
+      .filter((control) => {
+        const at = control.getBoundingClientRect();
+        return boxes.some(
+          (box) =>
+            box.left < at.right &&
+            at.left < box.right &&
+            box.top < at.bottom &&
+            at.top < box.bottom,
+        );
+      })
+      .map((control) => control.outerHTML.slice(0, 100));
+  });
+}
