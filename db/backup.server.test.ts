@@ -259,7 +259,8 @@ it.each([
 });
 
 describe("backing up by itself", () => {
-  const finished = () => vi.waitFor(async () => expect(await listBackups()).not.toEqual([]), PATIENCE);
+  const finished = () =>
+    vi.waitFor(async () => expect(await listBackups()).not.toEqual([]), PATIENCE);
   const fakeTimers = (now = NOW) => vi.useFakeTimers({ now, toFake: ["Date", "setInterval"] });
 
   it("happens at once where there is none, then a day later", async () => {

@@ -92,11 +92,15 @@ const FIND_DAMAGE = `
 
 /** Throws where the copy is damaged, and throws it away. Reads all of it, elsewhere. */
 async function requireSound(copy: string): Promise<void> {
-  const problems = await queryElsewhere(copy, FIND_DAMAGE).catch(({ message }) => [{ problem: message }]);
+  const problems = await queryElsewhere(copy, FIND_DAMAGE).catch(({ message }) => [
+    { problem: message },
+  ]);
   const [damage] = problems as { problem: string }[];
   if (!damage) return;
   await removeUnfinished();
-  throw new Error(`The copy is damaged, so it was thrown away, and nothing else: ${damage.problem}`);
+  throw new Error(
+    `The copy is damaged, so it was thrown away, and nothing else: ${damage.problem}`,
+  );
 }
 
 /** What a process left that ended in the middle. */

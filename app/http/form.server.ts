@@ -46,7 +46,7 @@ export interface ReadForm<Value> {
   ok: true;
   value: Value;
   formData: FormData;
-  /** Of all that was posted, secrets apart; null where the form has no token (ui/form-token.tsx). */
+  /** Of all that was posted, secrets apart; null where the form has no token (ui/guard-fields.tsx). */
   fingerprint: string | null;
   /** Answer for problems found after the schema's checks, with what was typed kept. */
   fail: (problems: Problems, init?: ResponseInit) => FormReply;

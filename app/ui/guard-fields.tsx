@@ -1,3 +1,5 @@
+import { useRouteLoaderData } from "@remix-run/react";
+
 /** Names of the controls that only http/form-guard.server.ts reads. */
 export type GuardField = "formToken" | "leerfeld";
 
@@ -19,4 +21,11 @@ export function GuardFields({ token, kept }: { token: string; kept?: Kept }) {
       </div>
     </>
   );
+}
+
+/** Tells one showing of a form from another, so that what is sent twice is done once. */
+export function FormToken() {
+  const name: GuardField = "formToken";
+  const root = useRouteLoaderData("root") as { formToken?: string } | undefined;
+  return <input type="hidden" name={name} value={root?.formToken ?? ""} />;
 }

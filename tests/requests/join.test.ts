@@ -14,6 +14,7 @@ import {
   errorSummary,
   fieldErrors,
   fillCart,
+  mainForm,
   messages,
   placeSampleOrder,
   readCartPage,
@@ -461,8 +462,7 @@ describe("the details", () => {
   it("fill in sign-up, sign-in and checkout", async () => {
     const browser = await withDetails();
     const signUp = await browser.get("/auth?mode=sign-up&redirect=checkout");
-    const form = signUp.document.querySelector("main form");
-    expect(form && formValues(form)).toEqual({ ...kim, password: "" });
+    expect(mainForm(signUp)).toEqual({ ...kim, password: "" });
 
     const email = "kim.neu@beispiel.de";
     const password = "ein kurzer Satz";
@@ -486,8 +486,7 @@ describe("the details", () => {
     const browser = await withDetails();
     const typed = { firstName: "", lastName: "Anders", email: "anders@beispiel.de" };
     const page = await browser.post("/auth?mode=sign-up", { ...typed, password: "kurz" });
-    const form = page.document.querySelector("main form");
-    expect(form && formValues(form)).toEqual({ ...typed, password: "" });
+    expect(mainForm(page)).toEqual({ ...typed, password: "" });
   });
 
   it("come before the profile's at the checkout, which has the rest", async () => {

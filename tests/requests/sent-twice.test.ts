@@ -17,7 +17,7 @@ import {
 import { Browser, type Page } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { guardFields } from "#tests/support/guard.ts";
-import { browserOf, createCustomer, createItem, mainForm } from "#tests/support/samples.ts";
+import { browserOf, createCustomer, createItem, wholeForm } from "#tests/support/samples.ts";
 
 const EMAIL = "ida@beispiel.de";
 const PASSWORD = "ein kurzer Satz";
@@ -42,7 +42,7 @@ interface SentForm {
   done: () => unknown[];
 }
 
-const shown = (browser: Browser, path: string) => browser.open(path).then(mainForm);
+const shown = (browser: Browser, path: string) => browser.open(path).then(wholeForm);
 
 const forms: [string, SentForm][] = [
   [

@@ -221,6 +221,13 @@ export function errorSummary(page: Page) {
 
 /** What stands in the form of the page's main part, hidden fields included. */
 export function mainForm(page: Page): Record<string, string> {
+  const { formToken, ...values } = wholeForm(page);
+  // Where a trap stands beside it, it tells the form's age, and a refused form keeps it.
+  return "leerfeld" in values ? { ...values, ...(formToken && { formToken }) } : values;
+}
+
+/** The same with what is made anew for each page. */
+export function wholeForm(page: Page): Record<string, string> {
   const form = page.document.querySelector("main form");
   if (!form) throw new Error("no form on this page");
   return formValues(form);

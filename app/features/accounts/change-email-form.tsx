@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldGrid, TextField } from "#app/ui/field.tsx";
-import { FormToken } from "#app/ui/form-token.tsx";
+import { FormToken } from "#app/ui/guard-fields.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
 import { useIsSending } from "#app/ui/use-is-sending.ts";

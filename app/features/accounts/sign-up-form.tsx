@@ -4,7 +4,7 @@ import { NewPasswordField } from "#app/features/accounts/new-password-field.tsx"
 import { type AuthFormProps, SubmitButton } from "#app/features/accounts/sign-in-form.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldGrid, TextField } from "#app/ui/field.tsx";
-import { FormToken } from "#app/ui/form-token.tsx";
+import { FormToken } from "#app/ui/guard-fields.tsx";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 
 type Values = Record<"email" | "password" | "firstName" | "lastName", string>;

@@ -3,7 +3,7 @@ import { useFetcher } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { ItemView } from "#app/features/catalog/item-view.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormToken } from "#app/ui/form-token.tsx";
+import { FormToken } from "#app/ui/guard-fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
