@@ -49,7 +49,7 @@ export function welcomeLetter(userId: string): Letter {
   };
 }
 
-/** To an account's address that nobody has proven, when its owner asks for it. */
+/** Goes to an account's unproven address when the account's owner asks for it. */
 export function addressConfirmationLetter(userId: string): Letter {
   return {
     subject: `Bestätige deine Adresse bei ${site.name}`,

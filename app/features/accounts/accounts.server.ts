@@ -16,9 +16,9 @@ export interface Account {
 type SignUpResult = { ok: true } | { ok: false; reason: "email-taken" };
 
 /**
- * Writes account, profile and, for a customer, the welcome together or not at all. The e-mail address
+ * Writes account, profile and, for a customer, the welcome e-mail in one transaction. The e-mail address
  * is unique without regard to case; a second account with it is a named failure, anything else throws.
- * The same form sent twice makes one account.
+ * The same form sent twice creates one account.
  */
 export async function createAccount(
   { email, password, firstName, lastName }: SignUp,
@@ -44,7 +44,7 @@ export async function createAccount(
     }
     return { ok: true };
   });
-  // The account that this very form has made, and not with another password typed since.
+  // A form sent twice finds the address taken by the account that it made itself.
   const isOwn = !result.ok && isDone(db, fingerprint);
   return isOwn && (await findAccountByPassword(email, password)) ? { ok: true } : result;
 }
@@ -64,7 +64,7 @@ export async function findAccountByPassword(
   return { id, email: user.email, role, passwordHash };
 }
 
-/** `email` in lower case. */
+/** The id of the account that signs in with `email`, which must be in lower case. */
 export async function findAccountId(email: string): Promise<string | undefined> {
   return db.select({ id: users.id }).from(users).where(eq(users.email, email)).get()?.id;
 }

@@ -1,6 +1,6 @@
 export interface AuthAddress {
   isSignUp: boolean;
-  /** On the way to the checkout: the only redirect that is accepted. */
+  /** The visitor is on the way to the checkout, the only redirect that is accepted. */
   isCheckout: boolean;
 }
 

@@ -39,19 +39,19 @@ export function authenticate(request: Request, formData: FormData): Promise<Sign
   return authenticator.authenticate("form", replay);
 }
 
-/** Tells operators, and what watches the log for them, who guesses, and not at whose account. */
+/** Logs the visitor's network address for operators and log watchers, but not the account's e-mail. */
 function refuse(request: Request, email: string, failure: SignInFailure): SignInFailure {
   const address = clientAddress(request);
   logNotice(
     request,
-    `sign-in refused (${failure.reason}) from ${address} account ${markOf(email)}`,
+    `sign-in refused (${failure.reason}) from ${address} account ${pseudonymOf(email)}`,
   );
   return failure;
 }
 
-/** The same for the same account, and of no use to whoever reads it. */
-function markOf(email: string): string {
+/** A stable pseudonym: log readers can tell accounts apart but cannot recover the address. */
+function pseudonymOf(email: string): string {
   const [newest = ""] = secrets;
-  // The secrets sign cookies, too: the prefix keeps the one from passing for the other.
+  // The secrets sign cookies, too: the prefix keeps signatures from being swapped.
   return createHmac("sha256", newest).update(`signing in as ${email}`).digest("hex").slice(0, 12);
 }

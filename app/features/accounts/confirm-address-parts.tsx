@@ -5,7 +5,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
 import { useIsSending } from "#app/ui/use-is-sending.ts";
 
-/** One button; opening the link does nothing, because mail programs open links, too. */
+/** Confirming takes a button press: mail programs open links, too, so opening one must do nothing. */
 export function ConfirmAddressForm({ email }: { email: string }) {
   const isSending = useIsSending();
   return (
@@ -25,7 +25,7 @@ interface AddressSignInProps extends Omit<AuthFormProps, "defaultValue"> {
   email: string;
 }
 
-/** Reading an e-mail proves nothing about an account: its owner signs in here, and comes back to here. */
+/** Reading an e-mail does not prove owning the account, so its owner signs in first and returns here. */
 export function AddressSignIn({ email, ...form }: AddressSignInProps) {
   return (
     <>

@@ -10,14 +10,17 @@ import { db, inTransaction } from "#db/client.server.ts";
 
 const limits = createFormLimits("address-confirmation", { perAddress: 30, perEmail: 5 });
 
-/** An account, and the address to which the link was mailed that asks to confirm it. */
+/** An account and the address that its confirmation link was mailed to. */
 export interface AddressLink {
   userId: string;
   email: string;
   isProven: boolean;
 }
 
-/** The account whose address the request's link was mailed to; where it has another by now, 404. */
+/**
+ * Reads the account and address from the request's link.
+ * @throws a 404 response where the token is wrong or the account has another address by now
+ */
 export async function requireAddressLink(request: Request): Promise<AddressLink> {
   const { searchParams } = new URL(request.url);
   const userId = searchParams.get("account") ?? "";
@@ -27,13 +30,13 @@ export async function requireAddressLink(request: Request): Promise<AddressLink>
   return { userId, email, isProven: hasProvenAddress(db, userId) };
 }
 
-/** To be thrown where the account has another address since. */
+/** The 404 response to throw where the account has changed its address since the link was mailed. */
 export function outdatedAddressLink() {
   const headers = { "Cache-Control": "no-store" };
   return refusal(404, "Dieser Link gilt nicht mehr.", { headers });
 }
 
-/** The viewer confirms the address of their own account. */
+/** Confirms the address where the viewer is signed in to the account that the link belongs to. */
 export async function confirmAddress(
   { userId, email }: AddressLink,
   viewer: Account,
@@ -45,7 +48,7 @@ export async function confirmAddress(
   });
 }
 
-/** Sends the account's owner a link to confirm the address; a proven one needs none. */
+/** Mails a confirmation link to the account's address, within the limits, unless it is proven already. */
 export async function requestAddressConfirmation(
   request: Request,
   { id: userId, email }: Account,

@@ -13,7 +13,7 @@ type PasswordResult =
 const FIFTEEN_MINUTES = 15 * 60;
 const perAccount = createLimit({ name: "password-account", points: 10, seconds: FIFTEEN_MINUTES });
 const perAddress = createLimit({ name: "password-address", points: 100, seconds: FIFTEEN_MINUTES });
-// Whoever has come by the session alone cannot use up the tries of the browser that it was taken from.
+// A thief of the session cookie alone cannot use up the tries of the browser it was stolen from.
 const perDevice = createLimit({ name: "password-device", points: 10, seconds: FIFTEEN_MINUTES });
 
 /**

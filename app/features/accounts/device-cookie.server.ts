@@ -3,15 +3,15 @@ import { z } from "zod";
 import { secrets } from "#app/http/session.server.ts";
 import { createSiteCookie } from "#app/http/site-cookie.server.ts";
 
-/** The longest that browsers keep a cookie. */
+/** 400 days in seconds: browsers keep no cookie for longer. */
 const LIFETIME = 400 * 24 * 60 * 60;
 
-/** So many accounts are remembered in one browser: those that signed in last. */
+/** The number of accounts that one browser remembers, most recent sign-in first. */
 const MOST_ACCOUNTS = 5;
 
 /**
- * Says that this browser has signed in to an account before, which nobody else can say: wrong passwords
- * from elsewhere do not count for it
+ * Proves that this browser has signed in to an account before, so that wrong passwords from elsewhere
+ * do not lock it out
  * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). It signs
  * nobody in, outlives signing out and a new password, and names accounts by a hash of their id.
  */
@@ -24,14 +24,17 @@ const storedSchema = z.strictObject({
     .catch([]),
 });
 
-/** The name under which tries of this browser at the account are counted; null where it is a stranger. */
+/** The name under which this browser's sign-in tries are counted; null for an account new to it. */
 export async function findDevice(request: Request, userId: string): Promise<string | null> {
   const account = hashOf(userId);
   const device = (await readDevices(request)).find(([each]) => each === account);
   return device?.[1] ?? null;
 }
 
-/** The Set-Cookie value for a browser that has just proven to be its owner's. Each has a name of its own. */
+/**
+ * The Set-Cookie value for a browser whose user has just proven to own the account. Every call draws a
+ * new name for it.
+ */
 export async function deviceCookie(request: Request, userId: string): Promise<string> {
   const account = hashOf(userId);
   const others = (await readDevices(request)).filter(([each]) => each !== account);

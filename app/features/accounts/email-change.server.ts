@@ -32,7 +32,7 @@ type RequestResult =
 
 /**
  * Sends a link to the new address that makes it the account's sign-in address. Where it belongs to
- * another account nothing is sent, and neither the result nor the time it takes tells so. The same form
+ * another account nothing is sent, and neither the result nor the time it takes reveals that. The same form
  * sent twice sends one link.
  */
 export async function requestEmailChange(

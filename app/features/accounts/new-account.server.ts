@@ -4,18 +4,18 @@ import { createSiteCookie } from "#app/http/site-cookie.server.ts";
 // Long enough for the sign-in that follows a sign-up, too short for the next person at the browser.
 const cookie = createSiteCookie("behappy_new_account", { maxAge: 60 * 15, secrets });
 
-/** The e-mail address that this browser has just signed up with and not signed in with yet; else null. */
+/** The e-mail address that this browser has just signed up with, until it signs in; else null. */
 export async function findNewAccount(request: Request): Promise<string | null> {
   const stored: unknown = await cookie.parse(request);
   return typeof stored === "string" && stored !== "" ? stored : null;
 }
 
-/** The Set-Cookie value that keeps it for the sign-in form. */
+/** The Set-Cookie value that keeps the address for the sign-in form. */
 export function newAccountCookie(request: Request, email: string): Promise<string> {
   return cookie.serialize(request, email);
 }
 
-/** It is not needed any more: somebody has signed in. */
+/** Removes the cookie, once somebody has signed in. */
 export async function forgetNewAccount(request: Request, headers: Headers): Promise<void> {
   if (await findNewAccount(request)) headers.append("Set-Cookie", await cookie.remove(request));
 }

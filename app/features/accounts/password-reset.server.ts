@@ -66,7 +66,7 @@ export async function resetPassword(
   const user = await inTransaction((transaction) => {
     if (!consumeLink(transaction, link, now)) return null;
     const isOwn = eq(users.id, link.userId);
-    // Whoever has the link reads what is mailed to this address.
+    // Using the link proves that its owner reads mail sent to this address.
     const changed = transaction.update(users).set({ passwordHash }).where(isOwn);
     const { id, email } = changed.returning({ id: users.id, email: users.email }).get();
     proveAddress(transaction, { userId: id, email }, now);

@@ -2,15 +2,15 @@ import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { hashPassword, isPasswordCorrect } from "#app/features/accounts/password.server.ts";
 
-it("a password belongs to its hash alone, and to none where there is no account", async () => {
+it("a password matches its own hash, and nothing where there is no account", async () => {
   const hash = await hashPassword("ein kurzer Satz");
   expect(await isPasswordCorrect("ein kurzer Satz", hash)).toBe(true);
   expect(await isPasswordCorrect("ein anderer Satz", hash)).toBe(false);
   expect(await isPasswordCorrect("ein kurzer Satz", undefined)).toBe(false);
 });
 
-// Reading a file takes several turns of the same few threads.
-it("passwords that are checked at once leave others the threads that read files", async () => {
+// Reading a file needs several turns on the same small thread pool.
+it("password checks that start together leave threads free for reading files", async () => {
   const hash = await hashPassword("ein kurzer Satz");
   let checked = 0;
   const checks = Array.from({ length: 16 }, async () => {

@@ -4,8 +4,8 @@ import { createTurns } from "#app/http/turns.server.ts";
 // Argon2id with the library's defaults: 19 MiB, 2 passes, 1 lane (OWASP Password Storage Cheat Sheet).
 
 /**
- * Several at once would be no faster on a small machine. They would take every thread that reads files
- * for pages, and more processors than there are: the whole shop would wait for them.
+ * Hashes are computed one at a time. Several at once would be no faster on a small machine, and would
+ * occupy all the threads that read files for pages: the whole shop would wait for them.
  */
 const inTurn = createTurns();
 

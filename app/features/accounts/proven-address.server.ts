@@ -4,21 +4,21 @@ import { db, type Queryable } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
 /**
- * What is known of an address that somebody types for an account:
+ * The proof that an address belongs to an account:
  * - `proven`: the account signs in with it, and a link mailed there was used by the account's owner
  * - `open`: the account signs in with it, and nobody has used such a link yet
  * - `foreign`: any other address
  */
 export type AddressProof = "proven" | "open" | "foreign";
 
-/** For what was ordered by an account that is deleted by now, `userId` is null. */
+/** `userId` is null for an order whose account has been deleted. */
 export function proofOf(queryable: Queryable, userId: string | null, email: string): AddressProof {
   const user = userId === null ? undefined : findUser(queryable, userId);
   if (user?.email !== email.toLowerCase()) return "foreign";
   return user.emailVerifiedAt ? "proven" : "open";
 }
 
-/** Whether the account's owner has shown to read what goes to `email`; left out, its own address. */
+/** Whether the account's owner has proven to read mail sent to `email`, by default the account's own. */
 export function hasProvenAddress(queryable: Queryable, userId: string, email?: string): boolean {
   const user = findUser(queryable, userId);
   const isOwn = email === undefined || user?.email === email.toLowerCase();
@@ -30,15 +30,15 @@ function findUser(queryable: Queryable, userId: string) {
   return queryable.select({ email, emailVerifiedAt }).from(users).where(eq(users.id, userId)).get();
 }
 
-/** For pages that ask the account's owner to prove their address. */
+/** The account's sign-in address while it is unproven; null once it is proven. */
 export async function findUnprovenAddress(userId: string): Promise<string | null> {
   const user = findUser(db, userId);
   return user && !user.emailVerifiedAt ? user.email : null;
 }
 
 /**
- * Notes that the account's owner has used a link that was mailed to `email`, and lets go what waits for
- * it. False where the account signs in with another address by now.
+ * Records that the account's owner has used a link that was mailed to `email`, and releases the e-mails
+ * held back for it. False where the account signs in with another address by now.
  */
 export function proveAddress(
   transaction: Queryable,

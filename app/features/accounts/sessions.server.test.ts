@@ -63,7 +63,7 @@ describe("a session", () => {
     expect(await findSignedIn(browser, THIRTY_DAYS_LATER)).toBeNull();
   });
 
-  it("that has expired is left to the housekeeping, which does not believe every clock", async () => {
+  it("is left in the table once it has expired, for the housekeeping, which checks the clock first", async () => {
     const early = await createCustomer();
     await sessionOf(early, SIGNED_IN_AT);
     await sessionOf(await createCustomer(), THIRTY_DAYS_LATER);

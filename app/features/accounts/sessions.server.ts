@@ -55,7 +55,7 @@ export async function endSessionsEverywhere(userId: string): Promise<void> {
   await inTransaction((transaction) => endAllSessions(userId, transaction));
 }
 
-/** As part of what is the reason for it, for example a new password. */
+/** Does the same within the transaction that is the reason for it, for example a new password. */
 export function endAllSessions(userId: string, transaction: Queryable): void {
   transaction.delete(sessions).where(eq(sessions.userId, userId)).run();
 }

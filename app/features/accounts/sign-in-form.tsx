@@ -25,7 +25,7 @@ export function SignInForm({ constraint, defaultValue, lastResult, problem }: Au
     defaultValue: { email: defaultValue?.email },
     lastResult,
   });
-  // After a refusal its summary has the focus.
+  // After a refusal the error summary has the focus.
   const asksForPassword = Boolean(defaultValue?.email) && !lastResult;
   useFocusOnArrival(asksForPassword ? fields.password.id : null);
   return (

@@ -12,19 +12,19 @@ const perAddress = within("sign-in-address", 200);
 const perAddresses = within("sign-in-addresses", 600);
 
 // A browser that has signed in to the account before has counters that nobody else can fill. Each
-// success gives it a new name and so a new counter: the second limit is for going on like that.
+// success renames the browser and so starts a new counter: the second limit bounds that.
 const perDevice = within("sign-in-device", 10);
 const perOwner = within("sign-in-owner", 100);
 
 interface Try {
   request: Request;
-  /** Lower case. */
+  /** The typed address in lower case. */
   email: string;
-  /** Of the account with this address, where there is one. */
+  /** The account with this address, where there is one. */
   userId: string | undefined;
 }
 
-/** Counts one try to sign in. Returns 0, or the seconds to wait where a limit is reached. */
+/** Counts one try to sign in. Returns the seconds to wait where a limit is reached, else 0. */
 export async function countTry({ request, email, userId }: Try): Promise<number> {
   const device = userId && (await findDevice(request, userId));
   if (device) {
@@ -41,14 +41,14 @@ export async function countTry({ request, email, userId }: Try): Promise<number>
   );
 }
 
-/** After a success this visitor begins anew. */
+/** Resets this visitor's counters after a successful sign-in. */
 export async function forgetVisitor(request: Request, email: string): Promise<void> {
   const network = clientNetwork(request);
   if (network) await perNetwork.reset(`${network} ${email}`);
   await perVisitor.reset(visitorOf(request, email));
 }
 
-/** Tries with a password that is no longer the account's need not keep its owner waiting. */
+/** Resets the account's counters: tries against an old password need not keep its owner waiting. */
 export async function forgetTries(request: Request, email: string): Promise<void> {
   await forgetVisitor(request, email);
   await perAccount.reset(email);

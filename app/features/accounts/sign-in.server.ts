@@ -6,11 +6,11 @@ import { type BrowserSession, getSession } from "#app/http/session.server.ts";
 interface SignedIn {
   ok: true;
   session: BrowserSession;
-  /** A Set-Cookie value, to be sent along. */
-  device: string;
+  /** The Set-Cookie value to send along. */
+  deviceCookie: string;
 }
 
-/** Signs in whoever posted the right e-mail address and password, within the limits for both. */
+/** Signs a visitor in who posted the right e-mail address and password, within the limits for both. */
 export async function signIn(
   request: Request,
   formData: FormData,
@@ -22,5 +22,5 @@ export async function signIn(
   const userAgent = request.headers.get("User-Agent") ?? "";
   const isStarted = await startSession(session, { userId, userAgent, passwordHash });
   if (!isStarted) return { ok: false, reason: "wrong" };
-  return { ok: true, session, device: await deviceCookie(request, userId) };
+  return { ok: true, session, deviceCookie: await deviceCookie(request, userId) };
 }

@@ -5,7 +5,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SendButton } from "#app/ui/send-button.tsx";
 import { useIsSending } from "#app/ui/use-is-sending.ts";
 
-/** On the dashboard of an account whose address nobody has proven. */
+/** The dashboard's notice for an account whose address is unproven. */
 export function UnprovenAddress({ email }: { email: string }) {
   return (
     <Notice>

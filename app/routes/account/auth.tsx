@@ -53,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 
 export default function Auth() {
   const { isSignUp, isCheckout, isTold, ...form } = useLoaderData<typeof loader>();
-  // With script the message that came along stays while the visitor turns to the other form.
+  // With script, the arriving message stays visible when the visitor switches to the other form.
   const [wasTold] = useState(isTold);
   const answer = useActionData<typeof action>();
   const formProps = { ...form, lastResult: answer?.result, problem: answer?.title };
@@ -93,9 +93,9 @@ async function answerSignIn(request: Request, isCheckout: boolean) {
     return form.fail(...tooManyTries(title, result.seconds));
   }
   if (!result.ok) return form.fail({ title, formErrors: [authMessages.wrong] });
-  const { session, device } = result;
+  const { session, deviceCookie } = result;
   const answer = await seeOther(isCheckout ? "/checkout" : "/dashboard", { request, session });
-  answer.headers.append("Set-Cookie", device);
+  answer.headers.append("Set-Cookie", deviceCookie);
   await forgetNewAccount(request, answer.headers);
   return answer;
 }

@@ -7,6 +7,7 @@ import { authMessages } from "#app/features/accounts/auth-messages.server.ts";
 import {
   type AddressLink,
   confirmAddress,
+  outdatedAddressLink,
   requireAddressLink,
 } from "#app/features/accounts/confirm-address.server.ts";
 import {
@@ -39,13 +40,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(page, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** Confirms the address, or signs in first; in a browser of another account it does neither. */
+/** Confirms the address for its account's owner, signs a visitor in first, and refuses other accounts. */
 export async function action({ request }: ActionFunctionArgs) {
   const link = await requireAddressLink(request);
   const viewer = await findUser(request);
   if (!viewer) return answerSignIn(request);
   await readForm(request, z.object({}));
   const result = await confirmAddress(link, viewer);
+  if (!result.ok && result.reason === "outdated") throw outdatedAddressLink();
   if (!result.ok) throw refusal(403, accountMessages.otherAccount);
   return seeOther("/dashboard", { request, toast: accountMessages.addressConfirmed });
 }
@@ -99,16 +101,16 @@ function stepOf(link: AddressLink, viewer: Account | null): Step {
   return viewer.id === link.userId ? "confirm" : "other-account";
 }
 
-/** Leads back to this very page, whose link is still in its address. */
+/** Signs the visitor in and leads back to this page, whose address still holds the link. */
 async function answerSignIn(request: Request) {
   const form = await readForm(request, signInSchema);
   if (!form.ok) return form.reply;
   const result = await signIn(request, form.formData);
   if (result.ok) {
     const { pathname, search } = new URL(request.url);
-    const { session, device } = result;
+    const { session, deviceCookie } = result;
     const answer = await seeOther(pathname + search, { request, session });
-    answer.headers.append("Set-Cookie", device);
+    answer.headers.append("Set-Cookie", deviceCookie);
     return answer;
   }
   const title = authMessages.signInFailed;

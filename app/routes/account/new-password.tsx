@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
   if (result.ok) {
     const answer = await seeOther("/auth", { request, toast: accountMessages.passwordReset });
-    // Whoever reads the account's e-mails can sign in, however many strangers guess meanwhile.
+    // The owner's next sign-in must not wait for the limits that strangers' guesses have used up.
     answer.headers.append("Set-Cookie", await deviceCookie(request, link.userId));
     return answer;
   }
