@@ -1,7 +1,7 @@
 import { kinds, MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 
-/** What is said where a page of the site could not be loaded. */
+/** The error titles for pages that could not be loaded, by the start of their address. */
 export const loadFailures: PageHandle["loadFailures"] = {
   ...Object.fromEntries(
     Object.values(kinds).flatMap(({ path, itemFailure, listFailure }) => [

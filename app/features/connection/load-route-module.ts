@@ -3,18 +3,18 @@ import { fetchWhole } from "#app/features/connection/whole-answer.ts";
 
 interface ManifestRoute {
   id: string;
-  /** Address of the route's own script. */
+  /** The address of the route's own script. */
   module: string;
-  /** Those that it imports, and so on. */
+  /** The addresses of the scripts that it imports, directly or not. */
   imports?: string[];
 }
 
 type RouteModule = object;
 
 /**
- * Stands in for Remix's function of this name (vite.config.ts), which reloads the page where a script
- * does not come. Browsers keep a failed import failing, so the files are fetched before: the import
- * finds them in the browser's store.
+ * Replaces Remix's function of this name (vite.config.ts), which reloads the page where a script does
+ * not arrive. Browsers remember a failed import, so the files are fetched first: the import finds them
+ * in the browser's cache.
  */
 export async function loadRouteModule(
   { id, module, imports = [] }: ManifestRoute,
@@ -28,7 +28,7 @@ export async function loadRouteModule(
     cache[id] = loaded;
     return loaded;
   } catch (problem) {
-    // The server runs a newer version of the site.
+    // A missing script means that the server runs a newer version of the site.
     if (problem instanceof Response && problem.status === 404) window.location.reload();
     return loseAnswer();
   }

@@ -3,12 +3,12 @@ import { formTo } from "#app/features/connection/pressed.ts";
 import { showProgress } from "#app/features/connection/progress.ts";
 import { fetchWhole } from "#app/features/connection/whole-answer.ts";
 
-/** What the page was waiting for and will not get: the answer to a form's post, or else a page. */
+/** An answer that will not arrive: to a form's post, or else to the request for a page. */
 export interface LostAnswer {
   form: HTMLFormElement | null;
-  /** Address of what could not be loaded. */
+  /** The address that could not be loaded. */
   to: string;
-  /** Tells this loss from the one before. */
+  /** Distinguishes this loss from the one before. */
   number: number;
 }
 
@@ -18,14 +18,14 @@ type Waiting = Pick<RouterState["navigation"], "state" | "formAction">;
 let lost: LostAnswer | null = null;
 let lostBefore: LostAnswer | null = null;
 let isBusy = false;
-/** Place in the browser's history of the page that is shown. */
+/** The shown page's index in the browser's history. */
 let shownIndex = 0;
 let isGoingBack = false;
 let lastTurn: Promise<void> = Promise.resolve();
 let losses = 0;
-let tellReact = () => {};
+let notifyReact = () => {};
 
-/** What was lost last, until something arrives. */
+/** The last lost answer, until another one arrives. */
 export function useLostAnswer(): LostAnswer | null {
   return useSyncExternalStore(
     followRouter,
@@ -36,30 +36,30 @@ export function useLostAnswer(): LostAnswer | null {
 
 export function setLostAnswer(answer: LostAnswer | null): void {
   lost = answer;
-  tellReact();
+  notifyReact();
 }
 
 /**
- * Remix knows answers and errors, and an error takes the page's place. A lost answer is neither and never
- * gets that far (docs/decisions/030-bad-connections.md).
+ * Keeps the page in place where an answer is lost. Remix would treat the loss as an error, which replaces
+ * the page, so it never learns of it (docs/decisions/030-bad-connections.md).
  */
 export function keepPageWithoutAnswer(): void {
   const fetchOthers = window.fetch;
   window.fetch = async (input, init = {}) => {
     if (!(input instanceof URL)) return fetchOthers(input, init);
     const { pathname, searchParams } = input;
-    const endTurn = init.method ? await myTurn() : () => {};
+    const endTurn = init.method ? await takeTurn() : () => {};
     try {
       return await fetchWhole(input, init);
     } catch (error) {
-      // Without a signal, routes are looked up in advance; with this one, nobody waits any more.
+      // Requests without a signal only prefetch routes; nobody waits for an aborted one.
       if (!init.signal || init.signal.aborted) throw error;
       return loseAnswer(searchParams.get("p") ?? (pathname.replace(/(_root)?\.data$/, "") || "/"));
     } finally {
       endTurn();
     }
   };
-  // Before the router's own listener, which would load the page that is there already.
+  // This listener precedes the router's own, which would load the page that is shown already.
   window.addEventListener("popstate", (event) => {
     if (isGoingBack) event.stopImmediatePropagation();
     isGoingBack = false;
@@ -67,10 +67,10 @@ export function keepPageWithoutAnswer(): void {
 }
 
 /**
- * Ends what waits for the answer as if it had not begun: page, fields, scroll position and history
- * stay. The promise is never kept; the router lets go of it with whatever comes next.
+ * Resets the navigation or fetcher that waits for the answer as if it had not begun: page, fields,
+ * scroll position and history stay. The promise never settles; the router drops it with its next task.
  *
- * @param path what was asked for; missing for a script, which is part of a page to come
+ * @param path the requested path; missing for a script, which is part of a page to come
  */
 export function loseAnswer(path?: string): Promise<never> {
   const { state, patchRoutes } = window.__remixRouter;
@@ -79,22 +79,22 @@ export function loseAnswer(path?: string): Promise<never> {
   const isPage = navigation.location && (!path || navigation.location.pathname === path);
   if (isPage) {
     const { pathname, search } = navigation.location;
-    note(navigation, pathname + search);
-    state.navigation = nothing;
+    recordLoss(navigation, pathname + search);
+    state.navigation = idle;
     stepBack();
   }
   for (const [key, fetcher] of fetchers) {
     const isThis = fetcher.state === "loading" ? !isPage : isLost(fetcher);
     if (!isThis || fetcher.state === "idle") continue;
-    note(fetcher, state.location.pathname + state.location.search);
-    fetchers.set(key, { ...nothing, data: fetcher.data });
+    recordLoss(fetcher, state.location.pathname + state.location.search);
+    fetchers.set(key, { ...idle, data: fetcher.data });
   }
-  // Has the router tell everybody its state, and nothing else.
+  // An empty patch makes the router publish its state, and nothing else.
   patchRoutes(null, []);
   return new Promise(() => {});
 }
 
-const nothing = {
+const idle = {
   state: "idle",
   location: undefined,
   formMethod: undefined,
@@ -105,15 +105,15 @@ const nothing = {
   text: undefined,
 } as const;
 
-/** Nobody is told of what nobody has pressed, such as the stored cart that is offered to the server. */
-function note({ state, formAction = "" }: Waiting, to: string): void {
+/** Records the loss, unless no visitor caused the post, as with the stored cart that script offers. */
+function recordLoss({ state, formAction = "" }: Waiting, to: string): void {
   const form = state === "submitting" ? formTo(formAction.split("?")[0] ?? "") : null;
   if (!form && state === "submitting") return;
   losses += 1;
   lost = { form, to, number: losses };
 }
 
-/** The browser has gone back or forward already, the page has not. */
+/** Undoes the browser's step in the history, which the page has not followed. */
 function stepBack(): void {
   const steps = shownIndex - indexInHistory();
   if (steps === 0) return;
@@ -124,7 +124,7 @@ function stepBack(): void {
 const indexInHistory = (): number => history.state?.idx ?? shownIndex;
 
 function followRouter(listener: () => void): () => void {
-  tellReact = listener;
+  notifyReact = listener;
   shownIndex = indexInHistory();
   return window.__remixRouter.subscribe(follow);
 }
@@ -137,14 +137,14 @@ function follow({ navigation, fetchers }: RouterState): void {
   showProgress(isBusy);
   if (isBusy) lostBefore = lost;
   else if (lost === lostBefore) lost = null;
-  tellReact();
+  notifyReact();
 }
 
 /**
- * Posts wait for one another. Cart and session are in cookies: of two posts at once, the later answer
- * would undo the earlier one.
+ * Waits for earlier posts to end; call the result to end this turn. Cart and session are in cookies: of
+ * two posts at once, the later answer would undo the earlier one.
  */
-async function myTurn(): Promise<() => void> {
+async function takeTurn(): Promise<() => void> {
   const before = lastTurn;
   let end = () => {};
   lastTurn = new Promise((resolve) => {

@@ -11,7 +11,7 @@ import type { PageHandle } from "#app/ui/page-handle.ts";
 import { ToastBox } from "#app/ui/toast.tsx";
 import type { Toast } from "#app/ui/toast-list.ts";
 
-/** Says what was lost and what to do now: in the form that was sent, or else among the messages. */
+/** Reports the loss and the next step, inside the form that was sent or else among the messages. */
 export function LostNotice() {
   const lost = useLostAnswer();
   const failures = useMatches().flatMap(({ handle }) =>
@@ -28,12 +28,12 @@ export function LostNotice() {
   return form && isNear ? createPortal(box, form.querySelector("[data-notices]") ?? form) : box;
 }
 
-/** By then the browser has let go of what was disabled, and React has enabled it again. */
+/** The delay after which React has enabled again what was disabled, and so lost the focus. */
 const ENABLED_MILLISECONDS = 100;
 
 type LostToast = Omit<Toast, "id">;
 
-/** The controls in which typed words stand, the trap for programs not among them. */
+/** Matches the controls that hold typed text, without the honeypot field. */
 const typedInto = ":is(input:not([type=hidden]),select,textarea):not([tabindex])";
 
 function toastOfForm({ dataset }: HTMLFormElement): LostToast {
@@ -57,7 +57,7 @@ function headed(title: string) {
   return { kind: "error", title, titleLang } as const;
 }
 
-/** What was pressed was disabled meanwhile, or it stood in the notice before this one. */
+/** Gives the focus back to the pressed control, which lost it by being disabled or with the last notice. */
 function useKeptFocus(lost: LostAnswer | null): void {
   useEffect(() => {
     if (!lost) return;

@@ -1,4 +1,4 @@
-/** What was used last: a link, a button, or a form by one of its fields. */
+/** The control that was used last: a link, a button, or a form by one of its fields. */
 export let pressed: HTMLElement | null = null;
 
 const forms = new Map<string, HTMLFormElement>();

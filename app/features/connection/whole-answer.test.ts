@@ -13,14 +13,14 @@ afterEach(() => {
   server?.close();
 });
 
-/** The address of a server that answers like this. */
+/** Starts a server that answers like this, and returns an address on it. */
 async function serve(answer: RequestListener): Promise<string> {
   server = createServer(answer);
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/contact.data`;
 }
 
-it("hands on what is whole, whatever its status", async () => {
+it("hands on a whole answer, whatever its status", async () => {
   const url = await serve((_, response) => {
     response.writeHead(400, { "Content-Type": "text/x-script" }).end(DATA);
   });
@@ -29,7 +29,7 @@ it("hands on what is whole, whatever its status", async () => {
   expect(await answer.text()).toBe(DATA);
 });
 
-it("hands on an answer without words", async () => {
+it("hands on an answer without a body", async () => {
   const url = await serve((_, response) => response.writeHead(204).end());
   expect((await fetchWhole(url)).status).toBe(204);
 });

@@ -1,6 +1,6 @@
 const SECOND = 1000;
 
-/** After this time people have given up; a post may have more to do, and one with pictures to bring along. */
+/** Milliseconds to wait: a post may take longer than a page, and an upload far longer. */
 function patienceFor({ method, body }: RequestInit): number {
   if (body instanceof FormData) return 600 * SECOND;
   return (method ? 60 : 30) * SECOND;
@@ -11,7 +11,7 @@ const askServer = globalThis.fetch;
 /**
  * Asks this site's server and reads its answer to the end. Rejects where no whole answer of ours
  * arrives in time: the line is dead, the answer is cut off, or somebody in between has answered
- * instead (a proxy's 502, the sign-in page of a hotel's network), which is what it rejects with then.
+ * instead (a proxy's 502, the sign-in page of a hotel's network). It rejects with that foreign response.
  */
 export async function fetchWhole(
   url: RequestInfo | URL,
@@ -32,7 +32,7 @@ export async function fetchWhole(
   }
 }
 
-/** Remix's data end with their last line, its manifests with their bracket; files tell their length. */
+/** Remix's data end with a newline, its manifests with a brace; the browser checks a script's length. */
 function isOurs({ status, headers }: Response, body: string): boolean {
   const type = headers.get("Content-Type") ?? "";
   if (/x-script|json/.test(type)) return /[\n}]$/.test(body);
