@@ -7,9 +7,9 @@ interface MailedAddress {
 }
 
 /**
- * Proves, together with being signed in to the account, that its owner reads what is mailed to the
- * address. It is stored nowhere, and good for as long as the account has the address: several e-mails
- * bear the same one, none of which may go when it is used.
+ * Creates the token that proves, for somebody signed in to the account, that its owner reads mail sent to
+ * the address. It is stored nowhere and holds as long as the account keeps the address, because several
+ * e-mails carry the same token and using one must not void the others.
  */
 export function addressToken(address: MailedAddress): string {
   const [newest = ""] = secrets;
@@ -23,7 +23,7 @@ export function isAddressToken(token: string, address: MailedAddress): boolean {
 
 function tokenOf({ userId, email }: MailedAddress, secret: string): string {
   const address = `${userId} ${email.toLowerCase()}`;
-  // The secrets sign cookies and other links, too: the prefix keeps the one from passing for the other.
+  // The secrets sign cookies and other links, too: the prefix keeps signatures from being swapped.
   return createHmac("sha256", secret).update(`address proof ${address}`).digest("base64url");
 }
 

@@ -14,12 +14,12 @@ import { type Email, emailLinks } from "#db/schema.ts";
 /** The site's address in e-mails: never one that a request brought along, which anybody can make up. */
 export const origin = env.BASE_URL?.origin ?? `http://localhost:${env.PORT}`;
 
-/** Both forms of an e-mail, to be read, with the tokens of its links put in where they can be made. */
+/** Composes an e-mail as text and as HTML, with link tokens inserted where they can be made. */
 export function composeEmail(email: Email): { text: string; html: string } {
   return formsOf(email, completeContent(email) ?? email.content);
 }
 
-/** The same with the tokens left out: `LINK_TOKEN` and `ADDRESS_TOKEN` stand in their places. */
+/** Composes both forms with the placeholders `LINK_TOKEN` and `ADDRESS_TOKEN` left in place. */
 export function composeWithoutTokens(email: Email): { text: string; html: string } {
   return formsOf(email, email.content);
 }

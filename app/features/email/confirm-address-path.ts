@@ -1,9 +1,9 @@
 import { ADDRESS_TOKEN } from "#db/email-content.ts";
 
-/** For an e-mail's link block: where the account's owner confirms that the recipient's address is theirs. */
+/** The path of an e-mail's link block by which the account's owner confirms the recipient's address. */
 export function confirmAddressPath(userId: string): string {
   return `/auth/confirm-address?${new URLSearchParams({ account: userId })}&token=${ADDRESS_TOKEN}`;
 }
 
-/** Where the account's owner asks for another such e-mail. */
+/** The path of the page where the account's owner requests another such e-mail. */
 export const REQUEST_CONFIRMATION = "/dashboard/confirm-address";

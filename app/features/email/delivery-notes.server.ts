@@ -13,8 +13,8 @@ import { loggable, printable } from "#app/http/log.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Email, emails } from "#db/schema.ts";
 
-/** How long until a database that has refused a note is asked again, in milliseconds. */
-const ASK_AGAIN = 1000;
+/** The pause before a refused write is retried, in milliseconds. */
+const RETRY_PAUSE = 1000;
 
 const PERHAPS_DELIVERED =
   "Der Mailserver hat die E-Mail ganz bekommen, aber nie geantwortet. Vielleicht ist sie längst angekommen, auch mehrmals: Bitte fragen Sie nach, bevor Sie sie noch einmal senden.";
@@ -22,12 +22,13 @@ const PERHAPS_DELIVERED =
 type EmailChanges = Partial<typeof emails.$inferInsert>;
 
 /**
- * Also where another process has taken it meanwhile: it need not be sent again. It would be, if this
- * were not noted: a database that refuses, being busy for example, is asked until the lease ends.
+ * Marks an e-mail as sent, even if another process has taken it meanwhile, so that nobody sends it again.
+ * A database that refuses the write, for example because it is busy, is retried until the lease ends.
+ * @throws the database's error where the lease ends first
  */
 export async function noteSent({ id, dueAt }: Email, sentAt: Date): Promise<void> {
   const sent = { status: "sent", sentAt, lastError: null } as const;
-  for (let waited = 0; ; waited += ASK_AGAIN) {
+  for (let waited = 0; ; waited += RETRY_PAUSE) {
     try {
       await inTransaction((transaction) =>
         transaction.update(emails).set(sent).where(eq(emails.id, id)).run(),
@@ -35,7 +36,7 @@ export async function noteSent({ id, dueAt }: Email, sentAt: Date): Promise<void
       return;
     } catch (error) {
       if (sentAt.getTime() + waited >= dueAt.getTime()) throw error;
-      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE));
     }
   }
 }
@@ -45,7 +46,7 @@ export async function giveUp(email: Email, lastError: string): Promise<"given up
   return "given up";
 }
 
-/** Notes why it was not sent, and when it is tried again, if at all. */
+/** Records why an e-mail was not sent, and when it is tried again, if at all. */
 export async function noteFailure(
   email: Email,
   error: SendError,
@@ -58,18 +59,18 @@ export async function noteFailure(
   const failure = { status: isHopeless ? "failed" : "queued", lastError } as const;
   if (verdict === "no server") {
     console.warn(`[outbox] no mail server: ${printable(lastError)}`);
-    // To the end of the queue, in case it is this e-mail after all that ends the connection.
+    // It goes to the end of the queue in case this very e-mail makes the server hang up.
     await noteUnsent(email, { ...failure, attempts: email.attempts - 1, dueAt: now });
     return verdict;
   }
-  // What the server said is in the outbox; it often has an address in it, which no log needs.
+  // The server's words are in the outbox; they often contain an address, which no log needs.
   const reason = error.responseCode ?? error.code ?? inspect(loggable(error));
   console.warn(`[outbox] ${email.key} is ${failure.status}: ${reason}`);
   await noteUnsent(email, { ...failure, dueAt: after(now, emailPause(email.attempts)) });
   return "refused";
 }
 
-/** The receiver may have it all the same: each further try may be another copy. */
+/** Records a missing answer. The recipient may have the e-mail: each further try may deliver a copy. */
 async function noteUnanswered(email: Email, error: string, now: Date): Promise<"unanswered"> {
   const unanswered = email.unanswered + 1;
   const isLast = isUnansweredForGood(unanswered) || isTooOld(email, now);
@@ -82,7 +83,7 @@ async function noteUnanswered(email: Email, error: string, now: Date): Promise<"
   return "unanswered";
 }
 
-/** For what no mail server has got. */
+/** Records that no mail server has received an e-mail, and gives its place in the limits back. */
 async function noteUnsent(email: Email, changes: EmailChanges): Promise<void> {
   await inTransaction((transaction) => {
     const isNoted = noteIfOurs(transaction, email, changes);
@@ -90,7 +91,7 @@ async function noteUnsent(email: Email, changes: EmailChanges): Promise<void> {
   });
 }
 
-/** Only while it is still ours: another process may have sent it after the lease. */
+/** Writes only while the lease is ours: another process may have sent the e-mail after it ended. */
 function noteIfOurs(transaction: Queryable, { id, dueAt }: Email, changes: EmailChanges): boolean {
   const isOurs = and(eq(emails.id, id), eq(emails.status, "queued"), eq(emails.dueAt, dueAt));
   return transaction.update(emails).set(changes).where(isOurs).run().changes > 0;

@@ -8,9 +8,9 @@ const HOUR = 60 * MINUTE;
 const EMAIL_PAUSES = [10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR];
 /** How long all e-mails wait after each attempt in a row that met no mail server. */
 const SERVER_PAUSES = [1, 2, 5, 10, 30, 60, 300].map((seconds) => seconds * SECOND);
-/** How long an e-mail waits after each time that a mail server got all of it and did not answer. */
+/** The pauses after each time that a mail server received a whole e-mail and did not answer. */
 const UNANSWERED_PAUSES = [10 * SECOND, MINUTE, HOUR, 6 * HOUR];
-/** The receiver may have a copy of each of these. */
+/** The number of unanswered tries, each of which may have delivered a copy. */
 const MOST_UNANSWERED = UNANSWERED_PAUSES.length + 1;
 /** Nobody expects an e-mail any more after that (RFC 5321, 4.5.4.1, asks for four to five days). */
 const GIVE_UP = 5 * 24 * HOUR;
@@ -21,13 +21,12 @@ const SERVER_TROUBLE = new Set([
   ...["ETLS", "EPROTOCOL", "EPROXY", "EAUTH", "ENOAUTH"],
 ]);
 
-/** Why an e-mail could not be sent, and whether the mail server had got all of it by then. */
+/** The reason for a failed attempt, and whether the mail server had received the whole e-mail by then. */
 export type SendError = NodemailerError & { isTransmitted?: boolean };
 
 /**
- * What a failed attempt says about the e-mail: it is refused for good, or for now; or the mail server
- * got all of it and never said whether it takes it; or it is not the e-mail's fault because there is no
- * mail server at present.
+ * Classifies a failed attempt: the e-mail is refused for good (`never`) or for now (`later`); the mail
+ * server received all of it and never replied (`unanswered`); or no mail server can be reached at present.
  */
 export function judge(error: SendError): "never" | "later" | "unanswered" | "no server" {
   const { code = "", command, permanent, responseCode, isTransmitted } = error;
@@ -43,12 +42,12 @@ export function isTooOld({ createdAt }: { createdAt: Date }, now: Date): boolean
   return now.getTime() - createdAt.getTime() > GIVE_UP;
 }
 
-/** Whether so many copies without an answer are enough. */
+/** Tells whether this many unanswered tries are enough to give up. */
 export function isUnansweredForGood(unanswered: number): boolean {
   return unanswered >= MOST_UNANSWERED;
 }
 
-/** Milliseconds that an e-mail waits after so many copies without an answer. */
+/** The milliseconds that an e-mail waits after this many unanswered tries. */
 export function unansweredPause(unanswered: number): number {
   return nth(UNANSWERED_PAUSES, unanswered);
 }

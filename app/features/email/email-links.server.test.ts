@@ -137,7 +137,7 @@ describe("a link without an end", () => {
 });
 
 describe("a new link", () => {
-  it("leaves those that are outdated to the housekeeping, which does not believe every clock", () => {
+  it("leaves outdated links to the housekeeping, which checks the clock first", () => {
     const outdated = createReset();
     enqueueWith(outdated.id, "reset:outdated");
     const fresh = createReset({ expiresAt: undefined }, inAnHour);

@@ -2,25 +2,25 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import type { SendError } from "#app/features/email/delivery-rules.ts";
 
 const SECOND = 1000;
-/** Longest that handing over one e-mail may take, in milliseconds. */
+/** The longest that handing over one e-mail may take, in milliseconds. */
 export const DEADLINE = 45 * SECOND;
 
 export interface MailTransport {
-  /** Throws a `SendError`. */
+  /** @throws a `SendError` */
   sendMail(options: SendMailOptions): Promise<unknown>;
 }
 
-/** What hands e-mails over to the mail server, with a connection for each. */
+/** Creates a transport that opens a new connection to the mail server for each e-mail. */
 export function createMailTransport(url: string): MailTransport {
   const timeouts = { connectionTimeout: 15 * SECOND, greetingTimeout: 15 * SECOND };
-  // A password goes out encrypted or not at all, unless the address itself says otherwise.
+  // A password is sent encrypted or not at all, unless the URL itself says otherwise.
   const requireTLS = new URL(url).password !== "";
   const settings = { url, requireTLS, ...timeouts, socketTimeout: DEADLINE };
   return {
     async sendMail(options) {
       let isTransmitted = false;
       const transport = createTransport(settings);
-      // Nodemailer's errors do not tell whether the connection broke before or after the last dot.
+      // Nodemailer's errors do not say whether the connection broke before or after the end of the data.
       transport.use("stream", ({ message }, done) => {
         message.processFunc((text) => text.once("end", () => (isTransmitted = true)));
         done();

@@ -23,7 +23,7 @@ export interface NewEmail {
   linkId?: string;
   /** The account that it is about: it goes with the account. */
   userId?: string;
-  /** Nobody has proven that the address is the account's: only a few of these go out within an hour. */
+  /** The address is not proven to be the account's, so only a few such e-mails go out within an hour. */
   isUnproven?: boolean;
   /** Not worth sending any more after that. Left out, it is as long as its link works. */
   expiresAt?: Date;
@@ -97,7 +97,7 @@ export async function findEmail(id: string): Promise<Email | null> {
   return db.select().from(emails).where(eq(emails.id, id)).get() ?? null;
 }
 
-/** The e-mail about this account that reports `key`. */
+/** The e-mail about this account with this key. */
 export async function findEmailAbout(userId: string, key: string): Promise<Email | null> {
   const isAbout = and(eq(emails.userId, userId), eq(emails.key, key));
   return db.select().from(emails).where(isAbout).get() ?? null;
@@ -109,7 +109,7 @@ export function canBeSentAgain({ status, expiresAt }: Email, now = new Date()): 
   return hasMailServer && !isTooLate && (status === "failed" || status === "kept");
 }
 
-/** Somebody has looked at it: the limits for unproven addresses need not. */
+/** The state of an e-mail that an admin sends again; their look at it replaces the unproven limits. */
 const anew = {
   status: "queued",
   attempts: 0,

@@ -7,7 +7,7 @@ import { ADDRESS_TOKEN, LINK_TOKEN } from "#db/email-content.ts";
 import type { Email } from "#db/schema.ts";
 
 const TOKENS = [LINK_TOKEN, ADDRESS_TOKEN];
-/** Stands where a token is not shown. */
+/** Replaces a token that is not shown. */
 const HIDDEN = "…";
 
 /** The text of an e-mail for admins to read, with what can be followed in it. */
@@ -18,14 +18,14 @@ export function readEmailText(email: Email) {
   );
 }
 
-/** Its HTML form for admins, a document of its own that needs no other file. */
+/** The HTML form of an e-mail for admins, a self-contained document. */
 export async function readEmailHtml(email: Email): Promise<string> {
   return withQrCode(email, hideTokens(composeForAdmins(email).html));
 }
 
 /**
- * The HTML form for whoever ordered, who need not be its recipient: the link by which the recipient
- * confirms the address is not for them, and leads to where they can have it sent.
+ * The HTML form of an e-mail for its account's owner, who may not be the recipient. The link by which the
+ * recipient proves the address is replaced by one to the page that sends it.
  */
 export async function readOwnEmailHtml(email: Email): Promise<string> {
   const content = email.content.map((block) =>

@@ -421,7 +421,7 @@ describe("where the connection breaks before the mail server wants the text", ()
   });
 });
 
-/** A mail server that greets, says yes to these commands, and hangs up at the next. */
+/** Plays a mail server that greets, accepts these commands, and hangs up at the next. */
 function talk(socket: Socket, commands: string[]): void {
   const known = [...commands];
   socket.on("error", () => {});

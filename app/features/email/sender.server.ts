@@ -9,7 +9,7 @@ import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Email, emails } from "#db/schema.ts";
 
 const SECOND = 1000;
-/** For so long an e-mail belongs to the process that has taken it: longer than handing it over takes. */
+/** Milliseconds that a taken e-mail belongs to its process: longer than handing it over takes. */
 const LEASE = 60 * SECOND;
 const LOOK_AGAIN = SECOND;
 
@@ -20,7 +20,7 @@ type Outcome =
   | "refused"
   /** There was no point in trying. */
   | "given up"
-  /** The mail server has got all of it, and not said whether it takes it. */
+  /** The mail server has received all of it and not replied. */
   | "unanswered"
   | "no server";
 
@@ -89,11 +89,11 @@ export async function sendNext(
 }
 
 /**
- * Takes an e-mail, in one transaction, so that no other process sends it meanwhile. Those that the limits
- * for unproven addresses hold back are put off.
+ * Takes the next e-mail, in one transaction, so that no other process sends it meanwhile, and postpones
+ * those that the limits for unproven addresses hold back.
  */
 async function takeNext(now: Date): Promise<Email | undefined> {
-  // Most looks find nothing, and need no write lock for it.
+  // Most looks find nothing and so need no write lock.
   if (!findDue(db, now)) return undefined;
   return inTransaction((transaction) => {
     let next = findDue(transaction, now);

@@ -20,7 +20,7 @@ let now: Date;
 let written = 0;
 const clock = () => now;
 
-/** Subjects of what a mail server has taken. */
+/** The subjects of the e-mails that the mail server has accepted. */
 const taken: string[] = [];
 let sendMail: (options: SendMailOptions) => Promise<void>;
 const take = async ({ subject = "" }: SendMailOptions) => void taken.push(subject);
@@ -37,14 +37,17 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-interface Wish {
+interface Addressing {
   userId: string;
   recipient?: string;
   isUnproven?: boolean;
 }
 
-/** So many e-mails, a second after one another. Returns their keys. */
-async function enqueue(howMany: number, { recipient = STRANGER, isUnproven = true, userId }: Wish) {
+/** Enqueues e-mails one second apart. Returns their keys. */
+async function enqueue(
+  howMany: number,
+  { recipient = STRANGER, isUnproven = true, userId }: Addressing,
+) {
   const keys = Array.from({ length: howMany }, () => `mail-${++written}`);
   for (const key of keys) {
     now = new Date(now.getTime() + 1000);
@@ -64,7 +67,7 @@ async function sendAll(send = sendNext): Promise<string[]> {
   }
 }
 
-/** The keys of what was taken since the last call. */
+/** The keys of the e-mails accepted since the last call. */
 const newlyTaken = () => taken.splice(0);
 
 const wait = (minutes: number) => {
@@ -128,7 +131,7 @@ describe("e-mails to an address that nobody has proven", () => {
     expect(newlyTaken()).toEqual(expect.arrayContaining([other, ...proven]));
   });
 
-  it("are as few with several senders at once", async () => {
+  it("stay within the limits with several senders at once", async () => {
     const { DATA_DIR = "" } = process.env;
     await enqueue(30, { userId: await newUser() });
     const other = await inFreshProcess(
@@ -139,7 +142,7 @@ describe("e-mails to an address that nobody has proven", () => {
     expect(newlyTaken()).toHaveLength(10);
   });
 
-  it("are as few where the account is deleted and another one made", async () => {
+  it("stay within the limits where the account is deleted and another one created", async () => {
     const first = await newUser();
     await enqueue(10, { userId: first });
     await sendAll();
@@ -149,7 +152,7 @@ describe("e-mails to an address that nobody has proven", () => {
     expect(newlyTaken()).toHaveLength(10);
   });
 
-  it("do not count while no mail server takes them", async () => {
+  it("do not count while no mail server accepts them", async () => {
     const keys = await enqueue(12, { userId: await newUser() });
     const fail = (details: object) => async () => {
       throw Object.assign(new Error("failed"), details);
@@ -166,7 +169,7 @@ describe("e-mails to an address that nobody has proven", () => {
     expect(newlyTaken().sort()).toEqual(keys.slice(0, 10).sort());
   });
 
-  it("count where a mail server may have taken them", async () => {
+  it("count where a mail server may have accepted them", async () => {
     await enqueue(12, { userId: await newUser() });
     sendMail = async (options) => {
       await take(options);
@@ -212,7 +215,7 @@ describe("findHeldBack", () => {
     expect(await findHeldBack(keys, now)).toEqual(new Set());
   });
 
-  it("does not take one that is under way for two", async () => {
+  it("does not count one that is under way twice", async () => {
     const keys = await enqueue(10, { userId: await newUser() });
     let held = new Set<string>();
     sendMail = async (options) => {

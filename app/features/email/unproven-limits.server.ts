@@ -3,7 +3,7 @@ import { db, type Queryable } from "#db/client.server.ts";
 import { type Email, emails, rateLimits } from "#db/schema.ts";
 
 // Anybody can sign up with any address and order with any other. Until an address is proven to be the
-// account's, only as many e-mails go there within an hour as its owner can bear: the others wait.
+// account's, only a bearable number of e-mails goes there within an hour: the others wait.
 const PER_RECIPIENT = 10;
 const PER_ACCOUNT = 30;
 const ONE_HOUR = 60 * 60 * 1000;
@@ -13,11 +13,11 @@ type LimitedEmail = Pick<Email, "id" | "userId" | "unprovenRecipient">;
 interface Limit {
   most: number;
   /**
-   * Begins the keys of the counters, one for each e-mail that was handed over. They stand among those of
-   * the requests, where they outlast the account: it can be deleted and made anew within the hour.
+   * The start of the counters' keys; each e-mail that was handed over has a counter. They are stored with
+   * the request counters to outlast the account, which can be deleted and created anew within the hour.
    */
   prefix: string;
-  /** The e-mails that it holds back. */
+  /** Matches the e-mails that this limit applies to. */
   limited: SQL;
 }
 
@@ -35,8 +35,8 @@ function limitsOf({ userId, unprovenRecipient }: LimitedEmail): Limit[] {
 }
 
 /**
- * Puts an e-mail off where the limits do not let it go now, and with it all that the same limit holds
- * back, so that none of them is looked at again before its time. False where it may go.
+ * Postpones an e-mail that the limits hold back, and with it all due e-mails under the same limit, so that
+ * none of them is looked at again before its time. False where the e-mail may go.
  */
 export function putOff(transaction: Queryable, email: LimitedEmail, now: Date): boolean {
   let isPutOff = false;
@@ -50,7 +50,7 @@ export function putOff(transaction: Queryable, email: LimitedEmail, now: Date): 
   return isPutOff;
 }
 
-/** When there is room again; null where there is room now. */
+/** The time when the limit has room again; null where it has room now. */
 function freeFrom(transaction: Queryable, limit: Limit, now: Date): Date | null {
   const counter = transaction
     .select({ expire: rateLimits.expire })
@@ -63,7 +63,7 @@ function freeFrom(transaction: Queryable, limit: Limit, now: Date): Date | null 
   return counter?.expire ? new Date(counter.expire) : null;
 }
 
-/** Counts an e-mail for an hour, from when it is handed over. */
+/** Counts an e-mail for one hour from its handover. */
 export function countHandover(transaction: Queryable, email: LimitedEmail, now: Date): void {
   const expire = now.getTime() + ONE_HOUR;
   for (const { prefix } of limitsOf(email)) {
@@ -75,13 +75,13 @@ export function countHandover(transaction: Queryable, email: LimitedEmail, now: 
   }
 }
 
-/** No mail server has taken it: it does not count. */
+/** Stops counting an e-mail that no mail server has accepted. */
 export function uncountHandover(transaction: Queryable, email: LimitedEmail): void {
   const keys = limitsOf(email).map(({ prefix }) => prefix + email.id);
   transaction.delete(rateLimits).where(inArray(rateLimits.key, keys)).run();
 }
 
-/** The address is proven to be the account's: what waits for it goes at once. */
+/** Releases at once the account's e-mails that waited for `address`, now that it is proven. */
 export function endLimits(
   transaction: Queryable,
   { userId, address }: { userId: string; address: string },
@@ -92,13 +92,13 @@ export function endLimits(
     eq(emails.unprovenRecipient, address.toLowerCase()),
     eq(emails.status, "queued"),
   );
-  // One that was tried before keeps its time: it may be under way right now.
+  // An e-mail that was tried before keeps its time: it may be under way right now.
   const isUntried = and(isTheirs, eq(emails.attempts, 0));
   transaction.update(emails).set({ dueAt: now }).where(isUntried).run();
   transaction.update(emails).set({ unprovenRecipient: null }).where(isTheirs).run();
 }
 
-/** Which of the e-mails with these keys wait because the limits let others go first. */
+/** The keys, out of these, of e-mails that wait because the limits let others go first. */
 export async function findHeldBack(keys: string[], now = new Date()): Promise<Set<string>> {
   const isLimited = and(eq(emails.status, "queued"), isNotNull(emails.unprovenRecipient));
   const limited = db
@@ -109,7 +109,7 @@ export async function findHeldBack(keys: string[], now = new Date()): Promise<Se
   return new Set(limited.filter((email) => isHeldBack(email, now)).map(({ key }) => key));
 }
 
-/** Counts who comes before it, for the sender may not have looked at it yet. */
+/** Counts the e-mails ahead of this one, because the sender may not have looked at it yet. */
 function isHeldBack(email: Email, now: Date): boolean {
   return limitsOf(email).some((limit) => {
     const { most, prefix, limited } = limit;
@@ -132,7 +132,7 @@ function isHeldBack(email: Email, now: Date): boolean {
 }
 
 function isCounted({ prefix }: Limit, now: Date): SQL | undefined {
-  // Ids have no sign beyond '~'.
+  // No character in an id sorts after '~'.
   const isTheirs = and(gte(rateLimits.key, prefix), lt(rateLimits.key, `${prefix}~`));
   return and(isTheirs, gt(rateLimits.expire, now.getTime()));
 }
