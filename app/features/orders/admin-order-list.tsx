@@ -31,7 +31,7 @@ import type { ListPage } from "#db/list-page.server.ts";
 interface AdminOrderListProps {
   list: ListPage<ListedOrder>;
   filter: OrderFilter | null;
-  /** Why the last change was not done, or what has become of the marked orders. */
+  /** The reason why the last change was refused, or the outcomes of the marked orders. */
   answer?: FormReply["data"] | { outcomes: MarkedOutcome[] };
 }
 

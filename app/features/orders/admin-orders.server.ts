@@ -18,7 +18,7 @@ const listed = {
 };
 
 export interface ListedOrder extends Pick<Order, keyof typeof listed> {
-  /** It is pending, and its day to pay on is over. */
+  /** It is pending and past its payment due day. */
   isOverdue: boolean;
 }
 

@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
 import { formatDueDay } from "#app/features/orders/payment-term.ts";
+import { reminderMessages } from "#app/features/orders/reminder-messages.ts";
 import { AdminSection } from "#app/ui/admin-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Order } from "#db/schema.ts";
 
-/** Of an order that was not paid in time: reminds the customer by e-mail. */
+/** Reminds the customer of an overdue order by e-mail. */
 export function AdminReminderForm({
   order: { paymentDue, customerEmail },
 }: {
@@ -18,7 +19,11 @@ export function AdminReminderForm({
         Geld inzwischen da ist. Storniert wird nichts von selbst.
       </p>
       {customerEmail ? (
-        <Form method="post" className="grid justify-items-start gap-2">
+        <Form
+          data-failure={reminderMessages.failed.title}
+          method="post"
+          className="grid justify-items-start gap-2"
+        >
           <Button name="intent" value="remind" size="small">
             <Icon name="mail" />
             Erinnern

@@ -18,7 +18,7 @@ export const statusChoices = [
 
 interface AdminStatusFormProps {
   order: Pick<Order, "status" | "customerEmail">;
-  /** What cancelling brings about. */
+  /** The consequences of cancelling, one sentence each. */
   consequences: string[];
   /** Why the last change was not done. */
   answer?: FormReply["data"];

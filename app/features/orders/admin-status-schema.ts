@@ -3,27 +3,27 @@ import { orderStatuses } from "#db/schema.ts";
 
 const MISSING = "Bitte wählen Sie einen der drei Status.";
 
-/** As many orders as a page of the list shows. */
+/** The number of orders on a page of the list. */
 const MOST_MARKED = 10;
 
 const fields = {
   status: z.enum(orderStatuses, MISSING).optional(),
   /** The status that the page showed. */
   seen: z.enum(orderStatuses, MISSING).optional(),
-  /** Pressed instead of a status. */
+  /** The reminder button, pressed instead of a status. */
   intent: z.literal("remind").optional().catch(undefined),
 };
 
 type Asked = Partial<Record<keyof typeof fields, unknown>>;
 const asksForSomething = ({ status, intent }: Asked) => Boolean(status ?? intent);
 
-/** On an order's own page. */
+/** The form on an order's own page. */
 export const changeSchema = z.object(fields).refine(asksForSomething, MISSING);
 
-/** Where an id cannot be ours it counts as one that does not exist. */
+/** A malformed id counts as that of an order that does not exist. */
 const orderId = z.string().max(100).catch("");
 
-/** In the list: of one order by its menu, or of all that are marked. */
+/** The forms in the list: one order's menu, and the one for all marked orders. */
 export const listedChangeSchema = z
   .object({
     ...fields,

@@ -6,7 +6,7 @@ import { seeOther, takeToasts } from "#app/http/toast.server.ts";
 
 const toast = checkoutMessages.signInFirst;
 
-/** Sends a visitor who wants to order to sign-in; those who come from /join need an account first. */
+/** Redirects a visitor who wants to order to sign-in, or to sign-up where they come from /join. */
 export async function askToSignIn(request: Request): Promise<Response> {
   const isNew = (await readJoinDetails(request)) !== null;
   const isSignUp = isNew && (await findNewAccount(request)) === null;

@@ -12,7 +12,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface CancelButtonProps {
-  /** What follows, in a sentence each. */
+  /** The consequences of cancelling, one sentence each. */
   consequences: string[];
   disabled?: boolean;
   /** The question in the dialog. */
@@ -21,16 +21,16 @@ interface CancelButtonProps {
 }
 
 /**
- * Part of a form: says what follows before it cancels, in a dialog, and without script in what a line
- * opens. The button that cancels is the same in both.
+ * Part of a form: lists the consequences before it cancels, in a dialog or, without script, in a
+ * disclosure. The submit button is the same in both.
  */
 export function CancelButton({ consequences, disabled, question, children }: CancelButtonProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [hasDialog, setHasDialog] = useState(false);
-  // Whoever has opened it before there was script goes on there.
+  // A visitor who opened the disclosure before script arrived continues there.
   useEffect(() => setHasDialog(!details.current?.matches("[open], :focus-within")), []);
-  // There is nothing to say first of what is cancelled already.
+  // A cancelled order needs no warning.
   if (disabled) return <SubmitButton disabled>{children}</SubmitButton>;
   if (hasDialog) {
     return (
@@ -62,11 +62,11 @@ export function CancelButton({ consequences, disabled, question, children }: Can
 
 interface CancelDialogProps extends Pick<CancelButtonProps, "consequences" | "question"> {
   dialog: RefObject<HTMLDialogElement>;
-  /** On the button that cancels. */
+  /** The label of the button that cancels. */
   children: ReactNode;
 }
 
-/** Part of a form: asks whether to cancel, and says what follows. Escape closes it. */
+/** Part of a form: asks whether to cancel and lists the consequences. Escape closes it. */
 export function CancelDialog({ dialog, consequences, question, children }: CancelDialogProps) {
   const questionId = useId();
   const close = () => dialog.current?.close();
@@ -80,7 +80,7 @@ export function CancelDialog({ dialog, consequences, question, children }: Cance
         <Button type="button" size="small" onClick={close}>
           Abbrechen
         </Button>
-        {/* Closed it gives the focus back, before the form is sent. */}
+        {/* Closing the dialog returns the focus before the form is sent. */}
         <SubmitButton onClick={close}>{children}</SubmitButton>
       </div>
     </dialog>

@@ -21,7 +21,7 @@ it("cancelling anything else frees it and ends no membership", () => {
   ]);
 });
 
-it("cancelling what is not known may do all of it", () => {
+it("cancelling an order with unknown contents may have all consequences", () => {
   expect(cancelConsequences({})).toEqual([
     "Wer bestellt hat, erfährt es durch eine E-Mail.",
     PIECES,

@@ -1,13 +1,13 @@
 import type { LineType } from "#db/schema.ts";
 
 interface Cancelled {
-  /** Empty where the account is deleted; left out where it is about several orders. */
+  /** Empty where the account is deleted; undefined for several orders at once. */
   customerEmail?: string;
-  /** What it holds; left out where that is not known. */
+  /** The types of the order's lines; undefined where they are not known. */
   types?: LineType[];
 }
 
-/** What cancelling an order brings about, in a sentence each; the same as `orderStatusEmail` tells. */
+/** The consequences of cancelling an order, one sentence each, in line with `orderStatusEmail`. */
 export function cancelConsequences({ customerEmail, types }: Cancelled): string[] {
   const holds = (...asked: LineType[]) =>
     types === undefined || types.some((type) => asked.includes(type));

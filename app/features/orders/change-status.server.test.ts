@@ -56,7 +56,7 @@ it.each([1, 2, 3])(
     };
     const items = createLimitedItems();
     const customer = await createCustomer();
-    // Whose address is not proven may not have that many pieces pending.
+    // A customer with an unproven address may not have this many pieces pending.
     db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, customer.id)).run();
     const admins = [
       await createCustomer({ role: "admin" }),

@@ -15,10 +15,10 @@ import { env } from "#app/http/env.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type Order, type OrderStatus, orderStatusChanges, orders } from "#db/schema.ts";
 
-interface StatusWish {
+interface RequestedStatus {
   orderId: string;
   status: OrderStatus;
-  /** What the admin saw when deciding; left out: whatever it was. */
+  /** The status that the admin saw when deciding; undefined skips the check. */
   seen?: OrderStatus;
   adminId: string;
   now: Date;
@@ -33,39 +33,39 @@ type StatusResult =
   | { ok: false; reason: "short"; sentences: string[] };
 
 /**
- * Sets an order's status, notes who did it and tells the customer, all in one transaction. An order
- * that has the status already stays as it is: nothing is noted or sent twice. Cancelling frees its
- * seats and pieces, and whoever takes that back needs them to be free still. A new term begins for an
- * order that is to be paid again after its day is over.
+ * Sets an order's status, records the admin and notifies the customer, all in one transaction. An order
+ * that has the status already stays unchanged: nothing is recorded or sent twice. Cancelling frees its
+ * seats and pieces; undoing that needs them to be still free. An order that becomes pending again after
+ * its payment due day gets a new one.
  */
-export async function changeOrderStatus(wish: StatusWish): Promise<StatusResult> {
-  const { orderId, status, seen } = wish;
+export async function changeOrderStatus(requested: RequestedStatus): Promise<StatusResult> {
+  const { orderId, status, seen } = requested;
   return inReservingTransaction<StatusResult>((transaction) => {
     const order = transaction.select().from(orders).where(eq(orders.id, orderId)).get();
     if (!order) return { ok: false, reason: "not-found" };
     if (order.status === status) return { ok: true, order, isNew: false };
     const isAsSeen = seen === undefined || seen === order.status;
     if (!isAsSeen) return { ok: false, reason: "changed", status: order.status };
-    const changed = setStatus(transaction, order, wish);
+    const changed = setStatus(transaction, order, requested);
     const items = findItemsOf([order.id], transaction);
     if (status === "cancelled") releasePieces(transaction, items);
     if (order.status === "cancelled") reservePieces(transaction, items);
-    const change = noteChange(transaction, order, wish);
+    const change = noteChange(transaction, order, requested);
     tellCustomer(transaction, { ...changed, items }, change);
     return { ok: true, order: changed, isNew: true };
   });
 }
 
-/** From the status that was read to the wished one, and from no other. */
-function setStatus(transaction: Queryable, order: Order, wish: StatusWish): Order {
+/** Updates the status only if it is still the one that was read. */
+function setStatus(transaction: Queryable, order: Order, requested: RequestedStatus): Order {
   const { id, status: from } = order;
-  const { status, now } = wish;
+  const { status, now } = requested;
   const [changed] = transaction
     .update(orders)
     .set({
       status,
       completedAt: status === "completed" ? now : null,
-      paymentDue: dueAfterChange(order, wish),
+      paymentDue: dueAfterChange(order, requested),
       updatedAt: now,
     })
     .where(and(eq(orders.id, id), eq(orders.status, from)))
@@ -75,7 +75,7 @@ function setStatus(transaction: Queryable, order: Order, wish: StatusWish): Orde
   return changed;
 }
 
-function dueAfterChange(order: Order, { status, now }: StatusWish): string | null {
+function dueAfterChange(order: Order, { status, now }: RequestedStatus): string | null {
   const { paymentDue, totalAmount } = order;
   if (status !== "pending" || totalAmount === 0) return paymentDue;
   const isStillAhead = paymentDue !== null && !isOverdue({ status, paymentDue }, now);
@@ -85,8 +85,12 @@ function dueAfterChange(order: Order, { status, now }: StatusWish): string | nul
 type StatusChange = typeof orderStatusChanges.$inferSelect;
 
 /** In the order's own history, and in the log of all changes. */
-function noteChange(transaction: Queryable, order: Order, wish: StatusWish): StatusChange {
-  const { status, adminId, now } = wish;
+function noteChange(
+  transaction: Queryable,
+  order: Order,
+  requested: RequestedStatus,
+): StatusChange {
+  const { status, adminId, now } = requested;
   const action = `von „${orderStatusLabels[order.status]}“ zu „${orderStatusLabels[status]}“ geändert`;
   const subject = { subject: "order", subjectId: order.id, label: order.number } as const;
   noteAdminChange(transaction, { ...subject, adminId, action, userId: order.userId, now });
@@ -103,7 +107,7 @@ function noteChange(transaction: Queryable, order: Order, wish: StatusWish): Sta
     .get();
 }
 
-/** Whose account is deleted has left no address. */
+/** Enqueues the e-mail to the customer; an order whose account is deleted has no address. */
 function tellCustomer(transaction: Queryable, order: OrderWithItems, change: StatusChange): void {
   if (!order.customerEmail) return;
   const { userId, customerEmail } = order;

@@ -55,7 +55,7 @@ export const checkoutMessages = {
   tooMany: "Zu viele Bestellungen in einer Stunde",
 };
 
-/** The number of those in the cart follows. */
+/** The beginning of a sentence that ends with the number of pieces in the cart. */
 function piecesSoFar(pending: number): string {
   if (pending === 0) return "In deinem Warenkorb liegen";
   return `Offen ${pending === 1 ? "ist" : "sind"} schon ${pending}, und in deinem Warenkorb liegen`;

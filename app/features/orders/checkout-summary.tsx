@@ -6,7 +6,7 @@ import { formatPrice } from "#app/ui/format.ts";
 const HEADING_ID = "warenkorb-kurz";
 const LONGEST_LIST = 4;
 
-/** What is in the cart, in short, beside the form or on top of it. What counts stands above the button. */
+/** Lists the cart in short beside the form or above it; the binding overview precedes the button. */
 export function CheckoutSummary({ cart }: { cart: PricedCart }) {
   const shown = cart.lines.slice(0, LONGEST_LIST);
   const others = cart.lines.length - shown.length;

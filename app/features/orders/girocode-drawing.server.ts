@@ -13,7 +13,7 @@ export function drawGirocode(text: string): QrDrawing {
   return { path: rows.map(rowPath).join(""), size: modules.size + 2 * QUIET_ZONE };
 }
 
-/** The same as a PNG, to be saved. */
+/** The GiroCode as a PNG image, 480 pixels wide, for saving as a file. */
 export function girocodePicture(text: string): Promise<Buffer> {
   return toBuffer(text, { errorCorrectionLevel: "M", margin: QUIET_ZONE, width: 480 });
 }

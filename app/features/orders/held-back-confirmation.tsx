@@ -4,7 +4,7 @@ interface HeldBackConfirmationProps {
   order: { id: string; customerEmail: string; number: string };
 }
 
-/** The e-mail that confirms an order comes later: until then its customer has the same words as a file. */
+/** Tells a customer that the confirmation e-mail will be late, and offers it as a file until then. */
 export function HeldBackConfirmation({ order }: HeldBackConfirmationProps) {
   const { id, customerEmail, number } = order;
   return (
@@ -15,7 +15,7 @@ export function HeldBackConfirmation({ order }: HeldBackConfirmationProps) {
         uns.
       </p>
       <p className="mt-2">
-        {/* A file, which the router could not show. */}
+        {/* A plain link, because the router cannot show a file. */}
         <a href={`/order-confirmation/${id}/confirmation.html`} download>
           Bestätigung herunterladen
           <span className="sr-only"> von {number}</span>

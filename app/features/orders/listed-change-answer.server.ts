@@ -5,8 +5,8 @@ import { answerChange } from "#app/features/orders/status-answer.server.ts";
 import type { ReadForm } from "#app/http/form.server.ts";
 
 /**
- * Changes an order by its menu, or all that are marked in the list. Those come back with what has
- * become of each: 409 where it was refused to all of them.
+ * Changes one order by its menu, or all marked ones. For marked orders the answer lists the outcome of
+ * each, with status 409 where all of them were refused.
  */
 export async function answerListedChange(
   request: Request,

@@ -2,6 +2,7 @@ import "#app/features/orders/marked-orders-form.css";
 import { Form, Link } from "@remix-run/react";
 import { type ChangeEvent, useEffect, useRef } from "react";
 import type { ListedOrder } from "#app/features/orders/admin-orders.server.ts";
+import { STATUS_FAILURE } from "#app/features/orders/admin-status-messages.ts";
 import { CancelButton } from "#app/features/orders/cancel-button.tsx";
 import { cancelConsequences } from "#app/features/orders/cancel-consequences.ts";
 import type { MarkedOutcome } from "#app/features/orders/marked-orders.server.ts";
@@ -21,7 +22,7 @@ export function OrderMark({ orderId }: { orderId: string }) {
         form={FORM}
         name="orderId"
         value={orderId}
-        // Whatever was marked before the page was loaded anew.
+        // A reload must not bring old marks back.
         autoComplete="off"
         aria-label={`Bestellung ${shortOrderId(orderId)} markieren`}
       />
@@ -31,16 +32,16 @@ export function OrderMark({ orderId }: { orderId: string }) {
 
 interface MarkedOrdersFormProps {
   rows: ListedOrder[];
-  /** Of this very page of the list. */
+  /** The address of this page of the list. */
   address: string;
-  /** What has become of the orders that were marked last. */
+  /** The outcomes of the orders that were marked last. */
   outcomes?: MarkedOutcome[];
 }
 
-/** What is done with all orders of the page that are marked. */
+/** The actions for all marked orders of the page. */
 export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  // As in the new document without script.
+  // A new document, without script, has no marks either.
   useEffect(() => {
     if (outcomes) form.current?.reset();
   }, [outcomes]);
@@ -49,6 +50,7 @@ export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormPr
     <Form
       ref={form}
       id={FORM}
+      data-failure={STATUS_FAILURE}
       method="post"
       action={address}
       preventScrollReset
@@ -92,7 +94,7 @@ function MarkedButton({ icon, label, ...props }: MarkedButtonProps) {
   );
 }
 
-/** Named apart from the buttons of a single order. */
+/** A label that screen readers can tell from those of a single order. */
 function MarkedLabel({ label }: { label: string }) {
   return (
     <span>
@@ -102,7 +104,7 @@ function MarkedLabel({ label }: { label: string }) {
   );
 }
 
-/** Needs script, so that without it there is none. */
+/** Rendered only with script, which it needs. */
 function MarkAll() {
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
@@ -125,17 +127,17 @@ const words = { done: "Erledigt", "as-before": "Unverändert", refused: "Nicht g
 
 interface MarkedOutcomesProps {
   outcomes: MarkedOutcome[];
-  /** What of the list's address an order's page carries along. */
+  /** The part of the list's query that an order's page carries along. */
   search: string;
 }
 
-/** What has become of each order that was marked. */
+/** Lists the outcome for each marked order. */
 export function MarkedOutcomes({ outcomes, search }: MarkedOutcomesProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other outcomes are the occasion
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
-    // On a phone it can be longer than the screen: it is read from its heading on.
+    // The list can be longer than a phone's screen, so it is read from its heading on.
     box.current?.scrollIntoView({ block: "start" });
   }, [outcomes]);
   const done = outcomes.filter(({ kind }) => kind === "done").length;

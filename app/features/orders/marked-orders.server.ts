@@ -9,7 +9,7 @@ import { asFailed } from "#app/http/public-form.server.ts";
 import { db } from "#db/client.server.ts";
 import { orderStatuses, orders } from "#db/schema.ts";
 
-/** What has become of one of several orders that were changed together. */
+/** The outcome for one of several orders that were changed together. */
 export interface MarkedOutcome {
   orderId: string;
   /** null: there is no such order. */
@@ -18,47 +18,51 @@ export interface MarkedOutcome {
   sentences: string[];
 }
 
-type Told = Pick<MarkedOutcome, "kind" | "sentences">;
+type OutcomeText = Pick<MarkedOutcome, "kind" | "sentences">;
 
 /**
- * Does the same with each of these orders. Each is a transaction of its own: what is refused to one
- * keeps none of the others from it.
+ * Applies the same change to each of these orders. Each has its own transaction, so one refusal does not
+ * affect the others.
  */
 export async function changeMarkedOrders(
   request: Request,
-  wish: PostedListedChange,
+  posted: PostedListedChange,
   adminId: string,
 ): Promise<MarkedOutcome[]> {
-  const orderIds = [...new Set(wish.orderId)];
+  const orderIds = [...new Set(posted.orderId)];
   const isMarked = inArray(orders.id, orderIds);
   const found = db.select({ id: orders.id, number: orders.number }).from(orders).where(isMarked);
   const numbers = new Map(found.all().map(({ id, number }) => [id, number]));
   const outcomes: MarkedOutcome[] = [];
   for (const orderId of orderIds) {
     const change = { orderId, adminId, now: new Date() };
-    const told = wish.status
-      ? await changeOne(request, { ...change, status: wish.status, seen: seenOf(wish, orderId) })
+    const outcome = posted.status
+      ? await changeOne(request, {
+          ...change,
+          status: posted.status,
+          seen: seenOf(posted, orderId),
+        })
       : await remindOne(request, change);
-    outcomes.push({ orderId, number: numbers.get(orderId) ?? null, ...told });
+    outcomes.push({ orderId, number: numbers.get(orderId) ?? null, ...outcome });
   }
   return outcomes;
 }
 
-/** The status that the page showed of this order, where it says. */
+/** The status that the page showed of this order; undefined where the form does not say. */
 function seenOf({ shown }: PostedListedChange, orderId: string) {
   return orderStatuses.find((status) => shown.includes(`${orderId}:${status}`));
 }
 
 async function changeOne(
   request: Request,
-  wish: Parameters<typeof changeOrderStatus>[0],
-): Promise<Told> {
-  const result = await changeOrderStatus(wish).catch(
+  change: Parameters<typeof changeOrderStatus>[0],
+): Promise<OutcomeText> {
+  const result = await changeOrderStatus(change).catch(
     asFailed(request, "while changing an order's status"),
   );
   if (result.ok) {
-    if (result.isNew) return done(`Jetzt „${orderStatusLabels[wish.status]}“.`, result.order);
-    return asBefore(`Stand schon auf „${orderStatusLabels[wish.status]}“.`);
+    if (result.isNew) return done(`Jetzt „${orderStatusLabels[change.status]}“.`, result.order);
+    return asBefore(`Stand schon auf „${orderStatusLabels[change.status]}“.`);
   }
   if (result.reason === "not-found") return refused([statusMessages.notFound]);
   if (result.reason === "failed") return refused(statusMessages.failed.formErrors);
@@ -69,9 +73,9 @@ async function changeOne(
 
 async function remindOne(
   request: Request,
-  wish: Parameters<typeof remindOfPayment>[0],
-): Promise<Told> {
-  const result = await remindOfPayment(wish).catch(
+  reminder: Parameters<typeof remindOfPayment>[0],
+): Promise<OutcomeText> {
+  const result = await remindOfPayment(reminder).catch(
     asFailed(request, "while reminding of a payment"),
   );
   if (result.ok) {
@@ -84,16 +88,16 @@ async function remindOne(
   return refused(reminderMessages.notOverdue(result.order).formErrors);
 }
 
-function done(sentence: string, { customerEmail }: { customerEmail: string }): Told {
+function done(sentence: string, { customerEmail }: { customerEmail: string }): OutcomeText {
   const mail = customerEmail
     ? `Die E-Mail an ${customerEmail} liegt im Postausgang.`
     : "Eine E-Mail geht nicht hinaus: Es gibt keine Adresse mehr.";
   return { kind: "done", sentences: [sentence, mail] };
 }
 
-const asBefore = (sentence: string): Told => ({
+const asBefore = (sentence: string): OutcomeText => ({
   kind: "as-before",
   sentences: [sentence, "Geändert und verschickt wurde nichts."],
 });
 
-const refused = (sentences: string[]): Told => ({ kind: "refused", sentences });
+const refused = (sentences: string[]): OutcomeText => ({ kind: "refused", sentences });

@@ -1,4 +1,4 @@
-/** What happens now with an order, step by step; nothing where there is nothing more to do. */
+/** Lists the next steps of an order; renders nothing where there are none. */
 export function NextStepsList({ steps }: { steps: string[] }) {
   if (steps.length === 0) return null;
   return (

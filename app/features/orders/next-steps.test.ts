@@ -63,7 +63,7 @@ describe("an order with an event", () => {
   });
 });
 
-it("an order that is cancelled needs nothing, one of a membership that is completed a look", () => {
+it("a cancelled order has no next step, and a completed membership points to the dashboard", () => {
   expect(stepsOf("cancelled", { types: ["membership"] })).toEqual([]);
   expect(stepsOf("completed", { types: ["membership"] })).toEqual([
     "Ob und bis wann du Mitglied bist, steht in deinem Dashboard.",

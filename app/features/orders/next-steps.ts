@@ -9,7 +9,7 @@ interface NextStepsOptions {
   events: Pick<EventSeats, "seats" | "closure">[];
 }
 
-/** What happens now that an order is placed, one sentence or two each, in this order. */
+/** The next steps after an order is placed, in sequence, of one or two sentences each. */
 export function nextSteps(
   { status, totalAmount, items }: Pick<OrderWithItems, "status" | "totalAmount" | "items">,
   { hasBankData, isMailed, events }: NextStepsOptions,
@@ -20,13 +20,13 @@ export function nextSteps(
   const hasOpenSeat = events.some(
     ({ seats, closure }) => closure === null && seats.some(({ participant }) => !participant),
   );
-  const told = isMailed ? " und schreiben dir" : ", und du siehst es hier";
+  const notification = isMailed ? " und schreiben dir" : ", und du siehst es hier";
   return [
     isPending && totalAmount > 0 && (hasBankData ? "Du überweist den Betrag." : WAIT_FOR_NEWS),
     isPending &&
       (totalAmount > 0
-        ? `Sobald das Geld bei uns ist, schließen wir die Bestellung ab${told}.`
-        : `Wir schließen die Bestellung ab${told}. Bezahlen musst du nichts.`),
+        ? `Sobald das Geld bei uns ist, schließen wir die Bestellung ab${notification}.`
+        : `Wir schließen die Bestellung ab${notification}. Bezahlen musst du nichts.`),
     hasMembership && (isPending ? MEMBERSHIP_BEGINS : MEMBERSHIP_COUNTS),
     hasOpenSeat && "Du sagst uns, wer mitkommt. Das geht, bis das Event beginnt.",
   ].filter((step) => step !== false);

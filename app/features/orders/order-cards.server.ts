@@ -14,7 +14,7 @@ export interface ActionableOrder extends OrderWithItems {
   /** null: there is nothing to pay, or nothing more. */
   payment: PaymentView | null;
   events: EventSeats[];
-  /** The e-mail that confirms it waits for others that go to an unproven address. */
+  /** The confirmation e-mail waits behind others to an unproven address. */
   isConfirmationHeldBack: boolean;
 }
 

@@ -15,9 +15,9 @@ export function orderConfirmationKey({ id }: { id: string }): string {
 }
 
 /**
- * Confirms that an order has come in (§ 312i Abs. 1 Satz 1 Nr. 3 BGB). Whoever orders may name any
- * e-mail address: until it is proven to be theirs, no word that was typed goes there. The remarks, which
- * can be long, are never repeated.
+ * Confirms that an order has come in (§ 312i Abs. 1 Satz 1 Nr. 3 BGB). A customer may type any
+ * e-mail address: until it is proven to be theirs, no other typed text goes there. The remarks, which can
+ * be long, are never repeated.
  */
 export function orderConfirmationEmail(
   order: OrderWithItems,
@@ -102,14 +102,14 @@ const statusNews: Record<OrderStatus, (order: OrderWithItems, change: StatusChan
   }),
 };
 
-/** Who has paid wants the money back; who has not shall not pay now. */
+/** Customers who have paid want the money back; the others must not pay any more. */
 function moneyAfter(fromStatus: OrderStatus): string {
   const paid = `schreib uns an ${site.contactEmail}, damit du dein Geld zurückbekommst.`;
   if (fromStatus === "completed") return `Hast du sie bezahlt, ${paid}`;
   return `Überweise dafür bitte nichts mehr. Hast du schon bezahlt, ${paid}`;
 }
 
-/** To whom an order's e-mails go, and whether only a few of them may within an hour. */
+/** The recipient of an order's e-mails, and whether the hourly limits for unproven addresses apply. */
 export function addressed({ customerEmail, userId }: OrderWithItems, proof: AddressProof) {
   return {
     recipient: customerEmail,
@@ -118,7 +118,7 @@ export function addressed({ customerEmail, userId }: OrderWithItems, proof: Addr
   };
 }
 
-/** For the account's owner, who may prove the address, and for a stranger whose address was typed. */
+/** Invites the account's owner to prove the address, and reassures a stranger whose address was typed. */
 export function toUnproven({ userId }: OrderWithItems, proof: AddressProof): EmailBlock[] {
   if (proof === "proven") return [];
   const invitation: EmailBlock[] =
@@ -168,7 +168,7 @@ function howToPay(order: OrderWithItems, payment: Payment | null): EmailBlock[] 
   ];
 }
 
-/** Where the money goes to, and the same as a GiroCode. */
+/** The transfer details, and the same as a GiroCode. */
 export function paymentFacts(payment: Payment): EmailBlock[] {
   const { recipient, iban, bic, amount, reference, girocode } = payment;
   return [
@@ -205,7 +205,7 @@ function typedAddress(order: OrderWithItems): EmailBlock[] {
   ];
 }
 
-/** A page of one's own: others do not find it. */
+/** Links to the order's page, which only the signed-in customer can open. */
 export function orderPage({ id }: OrderWithItems): EmailBlock[] {
   return [
     { kind: "link", label: "Bestellung ansehen", path: `/order-confirmation/${id}` },

@@ -5,21 +5,22 @@ import { filterAsked } from "#app/http/list-asked.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.ts";
 
-/** What the address of a list of orders cuts it down to (`?status=`); null: nothing. */
+/** The filter that the request's address asks for (`?status=`); null for all orders. */
 export function orderFilterAsked(request: Request): OrderFilter | null {
   return filterAsked(request, "status", orderFilters);
 }
 
+/** The SQL condition for a filter; undefined for all orders. Overdue counts by the day in Berlin. */
 export function orderCondition(filter: OrderFilter | null, now = new Date()): SQL | undefined {
   if (filter === null) return undefined;
   if (filter !== "overdue") return eq(orders.status, filter);
   return and(eq(orders.status, "pending"), lt(orders.paymentDue, berlinDay(now)));
 }
 
-/** How many orders wait to be worked on. */
+/** Counts the pending orders. */
 export const countOpenOrders = () => countOrders("pending");
 
-/** How many of them should have been paid by now. */
+/** Counts the pending orders past their payment due day. */
 export const countOverdueOrders = () => countOrders("overdue");
 
 async function countOrders(filter: OrderFilter): Promise<number> {

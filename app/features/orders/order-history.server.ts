@@ -2,19 +2,19 @@ import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { type OrderStatus, orderReminders, orderStatusChanges, users } from "#db/schema.ts";
 
-/** What an admin has done with an order. */
+/** A change that an admin has made to an order. */
 export interface HistoryEntry {
   id: string;
-  /** The sign-in address; null: that admin's account is deleted. */
+  /** The admin's sign-in address; null where that account is deleted. */
   by: string | null;
   createdAt: Date;
   what:
     | { fromStatus: OrderStatus; toStatus: OrderStatus }
-    /** The customer was reminded, and told of this new day to pay on: 'YYYY-MM-DD'. */
+    /** The customer was reminded and given this new payment due day: 'YYYY-MM-DD'. */
     | { paymentDue: string };
 }
 
-/** Every change of the order's status and every reminder, the first one first. */
+/** Every status change and reminder of the order, oldest first. */
 export async function listOrderHistory(orderId: string): Promise<HistoryEntry[]> {
   const entries = [...statusChangesOf(orderId), ...remindersOf(orderId)];
   return entries.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());

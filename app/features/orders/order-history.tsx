@@ -8,7 +8,7 @@ interface OrderHistoryProps {
   entries: HistoryEntry[];
 }
 
-/** What has happened to an order so far, and by whom; the first thing first. */
+/** The events of an order so far and the admins behind them, oldest first. */
 export function OrderHistory({ orderedAt, entries }: OrderHistoryProps) {
   return (
     <AdminSection id="verlauf" title="Verlauf">
@@ -33,7 +33,7 @@ function sentenceOf(what: HistoryEntry["what"]): string {
 
 interface HappenedProps {
   moment: Date;
-  /** Who did it, where it was an admin. */
+  /** The admin's name for this event, where an admin caused it. */
   by?: string;
   children: React.ReactNode;
 }

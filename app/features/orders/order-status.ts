@@ -8,7 +8,7 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
 
 export const OVERDUE_LABEL = "Überfällig";
 
-/** What the administration's list of orders can be cut down to. */
+/** The filters of the administration's list of orders. */
 export const orderFilters = ["pending", "overdue", "completed", "cancelled"] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 

@@ -11,7 +11,7 @@ interface OrderedSeatsProps {
   answer?: SeatAnswer;
 }
 
-/** Who comes along to the events of an order, and their dates for the calendar. */
+/** The forms for naming the participants of an order's events, with their calendar links. */
 export function OrderedSeats({ order, events, seatConstraint, answer }: OrderedSeatsProps) {
   const isShown = events.some((event) => event.seats.some((seat) => isAbout(answer, event, seat)));
   const { firstName, lastName, customerEmail: email } = order;

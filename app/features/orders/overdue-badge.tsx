@@ -1,7 +1,7 @@
 import { OVERDUE_LABEL } from "#app/features/orders/order-status.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
-/** Of a pending order whose day to pay on is over. */
+/** Marks a pending order past its payment due day. */
 export function OverdueBadge() {
   return (
     <Badge tone="bad" icon="circle-alert">

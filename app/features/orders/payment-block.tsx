@@ -6,13 +6,13 @@ import { formatPrice } from "#app/ui/format.ts";
 
 interface PaymentBlockProps {
   payment: PaymentView;
-  /** Address of the GiroCode as a file; null where this visitor gets none. */
+  /** The address of the GiroCode as a file; null where this visitor may not save it. */
   codePath?: string | null;
-  /** The level that fits around it. */
+  /** The heading level that fits the surrounding page. */
   heading?: "h2" | "h3";
 }
 
-/** Until when an order is to be paid, and where to transfer the money to. */
+/** The payment due day of an order and the details of the transfer. */
 export function PaymentBlock(props: PaymentBlockProps) {
   return (
     <div className="grid gap-4">
@@ -42,7 +42,7 @@ function TransferBox({ payment, codePath = null, heading: Heading = "h2" }: Paym
             {iban}
           </Entry>
           {bic && <Entry term="BIC">{bic}</Entry>}
-          <Entry term="Betrag" copied={inForms(amount)}>
+          <Entry term="Betrag" copied={formatForBankForm(amount)}>
             {formatPrice(amount)}
           </Entry>
           <Entry term="Verwendungszweck" copied={reference}>
@@ -60,7 +60,7 @@ function TransferBox({ payment, codePath = null, heading: Heading = "h2" }: Paym
 interface EntryProps {
   term: string;
   children: string;
-  /** What its button copies; without one there is none. */
+  /** The text that the copy button copies; undefined for no button. */
   copied?: string;
 }
 
@@ -84,7 +84,7 @@ function Entry({ term, children, copied }: EntryProps) {
   );
 }
 
-/** '58,00', as forms of banks take it: without a sign, without points. */
-function inForms(cents: number): string {
+/** '58,00' for 5800 cents, as banking forms accept it: without currency or thousands separators. */
+function formatForBankForm(cents: number): string {
   return (cents / 100).toFixed(2).replace(".", ",");
 }

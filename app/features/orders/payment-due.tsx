@@ -2,7 +2,7 @@ import type { PaymentView } from "#app/features/orders/payment.server.ts";
 import { formatDueDay } from "#app/features/orders/payment-term.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** Until when an order is to be paid, and kind words once that day is over. */
+/** Names the payment due day of an order, and follows up politely once it is over. */
 export function PaymentDue({ payment }: { payment: Pick<PaymentView, "dueOn" | "isOverdue"> }) {
   const { dueOn, isOverdue } = payment;
   if (!dueOn) return null;

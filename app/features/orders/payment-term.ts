@@ -2,18 +2,18 @@ import { addDays, berlinDay } from "#app/features/membership/membership.ts";
 import { formatDay } from "#app/ui/format.ts";
 import type { Order } from "#db/schema.ts";
 
-/** A reminder names a day so many days ahead. */
+/** The number of days that a reminder grants. */
 export const REMINDER_DAYS = 7;
 
 /**
- * The last day to pay on, so many calendar days in Berlin after this moment: 'YYYY-MM-DD'. The day of
- * the order does not count (§ 187 Abs. 1 BGB).
+ * The payment due day, `days` calendar days in Berlin after this moment: 'YYYY-MM-DD'. The day of the
+ * order does not count (§ 187 Abs. 1 BGB).
  */
 export function paymentDueAfter(moment: Date, days: number): string {
   return addDays(berlinDay(moment), days);
 }
 
-/** Whether an order waits for its money although the day to pay on is over. */
+/** Tells whether an order is pending although its payment due day in Berlin is over. */
 export function isOverdue(
   { status, paymentDue }: Pick<Order, "status" | "paymentDue">,
   now: Date,

@@ -7,7 +7,7 @@ import type { QrDrawing } from "#app/ui/qr-code.tsx";
 /** A payment as pages show it. */
 export interface PaymentView extends Payment {
   drawing: QrDrawing | null;
-  /** The day to pay on is over. */
+  /** The payment due day is over. */
   isOverdue: boolean;
 }
 

@@ -19,9 +19,9 @@ export interface Payment {
   amount: number;
   /** The order's number, by which the money is recognised. */
   reference: string;
-  /** The last day to pay on, in Berlin: 'YYYY-MM-DD'; null where no day was named. */
+  /** The payment due day in Berlin: 'YYYY-MM-DD'; null where none was set. */
   dueOn: string | null;
-  /** What the GiroCode says, and words for who does not see it; null where there can be none. */
+  /** The GiroCode's content and its alternative text; null where the payment does not fit in one. */
   girocode: { text: string; alt: string } | null;
 }
 

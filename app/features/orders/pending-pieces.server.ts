@@ -5,23 +5,23 @@ import { leftOf } from "#app/features/catalog/seats-left.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, orderItems, orders } from "#db/schema.ts";
 
-/** As many limited pieces may wait for their money where nobody knows whose account it is. */
+/** The number of limited pieces that an account with an unproven address may have pending. */
 const MOST_PENDING_PIECES = 20;
 
 export interface TooManyPending {
   ok: false;
   reason: "unproven";
-  /** So many pieces are allowed. */
+  /** The number of pieces allowed. */
   most: number;
-  /** Pieces of limited items in the account's pending orders. */
+  /** The number of pieces of limited items in the account's pending orders. */
   pending: number;
-  /** Those that it wants in addition. */
+  /** The number of such pieces in the cart. */
   wanted: number;
 }
 
 /**
- * Keeps an account whose address is not proven from taking everything that is limited without paying
- * for it. Null where it may have these pieces, too.
+ * Keeps an account with an unproven address from reserving all limited pieces without paying. Null where
+ * it may order these pieces.
  */
 export function refusePendingPieces(
   transaction: Queryable,

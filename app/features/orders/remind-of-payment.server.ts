@@ -10,29 +10,28 @@ import { paymentReminderEmail } from "#app/features/orders/reminder-email.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Order, orderReminders, orders } from "#db/schema.ts";
 
-interface ReminderWish {
+interface RequestedReminder {
   orderId: string;
   adminId: string;
   now: Date;
 }
 
 export type ReminderResult =
-  /** `isNew` is false where somebody has reminded already, and the new day is not over. */
+  /** `isNew` is false where a reminder was sent already and its new due day is not over. */
   | { ok: true; order: Order; isNew: boolean }
   | { ok: false; reason: "not-found" }
-  /** It is not pending, or its day is not over, or there is nothing to pay. */
+  /** The order is not pending, not past its due day, or free. */
   | { ok: false; reason: "not-overdue"; order: Order }
   /** The customer's account is deleted. */
   | { ok: false; reason: "no-address"; order: Order };
 
 /**
- * Reminds the customer of an order that is not paid in time, and names a new day to pay on. All of it
- * is one transaction: until that day is over the order is not overdue any more, so that a second
- * reminder does nothing.
+ * Reminds the customer of an overdue order and sets a new payment due day, in one transaction. Until that
+ * day is over the order is no longer overdue, so a second reminder does nothing.
  */
-export async function remindOfPayment(wish: ReminderWish): Promise<ReminderResult> {
-  const { orderId, now } = wish;
-  return await inTransaction<ReminderResult>((transaction) => {
+export async function remindOfPayment(requested: RequestedReminder): Promise<ReminderResult> {
+  const { orderId, now } = requested;
+  return inTransaction<ReminderResult>((transaction) => {
     const order = transaction.select().from(orders).where(eq(orders.id, orderId)).get();
     if (!order) return { ok: false, reason: "not-found" };
     if (!isOverdue(order, now)) {
@@ -40,11 +39,11 @@ export async function remindOfPayment(wish: ReminderWish): Promise<ReminderResul
       return { ok: false, reason: "not-overdue", order };
     }
     if (!order.customerEmail) return { ok: false, reason: "no-address", order };
-    return { ok: true, order: remind(transaction, order, wish), isNew: true };
+    return { ok: true, order: remind(transaction, order, requested), isNew: true };
   });
 }
 
-/** Whether the day that it is to be paid on now is one that a reminder has named. */
+/** Tells whether the latest reminder set the order's current due day. */
 function wasReminded(transaction: Queryable, { id, status, paymentDue }: Order): boolean {
   if (status !== "pending") return false;
   const last = transaction
@@ -56,7 +55,7 @@ function wasReminded(transaction: Queryable, { id, status, paymentDue }: Order):
   return last !== undefined && last.paymentDue === paymentDue;
 }
 
-function remind(transaction: Queryable, order: Order, { adminId, now }: ReminderWish): Order {
+function remind(transaction: Queryable, order: Order, { adminId, now }: RequestedReminder): Order {
   const paymentDue = paymentDueAfter(now, REMINDER_DAYS);
   const [reminded] = transaction
     .update(orders)

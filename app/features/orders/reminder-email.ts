@@ -15,12 +15,12 @@ import { formatDate, formatPrice } from "#app/ui/format.ts";
 
 interface Reminder {
   id: string;
-  /** Until when the order was to be paid so far, and until when it is now: 'YYYY-MM-DD'. */
+  /** The previous and the new payment due day: 'YYYY-MM-DD'. */
   from: string;
   to: string;
 }
 
-/** Reminds the customer kindly that an order is not paid, and names a new day to pay on. */
+/** Reminds the customer politely of an unpaid order and names the new payment due day. */
 export function paymentReminderEmail(
   order: OrderWithItems,
   payment: Payment | null,

@@ -3,7 +3,7 @@ import { formatDueDay } from "#app/features/orders/payment-term.ts";
 import type { Message } from "#app/http/toast.server.ts";
 import type { Order } from "#db/schema.ts";
 
-/** What is answered to an admin who reminds a customer of an order's payment. */
+/** The answers to an admin who reminds a customer of a payment. */
 export const reminderMessages = {
   reminded: ({ number, customerEmail, paymentDue }: Order): Message => ({
     kind: "success",

@@ -17,7 +17,7 @@ interface ChangeContext {
 
 type Form = Pick<ReadForm<PostedChange>, "value" | "fail">;
 
-/** Does what a button about one order asks for and leads back with a message, or says why not. */
+/** Changes or reminds of one order and redirects back with a message, or explains the refusal. */
 export function answerChange(request: Request, form: Form, context: ChangeContext) {
   const { status } = form.value;
   if (status === undefined) return answerReminder(request, form, context);

@@ -5,11 +5,11 @@ import { QrCode, type QrDrawing } from "#app/ui/qr-code.tsx";
 interface TransferCodeProps {
   drawing: QrDrawing;
   label: string;
-  /** Address of the code as a picture; null where this visitor gets none. */
+  /** The address of the code as a picture; null where this visitor may not save it. */
   path: string | null;
 }
 
-/** A transfer for banking apps to read: from the screen, or where that is the phone itself, from a file. */
+/** The GiroCode for banking apps: read off the screen, or from a saved file on the phone itself. */
 export function TransferCode({ drawing, label, path }: TransferCodeProps) {
   return (
     <div className="grid content-start gap-2">

@@ -4,10 +4,10 @@ import { findEmailAbout } from "#app/features/email/outbox.server.ts";
 import { readOwnEmailHtml } from "#app/features/email/read-email.server.ts";
 import { orderConfirmationKey } from "#app/features/orders/order-emails.ts";
 
-/** E-mails come with style attributes, as mail programs want them. Nothing else is allowed here. */
+/** Allows the style attributes that mail programs need, and nothing else. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** The e-mail that confirms an order, as a file. Its owner's alone. */
+/** Serves an order's confirmation e-mail as a file, to its owner alone. */
 export async function loader({ request, params: { orderId = "" } }: LoaderFunctionArgs) {
   const user = await findUser(request);
   const email = user && (await findEmailAbout(user.id, orderConfirmationKey({ id: orderId })));

@@ -4,7 +4,7 @@ import { girocodePicture } from "#app/features/orders/girocode-drawing.server.ts
 import { findOrder } from "#app/features/orders/orders.server.ts";
 import { paymentOf } from "#app/features/orders/payment.server.ts";
 
-/** An order's GiroCode as a picture, which banking apps read from a phone's gallery. Its owner's alone. */
+/** Serves an order's GiroCode as a picture for banking apps on the same phone, to its owner alone. */
 export async function loader({ request, params: { orderId = "" } }: LoaderFunctionArgs) {
   const user = await findUser(request);
   const order = user && (await findOrder(orderId, user));
@@ -18,7 +18,7 @@ export async function loader({ request, params: { orderId = "" } }: LoaderFuncti
   return new Response(new Uint8Array(await girocodePicture(payment.girocode.text)), { headers });
 }
 
-/** In words, for nobody sees a page where a file is asked for. */
+/** Answers in plain text, because a download cannot show a page. */
 function notFound(): Response {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
   return new Response("Für diese Bestellung gibt es keinen GiroCode.", { status: 404, headers });

@@ -101,7 +101,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Who asks, and the order that they may see; for anyone else there is none. */
+/** Finds the viewer and the order that they may see. Throws a 404 response for anyone else. */
 async function findOrderFor(request: Request, { orderId }: Params) {
   const user = await findUser(request);
   const order = user && orderId ? await findOrder(orderId, user) : null;
@@ -110,9 +110,9 @@ async function findOrderFor(request: Request, { orderId }: Params) {
 }
 
 interface MailState {
-  /** There is a mail server. */
+  /** Whether a mail server is configured. */
   isMailed: boolean;
-  /** The confirmation comes later, which a notice says. */
+  /** Whether the confirmation comes later, as a notice explains. */
   isHeldBack: boolean;
 }
 
