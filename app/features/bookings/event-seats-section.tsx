@@ -73,10 +73,10 @@ function SeatQuestion({ event: { seats, closure } }: { event: EventSeats }) {
   return closure ? null : <strong>Wer kommt mit?</strong>;
 }
 
-/** Script only scrolls to what the address names: the focus follows, as it does in a fresh document. */
+/** Moves the focus to the seat that the address names; a client-side navigation only scrolls there. */
 function useFocusOnSeat({ orderItemId, seats }: EventSeats): void {
   const { hash, key } = useLocation();
-  // The same address again is a navigation, too: it has another key.
+  // Navigating to the same address again changes only the key.
   useLaterEffect(() => {
     const anchor = seats.map(({ number }) => seatAnchor(orderItemId, number)).find(isIn(hash));
     const line = anchor ? document.getElementById(anchor) : null;

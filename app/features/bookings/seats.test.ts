@@ -54,7 +54,7 @@ describe("the seats of an order", () => {
     expect(seatCount([open, { number: 2, participant }])).toBe("1 von 2 Teilnehmenden angemeldet");
   });
 
-  it("lead from one that was saved to the next that is open, else back to it", () => {
+  it("lead from a saved seat to the next open one, else back to the saved one", () => {
     const seats = (...named: boolean[]): Seat[] =>
       named.map((isNamed, index) => ({
         number: index + 1,

@@ -57,17 +57,16 @@ export function seatCount(seats: Seat[]): string {
   return `${named} von ${seats.length} Teilnehmenden angemeldet`;
 }
 
-/** Whether anybody is named for one of the seats. */
 export function isAnybodyNamed(seats: Seat[]): boolean {
   return seats.some(({ participant }) => participant !== null);
 }
 
-/** Name of a seat's line in addresses. */
+/** The fragment that names a seat's line in addresses. */
 export function seatAnchor(orderItemId: string, seat: number): string {
   return `teilnahme-${orderItemId}-${seat}`;
 }
 
-/** Where to go on once somebody is named: the next seat that is open, else the seat itself. */
+/** The number of the seat to fill in next: the next open one, else the first open one, else `saved`. */
 export function seatAfter(seats: Seat[], saved: number): number {
   const open = seats.filter(({ participant }) => participant === null);
   const next = open.find(({ number }) => number > saved) ?? open[0];

@@ -64,8 +64,8 @@ type AddResult =
 
 /**
  * Puts pieces of an item into the session's cart, if so many can be bought now and there is room. The
- * same form sent twice is done once; the session itself remembers it, because where its cookie was lost
- * with the answer, the pieces were, too.
+ * same form sent twice adds them once. The session itself remembers the form: if the answer with its
+ * cookie is lost, so are the pieces.
  */
 export async function addToCart(
   session: BrowserSession,

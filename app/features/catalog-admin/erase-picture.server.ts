@@ -9,10 +9,10 @@ import { pictureNameIn } from "#app/ui/picture-files.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";
 
-/** What items show instead, until somebody chooses another picture: a landscape of ours. */
+/** The landscape that items show instead, until somebody chooses another picture. */
 const STAND_IN = "/pictures/v1/szene-see.svg";
 
-/** An uploaded picture, and the items that show it, archived ones included; null: it is nowhere. */
+/** An uploaded picture and the items that show it, archived ones included; null where neither exists. */
 export function findErasablePicture(picture: string) {
   const address = pictureAddress(picture);
   if (pictureNameIn(address) !== picture) return null;
@@ -25,7 +25,7 @@ export type ErasablePicture = NonNullable<ReturnType<typeof findErasablePicture>
 /**
  * Erases a picture at once and everywhere, for a person who withdraws consent: its files, so that neither
  * its address nor a restored backup brings it back, and its description. Returns the items that showed it.
- * @throws where the files cannot be deleted; the items are as before then
+ * @throws where the files cannot be deleted; the items then stay unchanged
  */
 export async function erasePicture({ picture }: ErasablePicture, adminId: string, now: Date) {
   removePicture(picture);

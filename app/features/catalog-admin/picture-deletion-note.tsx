@@ -3,12 +3,12 @@ import { itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import type { ErasablePicture } from "#app/features/catalog-admin/erase-picture.server.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** Where an admin is asked, and answers. */
+/** The page that asks an admin to confirm. */
 export function pictureDeletionPath(picture: string): string {
   return `/admin/pictures/${picture}/delete`;
 }
 
-/** Tells beforehand what goes, what comes in its place, and what no shop can reach. */
+/** Announces what will be erased, what replaces it, and which copies are out of the shop's reach. */
 export function PictureDeletionNote({ address, items }: ErasablePicture) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Message } from "#app/http/toast.server.ts";
 
-/** What is said about a picture that is to be erased. */
+/** The messages about erasing a picture. */
 export const pictureMessages = {
   notFound: "Dieses Bild gibt es nicht mehr",
   failure: "Fehler beim Löschen des Bildes",
@@ -9,7 +9,7 @@ export const pictureMessages = {
     title: "Dieses Bild gibt es nicht mehr",
     description: "Vielleicht hat es schon jemand gelöscht.",
   } satisfies Message,
-  /** `items`: those that showed it. */
+  /** `items` are the ones that showed the picture. */
   erased: (items: { title: string }[]): Message => ({
     kind: "success",
     title: "Bild endgültig gelöscht",

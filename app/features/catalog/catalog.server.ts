@@ -71,10 +71,10 @@ export async function selectItems(
 
 const NEXT_DATES = 2;
 
-/** When an item begins, to be compared with `berlinClock`; without a time at the end of its day. */
+/** The start of an item, comparable with `berlinClock`; without a time it counts as the end of its day. */
 const start = sql`${catalogItems.date} || 'T' || coalesce(${catalogItems.time}, '24:00')`;
 
-/** The events and courses that begin next, this one left out; none where that fails, which is logged. */
+/** The two events or courses that begin next, without this one. A failed query is logged and yields none. */
 export async function findNextDates(
   { id }: Pick<CatalogItem, "id">,
   request: Request,

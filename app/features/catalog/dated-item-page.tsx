@@ -22,7 +22,7 @@ interface DatedItemPageProps {
   buyer: Buyer;
   /** Of the file for calendars, where there is one. */
   calendarPath?: string;
-  /** What begins next, to go on with. */
+  /** Other events and courses that begin next. */
   nextDates?: CardView[];
 }
 
@@ -47,7 +47,7 @@ export function DatedItemPage({ item, buyer, calendarPath, nextDates = [] }: Dat
             alt={item.imageAlt}
             sizes="(min-width: 48rem) 58vw, 100vw"
             eager
-            // Beside a longer column it goes down to that one's end.
+            // The picture stretches to the end of a longer column beside it.
             className="aspect-3/2 w-full rounded-cut-lg md:aspect-auto md:h-full"
           />
         </div>
@@ -71,7 +71,7 @@ export function DatedItemPage({ item, buyer, calendarPath, nextDates = [] }: Dat
   );
 }
 
-/** Opens with its first sentence and goes on in columns, so that it ends level however long it is. */
+/** The first sentence stands alone; the rest runs in two columns, which end level at any length. */
 function Description({ text }: { text: string }) {
   const [first = "", ...others] = text.trim().split(/\n\s*\n/);
   const opening = openingSentence(first);

@@ -11,7 +11,7 @@ export function listMeta(kind: ItemKind): PageFacts {
   return { title: plural, description: lead, canonical: path, picture: preview };
 }
 
-/** Characters of a description that search engines show. */
+/** The number of characters that search engines show of a description. */
 const DESCRIPTION_LENGTH = 155;
 
 interface ItemPage {

@@ -20,9 +20,9 @@ export type ItemView<Item extends CatalogItem = CatalogItem> = Omit<Item, Inner>
   note: string | null;
   /** Whether the viewer would. */
   paysCommunityPrice: boolean;
-  /** On the button that puts it into the cart. */
+  /** The label of the button that puts it into the cart. */
   addLabel: string;
-  /** The description, or what stands in where there is none. */
+  /** The description, else the details, else the kind's fixed text. */
   text: string;
 };
 
@@ -59,7 +59,7 @@ function noteOf(item: CatalogItem, hindrance: Hindrance | null): string | null {
   return hindrance ? null : fewLeft(item);
 }
 
-/** Characters that fill two lines of a card. */
+/** The number of characters that fill two lines of a card. */
 const TEASER_LENGTH = 90;
 
 /** What a card shows of an item: the long texts stay on the server. */
@@ -67,9 +67,9 @@ export type CardView = Omit<
   ItemView,
   "provider" | "description" | "details" | "text" | "createdAt" | "updatedAt"
 > & {
-  /** One line of the description; null where there is none. */
+  /** The shortened first sentence of the description; null where there is none. */
   teaser: string | null;
-  /** Below 'Inklusive' which price counts. Of two amounts the one that counts is marked. */
+  /** Says in words which price counts where one is 'Inklusive'; of two amounts, the card marks it. */
   priceNote: string | null;
 };
 

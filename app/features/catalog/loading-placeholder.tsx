@@ -38,7 +38,7 @@ export function LoadingPlaceholder({ children }: { children: ReactNode }) {
   const slowPath = useSlowNavigation();
   const placeholder = slowPath === pathname ? undefined : placeholders[slowPath ?? ""];
   useKeptScroll(placeholder !== undefined, pathname);
-  // The page stays for the case that no other one arrives.
+  // The page stays mounted in case no other one arrives.
   return (
     <>
       <div className={placeholder ? "hidden" : "contents"}>{children}</div>
@@ -61,10 +61,10 @@ function Placeholder({ title, lead, sections }: PlaceholderProps) {
   );
 }
 
-/** Goes back to where the page was scrolled, if it is the same page that comes back. */
+/** Restores the scroll position when the hidden page is shown again. */
 function useKeptScroll(isHidden: boolean, pathname: string): void {
   const kept = useRef<{ pathname: string; y: number } | null>(null);
-  // While rendering, the page still has its height.
+  // The page still has its height during this render.
   if (isHidden) kept.current ??= { pathname, y: window.scrollY };
   useEffect(() => {
     if (isHidden) return;

@@ -5,7 +5,7 @@ import { itemPath } from "#app/features/catalog/kinds.ts";
 import { CardMeta } from "#app/ui/card-meta.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** The end of an event's or a course's page: what begins next. Nothing where nothing does. */
+/** Closes an event's or a course's page with the next ones to begin; renders nothing where there are none. */
 export function NextDates({ items }: { items: CardView[] }) {
   if (items.length === 0) return null;
   return (

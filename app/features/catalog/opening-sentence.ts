@@ -1,8 +1,8 @@
-/** Full stops within a sentence: after an initial, an ordinal or an abbreviation ('z. B.', '3. Mai'). */
+/** Matches a full stop that ends no sentence, as in an abbreviation or ordinal ('z. B.', '3. Mai'). */
 const NO_END =
   /(?:^|[\s(„])(?:\p{L}|\d+|ca|bzw|inkl|evtl|ggf|max|min|Nr|St|Std|Dr|Prof|Str|Tel|vgl)\.$/u;
 
-/** The first sentence of a text as its author typed it; without a full stop its first line. */
+/** The first sentence of a text as typed; without a full stop in the first line, that line. */
 export function openingSentence(text: string): string {
   const [line = ""] = text.trimStart().split("\n");
   for (const { index, 0: end } of line.matchAll(/[.!?…]+[“"»)]*(?=\s)/g)) {
@@ -12,7 +12,7 @@ export function openingSentence(text: string): string {
   return line.trimEnd();
 }
 
-/** In one line, and where it is longer than `most` characters cut after a word. */
+/** Joins a text into one line and cuts it after a word where it exceeds `most` characters. */
 export function shorten(text: string, most: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= most) return line;

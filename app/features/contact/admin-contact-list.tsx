@@ -135,10 +135,10 @@ function useOpenedMessage(search: string) {
   const { submit, data, state } = useFetcher<OpenedMessage>();
   const wasAsked = useRef(false);
   const { key } = useLocation();
-  // Whatever leads on, also to this very list once more, closes it.
+  // Every navigation closes the dialog, even one to this same list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is the occasion
   useEffect(() => setRow(null), [key]);
-  // No answer has come: what says so must not lie below an empty dialog.
+  // An empty dialog must not cover the message that no answer has come.
   useEffect(() => {
     if (state === "idle" && wasAsked.current)
       setRow((row) => (data?.message.id === row?.id ? row : null));

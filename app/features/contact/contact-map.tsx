@@ -59,8 +59,9 @@ function DrawnMap() {
 }
 
 /**
- * Its own cookies and storage need `allow-same-origin`: without it, no tile would be sent. Only a document
- * that came with the map may frame OpenStreetMap; where script brings it, a document of ours does.
+ * The map's own cookies and storage need `allow-same-origin`: without it, no tile would be sent. Only a
+ * document served with the map's policy may frame OpenStreetMap, so a map that script adds is framed by
+ * a document of this site.
  */
 function EmbeddedMap() {
   const isHydrated = useHydrated();

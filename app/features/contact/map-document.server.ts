@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { contact } from "#app/content/contact.ts";
 
-/** For a route's answer that holds the map: what its content security policy needs beside the usual. */
+/** The addition to the content security policy for answers whose page holds the map. */
 export const mapPolicy = {
   "Content-Security-Policy": `frame-src ${new URL(contact.map.embedUrl).origin}`,
 };
@@ -10,8 +10,8 @@ const style = "html,body,iframe{display:block;width:100%;height:100%;margin:0;bo
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /**
- * A document that is nothing but the map. A page that script has turned into one with the map keeps the
- * policy it came with, which names no foreign host: there the map stands in a frame of this site's own.
+ * A document that holds nothing but the map. A page to which script adds the map keeps the policy that it
+ * came with, which allows no foreign host, so it frames this document instead.
  */
 export function mapDocument(): Response {
   const { embedUrl, embedTitle } = contact.map;
@@ -22,7 +22,7 @@ export function mapDocument(): Response {
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
     mapPolicy["Content-Security-Policy"],
-    // Browsers that know it pass over the X-Frame-Options that all answers have.
+    // Browsers that know this directive ignore X-Frame-Options, which all answers carry.
     "frame-ancestors 'self'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -14,7 +14,7 @@ const receipts = createLimit({ name: "contact-receipt", points: 3, seconds: 60 *
 
 /**
  * Keeps the message within the limits for its e-mail address and the visitor's network address, and
- * writes to the operator and, as a receipt, to the sender. The same form sent twice is kept once.
+ * writes to the operator and, as a receipt, to the sender. The same form sent twice is stored once.
  */
 export async function receiveMessage(
   request: Request,

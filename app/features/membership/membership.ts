@@ -127,7 +127,7 @@ function aYearAfter(day: string): string {
   return isoDay(date);
 }
 
-/** The ISO day so many days later. */
+/** The ISO day `count` days later. */
 export function addDays(day: string, count: number): string {
   const date = new Date(day);
   date.setUTCDate(date.getUTCDate() + count);

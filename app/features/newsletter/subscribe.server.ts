@@ -20,8 +20,8 @@ const limits = createFormLimits("newsletter", { perAddress: 60, perEmail: hasMai
 
 /**
  * Subscribes the e-mail address, which is unique without regard to case, within the limits for it and
- * for the visitor's network address. With a mail server it waits until its owner confirms it. Whoever
- * has unsubscribed before can subscribe again. The same form sent twice asks for one confirmation.
+ * for the visitor's network address. With a mail server it waits until its owner confirms it. An
+ * unsubscribed address can subscribe again. The same form sent twice asks for one confirmation.
  */
 export async function subscribe(
   request: Request,
@@ -35,7 +35,7 @@ export async function subscribe(
   const consentedFrom = shortenAddress(clientAddress(request));
   const outcome = hasMailServer ? "pending" : "subscribed";
   return inTransaction((transaction) => {
-    // Without a mail server the second answer says what is true by now: the address is subscribed.
+    // Without a mail server the repeated form is answered truthfully: the address is subscribed already.
     if (hasMailServer && isDone(transaction, fingerprint)) return { ok: true, outcome };
     const consent = { consentedAt: now, consentedFrom };
     const id = storeSubscription(transaction, { ...subscriber, ...consent, email });

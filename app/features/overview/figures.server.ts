@@ -28,9 +28,9 @@ export async function readFigures<Asked extends Questions>(
 export interface BackupState {
   /** null: there is none yet. */
   at: Date | null;
-  /** There should have been another one by now. */
+  /** Another backup should have been made by now. */
   isLate: boolean;
-  /** When a later one failed; null: none has. */
+  /** The time of a later attempt that failed; null where none has. */
   failedAt: Date | null;
 }
 

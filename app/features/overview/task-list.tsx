@@ -21,7 +21,7 @@ interface Task {
   label: string;
   /** How it stands where there are some, and where there is none. */
   some: Look & { word: string };
-  /** Left out where the line stands there only while there are some. */
+  /** The badge for a count of zero; undefined hides the line then. */
   none?: string;
 }
 

@@ -69,14 +69,13 @@ export async function readPicture(
   }
 }
 
-/** Whether a picture of this name is stored. */
 export function hasPicture(picture: string): boolean {
   return isPictureName(picture) && existsSync(path.join(uploads, picture));
 }
 
-/** Removes all files of a picture, and none where it is not there. */
+/** Removes all files of a picture; does nothing where it does not exist. */
 export function removePicture(picture: string): void {
-  // A crash in the middle leaves no half picture that would pass for a whole one.
+  // Renaming first keeps a crash from leaving a partial picture that looks complete.
   const unfinished = path.join(uploads, `${UNFINISHED}${picture}`);
   try {
     renameSync(path.join(uploads, picture), unfinished);
@@ -86,7 +85,7 @@ export function removePicture(picture: string): void {
   rmSync(unfinished, { recursive: true, force: true });
 }
 
-/** What is in the folder of the pictures: those that are stored, and what a crash has left unfinished. */
+/** Lists the stored pictures and the unfinished folders that a crash has left. */
 export function listPictures(): StoredPicture[] {
   return listFolders()
     .filter((name) => isPictureName(name) || name.startsWith(UNFINISHED))
@@ -98,10 +97,10 @@ export function listPictures(): StoredPicture[] {
 
 export interface StoredPicture {
   name: string;
-  /** Its folder. */
+  /** The path of its folder. */
   place: string;
   isWhole: boolean;
-  /** In milliseconds; noteUsedPictures sets it. */
+  /** Milliseconds since 1970, kept up to date by `noteUsedPictures`. */
   changedAt: number;
 }
 
@@ -122,7 +121,7 @@ function isMissing(error: unknown): boolean {
   return hasCode(error, "ENOENT");
 }
 
-/** Restored as another user's, or read-only: then it is not removed either. */
+/** Whether files belong to another user or a read-only disk, and so cannot be removed either. */
 export function isNotOurs(error: unknown): boolean {
   return hasCode(error, "EPERM") || hasCode(error, "EROFS");
 }

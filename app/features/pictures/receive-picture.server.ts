@@ -40,7 +40,7 @@ export async function receivePicture(file: Blob): Promise<ReceivedPicture> {
   });
 }
 
-/** Two large pictures at once could take more memory than a small machine has. */
+/** Converts one picture at a time: two large ones could exceed the memory of a small machine. */
 const inTurn = createTurns();
 
 const OTHER_FORMAT =

@@ -29,7 +29,7 @@ beforeEach(() => {
   db.delete(catalogItems).run();
 });
 
-/** A stored picture that came, or was in use for the last time, so many days ago. */
+/** Stores a picture that was uploaded, or last in use, this many days ago. Returns its name. */
 async function addPicture(number: number, days: number): Promise<string> {
   const picture = nameOf(number);
   await storePicture(picture, new Map([["960.webp", Buffer.from("Bild")]]));
@@ -42,7 +42,7 @@ function addBackup(at: Date): void {
   writeFileSync(backupFileIn(env.DATA_DIR, at), "");
 }
 
-/** What the hourly housekeeping does. */
+/** Does the pictures' part of the hourly housekeeping. */
 function keepHouse(now = NOW): void {
   noteUsedPictures(now, { isBelieved: true });
   removeUnusedPictures(now);
@@ -51,7 +51,7 @@ function keepHouse(now = NOW): void {
 const timeOf = (picture: string) => statSync(path.join(uploads, picture)).mtime;
 
 describe("a picture", () => {
-  it("is removed where no item has had it for eight days", async () => {
+  it("is removed once no item has had it for eight days", async () => {
     await addPicture(1, 8);
     const young = await addPicture(2, 7.9);
     keepHouse();
@@ -113,7 +113,7 @@ describe("a picture", () => {
     expect(readdirSync(uploads)).toEqual([picture]);
   });
 
-  it("counts as new where it has come once more", async () => {
+  it("counts as new when it is uploaded again", async () => {
     const picture = await addPicture(1, 9);
     expect(await renewPicture(picture, NOW)).toBe(true);
     keepHouse();
@@ -121,7 +121,7 @@ describe("a picture", () => {
     expect(await renewPicture(nameOf(2), NOW)).toBe(false);
   });
 
-  it("is noted at no earlier time by a clock that may be wrong, and its time to come is mended later", async () => {
+  it("keeps its time when a doubtful clock is behind, and a future time is corrected later", async () => {
     const picture = await addPicture(1, 1);
     createItem({ imageUrl: pictureAddress(picture) });
     noteUsedPictures(daysAgo(9000), { isBelieved: false });
@@ -134,7 +134,7 @@ describe("a picture", () => {
   });
 });
 
-it("what a crash has left unfinished is removed after a day, and nothing that is not ours", () => {
+it("unfinished folders of a crash are removed after a day, and foreign files never", () => {
   const folders = [".unfinished-abc", `.unfinished-${nameOf(1)}`, "lost+found", "notes"];
   for (const folder of folders) {
     mkdirSync(path.join(uploads, folder), { recursive: true });

@@ -12,26 +12,26 @@ import { db } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Longer than a week of backups lasts. */
+/** Longer than backups are kept for a week. */
 const UNUSED_FOR = 8 * DAY;
-/** How long ago, at most, a picture that was replaced has been seen in use: while a date is not believed. */
+/** The longest time that `changedAt` may lag behind the last use, while no date is believed. */
 const UNSEEN_FOR = 2 * DAY;
 
-/** Notes of each picture that an item has that it is in use; of the others that time stands still. */
+/** Sets the time of every picture in use to `now`; the time of the others stands still. */
 export function noteUsedPictures(now: Date, { isBelieved }: { isBelieved: boolean }): void {
   const used = picturesInUse();
   for (const { name, place, changedAt } of listPictures()) {
     const isAhead = changedAt > now.getTime();
-    // A wrong clock may have noted a time that is yet to come; one that is behind notes nothing.
+    // A wrong clock may have set a time in the future; a clock that is behind sets nothing.
     const isDue = isAhead ? isBelieved : used.has(name);
     if (isDue) setTime(place, now);
   }
 }
 
 /**
- * Removes pictures that no item of the catalog has had for eight days, those of forms that were never saved
- * among them; later, as long as a backup is kept that was made while they were in use: it is to be restored
- * with its pictures. The date has to be right.
+ * Removes pictures that no item of the catalog has had for eight days, including those of forms that were
+ * never saved. A picture stays while a backup from its time in use is kept, so that a restore finds it.
+ * `now` must be a believed date.
  */
 export function removeUnusedPictures(now: Date): void {
   const used = picturesInUse();

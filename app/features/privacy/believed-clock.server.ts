@@ -5,10 +5,10 @@ import { env } from "#app/http/env.server.ts";
 
 const file = path.join(env.DATA_DIR, "housekeeping.json");
 
-/** When this process looked last, by the clock that nobody can set. */
+/** The last reading in this process of the monotonic clock, in milliseconds, which nobody can set. */
 let lookedAt: number | null = null;
 
-/** Whether what is lost for good may be erased by this date; notes it for the next time. */
+/** Tells whether data may be erased for good by this date, and records it for the next call. */
 export function isBelievedDate(now: Date): boolean {
   const running = performance.now();
   const ran = lookedAt === null ? null : running - lookedAt;
@@ -29,7 +29,7 @@ function readNote(): ClockNote {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    // There is none yet, or it was cut short: then this date has to be confirmed, too.
+    // A missing or truncated note means that this date has to be confirmed, too.
     return { believed: null };
   }
 }

@@ -7,7 +7,7 @@ const TODAY = Date.UTC(2035, 2, 10, 12);
 
 type Reading = [clock: number, ran: number | null];
 
-/** What is believed at each of these readings, in days from today and hours that the process has run. */
+/** The verdict at each reading, given in days from today and hours that the process has run. */
 function judge(readings: Reading[], note: ClockNote = { believed: TODAY }): boolean[] {
   return readings.map(([days, ran]) => {
     const judgement = judgeClock(note, { now: TODAY + days * DAY, ran: ran && ran * HOUR });
@@ -16,7 +16,7 @@ function judge(readings: Reading[], note: ClockNote = { believed: TODAY }): bool
   });
 }
 
-/** The clock from this day on, looked at every hour by one process. */
+/** The hourly readings of one process from this day on. */
 const hourly = (from: number, hours: number): Reading[] =>
   Array.from({ length: hours }, (_, hour) => [from + hour / 24, hour === 0 ? null : 1]);
 

@@ -1,33 +1,33 @@
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** A clock that is further from where it was last is doubted, ahead and back. */
+/** A clock is doubted where it is further than this from the last believed date, ahead or back. */
 const MOST_DAYS = 2;
 
-/** What is remembered of the clock from one look at it to the next; all in milliseconds. */
+/** The memory of the clock between two readings; all in milliseconds. */
 export interface ClockNote {
-  /** The last date that was believed; null: none has been yet. */
+  /** The last believed date; null where there is none yet. */
   believed: number | null;
-  /** The last date that was not, and for how long the clock has gone on from the first of these. */
+  /** The last doubted date, and the time that the clock has steadily run since the doubt began. */
   doubted?: { last: number; for: number };
 }
 
 export interface ClockReading {
   now: number;
-  /** How long this process has run since its last reading; null: it is its first. */
+  /** The time that this process has run since its last reading; null at its first. */
   ran: number | null;
 }
 
 export interface Judgement {
   isBelieved: boolean;
-  /** The doubt begins with this reading. */
+  /** Whether the doubt begins with this reading. */
   isNewDoubt: boolean;
   note: ClockNote;
 }
 
 /**
- * Whether to erase by this date. One that is more than two days from the last that was believed has to be
- * confirmed by a clock that goes on from it for a day: as long as the process has really run, where it was
- * the same one, and else by what later readings say.
+ * Decides whether to erase by this date. A date more than two days from the last believed one has to be
+ * confirmed by a clock that runs on from it for a day. The same process measures that day by its own
+ * running time; after a restart only the later readings can.
  */
 export function judgeClock(
   { believed, doubted }: ClockNote,

@@ -302,7 +302,7 @@ describe("what has been kept for long enough", () => {
 });
 
 describe("the housekeeping", () => {
-  /** As if it had run at this time, when the clock was right. */
+  /** Pretends that the last run was at this time, by a right clock. */
   const lastRunAt = (time: Date) =>
     writeFileSync(note, JSON.stringify({ believed: time.getTime() }));
   const note = path.join(DATA_DIR, "housekeeping.json");
@@ -362,7 +362,7 @@ describe("the housekeeping", () => {
   describe("by a clock that is 200 days ahead", () => {
     const AHEAD = daysAgo(-200);
 
-    /** What is not to be erased, though that clock says so. */
+    /** Creates data that this clock calls expired but that must stay. */
     async function startAhead() {
       const picture = path.join(DATA_DIR, "uploads", "1".repeat(32));
       mkdirSync(picture, { recursive: true });

@@ -27,8 +27,8 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 /**
- * Deletes what has been kept for long enough, at once and then every hour. All that is erased for good
- * because of its age is erased here, and only by a date that is to be believed.
+ * Deletes expired data, at once and then every hour. All data that is erased for good because of its age
+ * is erased here, and only by a believed date.
  */
 export function startHousekeeping(): void {
   const work = async () => {

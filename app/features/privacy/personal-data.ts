@@ -273,8 +273,8 @@ export const personalData: { [Name in PersonalTableName]: PersonalTable<ColumnOf
 
 /**
  * The columns that tell nothing about a customer, what the shop offers, and nothing of their own: what
- * is searched in is a copy that triggers keep, and let go with what it is copied from; of a form that was
- * done, a hash is kept for a day.
+ * is searched in is a copy that triggers keep, and let go with what it is copied from; of a processed
+ * form, a hash is kept for a day.
  */
 export const impersonalData: {
   catalogItems: ColumnOf<"catalogItems">[];

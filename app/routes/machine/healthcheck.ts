@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { logError } from "#app/http/log.server.ts";
 import { readHealth } from "#db/probe.server.ts";
 
-/** 200 while the database answers and the last probe could write, else 503. */
+/** Answers 200 while the database responds and the last probe could write, else 503. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { complaint, error } = readHealth();
   if (error) logError(request, error, "healthcheck");

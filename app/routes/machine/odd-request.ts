@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-/** Requests that no route can be asked end here, see the edge. No person sees it. */
+/** Answers requests that the edge cannot pass to any route. No person sees these answers. */
 export function loader({ request }: LoaderFunctionArgs) {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
   if (new URL(request.url).searchParams.has("method")) {
