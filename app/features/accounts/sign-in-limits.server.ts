@@ -16,7 +16,7 @@ const perAddresses = within("sign-in-addresses", 600);
 const perDevice = within("sign-in-device", 10);
 const perOwner = within("sign-in-owner", 100);
 
-interface Try {
+interface SignInTry {
   request: Request;
   /** The typed address in lower case. */
   email: string;
@@ -25,7 +25,7 @@ interface Try {
 }
 
 /** Counts one try to sign in. Returns the seconds to wait where a limit is reached, else 0. */
-export async function countTry({ request, email, userId }: Try): Promise<number> {
+export async function countTry({ request, email, userId }: SignInTry): Promise<number> {
   const device = userId && (await findDevice(request, userId));
   if (device) {
     return (await perDevice.consume(`${device} ${userId}`)) || (await perOwner.consume(userId));

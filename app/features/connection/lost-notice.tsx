@@ -39,20 +39,20 @@ const typedInto = ":is(input:not([type=hidden]),select,textarea):not([tabindex])
 function toastOfForm({ dataset }: HTMLFormElement): LostToast {
   const yours = location.pathname.startsWith("/admin") ? "Ihre" : "Deine";
   return {
-    ...headed(dataset.failure ?? "Das hat nicht geklappt"),
+    ...errorHead(dataset.failure ?? "Das hat nicht geklappt"),
     description: `Keine Verbindung. ${yours} Angaben stehen noch da.`,
   };
 }
 
 function toastOfPage(to: string, failure = "Konnte die Seite nicht laden."): LostToast {
   return {
-    ...headed(failure),
+    ...errorHead(failure),
     description: "Keine Verbindung.",
     link: { to, label: "Erneut versuchen" },
   };
 }
 
-function headed(title: string) {
+function errorHead(title: string) {
   const titleLang = /^(Error|Auth|Reg)/.test(title) ? "en" : undefined;
   return { kind: "error", title, titleLang } as const;
 }

@@ -1,7 +1,7 @@
 const SECOND = 1000;
 
 /** Milliseconds to wait: a post may take longer than a page, and an upload far longer. */
-function patienceFor({ method, body }: RequestInit): number {
+function timeoutFor({ method, body }: RequestInit): number {
   if (body instanceof FormData) return 600 * SECOND;
   return (method ? 60 : 30) * SECOND;
 }
@@ -17,13 +17,13 @@ export async function fetchWhole(
   url: RequestInfo | URL,
   { signal, ...init }: RequestInit = {},
 ): Promise<Response> {
-  const patience = new AbortController();
-  const giveUp = () => patience.abort();
-  const timer = setTimeout(giveUp, patienceFor(init));
+  const timeout = new AbortController();
+  const giveUp = () => timeout.abort();
+  const timer = setTimeout(giveUp, timeoutFor(init));
   signal?.addEventListener("abort", giveUp);
   if (signal?.aborted) giveUp();
   try {
-    const answer = await askServer(url, { ...init, signal: patience.signal });
+    const answer = await askServer(url, { ...init, signal: timeout.signal });
     const body = await answer.text();
     if (!isOurs(answer, body)) throw answer;
     return new Response(body || null, answer);

@@ -26,7 +26,7 @@ type EmailChanges = Partial<typeof emails.$inferInsert>;
  * A database that refuses the write, for example because it is busy, is retried until the lease ends.
  * @throws the database's error where the lease ends first
  */
-export async function noteSent({ id, dueAt }: Email, sentAt: Date): Promise<void> {
+export async function recordSent({ id, dueAt }: Email, sentAt: Date): Promise<void> {
   const sent = { status: "sent", sentAt, lastError: null } as const;
   for (let waited = 0; ; waited += RETRY_PAUSE) {
     try {
@@ -42,36 +42,36 @@ export async function noteSent({ id, dueAt }: Email, sentAt: Date): Promise<void
 }
 
 export async function giveUp(email: Email, lastError: string): Promise<"given up"> {
-  await noteUnsent(email, { status: "failed", lastError });
+  await recordUnsent(email, { status: "failed", lastError });
   return "given up";
 }
 
 /** Records why an e-mail was not sent, and when it is tried again, if at all. */
-export async function noteFailure(
+export async function recordFailure(
   email: Email,
   error: SendError,
   now: Date,
 ): Promise<"refused" | "unanswered" | "no server"> {
   const verdict = judge(error);
   const lastError = error.message.slice(0, 500);
-  if (verdict === "unanswered") return noteUnanswered(email, lastError, now);
+  if (verdict === "unanswered") return recordUnanswered(email, lastError, now);
   const isHopeless = verdict === "never" || isTooOld(email, now);
   const failure = { status: isHopeless ? "failed" : "queued", lastError } as const;
   if (verdict === "no server") {
     console.warn(`[outbox] no mail server: ${printable(lastError)}`);
     // It goes to the end of the queue in case this very e-mail makes the server hang up.
-    await noteUnsent(email, { ...failure, attempts: email.attempts - 1, dueAt: now });
+    await recordUnsent(email, { ...failure, attempts: email.attempts - 1, dueAt: now });
     return verdict;
   }
   // The server's words are in the outbox; they often contain an address, which no log needs.
   const reason = error.responseCode ?? error.code ?? inspect(loggable(error));
   console.warn(`[outbox] ${email.key} is ${failure.status}: ${reason}`);
-  await noteUnsent(email, { ...failure, dueAt: after(now, emailPause(email.attempts)) });
+  await recordUnsent(email, { ...failure, dueAt: after(now, emailPause(email.attempts)) });
   return "refused";
 }
 
 /** Records a missing answer. The recipient may have the e-mail: each further try may deliver a copy. */
-async function noteUnanswered(email: Email, error: string, now: Date): Promise<"unanswered"> {
+async function recordUnanswered(email: Email, error: string, now: Date): Promise<"unanswered"> {
   const unanswered = email.unanswered + 1;
   const isLast = isUnansweredForGood(unanswered) || isTooOld(email, now);
   const status = isLast ? "failed" : "queued";
@@ -79,20 +79,24 @@ async function noteUnanswered(email: Email, error: string, now: Date): Promise<"
   const lastError = isLast ? PERHAPS_DELIVERED : error;
   const dueAt = after(now, unansweredPause(unanswered));
   const changes = { status, unanswered, lastError, dueAt } as const;
-  await inTransaction((transaction) => noteIfOurs(transaction, email, changes));
+  await inTransaction((transaction) => updateWhileLeased(transaction, email, changes));
   return "unanswered";
 }
 
 /** Records that no mail server has received an e-mail, and gives its place in the limits back. */
-async function noteUnsent(email: Email, changes: EmailChanges): Promise<void> {
+async function recordUnsent(email: Email, changes: EmailChanges): Promise<void> {
   await inTransaction((transaction) => {
-    const isNoted = noteIfOurs(transaction, email, changes);
-    if (isNoted) uncountHandover(transaction, email);
+    const isUpdated = updateWhileLeased(transaction, email, changes);
+    if (isUpdated) uncountHandover(transaction, email);
   });
 }
 
 /** Writes only while the lease is ours: another process may have sent the e-mail after it ended. */
-function noteIfOurs(transaction: Queryable, { id, dueAt }: Email, changes: EmailChanges): boolean {
+function updateWhileLeased(
+  transaction: Queryable,
+  { id, dueAt }: Email,
+  changes: EmailChanges,
+): boolean {
   const isOurs = and(eq(emails.id, id), eq(emails.status, "queued"), eq(emails.dueAt, dueAt));
   return transaction.update(emails).set(changes).where(isOurs).run().changes > 0;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
-import { giveUp, noteFailure, noteSent } from "#app/features/email/delivery-notes.server.ts";
+import { giveUp, recordFailure, recordSent } from "#app/features/email/delivery-notes.server.ts";
 import { type SendError, serverPause } from "#app/features/email/delivery-rules.ts";
 import { DEADLINE, type MailTransport } from "#app/features/email/mail-transport.server.ts";
 import { countHandover, putOff } from "#app/features/email/unproven-limits.server.ts";
@@ -82,9 +82,9 @@ export async function sendNext(
     if (!message) return giveUp(email, "Der Link darin gehört zu einem anderen SESSION_SECRET.");
     await transport.sendMail({ ...message, signal: AbortSignal.timeout(DEADLINE) });
   } catch (error) {
-    return noteFailure(email, error as SendError, clock());
+    return recordFailure(email, error as SendError, clock());
   }
-  await noteSent(email, clock());
+  await recordSent(email, clock());
   return "sent";
 }
 

@@ -14,8 +14,8 @@ const fields = {
   intent: z.literal("remind").optional().catch(undefined),
 };
 
-type Asked = Partial<Record<keyof typeof fields, unknown>>;
-const asksForSomething = ({ status, intent }: Asked) => Boolean(status ?? intent);
+type PostedFields = Partial<Record<keyof typeof fields, unknown>>;
+const asksForSomething = ({ status, intent }: PostedFields) => Boolean(status ?? intent);
 
 /** The form on an order's own page. */
 export const changeSchema = z.object(fields).refine(asksForSomething, MISSING);

@@ -13,11 +13,11 @@ export function OrderHistory({ orderedAt, entries }: OrderHistoryProps) {
   return (
     <AdminSection id="verlauf" title="Verlauf">
       <ol className="border-b border-line">
-        <Happened moment={orderedAt}>Bestellung eingegangen</Happened>
+        <HistoryItem moment={orderedAt}>Bestellung eingegangen</HistoryItem>
         {entries.map(({ id, what, by, createdAt }) => (
-          <Happened key={id} moment={createdAt} by={by ?? "ein gelöschtes Konto"}>
+          <HistoryItem key={id} moment={createdAt} by={by ?? "ein gelöschtes Konto"}>
             {sentenceOf(what)}
-          </Happened>
+          </HistoryItem>
         ))}
       </ol>
     </AdminSection>
@@ -31,14 +31,14 @@ function sentenceOf(what: HistoryEntry["what"]): string {
   return `Von „${orderStatusLabels[what.fromStatus]}“ zu „${orderStatusLabels[what.toStatus]}“`;
 }
 
-interface HappenedProps {
+interface HistoryItemProps {
   moment: Date;
-  /** The admin's name for this event, where an admin caused it. */
+  /** The sign-in address of the admin behind it, where an admin caused it. */
   by?: string;
   children: React.ReactNode;
 }
 
-function Happened({ moment, by, children }: HappenedProps) {
+function HistoryItem({ moment, by, children }: HistoryItemProps) {
   return (
     <li className="grid gap-x-4 border-t border-line py-2 form:grid-cols-[13rem_minmax(0,1fr)]">
       <span className="text-ink-soft tabular-nums">{formatMoment(moment)}</span>

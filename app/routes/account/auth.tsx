@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     isSignUp,
     isCheckout,
-    isTold: newAccount !== null || (await isAskedToSignIn(request)),
+    hasMessage: newAccount !== null || (await isAskedToSignIn(request)),
     constraint: formConstraint(isSignUp ? signUpSchema : signInSchema),
     defaultValue:
       newAccount !== null && !isSignUp ? { email: newAccount } : await readJoinDetails(request),
@@ -52,9 +52,9 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, { title: page.data?.isSignUp ? "Registrieren" : "Anmelden", noIndex: true });
 
 export default function Auth() {
-  const { isSignUp, isCheckout, isTold, ...form } = useLoaderData<typeof loader>();
+  const { isSignUp, isCheckout, hasMessage, ...form } = useLoaderData<typeof loader>();
   // With script, the arriving message stays visible when the visitor switches to the other form.
-  const [wasTold] = useState(isTold);
+  const [hadMessage] = useState(hasMessage);
   const answer = useActionData<typeof action>();
   const formProps = { ...form, lastResult: answer?.result, problem: answer?.title };
   return (
@@ -63,7 +63,7 @@ export default function Auth() {
         {isCheckout && <OrderSteps current="Anmelden" />}
       </PageHead>
       <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
-        {isCheckout && !isTold && !wasTold && (
+        {isCheckout && !hasMessage && !hadMessage && (
           <Notice role="status">
             Bitte melde dich an oder registriere dich, um den Bestellvorgang fortzusetzen
           </Notice>
