@@ -270,8 +270,9 @@ describe("backing up by itself", () => {
     expect(names()).toEqual(["behappy-2035-03-10-0945.db"]);
     vi.setSystemTime(new Date(NOW.getTime() + 23 * HOUR));
     vi.advanceTimersByTime(HOUR);
-    await vi.waitFor(() =>
-      expect(names()).toEqual(["behappy-2035-03-10-0945.db", "behappy-2035-03-11-0945.db"]),
+    await vi.waitFor(
+      () => expect(names()).toEqual(["behappy-2035-03-10-0945.db", "behappy-2035-03-11-0945.db"]),
+      PATIENCE,
     );
   });
 

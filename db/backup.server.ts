@@ -85,7 +85,7 @@ export function isBackupDue(newest: Backup | undefined, now: Date): boolean {
 }
 
 const FIND_DAMAGE = `
-  select integrity_check problem from pragma_integrity_check(1) where integrity_check <> 'ok'
+  select integrity_check problem from pragma_integrity_check where integrity_check <> 'ok'
   union all
   select count(*) || ' rows refer to missing rows' from pragma_foreign_key_check having count(*) > 0
 `;

@@ -122,7 +122,6 @@ describe("a form unlike any of ours", () => {
     ["a very deep path", `email${".a".repeat(30_000)}`],
     ["no name", ""],
     ["a prototype", "__proto__"],
-    ["conform's own commands", "__intent__"],
     ["a name without end", "a".repeat(65)],
   ])("is refused: %s, urlencoded or multipart", async (_, name) => {
     const query = fields({ ...Object.fromEntries(valid), [name]: "1" });
@@ -141,6 +140,12 @@ describe("a form unlike any of ours", () => {
     expect(await refusalOf(post(repeated(101)))).toEqual(unlikeOurs);
     expect(await refusalOf(post(multipart))).toEqual(unlikeOurs);
     expect(await replyTo(repeated(100))).toMatchObject({ init: { status: 400 } });
+  });
+
+  it("is not one that holds conform's own commands, which are left out", async () => {
+    const commands = { __intent__: "nonsense", __state__: "nonsense" };
+    const posted = fields({ ...Object.fromEntries(valid), ...commands });
+    expect(await readForm(post(posted), schema)).toMatchObject({ ok: true });
   });
 
   it("may have names that mean something to JavaScript", async () => {

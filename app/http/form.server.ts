@@ -75,6 +75,8 @@ export async function readForm<Schema extends FormSchema>(
 ): Promise<ReadForm<z.output<Schema>> | RefusedForm> {
   if (request.method !== "POST") throw refusal(405, "Das kann diese Seite nicht.");
   const { formData, tooLarge } = await readFormData(request, files);
+  // conform keeps these for its own controls, which our forms do not use.
+  for (const name of ["__intent__", "__state__"]) formData.delete(name);
   requireFlatFields(formData);
   const submission = parseWithZod(withoutFiles(formData), { schema });
   const reply = ({ title, ...problems }: Problems, init?: ResponseInit) =>

@@ -364,7 +364,11 @@ describe("'Beitreten'", () => {
     const page = await browser.follow(await sendDetails(browser));
     expect(page.document.querySelector("h1")?.text).toBe("Sign Up");
     const form = page.document.querySelector("main form");
-    expect(form && formValues(form)).toEqual({ ...kim, password: "" });
+    expect(form && formValues(form)).toEqual({
+      ...kim,
+      password: "",
+      formToken: expect.any(String),
+    });
     expect(form?.querySelector("[autofocus]")?.getAttribute("name")).toBe("password");
     expect(messages(page)).toEqual([
       ...["Weiter zum Checkout", "Kim Öztürk, Kim@Beispiel.de"],

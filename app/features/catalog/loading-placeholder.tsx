@@ -41,8 +41,12 @@ export function LoadingPlaceholder({ children }: { children: ReactNode }) {
   // The page stays mounted in case no other one arrives.
   return (
     <>
-      <div className={placeholder ? "hidden" : "contents"}>{children}</div>
-      {placeholder && <Placeholder {...placeholder} />}
+      {placeholder && (
+        <div className="contents [&~*]:hidden">
+          <Placeholder {...placeholder} />
+        </div>
+      )}
+      {children}
     </>
   );
 }
