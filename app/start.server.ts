@@ -42,7 +42,7 @@ export async function start(): Promise<void> {
   }
 }
 
-/** Closes it so that the next start knows that all of it is on the disk. */
+/** Returns a function that closes the database and notes a clean stop for the next start. */
 function closeDatabase(stopCheckpoints: () => void): () => void {
   return () => {
     stopCheckpoints();

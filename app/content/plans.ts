@@ -31,7 +31,7 @@ export const periodLabels: Record<"month" | "year" | "one-time", string> = {
   "one-time": "einmalig",
 };
 
-/** Below the price of a plan that is over after its time. */
+/** Shown below the price of a plan that ends after its period. */
 export const endsByItself: Partial<Record<keyof typeof periodLabels, string>> = {
   year: "Endet nach zwölf Monaten von selbst, ohne Kündigung.",
 };
