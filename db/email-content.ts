@@ -20,8 +20,8 @@ export type EmailBlock =
   /** What only some want to read. */
   | { kind: "note"; text: string };
 
-/** Stands where the token of the e-mail's link belongs: the token itself is stored nowhere. */
+/** Placeholder for the token of the e-mail's link, which is itself stored nowhere. */
 export const LINK_TOKEN = "{token}";
 
-/** Stands where the recipient's token belongs, by which they confirm that the address is theirs. */
+/** Placeholder for the token by which the recipient confirms the address. */
 export const ADDRESS_TOKEN = "{address-token}";

@@ -67,12 +67,12 @@ export const emails = sqliteTable(
     /** 'kept': there was no mail server, so it is there to be read alone. */
     status: text({ enum: emailStatuses }).notNull(),
     /**
-     * The recipient in lower case, where nobody has proven that the address is the account's: only a few
-     * of these go out within an hour. NULL: as many as there are.
+     * The recipient in lower case where the address is not proven to be the account's: only a few such
+     * e-mails go out within an hour. NULL: no such limit.
      */
     unprovenRecipient: text("unproven_recipient"),
     attempts: integer().notNull().default(0),
-    /** How often a mail server had got all of it and did not answer. */
+    /** Number of times that a mail server received all of it and did not answer. */
     unanswered: integer().notNull().default(0),
     /** When it may be tried next. */
     dueAt: instant("due_at").notNull(),

@@ -37,7 +37,7 @@ export const orders = sqliteTable(
     mobile: text(),
     notes: text(),
     completedAt: instant("completed_at"),
-    /** The last day to pay on, in Berlin: 'YYYY-MM-DD'. NULL where there is nothing to pay. */
+    /** The last day to pay, in Berlin: 'YYYY-MM-DD'. NULL where there is nothing to pay. */
     paymentDue: text("payment_due"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -122,7 +122,7 @@ export const orderStatusChanges = sqliteTable(
   ],
 );
 
-/** Who reminded a customer of an order's payment when, and of which new day the reminder told. */
+/** Payment reminders for orders: the admin who sent each, its time and the new due date. */
 export const orderReminders = sqliteTable(
   "order_reminders",
   {
