@@ -35,8 +35,7 @@ export async function mailStrangers({ server, receiver, sql }: Battlefield): Pro
   return {
     figure: `${fromAccount} from one account, ${toOne} to one address, ${withWords} with typed words`,
     limit: `${MOST_FROM_ACCOUNT}, ${MOST_TO_ONE}, 0`,
-    holds:
-      hasMailed && fromAccount <= MOST_FROM_ACCOUNT && toOne <= MOST_TO_ONE && withWords === 0,
+    holds: hasMailed && fromAccount <= MOST_FROM_ACCOUNT && toOne <= MOST_TO_ONE && withWords === 0,
   };
 }
 
