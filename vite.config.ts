@@ -13,7 +13,7 @@ declare module "@remix-run/node" {
 const isTest = Boolean(process.env.VITEST);
 
 /**
- * What many pages share, in a few files, which compress and load best. React has a file of its own, so
+ * Code that many pages share, in a few files, which compress and load best. React has a file of its own, so
  * that a weak processor takes a breath between it and the rest: app/page-script.js runs it first, by its
  * name. Everything else is up to Rollup.
  */

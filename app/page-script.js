@@ -146,7 +146,7 @@
       // By now the framework has taken the form, or it has left without this disabled button.
       if (event.defaultPrevented) return;
       show(true);
-      // Whoever stops it or comes back finds the page as it was left.
+      // A visitor who stops it or comes back finds the page unchanged.
       const restore = () => show(false);
       setTimeout(restore, 10_000);
       window.addEventListener("pagehide", restore, { once: true });

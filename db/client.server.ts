@@ -26,7 +26,7 @@ export const sqlite = open();
 export const db = drizzle(sqlite, { schema });
 
 export type Db = BetterSQLite3Database<typeof schema>;
-/** What a query needs: the database, or the transaction it is part of. */
+/** The database, or the transaction that a query is part of. */
 export type Queryable = Pick<Db, "select" | "insert" | "update" | "delete">;
 
 const write = createWriteQueue(PATIENCE);

@@ -7,17 +7,17 @@ export type EmailBlock =
   | { kind: "heading"; text: string }
   /** Lines that belong together, such as an address. */
   | { kind: "lines"; lines: string[] }
-  /** What somebody wrote, with its line breaks. */
+  /** A person's text, with its line breaks. */
   | { kind: "quote"; text: string }
   | { kind: "facts"; entries: { term: string; value: string }[] }
   /** The last column holds amounts; the total stands below it. */
   | { kind: "table"; head: string[]; rows: string[][]; total: { label: string; value: string } }
-  /** What to do now. */
+  /** The next step for the reader. */
   | { kind: "link"; label: string; path: string }
   | { kind: "qr-code"; text: string; alt: string }
   /** The way out of a newsletter; mail programs are told, too. */
   | { kind: "unsubscription"; label: string; path: string }
-  /** What only some want to read. */
+  /** Details for those who want them. */
   | { kind: "note"; text: string };
 
 /** Placeholder for the token of the e-mail's link, which is itself stored nowhere. */

@@ -35,7 +35,7 @@ export function* eachBatch<Row extends { id: string }>(
 
 type Table = Batches<unknown>["table"];
 
-/** What the filter leaves of the matches, in their order. */
+/** The matches that the filter leaves, in their order. */
 function* leftOf(table: Table, where: SQL | undefined, matches: Iterable<string[]>) {
   for (const ids of inBatches(matches)) {
     const rows = db

@@ -3,7 +3,7 @@ export interface PlanWords {
   notIncluded: string[];
 }
 
-/** What the plans offer, by plan name (the title without ' Membership'). */
+/** Offers of the plans by plan name (the title without ' Membership'). */
 export const planWords: Record<string, PlanWords> = {
   Free: {
     features: ["Grundfunktionen der Community", "Community-Events", "Grundlegender Support"],

@@ -143,8 +143,8 @@ function normalizeHost(request: IncomingMessage, { BASE_URL }: Pick<Env, "BASE_U
 }
 
 /**
- * What no route has read of a body: browsers look for the answer only after they have sent it all,
- * and the next request on the connection comes behind it.
+ * Reads the part of a body that no route has read: browsers look for the answer only after they have sent
+ * all of it, and the next request on the connection comes behind it.
  */
 function readAway(request: IncomingMessage): void {
   request.removeAllListeners("data").resume();

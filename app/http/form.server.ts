@@ -54,7 +54,7 @@ export interface ReadForm<Value> {
 
 interface RefusedForm {
   ok: false;
-  /** What was sent. A file in it is lost to its sender where nobody keeps it: browsers forget it. */
+  /** The posted fields and files. Browsers forget files, so a file that is not stored is lost to its sender. */
   formData: FormData;
   /** Answer with status 400, errors at the fields and what was typed kept. */
   reply: FormReply;
@@ -100,7 +100,7 @@ function requireFlatFields(formData: FormData): void {
   if (!isFlat || names.length > MAX_FIELDS) throw unlikeOurs();
 }
 
-/** What the schema is about: a file can neither be checked by it nor sent back. */
+/** The fields for the schema, which cannot check files; files cannot be sent back either. */
 function withoutFiles(formData: FormData): FormData {
   const fields = new FormData();
   for (const [name, value] of formData) {

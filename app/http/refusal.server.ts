@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 
-/** What a refusal tells the error page. */
+/** Data of a refusal for the error page. */
 export interface Refusal {
   message: string;
 }

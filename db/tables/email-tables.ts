@@ -13,13 +13,13 @@ export const linkPurposes = [
 ] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** What a link in an e-mail may do. Deleting a row makes its link worthless. */
+/** Links in e-mails and their purposes. Deleting a row makes its link worthless. */
 export const emailLinks = sqliteTable(
   "email_links",
   {
     id: uuid(),
     purpose: text({ enum: linkPurposes }).notNull(),
-    /** SHA-256 of the token in the link: who reads the table cannot use it. */
+    /** SHA-256 of the token in the link, so that readers of the table cannot use it. */
     tokenHash: text("token_hash").notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     subscriptionId: text("subscription_id").references(() => newsletterSubscriptions.id, {
@@ -51,7 +51,7 @@ export const emails = sqliteTable(
   "emails",
   {
     id: uuid(),
-    /** What it reports, such as 'order-confirmation:<order id>': nothing is reported twice. */
+    /** The reported fact, such as 'order-confirmation:<order id>', so that nothing is reported twice. */
     key: text().notNull(),
     /** Stays the same however often it is sent. */
     messageId: text("message_id").notNull(),

@@ -93,7 +93,7 @@ export const orderItems = sqliteTable(
 );
 export type OrderItem = typeof orderItems.$inferSelect;
 
-/** Who changed an order's status when; the first status of an order is no change. */
+/** Changes of an order's status, with admin and time; the first status of an order is no change. */
 export const orderStatusChanges = sqliteTable(
   "order_status_changes",
   {
@@ -142,7 +142,7 @@ export const orderReminders = sqliteTable(
   ],
 );
 
-/** Who takes which seat of an ordered event: one row a seat, named after the order. */
+/** Participants of ordered events: one row per seat, named after the order. */
 export const eventBookings = sqliteTable(
   "event_bookings",
   {
