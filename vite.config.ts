@@ -13,7 +13,7 @@ declare module "@remix-run/node" {
 const isTest = Boolean(process.env.VITEST);
 
 /**
- * What many pages share, in a few files, which compress and load best. React has a file of its own, so
+ * Code that many pages share, in a few files, which compress and load best. React has a file of its own, so
  * that a weak processor takes a breath between it and the rest: app/page-script.js runs it first, by its
  * name. Everything else is up to Rollup.
  */
@@ -41,7 +41,7 @@ const restoreScript: ViteUserConfig = {
   },
 };
 
-/** What Remix and its router would do only on a server, or with other settings than ours, by module. */
+/** Code of Remix and its router that runs only on a server or with other settings than ours, by module. */
 const leftOut: Record<string, [is: RegExp, becomes: string][]> = {
   "react/dist/esm/browser.js": [[/window\.__remixContext\.isSpaMode/g, "false"]],
   "react/dist/esm/components.js": [
@@ -59,8 +59,8 @@ const leftOut: Record<string, [is: RegExp, becomes: string][]> = {
 };
 
 /**
- * Fits Remix's browser part to this site: without what is left out, and with a way of our own to get a
- * route's script, because Remix reloads the page where it does not come.
+ * Fits Remix's browser code to this site: drops the code in `leftOut`, and replaces the loader of route
+ * scripts, because Remix's own reloads the page when a script does not arrive.
  */
 const fittedFramework: Plugin = {
   name: "fitted-framework",

@@ -26,7 +26,7 @@ export default function handleRequest(
   renameOldCookies(request, headers);
   return new Promise((resolve, reject) => {
     const giveUp = () => abort();
-    // A listener that stayed would keep the whole page in memory long after it was sent.
+    // A listener left behind keeps the whole page in memory long after it was sent.
     const stopListening = () => request.signal.removeEventListener("abort", giveUp);
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext.Provider value={{ nonce, reference: referenceOf(request) }}>
@@ -80,7 +80,7 @@ export function handleDataRequest(
   { request }: LoaderFunctionArgs | ActionFunctionArgs,
 ): Response {
   keepPrivate(response.headers);
-  // A document's matter; this one keeps the policy that it came with.
+  // The document in the browser keeps the policy that it came with.
   response.headers.delete("Content-Security-Policy");
   renameOldCookies(request, response.headers);
   return response;
@@ -95,7 +95,7 @@ export function handleError(
   error: unknown,
   { request }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
-  // Somebody asked for what there is not, or how it cannot be asked: the access log has a line of it.
+  // A refused request is no bug, and the access log already has a line for it.
   const isRefusal = isRouteErrorResponse(error) && error.status < 500;
   if (!isRefusal && !request.signal.aborted) logError(request, error);
 }

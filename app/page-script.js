@@ -76,8 +76,8 @@
     if (message.dataset.message !== "error") closeSoon(message);
   }
 
-  // Messages float, as long as they cover no control and no total of the page. Else they stand in the
-  // page, in sight where there is room for them; if they cover one there, too, they scroll away with it.
+  // Messages float as long as they cover no control and no total of the page. Otherwise they stand in the
+  // page and stay in sight where there is room. If they cover a control even there, they scroll away.
   const placeMessages = (event) => {
     const region = document.querySelector(".messages");
     if (!region) return;
@@ -88,6 +88,7 @@
     if (messages().length === 0) {
       delete dataset.inPage;
       style.top = "";
+      return;
     }
     let controls;
     const coversOne = (down = 0) =>
@@ -132,7 +133,7 @@
   });
   placeMessages({});
 
-  // Forms that are on their way, where the framework does not send them.
+  // Marks forms that are being sent, where the framework does not send them.
   document.addEventListener("submit", (event) => {
     const button = event.target.querySelector("[data-sending]");
     if (!button) return;
@@ -145,7 +146,7 @@
       // By now the framework has taken the form, or it has left without this disabled button.
       if (event.defaultPrevented) return;
       show(true);
-      // Whoever stops it or comes back finds the page as it was left.
+      // A visitor who stops it or comes back finds the page unchanged.
       const restore = () => show(false);
       setTimeout(restore, 10_000);
       window.addEventListener("pagehide", restore, { once: true });

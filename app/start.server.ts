@@ -42,7 +42,7 @@ export async function start(): Promise<void> {
   }
 }
 
-/** Closes it so that the next start knows that all of it is on the disk. */
+/** Returns a function that closes the database and notes a clean stop for the next start. */
 function closeDatabase(stopCheckpoints: () => void): () => void {
   return () => {
     stopCheckpoints();
@@ -72,7 +72,7 @@ function openOutbox(): { stop: () => Promise<void> } {
   return env.SMTP_URL ? startSender(createMailTransport(env.SMTP_URL)) : { stop: async () => {} };
 }
 
-/** What a shop can do without, but hardly wants to: one line each. */
+/** Warns of missing settings that a shop can run without but hardly should: one line each. */
 function missingSettings({ SMTP_URL, BASE_URL, BANK_IBAN }: Env): string[] {
   const warnings = [
     !SMTP_URL && "Ohne SMTP_URL gehen keine E-Mails hinaus; zu lesen sind sie unter /admin/outbox.",

@@ -35,7 +35,7 @@ const names = () => (existsSync(backups) ? readdirSync(backups) : []);
 
 it("is made before there is something to migrate, even where the migration fails then", () => {
   const before = read(file, "select count(*) from __drizzle_migrations");
-  // What the migration creates is there already.
+  // The table that the migration creates exists already.
   expect(() => openDatabase(file)).toThrow(/Failed to run the query/);
   const [name = ""] = names();
   expect(name).toMatch(/^behappy-\d{4}-\d\d-\d\d-\d{4}\.db$/);

@@ -16,9 +16,9 @@ import { migrationStateOf } from "#db/known-migrations.server.ts";
 import { reasonOf, StartRefusal } from "#db/start-refusal.ts";
 
 /**
- * Backs a database up before it is migrated, where there is something to migrate and something to lose. None
- * of the older backups goes: a migration that fails is tried again and again by whoever starts the server.
- * @throws StartRefusal where the database is a newer version's, or where there can be no good backup
+ * Backs a database up before it is migrated, unless it is new or up to date. Removes no older backup,
+ * because a failing migration may be tried again and again.
+ * @throws StartRefusal where a newer version wrote the database, or where no good backup can be made
  */
 export function backUpBeforeMigration(connection: Database.Database, filename: string): void {
   const { applied, unknown, pending } = migrationStateOf(connection);
@@ -48,7 +48,7 @@ export function backUpBeforeMigration(connection: Database.Database, filename: s
   }
 }
 
-/** Nothing was written since the newest backup: it is one of just this database. */
+/** Tells whether a backup was made after the last write to the database. */
 function isBackedUp(connection: Database.Database, filename: string): boolean {
   connection.pragma("wal_checkpoint(TRUNCATE)");
   const changedAt = statSync(filename).mtimeMs;
@@ -66,7 +66,7 @@ function requireSound(file: string): void {
   }
 }
 
-/** SQLite does not wait until a copy is on the disk. */
+/** Waits until the copy is on the disk, which SQLite does not. */
 function flush(file: string): void {
   const handle = openSync(file, "r+");
   fsyncSync(handle);

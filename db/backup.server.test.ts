@@ -14,7 +14,7 @@ import type * as elsewhere from "#db/elsewhere.server.ts";
 import { queryElsewhere } from "#db/elsewhere.server.ts";
 import { contactMessages } from "#db/schema.ts";
 
-/** Processes start more slowly where others are busy. */
+/** Processes start more slowly on a busy machine. */
 const PATIENCE = { timeout: 4500 };
 
 vi.mock("#db/elsewhere.server.ts", { spy: true });
@@ -35,7 +35,7 @@ afterEach(() => {
 
 const names = () => readdirSync(folder).sort();
 
-/** Of these days in March, at ten; nobody looks into them. */
+/** Adds empty backups of these days in March, at ten. */
 function addBackups(...days: number[]): void {
   mkdirSync(folder, { recursive: true });
   for (const day of days) writeFileSync(path.join(folder, `behappy-2035-03-0${day}-1000.db`), "");
@@ -90,7 +90,7 @@ describe("a backup", { timeout: 60_000 }, () => {
       await new Promise(setImmediate);
     }
     const messages = messagesIn((await backup).file);
-    // On this thread it would take a turn for a hundred pages of 4 kB, of which there are 800.
+    // On this thread the copy would take one turn for each hundred of its 800 pages of 4 kB.
     expect(turns).toBeGreaterThan(100);
     expect(messages.length).toBeGreaterThanOrEqual(30);
   });
@@ -182,7 +182,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     onTestFinished(() => {
       vi.mocked(queryElsewhere).mockReset();
     });
-    // In the place of none, and in the place of one from the same minute.
+    // Once as a new file, and once with the name of a backup from the same minute.
     for (const now of [NOW, at("2035-03-07T10:00:00Z")]) {
       const [newest] = await listBackups(NOW);
       const bytes = readFileSync(newest?.file ?? "");

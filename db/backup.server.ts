@@ -15,11 +15,11 @@ import { queryElsewhere } from "#db/elsewhere.server.ts";
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const KEPT = 7;
-/** What is not finished yet. */
+/** Ending of unfinished files. */
 const PART = ".part";
 
 const folder = backupFolderIn(env.DATA_DIR);
-/** Its time is that of the last failure; a success removes it. A file, for all processes to see. */
+/** Its modification time is that of the last failure; a success removes it. All processes can see a file. */
 const failureNote = path.join(folder, "failed");
 
 /** Backs the database up at once where it is due, and looks every hour whether it is. */
@@ -40,9 +40,8 @@ export function startBackups(): void {
 }
 
 /**
- * Copies the database as it is at this moment into the folder `backups`, while everybody goes on using
- * it. Keeps the newest seven. Throws where the disk is full, for example, or where the copy is damaged:
- * all older ones stay then.
+ * Copies the current state of the database into the folder `backups`, without stopping reads or writes.
+ * Keeps the newest seven. Throws where the copy fails or is damaged; all older backups stay then.
  */
 export async function backUpDatabase(now = new Date()): Promise<Backup> {
   const file = backupFileIn(env.DATA_DIR, now);
@@ -58,12 +57,12 @@ export async function backUpDatabase(now = new Date()): Promise<Backup> {
   return { file, at: timeOf(file) ?? now };
 }
 
-/** The finished ones, newest first; those that a wrong clock has dated in the future come last. */
+/** The finished backups, newest first; backups dated in the future by a wrong clock come last. */
 export async function listBackups(now = new Date()): Promise<Backup[]> {
   return backupsIn(env.DATA_DIR, now);
 }
 
-/** When the last try failed; null where it succeeded. */
+/** Time of the last try where it failed; null where it succeeded. */
 export async function findBackupFailure(): Promise<Date | null> {
   try {
     return (await stat(failureNote)).mtime;
@@ -74,7 +73,7 @@ export async function findBackupFailure(): Promise<Date | null> {
 
 async function noteFailure(): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Empty, so that it finds room on a full disk.
+  // An empty file has room even on a full disk.
   await writeFile(failureNote, "");
 }
 
@@ -90,7 +89,7 @@ const FIND_DAMAGE = `
   select count(*) || ' rows refer to missing rows' from pragma_foreign_key_check having count(*) > 0
 `;
 
-/** Throws where the copy is damaged, and throws it away. Reads all of it, elsewhere. */
+/** Removes the copy and throws where it is damaged. Another process reads all of it. */
 async function requireSound(copy: string): Promise<void> {
   const problems = await queryElsewhere(copy, FIND_DAMAGE).catch(({ message }) => [
     { problem: message },
@@ -103,7 +102,7 @@ async function requireSound(copy: string): Promise<void> {
   );
 }
 
-/** What a process left that ended in the middle. */
+/** Removes the files of processes that ended in the middle of a backup. */
 async function removeUnfinished(): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.includes(PART)) await rm(path.join(folder, name), { force: true });

@@ -31,7 +31,7 @@ const logSize = () => statSync(`${file}-wal`).size;
 const add = (key: string) =>
   connection.prepare("insert into rate_limits (key) values (?)").run(key);
 
-/** What would be left if the log were lost. */
+/** The keys that would be left if the log were lost. */
 const keysWithoutLog = () =>
   readUntouched(file, { withLog: false }, (copy) =>
     copy.prepare("select key from rate_limits order by key").pluck().all(),

@@ -4,9 +4,9 @@ import Database from "better-sqlite3";
 const SECOND = 1000;
 
 /**
- * Takes over into the database every second what the write-ahead log holds, and empties the log: one that
- * is lost or damaged takes no order that is older. Never waits: what others are reading or writing just now
- * is taken over a second later. Returns what ends it.
+ * Moves the content of the write-ahead log into the database every second and empties the log, so that a
+ * lost or damaged log costs the last second at most. Never waits: while others read or write, it tries
+ * again a second later. Returns a function that stops it.
  */
 export function startCheckpoints(file: string): () => void {
   // A connection of its own, which waits for nobody.

@@ -15,9 +15,9 @@ import { createWriteQueue } from "#db/write-queue.server.ts";
 
 export const databaseFile = path.join(env.DATA_DIR, "behappy.db");
 
-/** For so long SQLite itself waits for another process, in milliseconds: nobody else has a turn then. */
+/** Milliseconds that SQLite itself waits for another process; the event loop stands still meanwhile. */
 const STANDSTILL = 50;
-/** For so long a write waits in all, in milliseconds. */
+/** Milliseconds that a write waits in all. */
 const PATIENCE = 5000;
 
 /** The one connection of this process. Everything but the request limits goes through `db`. */
@@ -26,16 +26,16 @@ export const sqlite = open();
 export const db = drizzle(sqlite, { schema });
 
 export type Db = BetterSQLite3Database<typeof schema>;
-/** What a query needs: the database, or the transaction it is part of. */
+/** The database, or the transaction that a query is part of. */
 export type Queryable = Pick<Db, "select" | "insert" | "update" | "delete">;
 
 const write = createWriteQueue(PATIENCE);
 
 /**
  * Runs `work` in one transaction that takes the write lock at its start, so that nothing it read
- * can change before it writes. Whatever writes goes this way. Nothing but SQL inside, and no `await`:
- * what is asynchronous is the wait for another process that is writing, 5 seconds at most, after which
- * the promise is rejected with SQLITE_BUSY.
+ * can change before it writes. All writes go this way. `work` holds nothing but SQL, and no `await`.
+ * The promise is there for the wait while another process is writing: it is rejected with SQLITE_BUSY
+ * after 5 seconds.
  */
 export function inTransaction<Result>(work: (transaction: Queryable) => Result): Promise<Result> {
   return write(() => db.transaction(work, { behavior: "immediate" }));
@@ -74,11 +74,11 @@ export function openDatabase(filename: string) {
   connection.pragma("journal_mode = WAL");
   // An order that was confirmed survives a power failure.
   connection.pragma("synchronous = FULL");
-  // 64 MB of a large shop's database in memory: what is listed is looked up all over it.
+  // 64 MB of a large shop's database stay in memory, because lists look rows up all over it.
   connection.pragma("cache_size = -65536");
   backUpBeforeMigration(connection, filename);
   migrateDatabase(connection);
-  // What is deleted is overwritten, so that no deleted person is left in the file.
+  // SQLite overwrites deleted rows, so that no deleted person is left in the file.
   connection.pragma("secure_delete = ON");
   connection.pragma("foreign_keys = ON");
   return connection;

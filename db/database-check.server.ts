@@ -1,9 +1,9 @@
 import type { Database } from "better-sqlite3";
 
 /**
- * What is broken in a database, in SQLite's words; null where nothing is. Reads all of it, structure,
- * indexes and references: about 7 seconds for 100 MB. A value that was changed into another valid one is
- * seen by its index or not at all.
+ * The first damage of a database, in SQLite's words; null where there is none. Reads structure, indexes and
+ * references: about 7 seconds for 100 MB. Only an index reveals a value that was changed into another
+ * valid one.
  */
 export function findDamage(connection: Database): string | null {
   return findStructuralDamage(connection, "integrity_check") ?? findOrphans(connection);
@@ -19,7 +19,7 @@ function findStructuralDamage(connection: Database, check: string): string | nul
     const damage = String(connection.pragma(`${check}(1)`, { simple: true }));
     return damage === "ok" ? null : damage.replace(/\s+/g, " ");
   } catch (error) {
-    // Some damage is met as an error.
+    // SQLite reports some damage by throwing.
     return error instanceof Error ? error.message : String(error);
   }
 }

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import type { Queryable } from "#db/client.server.ts";
 import { doneForms } from "#db/schema.ts";
 
-/** What tells one post of a form from another; null where the form holds no token. */
+/** Identifies one post of a form; null where the form holds no token. */
 export type Fingerprint = string | null;
 
 /**
- * Whether this very post was done before: then its answer was lost, or somebody has gone back and sent
- * it again. To be asked in the transaction that does it.
+ * Tells whether this very post was done before: its answer was lost, or somebody went back and sent it
+ * again. Call it in the transaction that does the post's work.
  */
 export function isDone(transaction: Queryable, fingerprint: Fingerprint): boolean {
   if (fingerprint === null) return false;

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 const driver = createRequire(import.meta.url).resolve("better-sqlite3");
 
-/** Handed over as text: a file of its own would have to be found in the sources, the build and the image. */
+/** A text, because a file would have to be found in the sources, in the build and in the image. */
 const program = `
   const [driver, file, statement, ...parameters] = process.argv.slice(1);
   const Database = require(driver);
@@ -24,8 +24,8 @@ const program = `
 
 /**
  * Runs one statement that takes long on a database file, such as `VACUUM INTO ?` or a check, and returns
- * its rows. It runs in a process of its own, which only reads the file, gives way to this one and ends
- * with it, so that nobody waits meanwhile. Throws with SQLite's own words.
+ * its rows. A process of its own runs it, so that nobody waits meanwhile. That process only reads the
+ * file, has a low priority and ends with this one. Throws with SQLite's own words.
  */
 export async function queryElsewhere(
   file: string,
@@ -54,6 +54,6 @@ function giveWay(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It has ended already, or the system knows no priorities.
+    // The process has ended already, or the system knows no priorities.
   }
 }

@@ -7,21 +7,21 @@ export type EmailBlock =
   | { kind: "heading"; text: string }
   /** Lines that belong together, such as an address. */
   | { kind: "lines"; lines: string[] }
-  /** What somebody wrote, with its line breaks. */
+  /** A person's text, with its line breaks. */
   | { kind: "quote"; text: string }
   | { kind: "facts"; entries: { term: string; value: string }[] }
   /** The last column holds amounts; the total stands below it. */
   | { kind: "table"; head: string[]; rows: string[][]; total: { label: string; value: string } }
-  /** What to do now. */
+  /** The next step for the reader. */
   | { kind: "link"; label: string; path: string }
   | { kind: "qr-code"; text: string; alt: string }
   /** The way out of a newsletter; mail programs are told, too. */
   | { kind: "unsubscription"; label: string; path: string }
-  /** What only some want to read. */
+  /** Details for those who want them. */
   | { kind: "note"; text: string };
 
-/** Stands where the token of the e-mail's link belongs: the token itself is stored nowhere. */
+/** Placeholder for the token of the e-mail's link, which is itself stored nowhere. */
 export const LINK_TOKEN = "{token}";
 
-/** Stands where the recipient's token belongs, by which they confirm that the address is theirs. */
+/** Placeholder for the token by which the recipient confirms the address. */
 export const ADDRESS_TOKEN = "{address-token}";

@@ -6,7 +6,7 @@ import { StartRefusal } from "#db/start-refusal.ts";
 
 export const migrationsFolder = "db/migrations";
 
-/** @throws StartRefusal where the process was started somewhere else than in BeHappy's own folder */
+/** @throws StartRefusal where the process was started outside BeHappy's own folder */
 export function requireMigrations(): void {
   if (existsSync(path.join(migrationsFolder, "meta", "_journal.json"))) return;
   throw new StartRefusal(
@@ -16,18 +16,18 @@ export function requireMigrations(): void {
 }
 
 export interface MigrationState {
-  /** How many this database has had. 0: it is new, or not ours. */
+  /** Number of migrations in this database. 0: it is new, or not ours. */
   applied: number;
-  /** How many of those this version of BeHappy does not know. */
+  /** Number of applied migrations that this version of BeHappy does not know. */
   unknown: number;
-  /** How many are still to come. */
+  /** Number of migrations still to run. */
   pending: number;
 }
 
 export function migrationStateOf(connection: Database): MigrationState {
   const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
   const applied = appliedMigrations(connection);
-  // As drizzle does it: what is younger than the last one is to come.
+  // Like drizzle: migrations younger than the last applied one are pending.
   const last = Math.max(0, ...applied);
   return {
     applied: applied.length,
@@ -36,7 +36,7 @@ export function migrationStateOf(connection: Database): MigrationState {
   };
 }
 
-/** The times at which they were made, which are their names. */
+/** The times at which the migrations were made, in milliseconds; they identify the migrations. */
 function appliedMigrations(connection: Database): number[] {
   const table = connection
     .prepare("select 1 from sqlite_master where type = 'table' and name = '__drizzle_migrations'")

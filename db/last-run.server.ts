@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** What the last server noted about itself, for the next one to know how it ended. */
+/** Note of the last server about itself, which tells the next one how it ended. */
 interface LastRun {
-  /** Which run of the machine it was part of; null where the system does not tell. */
+  /** The machine's boot id; null where the system has none. */
   machineRun: string | null;
-  /** The database as it was left; missing: the server never came to an end of its own. */
+  /** State of the database after a clean stop; missing where the server did not stop cleanly. */
   left?: FileState;
 }
 
@@ -17,7 +17,7 @@ interface FileState {
 const noteIn = (folder: string) => path.join(folder, "last-run.json");
 const databaseIn = (folder: string) => path.join(folder, "behappy.db");
 
-/** Whether the last server ended as it should, and the database is still what it left. */
+/** Tells whether the last server stopped cleanly and the database has not changed since. */
 export function hasStoppedCleanly(folder: string): boolean {
   const left = readNote(folder)?.left;
   const log = statSync(`${databaseIn(folder)}-wal`, { throwIfNoEntry: false });
@@ -26,7 +26,7 @@ export function hasStoppedCleanly(folder: string): boolean {
   return size === left.size && changedAt === left.changedAt;
 }
 
-/** Whether the machine has been running since the last server started: then it had all its files. */
+/** Tells whether the machine has not restarted since the last server started: then no write was lost. */
 export function hasMachineKeptRunning(folder: string): boolean {
   const now = machineRun();
   return now !== null && readNote(folder)?.machineRun === now;
@@ -36,13 +36,13 @@ export function noteStart(folder: string): void {
   writeNote(folder, { machineRun: machineRun() });
 }
 
-/** To be called once the database is closed. Another process that has it open is no clean end. */
+/** Call it once the database is closed. Notes nothing while another process has the database open. */
 export function noteCleanStop(folder: string): void {
   if (existsSync(`${databaseIn(folder)}-wal`)) return;
   writeNote(folder, { machineRun: machineRun(), left: stateOf(databaseIn(folder)) });
 }
 
-/** The database is another one from now on. */
+/** Removes the note, because another database takes the place of the one it describes. */
 export function forgetLastRun(folder: string): void {
   rmSync(noteIn(folder), { force: true });
 }
@@ -56,7 +56,7 @@ function readNote(folder: string): LastRun | null {
   try {
     return JSON.parse(readFileSync(noteIn(folder), "utf8"));
   } catch {
-    // Missing, or cut short by a power failure.
+    // The note is missing, or a power failure cut it short.
     return null;
   }
 }

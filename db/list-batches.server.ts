@@ -4,9 +4,9 @@ import { db } from "#db/client.server.ts";
 import { isAmong } from "#db/list-page.server.ts";
 import { eachMatch } from "#db/search.server.ts";
 
-/** Rows that are read at a time: others get their turn in between. */
+/** Rows that are read at a time; other work gets a turn in between. */
 const BATCH_SIZE = 50;
-/** Matches that are looked for at a time: where the last ones ended has to be found again. */
+/** Matches that are searched at a time; each search has to find the end of the last one again. */
 const MATCHES = 1000;
 
 interface Batches<Row> {
@@ -35,7 +35,7 @@ export function* eachBatch<Row extends { id: string }>(
 
 type Table = Batches<unknown>["table"];
 
-/** What the filter leaves of the matches, in their order. */
+/** The matches that the filter leaves, in their order. */
 function* leftOf(table: Table, where: SQL | undefined, matches: Iterable<string[]>) {
   for (const ids of inBatches(matches)) {
     const rows = db

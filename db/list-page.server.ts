@@ -13,7 +13,7 @@ export type Direction = (typeof directions)[number];
 
 interface List<Sort extends string, Row> {
   table: SQLiteTable & { id: SQLiteColumn };
-  /** What it can be sorted by, each with an index on just that and the id. */
+  /** The sortable columns, each with an index on just that column and the id. */
   sorts: Record<Sort, SQLWrapper | SQLWrapper[]>;
   /** How it is sorted unless the address says otherwise; a filter's index goes on with it. */
   initial: { sort: NoInfer<Sort>; dir: Direction };
@@ -23,7 +23,7 @@ interface List<Sort extends string, Row> {
   load: (ids: string[]) => Row[];
 }
 
-/** What an address asks for; whatever makes no sense is taken for nothing. */
+/** The wishes in an address; values that make no sense are ignored. */
 interface Asked {
   q: string;
   sort: string | null;

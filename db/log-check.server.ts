@@ -2,21 +2,21 @@ import { closeSync, openSync, readSync, statSync } from "node:fs";
 
 const HEADER = 32;
 const FRAME_HEADER = 24;
-/** The first of a log's two salts counts how often it began anew: what is left of before is this near. */
+/** The first of a log's two salts counts its restarts; leftover frames are at most this many restarts old. */
 const MOST_BEGINNINGS = 0x1_0000;
 
 export interface LogState {
-  /** Whole frames of this log that SQLite would not take over, though they were written. */
+  /** Number of whole frames of this log that SQLite would drop. */
   damaged: number;
-  /** How many changes end in them. */
+  /** Number of changes that end in the damaged frames. */
   changes: number;
-  /** Whether older frames stand behind, over which these were written. */
+  /** Tells whether frames of an earlier log follow, which this log was overwriting. */
   isWrittenOver: boolean;
 }
 
 /**
- * What SQLite would drop of a write-ahead log (https://sqlite.org/fileformat2.html#walformat): it takes
- * over the frames up to the first one whose checksum is wrong, and says nothing about those that follow.
+ * The part of a write-ahead log that SQLite would drop (https://sqlite.org/fileformat2.html#walformat):
+ * SQLite takes over the frames up to the first wrong checksum, and silently drops those that follow.
  */
 export function readLogState(file: string): LogState {
   const frames = readFrames(file);
@@ -31,11 +31,11 @@ export function readLogState(file: string): LogState {
 }
 
 interface Frame {
-  /** Its checksum, which includes all before it, is right. */
+  /** Its checksum, which covers all frames before it, is right. */
   isGood: boolean;
-  /** The last one of a change. */
+  /** It is the last frame of a change. */
   isCommit: boolean;
-  /** Of a log whose place this one took. */
+  /** It belongs to an earlier log in the same file. */
   isOlder: boolean;
 }
 
@@ -64,7 +64,7 @@ function framesAfter(header: Buffer, read: (buffer: Buffer, position: number) =>
   const frames: Frame[] = [];
   const frame = Buffer.alloc(FRAME_HEADER + pageSizeOf(header));
   for (let position = HEADER; read(frame, position); position += frame.length) {
-    // Of a damaged header nothing counts.
+    // A damaged header's salts do not count; the first frame's do.
     if (!isGood && frames.length === 0) frame.copy(salts, 0, 8, 16);
     const hasSalts = frame.subarray(8, 16).equals(salts);
     sums = sumUp(frame.subarray(0, 8), sums, isBigEndian);
@@ -76,7 +76,7 @@ function framesAfter(header: Buffer, read: (buffer: Buffer, position: number) =>
   return frames;
 }
 
-/** The page size as the header says; one that cannot be is the header's damage: then the usual one. */
+/** The page size in the header in bytes, or the usual one where a damaged header holds an impossible size. */
 function pageSizeOf(header: Buffer): number {
   const size = header.readUInt32BE(8);
   const isPossible = size >= 512 && size <= 65_536 && (size & (size - 1)) === 0;

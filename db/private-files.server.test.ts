@@ -15,7 +15,7 @@ import { makePrivate } from "#db/private-files.server.ts";
 
 const { DATA_DIR = "" } = process.env;
 
-/** In octal, by name. */
+/** Access rights in octal, by name. */
 function modes(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return Object.fromEntries(

@@ -9,14 +9,14 @@ import { rateLimits } from "#db/schema.ts";
 
 const SECOND = 1000;
 const INTERVAL = 10 * SECOND;
-/** A disk that hangs answers nothing, not even an error: what is older than this tells nothing any more. */
+/** A disk that hangs does not even return an error, so an older result tells nothing any more. */
 const VALID_FOR = 30 * SECOND;
 
 const file = path.join(env.DATA_DIR, "probe");
 /** About as much as an order writes. */
 const bytes = randomBytes(64 * 1024);
 
-/** Why the shop cannot do its work, in short words that tell a stranger nothing else. */
+/** The reason why the shop cannot work, in words that tell strangers nothing else. */
 type Complaint = "database unavailable" | "storage refuses writes" | "no recent write";
 
 let last: { at: number; isWritten: boolean } | undefined;
@@ -35,8 +35,8 @@ async function goOn(): Promise<never> {
 }
 
 /**
- * Tries whether the data folder and the database take a write as far as the disk, and leaves nothing
- * behind in either. Logs why not, once.
+ * Tries to write to the data folder and to the database as far as the disk, and leaves nothing behind in
+ * either. Logs the first error of a failure, and the recovery.
  */
 export async function probe(): Promise<void> {
   const wasWritten = last?.isWritten ?? true;
@@ -52,7 +52,7 @@ export async function probe(): Promise<void> {
   last = { at: performance.now(), isWritten };
 }
 
-/** Into a new file each time: SQLite itself may still find room in its own files on a full disk. */
+/** Writes a new file each time, because SQLite may still have room in its own files on a full disk. */
 async function writeToFolder(): Promise<void> {
   try {
     await writeFile(file, bytes, { flush: true });
@@ -61,7 +61,7 @@ async function writeToFolder(): Promise<void> {
   }
 }
 
-/** A row that is gone again in the same transaction is written to the disk all the same. */
+/** A row reaches the disk even when the same transaction deletes it again. */
 async function writeToDatabase(): Promise<void> {
   const key = "probe";
   await inTransaction((transaction) => {
@@ -73,7 +73,7 @@ async function writeToDatabase(): Promise<void> {
 interface Health {
   /** Null where all is well. */
   complaint: Complaint | null;
-  /** What has not been logged yet. */
+  /** The error behind the complaint, where it has not been logged yet. */
   error?: unknown;
 }
 

@@ -16,14 +16,14 @@ import { lockDataFolder, unlockDataFolder } from "#db/server-lock.server.ts";
 import { reasonOf, StartRefusal } from "#db/start-refusal.ts";
 import { readUntouched } from "#db/untouched-database.server.ts";
 
-/** A database and what SQLite keeps beside it: apart from each other they are worth nothing. */
+/** A database and the files that SQLite keeps beside it; they belong together. */
 const parts = ["behappy.db", "behappy.db-wal", "behappy.db-shm"];
 
 /**
- * Puts a copy of this database, without any log beside it, in the place of the data folder's own, once it
- * has been checked. Returns the folder to which what was there has been moved; null where nothing was. A
- * process that is killed meanwhile leaves a folder that a server refuses, and with which this can be done again.
- * @throws StartRefusal where a server is using the folder or the file is no good; nothing has been changed then
+ * Checks a copy of the file `source`, without any log beside it, and puts it in the place of the data
+ * folder's database. Returns the folder that the old files were moved to; null where there were none. If the
+ * process is killed meanwhile, servers refuse the folder and the restore can be repeated.
+ * @throws StartRefusal where a server is using the folder or the file is no good; nothing has changed then
  */
 export function restoreDatabase(folder: string, source: string, now = new Date()): string | null {
   if (!existsSync(source)) throw new StartRefusal(`Die Datei ${source} gibt es nicht.`);
@@ -64,7 +64,7 @@ function readProblem(copy: string): string | null {
   }
 }
 
-/** The database first: a server does not start with what is left. */
+/** Moves the database first, because a server does not start with the files that are left. */
 function moveAside(folder: string, now: Date): string | null {
   const found = parts.filter((name) => existsSync(path.join(folder, name)));
   if (found.length === 0) return null;

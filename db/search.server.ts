@@ -9,7 +9,7 @@ export const MAX_MATCHES = 1000;
 const FEW = 10_000;
 /** Further words are not looked at. */
 const MAX_WORDS = 8;
-/** What can stand beside two letters so that the three of them are a piece in the index. */
+/** Characters that can stand beside two letters to form a piece of three in the index. */
 const NEIGHBOURS = [..."abcdefghijklmnopqrstuvwxyz0123456789ßıøæœłđ \n-.,:;!?'’@_+/()&"];
 
 export interface Matches {

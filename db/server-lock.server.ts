@@ -4,17 +4,17 @@ import Database from "better-sqlite3";
 import { StartRefusal } from "#db/start-refusal.ts";
 
 declare global {
-  /** By data folder. Global, so that it outlives a reload of this module by the development server. */
+  /** Locks by data folder. Global, because the development server reloads this module. */
   var heldServerLocks: Map<string, Database.Database> | undefined;
 }
 
 const fileOf = (folder: string) => path.join(folder, "server.lock");
 
 /**
- * Claims the data folder for this process until it ends, however it ends: SQLite holds the lock by the
- * system's file locks. Claiming it twice is once. Nothing else in this process may open the file: closing
- * it would give the lock away.
- * @throws StartRefusal where another server has it
+ * Claims the data folder for this process until it ends, however it ends, because SQLite uses the system's
+ * file locks. A second claim does nothing. Nothing else in this process may open the file: closing it would
+ * release the lock.
+ * @throws StartRefusal where another server holds the lock
  */
 export function lockDataFolder(folder: string): void {
   globalThis.heldServerLocks ??= new Map();
@@ -35,12 +35,12 @@ export function lockDataFolder(folder: string): void {
   globalThis.heldServerLocks.set(folder, lock);
 }
 
-/** The same where a server has been before: creates nothing. */
+/** Like `lockDataFolder`, but only where a server has run before; creates no file. */
 export function lockUsedDataFolder(folder: string): void {
   if (existsSync(fileOf(folder))) lockDataFolder(folder);
 }
 
-/** Gives the folder back, for tests and the restore script; a server keeps it until it ends. */
+/** Releases the folder, for tests and the restore script; a server keeps it until it ends. */
 export function unlockDataFolder(folder: string): void {
   globalThis.heldServerLocks?.get(folder)?.close();
   globalThis.heldServerLocks?.delete(folder);

@@ -67,7 +67,7 @@ function countMessages(): unknown {
   }
 }
 
-/** Every file below the folder with a hash of its bytes; the lock's own file cannot be read, but is empty. */
+/** Size, mode, time and hash of every file below the folder. Nobody can read the lock's file, which is empty. */
 function contents(): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
   return Object.fromEntries(
@@ -99,7 +99,7 @@ function addBackup(name = "behappy-2026-01-01-1200.db"): string {
   return backup;
 }
 
-/** Turns every bit of these bytes around. */
+/** Inverts every bit of these bytes. */
 function flip(place: string, position: number, length = 16): void {
   const bytes = readFileSync(place).subarray(position, position + length);
   const handle = openSync(place, "r+");
@@ -107,7 +107,7 @@ function flip(place: string, position: number, length = 16): void {
   closeSync(handle);
 }
 
-/** A server's end in the middle: it writes so many messages, each a change of its own, and is killed. */
+/** Runs a server that writes this many messages, each a change of its own, and is killed. */
 function writeAndDie(messages: number, before = ""): void {
   const code = `
     const connection = new (require(${JSON.stringify(driver)}))(${JSON.stringify(file)});
@@ -300,7 +300,7 @@ function emptyDatabase(): void {
   utimesSync(file, 1, 1);
 }
 
-/** Where a table or index has a page of its entries. */
+/** Position in bytes of a page with entries of a table or index. */
 function pageOf(name: string): number {
   const connection = new Database(sample, { readonly: true });
   const page = connection

@@ -5,16 +5,15 @@ import Database from "better-sqlite3";
 const PREFIX = ".looked-at-";
 
 interface Look {
-  /** Whether what the write-ahead log holds counts as well. */
+  /** Includes the content of the write-ahead log. */
   withLog: boolean;
 }
 
 /**
  * Reads a database without changing a byte of it or of the files beside it. To read a database in WAL
- * mode SQLite creates or rewrites the files -wal and -shm, even for a connection that is read-only; so it
- * is given the database under another name, in a folder that is gone afterwards. Nobody may be writing
- * meanwhile.
- * @throws what SQLite throws where the file is none of its own
+ * mode, SQLite creates or rewrites the files -wal and -shm, even over a read-only connection. It therefore
+ * gets the database under another name, in a temporary folder. Nobody may write meanwhile.
+ * @throws SqliteError where the file is no database or is unreadable
  */
 export function readUntouched<Result>(
   file: string,
@@ -37,7 +36,7 @@ export function readUntouched<Result>(
   }
 }
 
-/** What a process left that was killed while it read. */
+/** Removes the temporary folders of processes that were killed while they read. */
 export function removeLookedAt(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(PREFIX)) rmSync(path.join(folder, name), { recursive: true, force: true });
@@ -49,9 +48,9 @@ function giveAnotherName(file: string, name: string): void {
     linkSync(file, name);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // There is no log after a clean stop; a database has been found before.
+    // After a clean stop there is no log. Callers have checked that the database exists.
     if (code === "ENOENT") return;
-    // Some file systems know no second names.
+    // Some file systems have no hard links.
     copyFileSync(file, name, constants.COPYFILE_FICLONE);
   }
 }

@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createWriteQueue } from "#db/write-queue.server.ts";
 
-/** Far longer than any test may take. */
+/** Milliseconds, far longer than any test may take. */
 const LONG = 600_000;
 
 let own: Database.Database;
@@ -72,7 +72,7 @@ describe("a write", () => {
     const behind: Promise<string>[] = [];
     const first = write(() => {
       asked += 1;
-      // The lock is free again with the fifth time.
+      // The fifth attempt frees the lock.
       if (asked === 5) foreign.exec("commit");
       return note("first")();
     });
@@ -104,7 +104,7 @@ describe("a write", () => {
     });
     let turns = 0;
     for (; !isDone; turns += 1) await setImmediate();
-    // Two of them, more or less, fit into a stretch.
+    // About two of the writes fit into a stretch.
     expect(turns).toBeGreaterThanOrEqual(5);
     expect(await written).toEqual(texts);
   });

@@ -1,30 +1,29 @@
 import { setImmediate as onNextTurn } from "node:timers";
 import { setImmediate, setTimeout } from "node:timers/promises";
 
-/** What writes may take at a stretch, in milliseconds, before everybody else has a turn. */
+/** Milliseconds that writes may take at a stretch before other work has a turn. */
 const STRETCH = 20;
-/** Between two tries, in milliseconds; each pause is twice as long as the one before. */
+/** Pauses between two tries, in milliseconds; each is twice as long as the one before. */
 const SHORTEST_PAUSE = 20;
 const LONGEST_PAUSE = 250;
 
 interface Waiting {
   givesUpAt: number;
-  /** Returns the error where the database is still busy; else the write is done, well or badly. */
+  /** Returns the error while the database is busy; otherwise it settles the write's promise. */
   attempt: () => unknown;
   reject: (error: unknown) => void;
 }
 
 /**
- * Makes a function that runs a synchronous write, at once where nobody else is writing. Where many come
- * together they stand in line, so that pages are answered between them. So they do while another process
- * holds the write lock, and only the first of them tries again from time to time. A write that has waited
- * for that for `patience` milliseconds is rejected with SQLite's own SQLITE_BUSY, and nothing of it has
- * happened.
+ * Returns a function that runs a synchronous write, immediately where nobody else is writing. Many writes at
+ * once stand in line, so that pages are answered between them. While another process holds the write lock,
+ * all writes stand in line and only the first one tries again. After `patience` milliseconds a waiting write
+ * is rejected with SQLite's own SQLITE_BUSY, and nothing of it has happened.
  */
 export function createWriteQueue(patience: number) {
   const line: Waiting[] = [];
   let isDraining = false;
-  /** Milliseconds of this turn of the event loop. */
+  /** Milliseconds that writes have taken in this turn of the event loop. */
   let spent = 0;
 
   function run<Result>(work: () => Result): Result {
@@ -48,7 +47,7 @@ export function createWriteQueue(patience: number) {
     isDraining = false;
   }
 
-  /** False where the database is busy before the line has ended. */
+  /** Returns false where the database is busy before the line has ended. */
   async function runLine(): Promise<boolean> {
     for (let first = line[0]; first; first = line[0]) {
       if (spent >= STRETCH) await setImmediate();

@@ -17,7 +17,7 @@ import {
 const ORDERS = "100000";
 /** How often each address is asked, after a first time that nobody counts. */
 const REPETITIONS = 10;
-/** What the slowest list may take, in milliseconds. */
+/** Limit for the slowest list, in milliseconds. */
 const LIMITS = { median: 50, p99: 150 };
 
 const given = process.env.DATA_DIR;

@@ -9,7 +9,7 @@ const MOST_TO_ONE = 10;
 const MOST_PIECES = 20;
 const MOST_COPIES = 5;
 
-/** Number 3: an account whose address nobody has proven orders for other people. */
+/** Orders for other people's addresses from accounts whose own address is not proven. */
 export async function mailStrangers({ server, receiver, sql }: Battlefield): Promise<Outcome> {
   const typed = { firstName: TYPED, lastName: TYPED, street: TYPED, city: TYPED, notes: TYPED };
   const orderFor = async (stranger: Stranger, email: string) => {
@@ -30,18 +30,19 @@ export async function mailStrangers({ server, receiver, sql }: Battlefield): Pro
   const confirmations = receiver.mails.filter(({ to }) => to.startsWith("opfer"));
   const toOne = confirmations.filter(({ to }) => to === "opfer@beispiel.de").length;
   const fromAccount = confirmations.length - toOne;
+  const hasMailed = fromAccount > 0 && toOne > 0;
   const withWords = confirmations.filter(({ raw, text }) => (raw + text).includes("boese")).length;
   return {
     figure: `${fromAccount} from one account, ${toOne} to one address, ${withWords} with typed words`,
     limit: `${MOST_FROM_ACCOUNT}, ${MOST_TO_ONE}, 0`,
-    holds: fromAccount <= MOST_FROM_ACCOUNT && toOne <= MOST_TO_ONE && withWords === 0,
+    holds: hasMailed && fromAccount <= MOST_FROM_ACCOUNT && toOne <= MOST_TO_ONE && withWords === 0,
   };
 }
 
-/** Number 4: one account takes whatever is limited and never pays. */
+/** Orders everything that is limited from one account, which never pays. */
 export async function sellOut({ server, sql }: Battlefield): Promise<Outcome> {
-  const limited = sql<{ type: string; id: string; left: number }>(
-    `select kind type, id, coalesce(capacity, stock) - ordered "left" from catalog_items
+  const limited = sql<{ type: string; id: string }>(
+    `select kind type, id from catalog_items
     where coalesce(capacity, stock) is not null and price is not null`,
   );
   sql("update catalog_items set capacity = 50 where id = 'herzogstand'");
@@ -66,7 +67,7 @@ export async function sellOut({ server, sql }: Battlefield): Promise<Outcome> {
   };
 }
 
-/** Number 5: the mail server takes the e-mail and hangs up before it answers. Hours pass at once. */
+/** Lets the mail server take each e-mail and hang up before it answers, for 40 hours without the waiting. */
 export async function repeatMail({ server, receiver, sql }: Battlefield): Promise<Outcome> {
   receiver.behave({ email: () => "take and hang up" });
   const customer = new Stranger(server, "198.51.100.1");
@@ -85,7 +86,7 @@ export async function repeatMail({ server, receiver, sql }: Battlefield): Promis
   };
 }
 
-/** Until the outbox has sent what it may send by now. */
+/** Waits up to a minute until the outbox has sent all e-mails that it may send by now. */
 async function untilNothingIsDue(sql: Battlefield["sql"]): Promise<void> {
   for (let waited = 0; waited < 120; waited += 1) {
     await setTimeout(500);

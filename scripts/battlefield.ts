@@ -5,10 +5,10 @@ import { demoAccounts } from "#db/seed/accounts.ts";
 import { MailReceiver } from "#tests/support/mail-receiver.ts";
 import { freePort, removeFolder, Server, temporaryFolder } from "#tests/support/server.ts";
 
-/** What came of an attack. */
+/** The result of an attack. */
 export interface Outcome {
   figure: string;
-  /** What the figure may be. */
+  /** The highest or only figure with which the shop holds. */
   limit: string;
   holds: boolean;
 }
@@ -117,7 +117,7 @@ export class Stranger {
   }
 }
 
-/** Most megabytes that the server has held so far. Linux alone tells. */
+/** Peak of the server's memory so far, in megabytes. Only Linux tells. */
 export function peakMegabytes({ pid }: Server): number {
   const status = readFileSync(`/proc/${lastDescendantOf(pid)}/status`, "utf8");
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;

@@ -1,4 +1,4 @@
-// Attacks a production build on loopback as strangers would, and prints what came of it. Ends with 1
+// Attacks a production build on loopback as strangers would, and prints the results. Exits with 1
 // where an attack succeeds. Takes about three minutes.  npm run drill:attack
 import {
   fillMemory,
@@ -33,4 +33,4 @@ for (const [name, attack] of attacks) {
     await field.close();
   }
 }
-console.log(["| attack | came of it | at most | |", "|---|---|---|---|", ...rows].join("\n"));
+console.log(["| attack | result | at most | |", "|---|---|---|---|", ...rows].join("\n"));

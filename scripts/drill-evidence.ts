@@ -1,14 +1,14 @@
 import type { ReceivedMail } from "#tests/support/mail-receiver.ts";
 
-/** What is known when the drill is over. */
+/** Findings at the end of the drill. */
 export interface Evidence {
   /** How many forms the customers have sent, and the ids of the orders that they were answered. */
   forms: number;
   answered: string[];
-  /** What stands in the database. */
+  /** Rows of the database. */
   orders: { id: string; number: string; email: string; createdAt: number }[];
   outbox: { messageId: string; status: string }[];
-  /** What has arrived, in this order. */
+  /** E-mails in the order of their arrival. */
   mails: ReceivedMail[];
   lives: Life[];
 }

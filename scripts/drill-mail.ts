@@ -88,7 +88,7 @@ async function signUpAll(): Promise<Shopper[]> {
   return customers;
 }
 
-/** To addresses that nobody has proven only a few e-mails go out within an hour. */
+/** Marks all addresses as proven, because unproven ones get only a few e-mails an hour. */
 function proveAddresses(): void {
   const database = new Database(path.join(folder, "behappy.db"), { timeout: 5000 });
   database.prepare("update users set email_verified_at = ?").run(Date.now());
@@ -148,7 +148,7 @@ async function comeAndGo(random: () => number): Promise<void> {
   }
 }
 
-/** Hangs up on each e-mail once at most: the third pause after that is longer than the patience. */
+/** Hangs up on each e-mail at most once: the third pause after it is longer than this drill waits. */
 function treatAtRandom(random: () => number) {
   const cut = new Set<string>();
   return async (_recipients: string[], messageId: string) => {

@@ -26,7 +26,7 @@ import { fillEmails, fillMessages, fillSubscriptions } from "./fill-corresponden
 import { between, frequent, type Person, pick, sampleUuid } from "./sample-people.ts";
 import { atOnce, DAY, inBatches, inserter, moment, now, random, somebody } from "./sample-rows.ts";
 
-/** What the filling has to know about the shop that it fills. */
+/** Facts about the shop that is being filled. */
 interface Shop {
   accounts: SampleAccount[];
   items: CatalogItem[];
@@ -151,7 +151,7 @@ function fillItems(number: number): CatalogItem[] {
       createdAt: new Date(Math.min(now, day) - 60 * DAY),
     });
   });
-  // What has a limit already is not for so many.
+  // Items with a limit cannot take so many orders.
   const isUnlimited = and(isNull(catalogItems.capacity), isNull(catalogItems.stock));
   return db.select().from(catalogItems).where(isUnlimited).all();
 }
@@ -194,7 +194,7 @@ function fillOrders(number: number, shop: Shop): Map<string, number> {
 type SampleOrder = ReturnType<typeof sampleOrder>;
 
 function sampleOrder(sequence: number, createdAt: Date, accounts: SampleAccount[]) {
-  // Who deletes the account leaves the order.
+  // Orders stay when their account is deleted.
   const account = random() < 0.95 ? frequent(random, accounts) : null;
   const customer = account ?? somebody();
   const status = statusOf(createdAt);
@@ -267,7 +267,7 @@ function chooseLines(items: CatalogItem[], createdAt: Date) {
   }));
 }
 
-/** What orders took, and on half of what can run out a limit a little above. */
+/** Notes the ordered pieces, and sets a limit a little above on half of the items that can run out. */
 function noteOrdered(ordered: Map<string, number>): void {
   atOnce((transaction) => {
     for (const [id, pieces] of ordered) {

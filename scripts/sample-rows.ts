@@ -24,7 +24,7 @@ export function moment(share: number, span = YEARS): Date {
   return new Date(Math.round(now - span * (1 - share ** 0.7)));
 }
 
-/** In one transaction, also as a part of another: nobody else is there to wait for. */
+/** Runs `work` in one transaction, also inside another. Does not wait, because nobody else is writing. */
 export function atOnce<Result>(work: (transaction: Queryable) => Result): Result {
   return db.transaction(work, { behavior: "immediate" });
 }

@@ -37,7 +37,7 @@ export const legalPages: Record<LegalPageName, LegalPageWords> = {
   },
 };
 
-/** What the three pages have in common. */
+/** The words that the three pages share. */
 export const legalWords = {
   /** The links among them, in this order. */
   navigation: "Rechtliche Seiten",

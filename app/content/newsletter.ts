@@ -5,7 +5,7 @@ export const newsletter = {
   buttonLabel: "Newsletter abonnieren",
   failureTitle: "Fehler bei der Anmeldung",
 
-  /** What people agree to; a link to /datenschutz follows. Other words are another version. */
+  /** The consent text; a link to /datenschutz follows. Changed words need a new version. */
   consentVersion: "2",
   consent:
     "Mit dem Abonnieren erlaubst du uns, dir etwa zweimal im Monat den Newsletter an diese Adresse zu schicken. Du kannst das jederzeit widerrufen: mit dem Link zum Abbestellen in unseren E-Mails oder mit einer kurzen Nachricht an uns.",

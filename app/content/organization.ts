@@ -1,6 +1,6 @@
 import { site } from "#app/content/site.ts";
 
-/** Whose site this is, as search engines want to be told (schema.org). */
+/** The organization behind this site, for search engines (schema.org). */
 export function organizationData(origin: string): object {
   return {
     "@context": "https://schema.org",

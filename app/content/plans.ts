@@ -3,7 +3,7 @@ export interface PlanWords {
   notIncluded: string[];
 }
 
-/** What the plans offer, by plan name (the title without ' Membership'). */
+/** Offers of the plans by plan name (the title without ' Membership'). */
 export const planWords: Record<string, PlanWords> = {
   Free: {
     features: ["Grundfunktionen der Community", "Community-Events", "Grundlegender Support"],
@@ -31,7 +31,7 @@ export const periodLabels: Record<"month" | "year" | "one-time", string> = {
   "one-time": "einmalig",
 };
 
-/** Below the price of a plan that is over after its time. */
+/** Shown below the price of a plan that ends after its period. */
 export const endsByItself: Partial<Record<keyof typeof periodLabels, string>> = {
   year: "Endet nach zwölf Monaten von selbst, ohne Kündigung.",
 };

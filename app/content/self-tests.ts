@@ -65,7 +65,7 @@ export interface TestResult {
 
 export interface AreaWords {
   name: string;
-  /** What the sentences of this area ask about. */
+  /** The subject of this area's sentences. */
   about: string;
   /** Where this area is the lowest. */
   advice: string;
@@ -86,7 +86,7 @@ export const selfTests = {
   startLabel: "Test beginnen",
 };
 
-/** What both tests and their results say. */
+/** The words that both tests and their results share. */
 export const testWords = {
   backLabel: "Zurück zu den Selbsttests",
   measuresHeading: "Was der Test zeigt",

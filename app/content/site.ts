@@ -1,4 +1,4 @@
-/** What an operator adapts first: names and addresses of the site itself. */
+/** Names and addresses of the site itself, which an operator adapts first. */
 export const site = {
   name: "BeHappy",
   contactEmail: "kontakt@behappy.example",

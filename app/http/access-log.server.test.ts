@@ -6,7 +6,7 @@ import { noteAsked, prepareAccessLog, withoutToken } from "#app/http/access-log.
 
 beforeAll(prepareAccessLog);
 
-/** What remix-serve's format makes of a request. */
+/** The request as remix-serve's log format prints it. */
 function lineOf(request: IncomingMessage): string {
   // The types know no tokens but their own.
   const { method, url } = morgan as unknown as Record<string, (request: IncomingMessage) => string>;

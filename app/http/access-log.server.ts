@@ -6,7 +6,7 @@ interface Asked {
   url: string;
 }
 
-/** What each request asked for, before the edge sent it elsewhere. */
+/** The method and address of each request before the edge rewrote them. */
 const asked = new WeakMap<IncomingMessage, Asked>();
 
 export function noteAsked(request: IncomingMessage): void {
@@ -14,9 +14,9 @@ export function noteAsked(request: IncomingMessage): void {
 }
 
 /**
- * remix-serve logs every request with its address. The token of a link from an e-mail must not stand
- * there, where others may read it; what was asked for does, also where the edge has refused it.
- * Morgan escapes control characters.
+ * remix-serve logs every request with its address. The log leaves out the token of a link from an e-mail,
+ * because others may read the log, and shows the original method and address of requests that the edge
+ * refused. Morgan escapes control characters.
  */
 export function prepareAccessLog(): void {
   morgan.token("method", (request) => askedOf(request).method);

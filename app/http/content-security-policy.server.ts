@@ -1,6 +1,6 @@
 /**
- * No foreign host and no inline code but the document's own scripts, which carry the nonce. `extra` is
- * what this very answer needs besides, such as 'frame-src https://maps.example'.
+ * Allows no foreign host and no inline code but the document's own scripts, which carry the nonce.
+ * `extra` holds further directives for this one answer, such as 'frame-src https://maps.example'.
  */
 export function contentSecurityPolicy(nonce: string, extra: string | null): string {
   // Vite's development server injects style elements and talks to the page over a web socket.

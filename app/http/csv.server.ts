@@ -10,7 +10,7 @@ interface CsvFile<Row> {
   head: string[];
   /** Some rows at a time, so that a long list neither fills the memory nor holds up the shop. */
   batches: Iterable<Row[]>;
-  /** What stands in the row's line; the first row has the number 1. */
+  /** The cells of a row's line; the first row has the number 1. */
   cells: (row: Row, number: number) => string[];
 }
 
@@ -27,7 +27,7 @@ export function csvResponse<Row>(request: Request, { name, ...file }: CsvFile<Ro
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(`\uFEFF${first}`)),
     pull: async (controller) => {
-      // Who reads this does not wait for the network: without a pause nobody else had a turn.
+      // The reader may never wait for the network; without a pause nobody else would have a turn.
       await setImmediate();
       try {
         const { done, value } = rest.next();

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { FOREIGN_ORIGIN_PATH, guardEveryRequest, ODD_REQUEST_PATH } from "#app/http/edge.server.ts";
 import { parseEnv } from "#app/http/env.server.ts";
 
-/** What the server behind the edge got to see, and what went out. */
+/** The request that reached the server behind the edge, and the headers of its answer. */
 interface Exchange {
   method: string;
   url: string;
@@ -63,7 +63,7 @@ function send(
   });
 }
 
-/** Sends these lines as they are, which no client would. */
+/** Sends these lines unchanged, even where no HTTP client would. */
 async function sendLines(...lines: string[]): Promise<Exchange & { answered: string }> {
   const socket = connect(port, "127.0.0.1");
   socket.write([...lines, "Connection: close", "", ""].join("\r\n"), "latin1");

@@ -32,18 +32,18 @@ export function guardEveryRequest(env: Pick<Env, "BASE_URL" | "TRUST_PROXY">): v
   });
 }
 
-/** Where a post from a foreign page is sent instead: it answers 403 and changes nothing. */
+/** Address of the answer to posts from foreign pages: it answers 403 and changes nothing. */
 export const FOREIGN_ORIGIN_PATH = "/fremde-herkunft";
 
-/** Where a request is sent instead that no route can be asked: it answers 400 (405 with `?method`). */
+/** Address of the answer to requests that no route can take: 400, or 405 with `?method`. */
 export const ODD_REQUEST_PATH = "/unlesbare-anfrage";
 
-/** Longer than proxies keep a connection that nobody uses (nginx and AWS 60 s, Caddy 120 s). */
+/** Longer than proxies keep idle connections open (nginx and AWS 60 s, Caddy 120 s). */
 const KEEP_ALIVE_MILLISECONDS = 125_000;
 
 /**
- * The proxy is to be the one that hangs up: a request that it sends down a connection which the server
- * is just closing is lost. Node wants more time for the headers than for the pause before them.
+ * The proxy has to be the one that closes idle connections: a request is lost when it arrives on a
+ * connection that the server is closing. Node requires `headersTimeout` to exceed `keepAliveTimeout`.
  */
 function keepConnections(server: Server): void {
   server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
@@ -96,8 +96,8 @@ function networkOf(address: string): string {
 function isForeignPost(request: IncomingMessage, { BASE_URL }: Pick<Env, "BASE_URL">): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
   const { origin: from, referer, "sec-fetch-site": site } = request.headers;
-  // Old browsers send no Origin with a form. Those that hide it say whether the page was foreign; a
-  // neighbour below the same domain may be anybody's.
+  // Old browsers send no Origin with a form. Browsers that hide it tell in Sec-Fetch-Site whether the page
+  // was foreign. Other hosts of the same domain are not trusted either: they may belong to anybody.
   if (from === undefined && (site === "cross-site" || site === "same-site")) return true;
   const source = from ?? referer;
   if (source === undefined) return false;
@@ -125,13 +125,13 @@ function refuseOddity(request: IncomingMessage, oddity: ReturnType<typeof oddity
   delete request.headers["x-forwarded-host"];
 }
 
-/** Makes of what may be asked in many ways what can be answered in one. */
+/** Normalizes what clients may send in several forms, so that routes see only one. */
 function simplify(request: IncomingMessage): void {
   const { headers } = request;
   request.url = withReadablePath(request.url ?? "/");
   headers.host ??= "localhost";
   if (!isHost(headers["x-forwarded-host"]?.toString())) delete headers["x-forwarded-host"];
-  // Files are small and handed out whole; a range or a condition that fails would be logged as a bug.
+  // Files are small and served whole. A range or condition that fails would be logged as a bug.
   for (const name of ["range", "if-range", "if-match", "if-unmodified-since"]) delete headers[name];
 }
 
@@ -143,8 +143,8 @@ function normalizeHost(request: IncomingMessage, { BASE_URL }: Pick<Env, "BASE_U
 }
 
 /**
- * What no route has read of a body: browsers look for the answer only after they have sent it all,
- * and the next request on the connection comes behind it.
+ * Reads the part of a body that no route has read: browsers look for the answer only after they have sent
+ * all of it, and the next request on the connection comes behind it.
  */
 function readAway(request: IncomingMessage): void {
   request.removeAllListeners("data").resume();

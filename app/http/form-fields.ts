@@ -13,7 +13,7 @@ export const emailOf = (missing: string) =>
 /** The visitor's own. */
 export const emailField = emailOf("Bitte gib deine E-Mail-Adresse ein.");
 
-/** What belongs on one line, such as a name; whatever would break it becomes a space. */
+/** Text on one line, such as a name; line breaks become spaces. */
 export const line = (missing?: string) => z.string(missing).overwrite(onOneLine);
 
 export const requiredLine = (missing: string, longest: number, tooLong = atMost(longest)) =>

@@ -17,10 +17,10 @@ const MAX_FORM_BYTES = 100_000;
 /** Longest body of a form with files, those that are thrown away counted. */
 const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
-/** More fields than any form of ours has; conform compares each with all others. */
+/** More fields than any of our forms has. Conform compares each field with all others. */
 const MAX_FIELDS = 100;
 
-/** Our forms are flat. In dots and brackets conform would read objects, and arrays as long as it is told. */
+/** Our forms are flat. Conform reads dots and brackets as objects and as arrays of any length. */
 const FLAT_NAME = /^[a-z][\w-]{0,63}$/i;
 
 /** Never sent back to the browser, whatever else is kept. */
@@ -46,7 +46,7 @@ export interface ReadForm<Value> {
   ok: true;
   value: Value;
   formData: FormData;
-  /** Of all that was posted, secrets apart; null where the form has no token (ui/guard-fields.tsx). */
+  /** Hash of all that was posted except secrets; null where the form has no token (ui/guard-fields.tsx). */
   fingerprint: string | null;
   /** Answer for problems found after the schema's checks, with what was typed kept. */
   fail: (problems: Problems, init?: ResponseInit) => FormReply;
@@ -54,7 +54,7 @@ export interface ReadForm<Value> {
 
 interface RefusedForm {
   ok: false;
-  /** What was sent. A file in it is lost to its sender where nobody keeps it: browsers forget it. */
+  /** The posted fields and files. Browsers forget files, so a file that is not stored is lost to its sender. */
   formData: FormData;
   /** Answer with status 400, errors at the fields and what was typed kept. */
   reply: FormReply;
@@ -95,14 +95,14 @@ function fingerprintOf(request: Request, formData: FormData): string | null {
   return createHash("sha256").update(JSON.stringify(posted)).digest("base64url");
 }
 
-/** Runs before conform, which an indexed name of 15 bytes makes build an array until memory ends. */
+/** Runs before conform, because one indexed name of 15 bytes makes conform fill the memory with an array. */
 function requireFlatFields(formData: FormData): void {
   const names = [...formData.keys()];
   const isFlat = names.every((name) => FLAT_NAME.test(name));
   if (!isFlat || names.length > MAX_FIELDS) throw unlikeOurs();
 }
 
-/** What the schema is about: a file can neither be checked by it nor sent back. */
+/** The fields for the schema, which cannot check files; files cannot be sent back either. */
 function withoutFiles(formData: FormData): FormData {
   const fields = new FormData();
   for (const [name, value] of formData) {
@@ -166,7 +166,7 @@ function isUrlEncoded(contentType: string): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(contentType);
 }
 
-/** Stops counting as soon as it knows: a body can hold nothing else. */
+/** Stops counting beyond the limit, because a body may consist of nothing but marks. */
 function hasMoreThan(limit: number, mark: string, body: Buffer): boolean {
   let count = 0;
   for (let at = body.indexOf(mark); at !== -1 && count <= limit; at = body.indexOf(mark, at + 1)) {

@@ -1,4 +1,4 @@
-/** What the address of a list asks for, to be handed on to the feature that knows what there is. */
+/** The wishes in a list's address, for the feature that knows which values exist. */
 export interface ListAsked {
   /** Words to search for; empty: all rows. */
   q: string;

@@ -1,7 +1,7 @@
 const carried = ["q", "sort", "dir", "page", "status"];
 
 /**
- * What an address (its `search`) says of the list that one comes from, and nothing else of it:
+ * The part of an address's `search` that describes the list the visitor comes from, and nothing else:
  * '?q=feuer&page=2', or ''. Pages below a list carry it along, and so lead back to the same place.
  */
 export function listSearch(search: string): string {

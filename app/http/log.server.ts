@@ -6,7 +6,7 @@ export function logError(request: Request, error: unknown, note = ""): void {
   console.error(`${lineStart(request)} ${request.method} ${pathname} ${note}`, loggable(error));
 }
 
-/** Logs in one line what operators should know and is no bug. */
+/** Logs one line that operators should know about and that is no bug. */
 export function logNotice(request: Request, notice: string): void {
   console.warn(`${lineStart(request)} ${printable(notice)}`);
 }
@@ -19,8 +19,8 @@ export function referenceOf(request: Request): string {
 }
 
 /**
- * Text from outside as one line of a log: what would begin another line, steer a terminal or turn the
- * direction of reading is escaped (https://cwe.mitre.org/data/definitions/117.html).
+ * Text from outside as one line of a log. Escapes characters that begin another line, control a terminal
+ * or change the reading direction (https://cwe.mitre.org/data/definitions/117.html).
  */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped);
@@ -30,7 +30,7 @@ function escaped(character: string): string {
   return `\\u{${character.codePointAt(0)?.toString(16)}}`;
 }
 
-/** An error for `console`: its message may hold what a visitor typed. */
+/** An error that is safe to pass to `console`, although its message may hold a visitor's text. */
 export function loggable(error: unknown): Error {
   return new LoggableError(error);
 }
@@ -40,7 +40,7 @@ class LoggableError extends Error {
     super(original instanceof Error ? original.message : String(original));
   }
 
-  /** All lines but the first are indented, so that none can pass for one of the log's own. */
+  /** Indents all lines but the first, so that none can pass for a line of the log itself. */
   [inspect.custom](): string {
     return inspect(this.original).split("\n").map(printable).join("\n    ");
   }

@@ -22,7 +22,7 @@ export class BodyTooLarge extends Error {}
 /** There is no multipart form, or not all of it. */
 export class MalformedBody extends Error {}
 
-/** What stands between the parts of a multipart form; null where this is the type of something else. */
+/** The boundary between the parts of a multipart form; null for any other content type. */
 export function boundaryOf(contentType: string): string | null {
   const [, quoted, plain] =
     /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i.exec(

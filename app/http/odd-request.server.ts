@@ -1,14 +1,15 @@
 import type { IncomingMessage } from "node:http";
 
-/** What Remix can be asked by; of the others, `Request` or its router makes an exception. */
+/** The methods that Remix accepts; `Request` or Remix's router throws on all others. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/** A name or an IPv4 address, or an IPv6 address in brackets, and a port. */
+/** A name, an IPv4 address or an IPv6 address in brackets, with or without a port. */
 const HOST = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
 /**
- * Why no route can be asked this; null for an ordinary request. The target has to be a path: proxies'
- * absolute addresses and `*` (RFC 9112, section 3.2) are of no use here, and Host is there once.
+ * The part of the request that no route can take; null for an ordinary request. The target has to be a
+ * path, not the absolute address of a proxy request or `*` (RFC 9112, section 3.2), and Host may appear
+ * only once.
  */
 export function oddityOf(request: IncomingMessage): "method" | "target" | "host" | null {
   if (!METHODS.includes(request.method ?? "")) return "method";
@@ -19,20 +20,20 @@ export function oddityOf(request: IncomingMessage): "method" | "target" | "host"
 
 const isHostName = (header: string) => header.toLowerCase() === "host";
 
-/** Remix still answers `?_data=`, from before single fetch, and logs each one with a stack. */
+/** Excludes `?_data=` from before single fetch: Remix still answers it, and logs a stack each time. */
 function isPath(target: string): boolean {
   const [, query] = target.split(/\?(.*)/s);
   return target.startsWith("/") && !new URLSearchParams(query).has("_data");
 }
 
-/** Whether an address can be made of it. Only HTTP/1.0 may leave it out. */
+/** Tells whether `host` can be part of an address. Only HTTP/1.0 may leave it out. */
 export function isHost(host: string | undefined): boolean {
   return host === undefined || (HOST.test(host) && URL.canParse(`http://${host}`));
 }
 
 /**
- * A path whose percent encoding is broken names nothing: with its per cent signs escaped, it is told so
- * as any other is. Without that, Express would answer in English and log a stack.
+ * Escapes the percent signs of a path with broken percent encoding, so that it gets the page for unknown
+ * addresses. Express would answer in English and log a stack.
  */
 export function withReadablePath(target: string): string {
   const [path = ""] = target.split("?", 1);

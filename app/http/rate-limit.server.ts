@@ -9,12 +9,12 @@ interface Limit {
   seconds: number;
 }
 
-/** The limiter counts in what it takes for a transaction of better-sqlite3, and awaits its result. */
+/** Looks like better-sqlite3 to the limiter, but counts through `inTransaction`; the limiter awaits it. */
 const store = {
   prepare: (statement: string) => sqlite.prepare(statement),
   transaction: (count: () => unknown) => () =>
     inTransaction((transaction) => {
-      // Here, because the limiter's own timer would end the process where the database refuses.
+      // The limiter's own timer would end the process when the database refuses the write.
       transaction.delete(rateLimits).where(lt(rateLimits.expire, Date.now())).run();
       return count();
     }),
@@ -60,8 +60,8 @@ export function clientAddress(request: Request): string {
 }
 
 /**
- * The wider network that an IPv6 visitor may own: a /48, with 65,536 of the networks that pass for one
- * address. Null where the address is another.
+ * The /48 that an IPv6 visitor may own, such as '2001:db8:1::/48'. It holds 65,536 of the /64 networks that
+ * count as one address. Null for all other addresses.
  */
 export function clientNetwork(request: Request): string | null {
   const [, groups] = /^((?:[^:]+:){3}).*::\/64$/.exec(clientAddress(request)) ?? [];

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 
-/** What a refusal tells the error page. */
+/** Data of a refusal for the error page. */
 export interface Refusal {
   message: string;
 }
@@ -11,8 +11,8 @@ export function refusal(status: number, message: string, init?: ResponseInit) {
 }
 
 /**
- * For the `catch` of what guards or reads at an address without a page: there Remix would log a refusal as a bug
- * and answer it in English. Redirects and errors pass.
+ * For the `catch` around guards and form reading in routes without a page: Remix would log a refusal there
+ * as a bug and answer it in English. Rethrows redirects and errors.
  */
 export function inPlainWords(thrown: Response | Error | ReturnType<typeof refusal>): never {
   if (thrown instanceof Response || thrown instanceof Error) throw thrown;

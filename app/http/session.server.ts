@@ -15,7 +15,7 @@ export interface SessionData {
   token: string;
   /** Missing where this browser's session has never held a cart. */
   cart: CompactCartLine[];
-  /** Tells the form by which something was put into the cart last. */
+  /** Fingerprint of the form that last put something into the cart. */
   added: string;
   /** Names this filling of the cart, from the first line until it is empty again. */
   cartId: string;

@@ -1,12 +1,12 @@
 import { type CookieOptions, createCookie } from "@remix-run/node";
 import { env } from "#app/http/env.server.ts";
 
-/** Browsers take such a cookie over https alone, from this very host and for all of it (RFC 6265bis). */
+/** Browsers accept a cookie with this prefix only over https, and only from this host itself (RFC 6265bis). */
 const PREFIX = "__Host-";
 
 const DAY = 24 * 60 * 60;
 
-/** Cookies that had no prefix behind https until 2026-11, with their seconds; the others end with the browser. */
+/** Cookies that had no prefix behind https until 2026-11, by lifetime in seconds; undefined: until the browser closes. */
 const OLD_COOKIES = new Map<string, number | undefined>([
   ["behappy_session", 30 * DAY],
   ["behappy_toast", 60],
@@ -15,10 +15,10 @@ const OLD_COOKIES = new Map<string, number | undefined>([
   ["karte", undefined],
 ]);
 
-/** What all cookies of this site have in common. */
+/** Options that all cookies of this site share. */
 export const cookieDefaults = { httpOnly: true, sameSite: "lax", path: "/" } as const;
 
-/** A cookie of this site, out of reach for scripts. Signed where `secrets` are given. */
+/** A cookie of this site that scripts cannot read. Signed where `secrets` are given; `maxAge` is in seconds. */
 export function createSiteCookie(
   name: string,
   options: Pick<CookieOptions, "maxAge"> & { secrets?: string[] } = {},
@@ -48,8 +48,8 @@ export function asSiteCookie(request: Request, setCookie: string): string {
 }
 
 /**
- * The request's Cookie header under the names that our code knows. Behind https that is what has the
- * prefix, which nobody else can have set, and before it an old cookie where there is no new one.
+ * The request's Cookie header under the names that our code uses. Behind https it holds the cookies with
+ * the prefix, which no other host can set, and old cookies that have no prefixed successor yet.
  */
 export function readCookies(request: Request): string | null {
   const header = request.headers.get("Cookie");
@@ -57,7 +57,7 @@ export function readCookies(request: Request): string | null {
   const pairs = pairsOf(header);
   const own = pairs.filter(({ name }) => name.startsWith(PREFIX));
   const old = pairs.filter(({ name }) => OLD_COOKIES.has(name));
-  // Of two with one name the first counts.
+  // The first of two cookies with the same name counts.
   return [...own.map(({ pair }) => pair.slice(PREFIX.length)), ...old.map(({ pair }) => pair)].join(
     "; ",
   );

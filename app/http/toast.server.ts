@@ -8,7 +8,7 @@ import {
 } from "#app/http/site-cookie.server.ts";
 import type { Toast } from "#app/ui/toast-list.ts";
 
-/** What a message says; its id is given when it is stored. */
+/** A message without its id, which it gets when it is stored. */
 export type Message = Omit<Toast, "id">;
 
 // Messages have a cookie of their own: reading one rewrites its cookie on a GET, and that must not

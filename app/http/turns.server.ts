@@ -1,4 +1,4 @@
-/** Makes a function that runs one piece of work after the other, whatever becomes of those before. */
+/** Returns a function that runs pieces of work one after the other, even when earlier ones fail. */
 export function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

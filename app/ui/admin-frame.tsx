@@ -61,7 +61,7 @@ export function AdminFrame({ pathname, children }: { pathname: string; children:
   );
 }
 
-/** Another list is on its way; what is in sight stays until it is there. */
+/** Tells that another list is loading; the current page stays in sight until then. */
 function LoadingList({ pathname }: { pathname: string }) {
   const path = useSlowNavigation();
   const isList = [...entries.slice(1), ...furtherEntries].some(({ to }) => to === path);
@@ -69,7 +69,7 @@ function LoadingList({ pathname }: { pathname: string }) {
   return <p className="admin-loading">Lade Daten...</p>;
 }
 
-/** What was pressed may be gone or disabled now: the keyboard goes on with the page, not before it. */
+/** Moves the focus into the page, because the control that was pressed may be gone or disabled now. */
 function useFocusInPage() {
   const { key } = useLocation();
   const { state } = useNavigation();

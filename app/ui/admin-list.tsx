@@ -25,9 +25,9 @@ interface AdminListProps<Row> {
   searchLabel: string;
   columns: AdminColumn<Row>[];
   filter?: ListFilter;
-  /** Between the search and the rows. */
+  /** Shown between the search and the rows. */
   children?: ReactNode;
-  /** Right behind the rows, such as what can be done with several of them. */
+  /** Shown right after the rows, such as actions for several of them. */
   below?: ReactNode;
 }
 

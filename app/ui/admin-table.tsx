@@ -4,9 +4,9 @@ import type { MouseEvent, ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
- * Where a cell stands once its row is a card, on narrow screens: `mark` before all else; `title` with `amount` or `state`
- * beside it, `id` and `date` below on the left, `more` and `price` on the right; `wide` takes a line
- * of its own, `actions` the last one.
+ * The place of a cell once its row is a card, on narrow screens: `mark` comes first; `title` has `amount`
+ * or `state` beside it; `id` and `date` are below on the left, `more` and `price` on the right; `wide`
+ * takes a line of its own, `actions` the last one.
  */
 type Place =
   | "mark"

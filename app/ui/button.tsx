@@ -5,7 +5,7 @@ const looks = {
   plain: "border-ink text-ink hover:border-ink hover:bg-ink hover:text-paper",
   sun: "border-sun bg-sun text-on-sun hover:border-sun-strong hover:bg-sun-strong hover:text-on-sun",
   lake: "border-lake bg-lake text-on-lake hover:border-lake-strong hover:bg-lake-strong hover:text-on-lake",
-  /** Plain, on a dark band. */
+  /** The plain look, for a dark band. */
   deep: "border-on-deep text-on-deep hover:bg-on-deep hover:text-deep",
   quiet: "border-transparent text-lake hover:bg-lake-soft hover:text-lake-strong",
   bad: "border-bad text-bad hover:bg-bad hover:text-paper",

@@ -7,12 +7,12 @@ const CONFIRMATION_MILLISECONDS = 3000;
 
 interface CopyButtonProps {
   text: string;
-  /** What it is, for example 'IBAN'. */
+  /** Name of the text, for example 'IBAN'. */
   name: string;
   className?: string;
 }
 
-/** Copies a text, and says so. Without script, or where the browser has no clipboard, there is none. */
+/** Copies a text and confirms it. Renders nothing without script or where the browser has no clipboard. */
 export function CopyButton({ text, name, className = "" }: CopyButtonProps) {
   const canCopy = useHydrated() && "clipboard" in navigator;
   const [state, setState] = useState<"idle" | "copied" | "refused">("idle");

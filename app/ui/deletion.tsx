@@ -5,11 +5,11 @@ import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface DeletionProps {
-  /** The page that asks, and takes the answer. */
+  /** Path of the page that asks, and of the action that takes the answer. */
   to: string;
-  /** Said where no answer comes: 'Fehler beim Löschen des Kurses'. */
+  /** Shown when the answer is lost: 'Fehler beim Löschen des Kurses'. */
   failure: string;
-  /** What becomes of what, in a sentence or two. */
+  /** The consequences of the deletion, in a sentence or two. */
   children: ReactNode;
 }
 

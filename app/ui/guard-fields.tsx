@@ -23,7 +23,7 @@ export function GuardFields({ token, kept }: { token: string; kept?: Kept }) {
   );
 }
 
-/** Tells one showing of a form from another, so that what is sent twice is done once. */
+/** Identifies one view of a form, so that a form that is sent twice is done once. */
 export function FormToken() {
   const name: GuardField = "formToken";
   const root = useRouteLoaderData("root") as { formToken?: string } | undefined;

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** What could not be loaded, and a link that tries again. */
+/** Says that something could not be loaded, with a link that tries again. */
 export function LoadError({
   message,
   retryTo,

@@ -12,6 +12,6 @@ export interface PageHandle {
    * that only who opens such a page loads it.
    */
   AdminFrame?: ComponentType<{ pathname: string; children: ReactNode }>;
-  /** What is said where a page could not be loaded, by how its address begins. */
+  /** Messages for pages that could not be loaded, by the beginning of the page's path. */
   loadFailures?: Record<string, string>;
 }

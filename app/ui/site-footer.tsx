@@ -8,7 +8,7 @@ import { type Theme, ThemeSwitch } from "#app/ui/theme-switch.tsx";
 
 type SocialLink = { label: string; href: string };
 
-/** `children` take the wide column beside the links; on phones both are folded where people are busy. */
+/** `children` take the wide column beside the links. On phones both are folded on pages with a task. */
 export function SiteFooter({
   theme,
   pathname,

@@ -63,7 +63,7 @@ export const footerLinks: LinkGroup[] = [
   },
 ];
 
-/** Open to everybody on every page: the footer never folds them away. */
+/** Links that the footer never folds, because the law wants them within reach on every page. */
 export const legalLinks: LinkGroup = {
   label: "Rechtliches",
   links: [
@@ -75,7 +75,7 @@ export const legalLinks: LinkGroup = {
 
 const taskPaths = ["/auth", "/cart", "/checkout", "/order-confirmation", "/dashboard"];
 
-/** Whether people are busy on this page: signing in, ordering, looking after their account. */
+/** Tells whether the page serves a task: signing in, ordering or managing the account. */
 export function isTask(pathname: string): boolean {
   return isBelow(taskPaths, pathname);
 }

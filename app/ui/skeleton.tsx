@@ -1,8 +1,8 @@
 import { cardGridClass } from "#app/ui/card.tsx";
 
 /**
- * Stands in for cards during client-side navigation; the first HTML always holds the content. The bar
- * at the top of the page is what says that something is loading.
+ * Placeholder for cards during client-side navigation; the first HTML always holds the content. The bar
+ * at the top of the page tells screen readers that something is loading.
  */
 export function CardSkeletons({ count }: { count: number }) {
   return (

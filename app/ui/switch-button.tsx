@@ -8,7 +8,7 @@ interface SwitchButtonProps {
   isOn: boolean;
   /** Where it is posted to. */
   action: string;
-  /** Said where no answer comes. */
+  /** Shown when the answer is lost. */
   failure: string;
   intent: string;
   /** Tells the entry and what about it; `value` says 'true' or 'false': what it shall be. */

@@ -9,9 +9,9 @@ export type { Toast } from "#app/ui/toast-list.ts";
 const millisecondsOnScreen = 4000;
 
 /**
- * The messages of the last request. They stand at the top of the page; with script they float at
- * the bottom right, where they cover no control there (page-script.js), and go by themselves, except
- * errors. `children`: errors of other sources.
+ * The messages of the last request. They stand at the top of the page. With script they float at the
+ * bottom right as long as they cover no control (page-script.js), and disappear after a while, except
+ * errors. `children` are errors from other sources.
  */
 export function Messages({ toasts, children }: { toasts: Toast[]; children?: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ export interface DemoAccount {
   role: "customer" | "admin";
   firstName: string;
   lastName: string;
-  /** They have confirmed their address. */
+  /** The person has confirmed the address. */
   isProven?: boolean;
   address?: { street: string; zipcode: string; city: string; country: string };
 }

@@ -1,6 +1,6 @@
 import type { LineType, OrderStatus } from "#db/schema.ts";
 
-/** What the demo customer has ordered so far. */
+/** The demo customer's orders so far. */
 interface DemoOrder {
   id: string;
   daysAgo: number;

@@ -7,7 +7,7 @@ import { demoItems } from "#db/seed/catalog.ts";
 import { demoOrders } from "#db/seed/orders.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** As long as customers have to pay unless the settings say otherwise. */
+/** The default of the setting with this name. */
 const PAYMENT_DAYS = 14;
 
 interface SeedOptions {

@@ -44,7 +44,7 @@ export const changeSubjects = [
 ] as const;
 export type ChangeSubject = (typeof changeSubjects)[number];
 
-/** What admins have changed. Holds no names or addresses: those are looked up while they exist. */
+/** Changes by admins. Holds no names or addresses; pages look those up while they exist. */
 export const adminChanges = sqliteTable(
   "admin_changes",
   {

@@ -5,7 +5,7 @@ import { cents, createdAt, flag, instant, shortId, updatedAt } from "#db/columns
 export const itemKinds = ["event", "course", "product"] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
-/** What a cart or order line is about. A membership is a product of that category. */
+/** The kinds of items in cart and order lines. A membership is a product of that category. */
 export const lineTypes = ["product", "course", "event", "membership"] as const;
 export type LineType = (typeof lineTypes)[number];
 

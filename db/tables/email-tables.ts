@@ -13,13 +13,13 @@ export const linkPurposes = [
 ] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** What a link in an e-mail may do. Deleting a row makes its link worthless. */
+/** Links in e-mails and their purposes. Deleting a row makes its link worthless. */
 export const emailLinks = sqliteTable(
   "email_links",
   {
     id: uuid(),
     purpose: text({ enum: linkPurposes }).notNull(),
-    /** SHA-256 of the token in the link: who reads the table cannot use it. */
+    /** SHA-256 of the token in the link, so that readers of the table cannot use it. */
     tokenHash: text("token_hash").notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     subscriptionId: text("subscription_id").references(() => newsletterSubscriptions.id, {
@@ -51,7 +51,7 @@ export const emails = sqliteTable(
   "emails",
   {
     id: uuid(),
-    /** What it reports, such as 'order-confirmation:<order id>': nothing is reported twice. */
+    /** The reported fact, such as 'order-confirmation:<order id>', so that nothing is reported twice. */
     key: text().notNull(),
     /** Stays the same however often it is sent. */
     messageId: text("message_id").notNull(),
@@ -67,12 +67,12 @@ export const emails = sqliteTable(
     /** 'kept': there was no mail server, so it is there to be read alone. */
     status: text({ enum: emailStatuses }).notNull(),
     /**
-     * The recipient in lower case, where nobody has proven that the address is the account's: only a few
-     * of these go out within an hour. NULL: as many as there are.
+     * The recipient in lower case where the address is not proven to be the account's: only a few such
+     * e-mails go out within an hour. NULL: no such limit.
      */
     unprovenRecipient: text("unproven_recipient"),
     attempts: integer().notNull().default(0),
-    /** How often a mail server had got all of it and did not answer. */
+    /** Number of times that a mail server received all of it and did not answer. */
     unanswered: integer().notNull().default(0),
     /** When it may be tried next. */
     dueAt: instant("due_at").notNull(),

@@ -37,7 +37,7 @@ export const orders = sqliteTable(
     mobile: text(),
     notes: text(),
     completedAt: instant("completed_at"),
-    /** The last day to pay on, in Berlin: 'YYYY-MM-DD'. NULL where there is nothing to pay. */
+    /** The last day to pay, in Berlin: 'YYYY-MM-DD'. NULL where there is nothing to pay. */
     paymentDue: text("payment_due"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -93,7 +93,7 @@ export const orderItems = sqliteTable(
 );
 export type OrderItem = typeof orderItems.$inferSelect;
 
-/** Who changed an order's status when; the first status of an order is no change. */
+/** Changes of an order's status, with admin and time; the first status of an order is no change. */
 export const orderStatusChanges = sqliteTable(
   "order_status_changes",
   {
@@ -122,7 +122,7 @@ export const orderStatusChanges = sqliteTable(
   ],
 );
 
-/** Who reminded a customer of an order's payment when, and of which new day the reminder told. */
+/** Payment reminders for orders: the admin who sent each, its time and the new due date. */
 export const orderReminders = sqliteTable(
   "order_reminders",
   {
@@ -142,7 +142,7 @@ export const orderReminders = sqliteTable(
   ],
 );
 
-/** Who takes which seat of an ordered event: one row a seat, named after the order. */
+/** Participants of ordered events: one row per seat, named after the order. */
 export const eventBookings = sqliteTable(
   "event_bookings",
   {

@@ -13,7 +13,7 @@ export const rateLimits = sqliteTable(
   (table) => [index("rate_limits_expiry").on(table.expire)],
 );
 
-/** Forms that were done: sent once more, because the answer was lost, they are not done twice. */
+/** Forms that were done, so that a form sent again after a lost answer is not done twice. */
 export const doneForms = sqliteTable(
   "done_forms",
   {

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
- * What lists are searched in: one row for each row of a searchable table. Triggers keep it (see the
+ * Searchable text of lists: one row for each row of a searchable table. Triggers keep it (see the
  * migration 0003_search), and from it the index of three-letter pieces `search_index`.
  */
 export const searchEntries = sqliteTable(

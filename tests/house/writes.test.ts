@@ -8,7 +8,7 @@ const programs = [...sourceFiles("app"), ...sourceFiles("db")]
   .map(({ path, text }) => parse(path, text));
 const writing = /^(insert|update|delete|transaction|run)$/;
 
-/** Every node of the program that fits, as '<file>: <its text>'. */
+/** Every matching node of the programs, as '<file>: <its text>'. */
 function found(fits: (node: ts.Node) => boolean, among = programs): string[] {
   return among.flatMap((program) => {
     const hits: string[] = [];
@@ -42,7 +42,7 @@ function isInTransaction(node: ts.Node): node is ts.CallExpression {
   );
 }
 
-/** A function that writes by a parameter which is the database itself where nobody hands it over. */
+/** Finds functions that write through a parameter whose default is the database itself. */
 function writesByDefault(node: ts.Node): boolean {
   if (!ts.isFunctionLike(node)) return false;
   return node.parameters
@@ -57,7 +57,7 @@ function contains(node: ts.Node, fits: (node: ts.Node) => boolean): boolean {
 }
 
 // Another process may hold the write lock for a while. `inTransaction` waits for it without stopping
-// everybody else; a write on any other way does not wait at all, or stops the shop.
+// other requests. Any other write does not wait at all, or stops the shop.
 describe("a write", () => {
   it("goes through inTransaction", () => {
     expect(found((node) => isWriteBy("db", node))).toEqual([]);

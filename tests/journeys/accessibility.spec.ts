@@ -138,7 +138,7 @@ test.describe("axe finds nothing, and nothing scrolls sideways", { tag: "@script
   });
 });
 
-/** A shop of this test's own, in which everything is called by words that do not fit on a phone. */
+/** A shop of this test's own, full of words that are too long for a phone. */
 const testLongWords = test.extend<{ shop: { url: string; lengthenWords: () => void } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
   shop: async ({}, use) => {
@@ -164,7 +164,7 @@ testLongWords.describe("long words scroll nothing sideways", { tag: ["@plain", "
     shop.lengthenWords();
     for (const view of customerViews) await measure(view, page);
     await measure({ path: "/checkout", prepare: order }, page);
-    // Also in what was said by mail about it.
+    // Once more, for the order and the e-mails about it.
     shop.lengthenWords();
     for (const view of adminViews) await measure(view, admin);
     await measure({ path: "/admin/outbox?q=Bestellung", prepare: openEmailDocument }, admin);
@@ -256,7 +256,7 @@ async function becomeAdmin(page: Page): Promise<void> {
   await leaveTraces(page);
 }
 
-/** A message to read, and somebody who gets the newsletter. */
+/** Adds a message to read and a subscriber of the newsletter. */
 async function leaveTraces(page: Page): Promise<void> {
   await page.goto("/newsletter");
   await fillIn(page, { "E-Mail-Adresse": newEmail() });
@@ -376,7 +376,7 @@ const bankAccount = {
   BANK_IBAN: "DE02120300000000202051",
 };
 
-/** As owners and customers type them, without soft hyphens; where one is an address, it stays one. */
+/** Replaces texts by long words without soft hyphens, as people type them; addresses stay addresses. */
 function lengthenWords(folder: string): void {
   const title = "Schneeschuhwanderung ins Donaudampfschifffahrtskapitänsrevier";
   const word = "Persönlichkeitsentwicklungswochenendgestaltung";

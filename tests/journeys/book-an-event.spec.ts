@@ -88,7 +88,7 @@ test("a customer books two seats and says who comes", async ({
     for (const text of [TITLE, "58,00", "DE02 1203 0000 0000 2020 51", orderPath]) {
       expect(mail.text.replaceAll("\u00A0", " ")).toContain(text);
     }
-    // Whether the address is theirs nobody knows yet.
+    // The address is not confirmed yet.
     expect(mail.text).not.toContain("Am Deich 4");
     expect(mail.text).toContain("Adresse bestätigen:");
     expect(mail.html).toContain(TITLE);

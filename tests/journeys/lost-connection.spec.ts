@@ -1,12 +1,12 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { expect, newCustomer, putIntoCart, signInAs, test } from "./support.ts";
 
-// Chromium itself reports what did not come.
+// Chromium itself logs failed requests.
 test.use({ expectedError: /Failed to load resource|Failed to fetch manifest patches/ });
 
 type Trouble = (route: Route) => Promise<void>;
 
-/** What becomes of an answer on a bad line. */
+/** Ways in which a bad connection treats an answer. */
 const troubles: Record<string, Trouble> = {
   "is lost": (route) => route.abort(),
   "is a proxy's 502": (route) =>
@@ -20,7 +20,7 @@ const isAction = ({ pathname }: URL) => pathname.endsWith(".data");
 
 interface PostedForm {
   path: string;
-  /** What is typed, by the controls' names. */
+  /** Typed values by the controls' names. */
   typed?: Record<string, string>;
   /** The sentence that the specification quotes, or a general one. */
   failure: string;
@@ -199,7 +199,7 @@ function fieldOf(page: Page, name: string): Locator {
   return page.locator(`main ${selector}, footer ${selector}`).first();
 }
 
-/** A document that is loaded anew knows nothing of it. */
+/** A reloaded document loses this mark. */
 const markPage = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.dataset.marked = "";
@@ -291,10 +291,10 @@ test.describe("where a page does not come", onDesktop, () => {
     await message.fill("Guten Tag.");
     const answer = await hold(page);
     await page.evaluate(() => window.scrollTo(0, 300));
-    // The header becomes compact meanwhile.
+    // The header becomes compact during the scroll.
     await expect.poll(() => scrollPosition(page)).toBeGreaterThan(200);
     const before = await scrollPosition(page);
-    // A click of Playwright's would scroll the header back to where it stands in the page.
+    // Playwright's click would scroll to the header's place in the page.
     await page.locator("header a[href='/products']").first().dispatchEvent("click");
     await expect(page.locator("main .skeleton").first()).toBeVisible();
     await expect(message).toBeHidden();
@@ -346,7 +346,7 @@ test.describe("while an answer takes its time", onDesktop, () => {
 
 const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Keeps all answers from the page until they are lost. */
+/** Holds back the answer to the next post until `lose` drops it. */
 async function hold(page: Page) {
   let lose = () => {};
   const lost = new Promise<void>((resolve) => {

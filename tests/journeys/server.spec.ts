@@ -45,7 +45,7 @@ function query<Row>(sql: string): Row[] {
   }
 }
 
-/** The one that a new shop makes at its start, once it is finished. */
+/** Waits for the backup that a new shop makes at its start. */
 async function firstBackup(): Promise<string> {
   const backups = path.join(folder, "backups");
   const find = () => readdirSync(backups).find((name) => name.endsWith(".db"));

@@ -31,7 +31,7 @@ const WRONG = "E-Mail-Adresse oder Passwort stimmt nicht.";
 const ON_THE_WAY = "Bitte melde dich an oder registriere dich, um den Bestellvorgang fortzusetzen";
 
 beforeEach(() => {
-  // Refused sign-ins are told there.
+  // Refused sign-ins are logged there.
   vi.spyOn(console, "warn").mockReturnValue(undefined);
   db.delete(rateLimits).run();
   db.delete(users).run();

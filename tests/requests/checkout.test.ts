@@ -110,7 +110,7 @@ describe("the checkout page", () => {
     const summaryOf = async () => {
       const page = await browser.get("/checkout");
       const aside = page.document.querySelector("main aside");
-      // Read before the form, which it is no part of.
+      // It stands before the form in the document and is no part of it.
       expect(aside?.nextElementSibling?.tagName).toBe("FORM");
       return aside;
     };

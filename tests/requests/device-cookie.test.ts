@@ -34,7 +34,7 @@ async function knownBrowser(...customers: Customer[]): Promise<Browser> {
   return browser;
 }
 
-/** Uses up what strangers may try at the account, as a hundred guesses from ten networks do. */
+/** Uses up the tries of strangers at the account, as a hundred guesses from ten networks do. */
 async function lockOut({ email }: Customer): Promise<void> {
   const perAccount = createLimit({ name: "sign-in-account", points: 100, seconds: 15 * 60 });
   while ((await perAccount.consume(email)) === 0);

@@ -27,7 +27,7 @@ describe("a request that is broken off", () => {
     expect(abort).toHaveBeenCalledOnce();
   });
 
-  // What listens is kept until a finaliser has run, and the whole page with it.
+  // A listener that stays keeps the whole page in memory until a finaliser has run.
   it.each(["/", "/nowhere"])("finds nobody listening once %s is ready", async (path) => {
     const controller = new AbortController();
     const rendering = begunRendering();

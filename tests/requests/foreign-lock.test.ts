@@ -25,7 +25,7 @@ vi.mock("#db/write-queue.server.ts", async (load) => {
   };
 });
 
-/** Somebody's `sqlite3 data/behappy.db` in the middle of a change. */
+/** Another process's connection in the middle of a change, such as `sqlite3 data/behappy.db`. */
 let foreign: Database.Database;
 
 beforeEach(() => {

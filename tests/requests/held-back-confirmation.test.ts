@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-// Before the settings are read: without a mail server nothing waits.
+// Set before the settings are read, because nothing waits without a mail server.
 vi.hoisted(() => {
   process.env.SMTP_URL = "smtp://127.0.0.1:1";
 });
@@ -28,7 +28,7 @@ const LATER = /Die Bestätigung an \S+ kommt später/;
 
 let customer: Customer;
 let browser: Browser;
-/** What a mail server has taken. */
+/** E-mails that the mail server has taken. */
 let taken: SendMailOptions[];
 const transport = { sendMail: async (mail: SendMailOptions) => void taken.push(mail) };
 
@@ -45,7 +45,7 @@ async function order(email = STRANGER, title = "Ein Kompass"): Promise<string> {
   return placeSampleOrder(browser, { email });
 }
 
-/** As many earlier e-mails as orders would have written, without the time that the checkout takes. */
+/** Queues this many e-mails as orders would, without the time that a checkout takes. */
 async function enqueue(howMany: number, recipient = STRANGER): Promise<void> {
   const content = [{ kind: "paragraph" as const, text: "Hallo," }];
   const email = { recipient, subject: "Eine", content, userId: customer.id, isUnproven: true };

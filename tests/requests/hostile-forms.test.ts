@@ -24,12 +24,12 @@ const SLOWEST = 20;
 
 const withAction = siteRoutes.filter(({ module }) => "action" in module);
 
-/** Their time is that of hashing. */
+/** Addresses whose time is mostly that of hashing. */
 const HASHES_PASSWORDS = /^\/(auth|auth\/new-password|dashboard\/(password|email|delete-account))$/;
 
 let admin: Customer;
 let browser: Browser;
-/** Values of the addresses' parameters. */
+/** Values of the parameters in addresses. */
 let records: Record<string, string>;
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ function addressOf({ path }: SiteRoute): string {
   return path.replace(/:(\w+)/g, (_, name) => values[name] ?? "unbekannt");
 }
 
-/** What the forms of the page would send, one beside the other. */
+/** The fields that all forms of the page would send. */
 async function ordinaryFields(address: string): Promise<Record<string, string>> {
   const page = await browser.get(address);
   const forms = page.document.querySelectorAll('main form[method="post"]');
@@ -72,8 +72,8 @@ async function ordinaryFields(address: string): Promise<Record<string, string>> 
 }
 
 /**
- * Sends the body, and asks for data instead of a document where `asData` says so. Milliseconds are
- * those of the processor: other programs may use the machine, too.
+ * Sends the body, and asks for data instead of a document where `asData` is set. Returns milliseconds of
+ * processor time, because other programs may use the machine, too.
  */
 async function post(address: string, { contentType, body }: HostileBody, asData: boolean) {
   const url = new URL(asData ? `${address}.data` : address, ORIGIN);
@@ -96,7 +96,7 @@ const urlEncoded = (fields: Record<string, string>): HostileBody => ({
   body: new URLSearchParams(fields).toString(),
 });
 
-/** Median for the contact form with a mistake in it. */
+/** Median time of the contact form with a mistake in it. */
 async function ordinaryMilliseconds(): Promise<number> {
   const fields = urlEncoded({ name: "Ida", email: "ida@", message: "Guten Tag." });
   const times: number[] = [];
@@ -108,7 +108,7 @@ async function ordinaryMilliseconds(): Promise<number> {
 async function usedHeap(): Promise<number> {
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
-  // What has a finaliser goes one turn later.
+  // Objects with a finaliser go one turn later.
   for (let turn = 0; turn < 3; turn += 1) {
     collectGarbage();
     await setImmediate();
@@ -145,7 +145,7 @@ async function attack(
       const isSlow = ({ milliseconds }: { milliseconds: number }) =>
         milliseconds > limit && !HASHES_PASSWORDS.test(route.path);
       let answered = await post(address, body, asData);
-      // The collection of garbage can fall upon any of them, but not upon the same one thrice.
+      // Garbage collection can slow any request, but not the same one three times.
       for (let again = 0; isSlow(answered) && again < 2; again += 1) {
         answered = await post(address, body, asData);
       }
@@ -177,7 +177,7 @@ describe("hostile forms", () => {
     const halfway = await usedHeap();
     expect(await attack(targets, rounds, { nextBody, limit })).toEqual([]);
     expect((await usedHeap()) / halfway).toBeLessThan(1.1);
-    // React's own warnings aside, which a production build does not have.
+    // Only React's own warnings may be logged, which a production build does not have.
     expect(logged.mock.calls.filter(([line]) => /^\[/.test(String(line)))).toEqual([]);
   });
 });

@@ -106,7 +106,7 @@ describe("/healthcheck", () => {
     const head = await answer(new Request(`${ORIGIN}/healthcheck`, { method: "HEAD" }));
     expect([head.status, await head.text()]).toEqual([200, ""]);
     expect((await new Browser().post("/healthcheck", {})).status).toBe(405);
-    // The access log has a line of it; nobody has made a mistake that a stack would show.
+    // The access log has a line; there is no bug that needs a stack.
     expect(log).not.toHaveBeenCalled();
   });
 });

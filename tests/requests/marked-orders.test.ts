@@ -23,7 +23,7 @@ const statusOf = ({ id }: Order) => db.select().from(orders).where(eq(orders.id,
 const changesOf = ({ id }: Order) =>
   db.select().from(orderStatusChanges).where(eq(orderStatusChanges.orderId, id)).all();
 
-/** What a browser sends from the page's form where these orders are marked. */
+/** The fields that a browser sends from the page's form with these orders marked. */
 function marked(page: Page, chosen: Order[], pressed: Record<string, string>): URLSearchParams {
   const form = page.document.querySelector("main form.admin-marked");
   if (!form) throw new Error("no form for marked orders");
@@ -51,7 +51,7 @@ async function change(chosen: Order[], pressed: Record<string, string>, path = L
   return browser.post(path, marked(page, chosen, pressed));
 }
 
-/** Heading and entries of what has become of the marked orders. */
+/** Heading and entries of the results for the marked orders. */
 function outcomesOn(page: Page) {
   const box = page.document.querySelector('main .admin-outcomes[role="alert"]');
   if (!box) throw new Error(`no outcomes (${page.status}): ${page.text}`);
@@ -230,7 +230,7 @@ describe("what cancelling brings about is said first", () => {
     const said = details ? visibleText(details) : "";
     expect(said).toContain("Eine E-Mail sagt es ida@beispiel.de.");
     expect(said).toContain("Eine Mitgliedschaft daraus zählt nicht mehr.");
-    // There is none in it.
+    // The order holds no event.
     expect(said).not.toContain("Plätze");
     expect(button && visibleText(button)).toBe("Stornieren");
     expect((await browser.press(page, "Stornieren")).status).toBe(303);

@@ -49,12 +49,12 @@ async function customerWith(...lines: Lines) {
   return { customer, browser, email: newAddress() };
 }
 
-/** An order of these pieces to somebody else's address, and the one e-mail that came of it. */
+/** Places an order for somebody else's address; returns its one e-mail. */
 async function ordered(lines: Lines, fields: Record<string, string> = {}) {
   return order(await customerWith(...lines), fields);
 }
 
-/** The same to the customer's own address, which they have proven. */
+/** Like `ordered`, for the customer's own, proven address. */
 async function orderedByProven(lines: Lines, fields: Record<string, string> = {}) {
   const { customer, browser } = await customerWith(...lines);
   const { id, email } = customer;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-// Before the settings are read.
+// Set before the settings are read.
 vi.hoisted(() => {
   process.env.BASE_URL = "http://behappy.test";
   process.env.BANK_RECIPIENT = "BeHappy Gemeinschaft";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
 
-// Before the settings are read.
+// Set before the settings are read.
 vi.hoisted(() => {
   process.env.BANK_RECIPIENT = "BeHappy Gemeinschaft";
   process.env.BANK_IBAN = "DE02120300000000202051";

@@ -30,7 +30,7 @@ const ordersOf = ({ id }: { id: string }) =>
 const orderedOf = ({ id }: { id: string }) =>
   db.select().from(catalogItems).where(eq(catalogItems.id, id)).get()?.ordered;
 
-/** An account whose address is not proven, with so many seats and pieces pending. */
+/** An account whose address is not proven, with this many seats and pieces in pending orders. */
 async function customerWithPending(seats: number, pieces: number) {
   const customer = await createCustomer();
   const browser = await browserOf(customer);
@@ -77,7 +77,7 @@ it("one cart can be too much already", async () => {
   expect(ordersOf(customer)).toEqual([]);
 });
 
-it("whoever has proven the address orders the same cart at once", async () => {
+it("a proven account orders the same cart at once", async () => {
   const { customer, browser, event } = await customerWithPending(12, 6);
   await fillCart(browser, [event, 30]);
   expect((await order(browser)).status).toBe(409);

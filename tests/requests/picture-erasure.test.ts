@@ -117,7 +117,7 @@ it("changes no item where the files cannot be deleted, and says so", async () =>
   const log = vi.spyOn(console, "error").mockReturnValue(undefined);
   const item = createTyped("event", { imageUrl });
   rmSync(uploads, { recursive: true });
-  // Neither a folder nor missing: the system refuses.
+  // A file in place of the folder makes the system refuse.
   writeFileSync(uploads, "kein Ordner");
   const page = await browser.post(PAGE, {});
   expect(page.status).toBe(500);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-// Before the settings are read: with a mail server, subscriptions wait to be confirmed.
+// Set before the settings are read: with a mail server, subscriptions wait to be confirmed.
 vi.hoisted(() => {
   process.env.SMTP_URL = "smtp://127.0.0.1:1";
 });
@@ -36,9 +36,9 @@ beforeEach(() => {
 });
 
 interface SentForm {
-  /** A browser that shows the form, and what it would send from there. */
+  /** Returns a browser that shows the form, and the fields that it would send. */
   fill: () => Promise<{ browser: Browser; path: string; fields: Record<string, string> }>;
-  /** What there is of it afterwards. */
+  /** The records or e-mails that the form creates. */
   done: () => unknown[];
 }
 
@@ -189,7 +189,7 @@ describe("pieces put into the cart by an answer that was lost", () => {
     for (let page = 0; page < 2; page += 1) {
       const shownForm = await browser.open(`/products/${item.id}`);
       await browser.press(shownForm, "In den Warenkorb");
-      // The time is what tells two showings apart.
+      // The time distinguishes two views of the form.
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     expect(await pieces(browser)).toBe("2");

@@ -3,8 +3,8 @@ import { createFormToken } from "#app/http/form-guard.server.ts";
 let forms = 0;
 
 /**
- * What a public form holds besides what is typed, for a person who has had it open for a while. Each
- * time it is another form, also where the clock stands still.
+ * The guard fields of a public form that a person has had open for a while. Each call stands for another
+ * view of the form, also where the clock stands still.
  */
 export function guardFields(secondsOpen = 60): Record<string, string> {
   forms += 1;

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, the same ones for the same seed: a failure comes again (mulberry32). */
+/** Numbers from 0 to below 1, the same for the same seed, so that failures are repeatable (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -219,21 +219,21 @@ export function errorSummary(page: Page) {
   };
 }
 
-/** What stands in the form of the page's main part, hidden fields included. */
+/** The values of the form in the page's main part, hidden fields included. */
 export function mainForm(page: Page): Record<string, string> {
   const { formToken, ...values } = wholeForm(page);
-  // Where a trap stands beside it, it tells the form's age, and a refused form keeps it.
+  // Beside a trap field, the token holds the form's age, and a refused form keeps it.
   return "leerfeld" in values ? { ...values, ...(formToken && { formToken }) } : values;
 }
 
-/** The same with what is made anew for each page. */
+/** Like `mainForm`, with the fields that differ on each page view. */
 export function wholeForm(page: Page): Record<string, string> {
   const form = page.document.querySelector("main form");
   if (!form) throw new Error("no form on this page");
   return formValues(form);
 }
 
-/** What the cart's page lists, without the messages around it. */
+/** The text of the cart's page, without the messages around it. */
 export async function readCartPage(browser: Browser): Promise<string> {
   const page = await browser.get("/cart");
   const main = page.document.querySelector("main");

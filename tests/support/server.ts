@@ -50,7 +50,7 @@ export class Server {
     this.exitCode = new Promise((resolve) => this.child.once("close", resolve));
   }
 
-  /** Of npm, or of the server itself where it was started without. */
+  /** Process id of npm, or of the server itself where it was started without npm. */
   get pid(): number {
     return this.child.pid ?? 0;
   }
