@@ -97,6 +97,8 @@ const adminViews: View[] = [
   { path: "/admin/events/new/herzogstand", prepare: saveWhatIsOutdated },
   { path: "/admin/events/new/herzogstand/delete" },
   { path: "/admin/events/new/herzogstand/participants" },
+  { path: "/admin/events/new/herzogstand/participants/print" },
+  { path: "/admin/events/new/herzogstand/participants/email", prepare: previewEmail },
   { path: "/admin/courses" },
   { path: "/admin/courses/new" },
   { path: "/admin/products?q=tee&sort=price&dir=desc" },
@@ -274,6 +276,12 @@ async function leaveTraces(page: Page): Promise<void> {
   await untilOldEnough(page);
   await page.getByRole("button", { name: "Nachricht senden" }).click();
   await page.getByText("Nachricht gesendet!").waitFor();
+}
+
+async function previewEmail(page: Page): Promise<void> {
+  await fillIn(page, { Betreff: "Treffpunkt", Text: "wir treffen uns am Steg." });
+  await page.getByRole("button", { name: "Vorschau ansehen" }).click();
+  await page.getByRole("heading", { name: "Vorschau" }).waitFor();
 }
 
 async function openMessage(page: Page): Promise<void> {

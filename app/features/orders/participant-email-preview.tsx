@@ -4,6 +4,7 @@ import { useRef } from "react";
 import type { EmailPreview } from "#app/features/orders/participant-email-answer.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { countOf } from "#app/ui/count-of.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
 import { sentencesOf } from "#app/ui/error-notice.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { useIsSending } from "#app/ui/use-is-sending.ts";
@@ -35,16 +36,16 @@ export function ParticipantEmailPreview({ preview, answer }: ParticipantEmailPre
         Vorschau
       </h2>
       <p>
-        Diese E-Mail geht an <b>{count}</b>, an jede für sich. Geschrieben ist noch nichts.
+        Diese E-Mail geht an <b>{count}</b>
+        {addresses.length > 1 && ", an jede für sich"}. Geschrieben ist noch nichts.
       </p>
-      <details>
-        <summary>An wen?</summary>
-        <ul className="mt-2 list-disc ps-5 wrap-anywhere">
+      <Disclosure summary="An wen?">
+        <ul className="list-disc ps-5 wrap-anywhere">
           {addresses.map((address) => (
             <li key={address}>{address}</li>
           ))}
         </ul>
-      </details>
+      </Disclosure>
       <div className="grid gap-3 rounded-cut-lg bg-sand px-4 py-3">
         <p className="wrap-anywhere">
           Betreff: <b>{subject}</b>

@@ -1,10 +1,11 @@
 import "#app/features/orders/participant-sheet.css";
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
-import type { OrderedSeat } from "#app/features/orders/participants.server.ts";
-import { countOf } from "#app/ui/count-of.ts";
+import { participantsPath } from "#app/features/orders/participant-list.tsx";
+import type { OrderedSeat, Sheet } from "#app/features/orders/participants.server.ts";
+import { formatCount } from "#app/ui/count-of.ts";
 
 /** The seats of an event, to be printed, with a box to tick for whoever has come. */
-export function ParticipantSheet({ rows, all }: { rows: OrderedSeat[]; all: number }) {
+export function ParticipantSheet({ rows, event }: Pick<Sheet, "rows" | "event">) {
   if (rows.length === 0) return <p>Noch hat niemand einen Platz bestellt.</p>;
   return (
     <>
@@ -23,10 +24,10 @@ export function ParticipantSheet({ rows, all }: { rows: OrderedSeat[]; all: numb
           ))}
         </tbody>
       </table>
-      {all > rows.length && (
+      {event.seats.all > rows.length && (
         <p>
-          Hier stehen die ersten {countOf(rows.length, "Platz", "Plätze")}. Alle stehen in der
-          CSV-Datei.
+          Hier stehen die ersten {formatCount(rows.length)} Plätze. Alle stehen in der{" "}
+          <a href={`${participantsPath(event)}.csv`}>CSV-Datei</a>.
         </p>
       )}
     </>
@@ -50,14 +51,14 @@ function SheetRow({
         {lastName === null ? (
           <>
             <span className="sheet-line">noch nicht benannt</span>
-            <small>Bestellt von {order.customerName}</small>
+            <small> Bestellt von {order.customerName}</small>
           </>
         ) : (
           <b>
             {firstName} {lastName}
           </b>
         )}
-        <small>{place + status}</small>
+        <small> {place + status}</small>
       </td>
       <td>
         {phone && <p>{phone}</p>}

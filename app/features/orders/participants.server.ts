@@ -48,6 +48,8 @@ export async function loadSheet(eventId: string) {
   return { event: { ...event, seats: countSeats(eventId) }, rows, at: new Date() };
 }
 
+export type Sheet = NonNullable<Awaited<ReturnType<typeof loadSheet>>>;
+
 /** Also one in the archive. */
 export function findEventOfSeats(id: string) {
   const { title, date, time, location, capacity, kind } = catalogItems;

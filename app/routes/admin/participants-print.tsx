@@ -45,7 +45,7 @@ export default function ParticipantsPrint() {
           {seatsTaken(event)}. Stand: {formatMoment(at)}
         </p>
       </div>
-      <ParticipantSheet rows={rows} all={event.seats.all} />
+      <ParticipantSheet rows={rows} event={event} />
     </AdminPage>
   );
 }
