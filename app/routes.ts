@@ -72,6 +72,8 @@ export default [
     route("events/new/:itemId/delete", "routes/admin/item-delete.tsx", { id: "delete-event" }),
     route("events/new/:itemId/participants", "routes/admin/participants.tsx"),
     route("events/new/:itemId/participants.csv", "routes/admin/participants-export.ts"),
+    route("events/new/:itemId/participants/print", "routes/admin/participants-print.tsx"),
+    route("events/new/:itemId/participants/email", "routes/admin/participants-email.tsx"),
     route("products", "routes/admin/items.tsx", { id: "admin-products" }),
     route("products/new", "routes/admin/item-edit.tsx", { id: "create-product" }),
     route("products/new/:itemId", "routes/admin/item-edit.tsx", { id: "edit-product" }),

@@ -14,6 +14,7 @@ import { DateBlock } from "#app/ui/date-block.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { PriceList } from "#app/ui/price-list.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { SummaryBox, Totals } from "#app/ui/summary-box.tsx";
 import { MiniTable } from "#app/ui/table.tsx";
@@ -163,6 +164,9 @@ function Transfer({ payment }: { payment: PaymentView }) {
             heading="h3"
           />
         </div>
+      </Specimen>
+      <Specimen title="print-button">
+        <PrintButton />
       </Specimen>
       <Specimen title="copy-button">
         <CopyButton text={payment.reference} name="Verwendungszweck" />

@@ -67,8 +67,6 @@ export function AdminTable<Row extends { id: string }>({
               role="columnheader"
               scope="col"
               data-place={place}
-              // Cards hide the link that says it.
-              aria-label={sort && head}
               aria-sort={sort && sorting?.sort === sort ? ariaSort[sorting.dir] : undefined}
             >
               <ColumnHead {...{ head, place, sort, sorting }} />
@@ -110,10 +108,13 @@ function SortLink({ head, sort, sorting }: { head: string; sort: string; sorting
   const isCurrent = sorting.sort === sort;
   const dir = isCurrent && sorting.dir === "asc" ? "desc" : "asc";
   return (
-    <Link to={sorting.pathTo(sort, dir)} preventScrollReset>
+    <span className="admin-sort">
+      {/* Not in the link, which cards hide: they keep their heads for screen readers. */}
       {head}
-      <Icon name={isCurrent ? sortIcons[sorting.dir] : "chevrons-up-down"} />
-    </Link>
+      <Link to={sorting.pathTo(sort, dir)} preventScrollReset aria-label={`${head}: sortieren`}>
+        <Icon name={isCurrent ? sortIcons[sorting.dir] : "chevrons-up-down"} />
+      </Link>
+    </span>
   );
 }
 

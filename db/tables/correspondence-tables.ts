@@ -55,6 +55,8 @@ export const contactMessages = sqliteTable(
     status: text({ enum: ["new", "read"] })
       .notNull()
       .default("new"),
+    /** When an admin opened an answer, or said to have given one; NULL: not answered. */
+    answeredAt: instant("answered_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -63,6 +65,13 @@ export const contactMessages = sqliteTable(
     index("contact_messages_by_name").on(sql`${table.name} collate nocase`, table.id),
     index("contact_messages_by_email").on(sql`${table.email} collate nocase`, table.id),
     index("contact_messages_by_status").on(table.status, table.createdAt, table.id),
+    // With what they are about, so that counting needs nothing but the index.
+    index("contact_messages_answered")
+      .on(table.createdAt, table.id, table.answeredAt)
+      .where(sql`${table.answeredAt} is not null`),
+    index("contact_messages_unanswered")
+      .on(table.createdAt, table.id, table.answeredAt)
+      .where(sql`${table.answeredAt} is null`),
     check("contact_messages_status_known", sql`${table.status} in ('new', 'read')`),
   ],
 );

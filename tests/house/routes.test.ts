@@ -97,6 +97,14 @@ const answers: Record<string, { address?: string; answer: number | string }> = {
     address: "/admin/events/new/herzogstand/participants.csv",
     answer: "303 /auth",
   },
+  "/admin/events/new/:itemId/participants/print": {
+    address: "/admin/events/new/herzogstand/participants/print",
+    answer: "303 /auth",
+  },
+  "/admin/events/new/:itemId/participants/email": {
+    address: "/admin/events/new/herzogstand/participants/email",
+    answer: "303 /auth",
+  },
   "/admin/products": { answer: "303 /auth" },
   "/admin/products/new": { answer: "303 /auth" },
   "/admin/products/new/:itemId": { address: "/admin/products/new/tagebuch", answer: "303 /auth" },

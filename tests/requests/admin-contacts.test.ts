@@ -91,20 +91,26 @@ describe("the list of messages", () => {
     expect(link?.getAttribute("href")).toBe(`${pathOf(read)}?q=kim`);
   });
 
-  it("counts new and read ones, and shows either", async () => {
+  it("counts new, read and answered ones, and shows each of them", async () => {
     receive({ name: "A" });
     receive({ name: "B" });
     receive({ name: "C", status: "read" });
+    receive({ name: "D", status: "read", answeredAt: new Date() });
     const filtersOf = (page: Page) =>
       page.document.querySelectorAll('main nav[aria-label="Status"] a').map(visibleText);
     const all = await browser.get(LIST);
-    expect(filtersOf(all)).toEqual(["Alle (3)", "Neu (2)", "Gelesen (1)"]);
-    expect(all.text).toContain("3 Nachrichten");
+    const counted = ["Alle (4)", "Neu (2)", "Gelesen (2)", "Unbeantwortet (3)", "Beantwortet (1)"];
+    expect(filtersOf(all)).toEqual(counted);
+    expect(all.text).toContain("4 Nachrichten");
     const fresh = await browser.get(`${LIST}?status=new`);
-    expect(filtersOf(fresh)).toEqual(["Alle (3)", "Neu (2)", "Gelesen (1)"]);
-    expect(namesIn(fresh).sort()).toEqual(["A", "B"]);
-    expect(namesIn(await browser.get(`${LIST}?status=read`))).toEqual(["C"]);
-    expect(namesIn(await browser.get(`${LIST}?status=nonsense`))).toHaveLength(3);
+    expect(filtersOf(fresh)).toEqual(counted);
+    const shownBy = async (status: string) =>
+      namesIn(await browser.get(`${LIST}?status=${status}`)).sort();
+    expect(await shownBy("new")).toEqual(["A", "B"]);
+    expect(await shownBy("read")).toEqual(["C", "D"]);
+    expect(await shownBy("unanswered")).toEqual(["A", "B", "C"]);
+    expect(await shownBy("answered")).toEqual(["D"]);
+    expect(await shownBy("nonsense")).toHaveLength(4);
   });
 
   it.each([
@@ -349,6 +355,93 @@ describe("'Als neu markieren'", () => {
     expect(messages(await browser.follow(answer))[0]).toBe("Die Nachricht gilt schon als neu");
     expect(stored(message)).toEqual(message);
     expect(noted()).toEqual([]);
+  });
+});
+
+describe("'Als beantwortet markieren'", () => {
+  const press = async (message: Message, button: string) =>
+    browser.press(await browser.get(`${pathOf(message)}?q=kim`), button);
+
+  it("notes when, and by whom in the log, and shows it on the page and in the list", async () => {
+    const now = new Date("2026-11-22T11:00:00Z");
+    vi.useFakeTimers({ now, toFake: ["Date"] });
+    const message = receive();
+    const answer = await press(message, "Als beantwortet markieren");
+    expect([answer.status, answer.location]).toEqual([303, `${pathOf(message)}?q=kim`]);
+    const page = await browser.follow(answer);
+    expect(messages(page)).toEqual(["Nachricht aktualisiert", "Sie gilt jetzt als beantwortet."]);
+    expect(page.text).toContain("Beantwortet 22.11.2026, 12:00 Uhr");
+    expect(rowsOf(await browser.get(LIST))).toEqual([
+      "Kim Groß kim@beispiel.de 21.11.2026 Gelesen Beantwortet",
+    ]);
+    // An answer without having read the message is none.
+    expect(stored(message)).toMatchObject({ status: "read", answeredAt: now });
+    expect(noted()).toMatchObject([
+      {
+        adminId: admin.id,
+        subject: "message",
+        subjectId: message.id,
+        label: "Nachricht vom 21.11.2026",
+        action: "als beantwortet markiert",
+        createdAt: now,
+      },
+    ]);
+  });
+
+  it("twice keeps the first time, and says so", async () => {
+    const message = receive();
+    await mark(message, { intent: "answered" });
+    const first = stored(message);
+    const again = await mark(message, { intent: "answered" });
+    expect(messages(await browser.follow(again))).toContain(
+      "Die Nachricht gilt schon als beantwortet",
+    );
+    expect(stored(message)).toEqual(first);
+    expect(noted()).toHaveLength(1);
+  });
+
+  it("is taken back by a button, and the message stays read", async () => {
+    const message = receive({ status: "read", answeredAt: RECEIVED });
+    const answer = await press(message, "Als unbeantwortet markieren");
+    const page = await browser.follow(answer);
+    expect(messages(page)).toContain("Sie gilt jetzt als unbeantwortet.");
+    expect(stored(message)).toMatchObject({ status: "read", answeredAt: null });
+    expect(noted()).toMatchObject([{ action: "als unbeantwortet markiert" }]);
+    const again = await mark(message, { intent: "unanswered" });
+    expect(messages(await browser.follow(again))[0]).toBe(
+      "Die Nachricht gilt schon als unbeantwortet",
+    );
+    expect(noted()).toHaveLength(1);
+  });
+
+  it("holds for a message that is marked as new, too", async () => {
+    const message = receive({ status: "read", answeredAt: RECEIVED });
+    await press(message, "Als neu markieren");
+    expect(stored(message)).toMatchObject({ status: "new", answeredAt: RECEIVED });
+    expect(rowsOf(await browser.get(LIST))[0]).toContain("Neu Beantwortet");
+  });
+
+  it("by the script of 'Antworten' gets the message itself", async () => {
+    const message = receive();
+    const fields = { intent: "answered", stay: "1" };
+    const answer = await browser.post(`${pathOf(message)}.data`, fields);
+    expect(answer.status).toBe(200);
+    expect(answer.html).toContain("answeredAt");
+    expect(stored(message)?.answeredAt).toEqual(expect.any(Date));
+  });
+
+  it("is refused to visitors and customers", async () => {
+    const message = receive();
+    expect((await mark(message, { intent: "answered" }, new Browser())).location).toBe("/auth");
+    expect((await mark(message, { intent: "answered" }, await browserOf())).status).toBe(403);
+    expect(stored(message)).toEqual(message);
+  });
+
+  it("changes nothing where the log cannot be written", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const message = receive();
+    await whileRefused("insert", "admin_changes", () => mark(message, { intent: "answered" }));
+    expect(stored(message)).toEqual(message);
   });
 });
 

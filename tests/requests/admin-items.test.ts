@@ -126,15 +126,16 @@ describe.each(kinds)("the list of $many", ({ kind, path, one, many }) => {
 
   it("begins with the newest and can be sorted", async () => {
     const day = (number: number) => new Date(Date.UTC(2026, 10, number));
-    createOf(kind, { title: "birke", category: "C", price: null, createdAt: day(1) });
+    createOf(kind, { title: "birke", category: "C", price: null, ordered: 2, createdAt: day(1) });
     createOf(kind, { title: "Ahorn", category: "b", price: 900, createdAt: day(3) });
-    createOf(kind, { title: "Zeder", category: "A", price: 10000, createdAt: day(2) });
+    createOf(kind, { title: "Zeder", category: "A", price: 10000, ordered: 10, createdAt: day(2) });
     const sorted = async (search: string) => titles(await browser.get(path + search));
     expect(await sorted("")).toEqual(["Ahorn", "Zeder", "birke"]);
     expect(await sorted("?sort=created&dir=asc")).toEqual(["birke", "Zeder", "Ahorn"]);
     expect(await sorted("?sort=title&dir=asc")).toEqual(["Ahorn", "birke", "Zeder"]);
     expect(await sorted("?sort=category&dir=desc")).toEqual(["birke", "Ahorn", "Zeder"]);
     expect(await sorted("?sort=price&dir=asc")).toEqual(["birke", "Ahorn", "Zeder"]);
+    expect(await sorted("?sort=sold&dir=desc")).toEqual(["Zeder", "birke", "Ahorn"]);
     expect(await sorted("?sort=password&dir=up")).toEqual(["Ahorn", "Zeder", "birke"]);
   });
 
@@ -234,14 +235,20 @@ describe("a row", () => {
   });
 
   it.each([
-    ["event", "/admin/events", { capacity: 20, ordered: 12 }, "12 von 20 gebucht"],
-    ["course", "/admin/courses", { capacity: 3, ordered: 3 }, "3 von 3 gebucht"],
-    ["product", "/admin/products", { stock: 0, ordered: 0 }, "0 von 0 bestellt"],
-  ] as const)("of %s says how many are taken where there is a limit", async (...row) => {
-    const [kind, path, values, words] = row;
-    createOf(kind, { title: "Muster", ...values });
-    expect((await onlyRow(path))?.Titel).toBe(`Muster ${words}`);
-  });
+    ["event", "/admin/events", { capacity: 20, ordered: 12 }, "12 von 20"],
+    ["event", "/admin/events", { ordered: 1234 }, "1.234"],
+    ["course", "/admin/courses", { capacity: 3, ordered: 3 }, "3 von 3"],
+    ["course", "/admin/courses?status=archived", { ordered: 2, archivedAt: new Date() }, "2"],
+    ["product", "/admin/products", { stock: 0, ordered: 0 }, "0 von 0"],
+    ["product", "/admin/products", { ordered: 7 }, "7"],
+  ] as const)(
+    "of %s on %s says how many are sold, and of how many where there is a limit: %j",
+    async (...row) => {
+      const [kind, path, values, words] = row;
+      createOf(kind, { title: "Muster", ...values });
+      expect(await onlyRow(path)).toMatchObject({ Titel: "Muster", Verkauft: `Verkauft ${words}` });
+    },
+  );
 
   it("lists memberships with the products", async () => {
     createOf("product", { title: "Yearly Membership", category: "membership" });

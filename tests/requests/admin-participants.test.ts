@@ -246,6 +246,51 @@ describe("the participants of an event", () => {
   });
 });
 
+describe("the list to tick off", () => {
+  const print = (of = event) => browser.get(`${pathOf(of)}/print`);
+
+  it("has a line with a box for each seat, by name, those without one last", async () => {
+    event = createEvent({ capacity: 20 });
+    const order = orderSeats({
+      quantity: 2,
+      named: [{ ...otto, phone: "0170 99", notes: "Isst keine Nüsse.\nKommt später." }],
+    });
+    const paid = orderSeats({ quantity: 1, status: "completed", named: [ida] });
+    orderSeats({ quantity: 1, status: "cancelled", named: [ida] });
+    const page = await print();
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Sonnenaufgang Freitag, 1. Mai 2099, 05:45 Uhr · Walchensee");
+    expect(page.text).toContain("3 von 20 Plätzen vergeben, 2 davon benannt. Stand: ");
+    expect(rowsOf(page)).toEqual([
+      `Otto Groß ${order.number}, Platz 2 von 2, Ausstehend 0170 99 Isst keine Nüsse. Kommt später.`,
+      `Ida Özdemir ${paid.number}, Platz 1 von 1`,
+      `noch nicht benannt Bestellt von Annegret Müller ${order.number}, Platz 1 von 2, Ausstehend`,
+    ]);
+    expect(page.document.querySelectorAll(".sheet-box")).toHaveLength(3);
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  it("is linked from the participants, and needs no script", async () => {
+    const { document } = await open();
+    expect(document.querySelector(`main a[href="${pathOf(event)}/print"]`)).not.toBeNull();
+    expect((await print()).text).toContain("Noch hat niemand einen Platz bestellt.");
+  });
+
+  it("ends after 500 seats, and says where all of them are", async () => {
+    for (let count = 0; count < 6; count += 1) orderSeats({ quantity: 99 });
+    const page = await print();
+    expect(rowsOf(page)).toHaveLength(500);
+    expect(page.text).toContain("Hier stehen die ersten 500 Plätze.");
+    expect(page.document.querySelector(`main a[href="${pathOf(event)}.csv"]`)).not.toBeNull();
+  });
+
+  it("is not there for a course or an unknown event", async () => {
+    for (const id of ["gibt-es-nicht", createItem({ kind: "course" }).id]) {
+      expect((await print({ ...event, id })).status).toBe(404);
+    }
+  });
+});
+
 describe("the file of participants", () => {
   const download = (of = event) => browser.get(`${pathOf(of)}.csv`);
   const linesOf = ({ html }: Page) => html.trimEnd().split("\r\n");

@@ -16,6 +16,7 @@ import {
 } from "#app/features/catalog-admin/item-switches.ts";
 import { type AdminColumn, opensRow } from "#app/ui/admin-table.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { formatCount } from "#app/ui/count-of.ts";
 import { DeletionLink } from "#app/ui/deletion.tsx";
 import { formatPrice } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -43,6 +44,7 @@ export function itemColumns(kind: ItemKind, { isArchive, pathname, search }: Lis
     categoryColumn,
     ...(isDated ? [dateColumn] : []),
     priceColumn,
+    soldColumn,
     ...(isArchive ? [archivedColumn] : switchColumns),
     createdColumn,
     {
@@ -62,17 +64,10 @@ const titleColumn = (kind: ItemKind, search: string): Column => ({
   head: "Titel",
   place: "title",
   sort: "title",
-  cell: ({ id, title, limit, ordered }) => (
-    <>
-      <Link to={itemFormPath(kind, id, search)} {...opensRow}>
-        {title}
-      </Link>{" "}
-      {limit !== null && (
-        <small>
-          {ordered} von {limit} {adminKinds[kind].limit.taken}
-        </small>
-      )}
-    </>
+  cell: ({ id, title }) => (
+    <Link to={itemFormPath(kind, id, search)} {...opensRow}>
+      {title}
+    </Link>
   ),
 });
 
@@ -95,6 +90,18 @@ const priceColumn: Column = {
   place: "amount",
   sort: "price",
   cell: ({ price }) => (price === null ? "Kein Preis" : formatPrice(price)),
+};
+
+/** Pieces in orders that are not cancelled. */
+const soldColumn: Column = {
+  head: "Verkauft",
+  place: "wide",
+  sort: "sold",
+  cell: ({ ordered, limit }) => (
+    <LabelledOnCard label="Verkauft">
+      {limit === null ? formatCount(ordered) : `${formatCount(ordered)} von ${formatCount(limit)}`}
+    </LabelledOnCard>
+  ),
 };
 
 const switchColumn = (
@@ -140,7 +147,7 @@ function LabelledOnCard({ label, children }: { label: string; children: ReactNod
   return (
     <div className="flex items-center gap-2 whitespace-nowrap">
       <span aria-hidden="true" className="admin-card-label">
-        {label}
+        {label}{" "}
       </span>
       {children}
     </div>

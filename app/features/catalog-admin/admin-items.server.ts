@@ -38,6 +38,7 @@ export async function listAdminItems(request: Request, kind: ItemKind) {
         category: sql`${catalogItems.category} collate nocase`,
         date: sql`${catalogItems.date} || coalesce(${catalogItems.time}, '')`,
         price: catalogItems.price,
+        sold: catalogItems.ordered,
         created: catalogItems.createdAt,
       },
       initial: { sort: "created", dir: "desc" },

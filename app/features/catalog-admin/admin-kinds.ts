@@ -17,7 +17,7 @@ interface AdminKind {
   /** It has a day, a time and a place; those that need them cannot do without. */
   dates: "required" | "optional" | "none";
   /** What limits how many can be ordered, and what it is called. */
-  limit: { column: "capacity" | "stock"; label: string; taken: string };
+  limit: { column: "capacity" | "stock"; label: string };
   /** Those who come are known by name. */
   hasParticipants: boolean;
   /** It has a longer text of its own besides the description. */
@@ -37,7 +37,7 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
     createTitle: "Neue Veranstaltung",
     editTitle: "Veranstaltung bearbeiten",
     dates: "required",
-    limit: { column: "capacity", label: "Plätze", taken: "gebucht" },
+    limit: { column: "capacity", label: "Plätze" },
     hasParticipants: true,
     hasDetails: false,
     hasAvailability: false,
@@ -51,7 +51,7 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
     createTitle: "Neuer Kurs",
     editTitle: "Kurs bearbeiten",
     dates: "optional",
-    limit: { column: "capacity", label: "Plätze", taken: "gebucht" },
+    limit: { column: "capacity", label: "Plätze" },
     hasParticipants: false,
     hasDetails: false,
     hasAvailability: false,
@@ -65,7 +65,7 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
     createTitle: "Neues Produkt",
     editTitle: "Produkt bearbeiten",
     dates: "none",
-    limit: { column: "stock", label: "Bestand", taken: "bestellt" },
+    limit: { column: "stock", label: "Bestand" },
     hasParticipants: false,
     hasDetails: true,
     hasAvailability: true,

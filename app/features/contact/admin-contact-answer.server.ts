@@ -26,8 +26,7 @@ export async function answerMarking(
   { intent, stay }: MessageAction,
   { messageId, adminId }: MarkingContext,
 ) {
-  const status = intent === "read" ? "read" : "new";
-  const result = await markMessage(status, { messageId, adminId, now: new Date() }).catch(
+  const result = await markMessage(intent, { messageId, adminId, now: new Date() }).catch(
     asFailed(request, "while marking a message"),
   );
   if (result.ok && stay) {
@@ -35,7 +34,7 @@ export async function answerMarking(
     return data({ message, isNew }, { headers: { "Cache-Control": "no-store" } });
   }
   const { pathname, search } = new URL(request.url);
-  const isShown = result.ok && status === "read";
+  const isShown = result.ok && intent !== "unread";
   const to = isShown ? pathname + search : `/admin/contacts${search}`;
-  return seeOther(to, { request, toast: messageAfterMarking(result) });
+  return seeOther(to, { request, toast: messageAfterMarking(intent, result) });
 }

@@ -1,5 +1,6 @@
-import { Form } from "@remix-run/react";
+import { Form, useFetcher } from "@remix-run/react";
 import { dialAddress, replyDraft } from "#app/features/contact/admin-contact-addresses.ts";
+import type { OpenedMessage } from "#app/features/contact/admin-contact-answer.server.ts";
 import { messageFailure } from "#app/features/contact/admin-contact-messages.ts";
 import type { ReceivedMessage } from "#app/features/contact/admin-contacts.server.ts";
 import { AdminFacts } from "#app/ui/admin-page.tsx";
@@ -15,8 +16,11 @@ interface ContactDetailProps {
 }
 
 /** A message and what can be done with it, on its page and in the list's dialog. */
-export function ContactDetail({ message, search }: ContactDetailProps) {
-  const { name, email, phone, createdAt } = message;
+export function ContactDetail(props: ContactDetailProps) {
+  const { search } = props;
+  const { answer, note } = useNotedAnswer(props);
+  const message = answer ?? props.message;
+  const { name, email, phone, createdAt, answeredAt } = message;
   return (
     <>
       <AdminFacts
@@ -25,15 +29,20 @@ export function ContactDetail({ message, search }: ContactDetailProps) {
           { term: "E-Mail", value: <a href={`mailto:${email}`}>{email}</a> },
           { term: "Telefon", value: phone && <Phone number={phone} /> },
           { term: "Eingegangen", value: formatMoment(createdAt) },
+          { term: "Beantwortet", value: answeredAt && formatMoment(answeredAt) },
         ]}
       />
       <p className="whitespace-pre-wrap wrap-anywhere">{message.message}</p>
       <div className="flex flex-wrap items-center gap-3">
-        <a href={replyDraft(message)} className={buttonClass({ look: "lake", size: "small" })}>
+        <a
+          href={replyDraft(message)}
+          onClick={note}
+          className={buttonClass({ look: "lake", size: "small" })}
+        >
           <Icon name="reply" />
           Antworten
         </a>
-        <MarkForm message={message} search={search} />
+        <MarkForms message={message} search={search} />
         <DeletionLink
           to={`/admin/contacts/${message.id}/delete${search}`}
           failure={messageFailure("Löschen")}
@@ -42,6 +51,9 @@ export function ContactDetail({ message, search }: ContactDetailProps) {
           <MessageDeletion message={message} />
         </DeletionLink>
       </div>
+      <p role="status" className="empty:hidden">
+        {answer && "Die Nachricht gilt jetzt als beantwortet."}
+      </p>
     </>
   );
 }
@@ -51,19 +63,38 @@ function Phone({ number }: { number: string }) {
   return address ? <a href={address}>{number}</a> : number;
 }
 
-/** Also the other way round: a page that is opened by its address marks nothing. */
-function MarkForm({ message: { id, status }, search }: ContactDetailProps) {
-  const isRead = status === "read";
+/**
+ * With script the click that opens the draft also notes that the message is answered. Whoever closes the
+ * draft again takes the note back by a button.
+ */
+function useNotedAnswer({ message: { id, answeredAt }, search }: ContactDetailProps) {
+  const { submit, data } = useFetcher<OpenedMessage>();
+  const note = () => {
+    if (answeredAt) return;
+    const action = `/admin/contacts/${id}${search}`;
+    submit({ intent: "answered", stay: "1" }, { method: "post", action });
+  };
+  // Once a page shows the note itself, it knows more than this answer.
+  return { answer: answeredAt ? undefined : data?.message, note };
+}
+
+/** Each also the other way round: a page that is opened by its address marks nothing. */
+function MarkForms({ message: { id, status, answeredAt }, search }: ContactDetailProps) {
+  const action = `/admin/contacts/${id}${search}`;
+  const [answered, read] = [answeredAt !== null, status === "read"];
   return (
-    <Form
-      data-failure={messageFailure("Aktualisieren")}
-      method="post"
-      action={`/admin/contacts/${id}${search}`}
-    >
-      <Button name="intent" value={isRead ? "unread" : "read"} size="small">
-        {isRead ? "Als neu markieren" : "Als gelesen markieren"}
-      </Button>
-    </Form>
+    <>
+      <Form data-failure={messageFailure("Aktualisieren")} method="post" action={action}>
+        <Button name="intent" value={answered ? "unanswered" : "answered"} size="small">
+          {answered ? "Als unbeantwortet markieren" : "Als beantwortet markieren"}
+        </Button>
+      </Form>
+      <Form data-failure={messageFailure("Aktualisieren")} method="post" action={action}>
+        <Button name="intent" value={read ? "unread" : "read"} size="small">
+          {read ? "Als neu markieren" : "Als gelesen markieren"}
+        </Button>
+      </Form>
+    </>
   );
 }
 

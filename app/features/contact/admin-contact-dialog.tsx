@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { OpenedMessage } from "#app/features/contact/admin-contact-answer.server.ts";
 import { ContactDetail } from "#app/features/contact/admin-contact-detail.tsx";
-import { MessageStatusBadge } from "#app/features/contact/admin-contact-status.tsx";
+import { MessageState } from "#app/features/contact/admin-contact-status.tsx";
 import type { ListedMessage } from "#app/features/contact/admin-contacts.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -39,7 +39,7 @@ export function ContactDialog({ row, opened, search, onClose }: ContactDialogPro
         </Button>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        {opened && <MessageStatusBadge status={opened.message.status} />}
+        {opened && <MessageState message={opened.message} />}
         <p role="status" className="text-sm text-ink-soft">
           {opened ? opened.isNew && "Nachricht aktualisiert" : "Lade Daten..."}
         </p>

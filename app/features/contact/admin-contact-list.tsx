@@ -4,9 +4,11 @@ import type { OpenedMessage } from "#app/features/contact/admin-contact-answer.s
 import { ContactDialog, openerId } from "#app/features/contact/admin-contact-dialog.tsx";
 import { messageFailure } from "#app/features/contact/admin-contact-messages.ts";
 import {
+  type MessageFilter,
+  MessageState,
   type MessageStatus,
-  MessageStatusBadge,
-  messageStatusLabels,
+  messageFilterLabels,
+  messageFilters,
 } from "#app/features/contact/admin-contact-status.tsx";
 import type { ListedMessage, MessageCounts } from "#app/features/contact/admin-contacts.server.ts";
 import { AdminList } from "#app/ui/admin-list.tsx";
@@ -17,11 +19,11 @@ import type { ListPage } from "#db/list-page.server.ts";
 
 interface AdminContactListProps {
   list: ListPage<ListedMessage>;
-  status: MessageStatus | null;
+  filter: MessageFilter | null;
   counts: MessageCounts;
 }
 
-export function AdminContactList({ list, status, counts }: AdminContactListProps) {
+export function AdminContactList({ list, filter, counts }: AdminContactListProps) {
   const { search } = useLocation();
   const { dialog, open } = useOpenedMessage(search);
   return (
@@ -44,11 +46,13 @@ export function AdminContactList({ list, status, counts }: AdminContactListProps
         filter={{
           name: "status",
           label: "Status",
-          value: status,
+          value: filter,
           options: [
             { value: null, label: `Alle (${formatCount(counts.new + counts.read)})` },
-            { value: "new", label: `${messageStatusLabels.new} (${formatCount(counts.new)})` },
-            { value: "read", label: `${messageStatusLabels.read} (${formatCount(counts.read)})` },
+            ...messageFilters.map((value) => ({
+              value,
+              label: `${messageFilterLabels[value]} (${formatCount(counts[value])})`,
+            })),
           ],
         }}
       />
@@ -75,7 +79,7 @@ const columns: AdminColumn<ListedMessage>[] = [
     head: "Status",
     place: "state",
     sort: "status",
-    cell: ({ status }) => <MessageStatusBadge status={status} />,
+    cell: (message) => <MessageState message={message} />,
   },
 ];
 

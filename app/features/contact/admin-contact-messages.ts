@@ -1,25 +1,29 @@
+import type { MessageMark } from "#app/features/contact/admin-contact-schema.ts";
 import type { Message } from "#app/http/toast.server.ts";
 import { TRY_LATER } from "#app/ui/try-later.ts";
-import type { contactMessages } from "#db/schema.ts";
 
 type Doing = "Aktualisieren" | "Löschen";
 type Failure = { ok: false; reason: "not-found" | "failed" };
-type MarkingResult =
-  | { ok: true; isNew: boolean; message: Pick<typeof contactMessages.$inferSelect, "status"> }
-  | Failure;
+type MarkingResult = { ok: true; isNew: boolean } | Failure;
+
+const states: Record<MessageMark, string> = {
+  read: "gelesen",
+  unread: "neu",
+  answered: "beantwortet",
+  unanswered: "unbeantwortet",
+};
 
 /** What is answered to an admin who has marked a message; nothing to one who opens a read one. */
-export function messageAfterMarking(result: MarkingResult): Message | undefined {
+export function messageAfterMarking(mark: MessageMark, result: MarkingResult): Message | undefined {
   if (!result.ok) return result.reason === "failed" ? failed("Aktualisieren") : gone;
-  const isRead = result.message.status === "read";
   if (result.isNew) {
-    const description = `Sie gilt jetzt als ${isRead ? "gelesen" : "neu"}.`;
+    const description = `Sie gilt jetzt als ${states[mark]}.`;
     return { kind: "success", title: "Nachricht aktualisiert", description };
   }
-  if (isRead) return undefined;
+  if (mark === "read") return undefined;
   return {
     kind: "info",
-    title: "Die Nachricht gilt schon als neu",
+    title: `Die Nachricht gilt schon als ${states[mark]}`,
     description: "Geändert wurde nichts.",
   };
 }

@@ -2,9 +2,15 @@ import { z } from "zod";
 
 /** What the buttons of a message send. */
 export const messageActionSchema = z.object({
-  intent: z.enum(["read", "unread"], "Bitte wählen Sie, was geschehen soll."),
+  intent: z.enum(
+    ["read", "unread", "answered", "unanswered"],
+    "Bitte wählen Sie, was geschehen soll.",
+  ),
   /** Script asks for the message itself, in place of the way to its page. */
   stay: z.literal("1").optional().catch(undefined),
 });
 
 export type MessageAction = z.output<typeof messageActionSchema>;
+
+/** What a message can be marked as. */
+export type MessageMark = MessageAction["intent"];

@@ -1,18 +1,38 @@
 import { Badge } from "#app/ui/badge.tsx";
 import type { contactMessages } from "#db/schema.ts";
 
-export type MessageStatus = (typeof contactMessages.$inferSelect)["status"];
+type Message = typeof contactMessages.$inferSelect;
+export type MessageStatus = Message["status"];
 
-export const messageStatusLabels = { new: "Neu", read: "Gelesen" } satisfies Record<
-  MessageStatus,
-  string
->;
+const messageStatusLabels: Record<MessageStatus, string> = { new: "Neu", read: "Gelesen" };
+
+export const messageFilters = ["new", "read", "unanswered", "answered"] as const;
+
+/** Which messages the list shows. */
+export type MessageFilter = (typeof messageFilters)[number];
+
+export const messageFilterLabels: Record<MessageFilter, string> = {
+  ...messageStatusLabels,
+  unanswered: "Unbeantwortet",
+  answered: "Beantwortet",
+};
 
 const looks = {
   new: { tone: "warn", icon: "mail" },
   read: { tone: "line", icon: "check" },
 } as const;
 
-export function MessageStatusBadge({ status }: { status: MessageStatus }) {
-  return <Badge {...looks[status]}>{messageStatusLabels[status]}</Badge>;
+/** Whether a message was read, and whether it was answered. */
+export function MessageState({ message }: { message: Pick<Message, "status" | "answeredAt"> }) {
+  const { status, answeredAt } = message;
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge {...looks[status]}>{messageStatusLabels[status]}</Badge>{" "}
+      {answeredAt && (
+        <Badge tone="good" icon="reply">
+          Beantwortet
+        </Badge>
+      )}
+    </span>
+  );
 }

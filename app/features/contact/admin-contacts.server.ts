@@ -1,6 +1,7 @@
-import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
-import type { MessageStatus } from "#app/features/contact/admin-contact-status.tsx";
+import type { MessageMark } from "#app/features/contact/admin-contact-schema.ts";
+import { type MessageFilter, messageFilters } from "#app/features/contact/admin-contact-status.tsx";
 import { filterAsked, listAsked } from "#app/http/list-asked.ts";
 import { formatShortDate } from "#app/ui/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
@@ -15,16 +16,17 @@ const listed = {
   email: contactMessages.email,
   phone: contactMessages.phone,
   status: contactMessages.status,
+  answeredAt: contactMessages.answeredAt,
   createdAt: contactMessages.createdAt,
 };
 
 export type ListedMessage = Pick<ReceivedMessage, keyof typeof listed>;
 
-export type MessageCounts = Record<MessageStatus, number>;
+export type MessageCounts = Record<MessageFilter, number>;
 
-/** A page of all messages, or of those with one status, as the address asks for it. */
+/** A page of all messages, or of those that a filter leaves, as the address asks for it. */
 export async function listMessages(request: Request) {
-  const status = filterAsked(request, "status", contactMessages.status.enumValues);
+  const filter = filterAsked(request, "status", messageFilters);
   const list = findListPage(
     {
       table: contactMessages,
@@ -35,14 +37,23 @@ export async function listMessages(request: Request) {
         status: [contactMessages.status, contactMessages.createdAt],
       },
       initial: { sort: "date", dir: "desc" },
-      where: status ? eq(contactMessages.status, status) : undefined,
+      where: filter ? leaves[filter] : undefined,
       load: (ids) =>
         db.select(listed).from(contactMessages).where(inArray(contactMessages.id, ids)).all(),
     },
     listAsked(request),
   );
-  return { list, status, counts: countByStatus() };
+  return { list, filter, counts: countByFilter() };
 }
+
+const { status, answeredAt } = contactMessages;
+
+const leaves: Record<MessageFilter, SQL> = {
+  new: eq(status, "new"),
+  read: eq(status, "read"),
+  answered: isNotNull(answeredAt),
+  unanswered: isNull(answeredAt),
+};
 
 export async function findMessage(id: string): Promise<ReceivedMessage | null> {
   return findStored(db, id) ?? null;
@@ -61,21 +72,50 @@ interface NotFound {
 
 type MarkingResult = { ok: true; isNew: boolean; message: ReceivedMessage } | NotFound;
 
-/** Marks a message as read or new. One that is so already stays as it is, and nothing is noted. */
-export async function markMessage(
-  status: MessageStatus,
-  wish: MessageWish,
-): Promise<MarkingResult> {
+interface Marking {
+  /** What becomes of the message. */
+  set: (now: Date) => Partial<Pick<ReceivedMessage, "status" | "answeredAt">>;
+  /** Whether there is anything to change. */
+  isDue: SQL;
+  action: string;
+}
+
+/** A message that is answered has been read; marked as new, it stays answered. */
+const markings: Record<MessageMark, Marking> = {
+  read: {
+    set: () => ({ status: "read" }),
+    isDue: ne(status, "read"),
+    action: "als gelesen markiert",
+  },
+  unread: {
+    set: () => ({ status: "new" }),
+    isDue: ne(status, "new"),
+    action: "als neu markiert",
+  },
+  answered: {
+    set: (now) => ({ status: "read", answeredAt: now }),
+    isDue: isNull(answeredAt),
+    action: "als beantwortet markiert",
+  },
+  unanswered: {
+    set: () => ({ answeredAt: null }),
+    isDue: isNotNull(answeredAt),
+    action: "als unbeantwortet markiert",
+  },
+};
+
+/** Marks a message. One that is marked so already stays as it is, and nothing is noted. */
+export async function markMessage(mark: MessageMark, wish: MessageWish): Promise<MarkingResult> {
+  const { set, isDue, action } = markings[mark];
   return inTransaction((transaction) => {
     const changed = transaction
       .update(contactMessages)
-      .set({ status, updatedAt: wish.now })
-      .where(and(eq(contactMessages.id, wish.messageId), ne(contactMessages.status, status)))
+      .set({ ...set(wish.now), updatedAt: wish.now })
+      .where(and(eq(contactMessages.id, wish.messageId), isDue))
       .returning()
       .get();
     const message = changed ?? findStored(transaction, wish.messageId);
     if (!message) return { ok: false, reason: "not-found" };
-    const action = status === "read" ? "als gelesen markiert" : "als neu markiert";
     if (changed) note(transaction, message, { ...wish, action });
     return { ok: true, isNew: changed !== undefined, message };
   });
@@ -97,11 +137,15 @@ export async function deleteMessage(
   });
 }
 
-function countByStatus(): MessageCounts {
-  const { status } = contactMessages;
-  const rows = db.select({ status, rows: count() }).from(contactMessages).groupBy(status).all();
-  const counts = Object.fromEntries(rows.map(({ status, rows }) => [status, rows]));
-  return { new: 0, read: 0, ...counts };
+function countByFilter(): MessageCounts {
+  const countOf = (filter: MessageFilter) =>
+    db.select({ rows: count() }).from(contactMessages).where(leaves[filter]).get()?.rows ?? 0;
+  return {
+    new: countOf("new"),
+    read: countOf("read"),
+    answered: countOf("answered"),
+    unanswered: countOf("unanswered"),
+  };
 }
 
 function findStored(queryable: Queryable, id: string): ReceivedMessage | undefined {

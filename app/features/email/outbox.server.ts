@@ -38,15 +38,16 @@ export const hasMailServer = env.SMTP_URL !== undefined;
 /**
  * Puts an e-mail into the outbox, as part of the transaction that does what it reports: there is
  * never the one without the other. Without a mail server it is kept there to be read. Throws where
- * its content has a link of which it does not say the id: nobody could ever send that.
+ * its content has a link of which it does not say the id: nobody could ever send that. Returns false where
+ * one with its key is there already.
  */
 export function enqueueEmail(
   transaction: Queryable,
   { isUnproven, ...email }: NewEmail,
   now = new Date(),
-): void {
+): boolean {
   if (!email.linkId && needsToken(email.content)) throw new Error(`no linkId in ${email.key}`);
-  transaction
+  const { changes } = transaction
     .insert(emails)
     .values({
       ...email,
@@ -59,6 +60,7 @@ export function enqueueEmail(
     })
     .onConflictDoNothing({ target: emails.key })
     .run();
+  return changes > 0;
 }
 
 const listed = {

@@ -6,7 +6,8 @@ import { findPage } from "#db/paging.ts";
 import { catalogItems, type Order } from "#db/schema.ts";
 
 /** A seat that somebody has ordered, and who takes it: all null where nobody is named yet. */
-export interface OrderedSeat extends Pick<Order, "status" | "customerName" | "customerEmail"> {
+export interface OrderedSeat
+  extends Pick<Order, "status" | "userId" | "customerName" | "customerEmail"> {
   id: string;
   firstName: string | null;
   lastName: string | null;
@@ -35,6 +36,20 @@ export async function listParticipants(request: Request, eventId: string) {
 
 export type ParticipantsPage = NonNullable<Awaited<ReturnType<typeof listParticipants>>>;
 
+/** More rows than that make a page that takes too long; the file has all of them. */
+const SHEET_SIZE = 500;
+
+/** The event with its seats by name, to be ticked off on paper; null where there is no such event. */
+export async function loadSheet(eventId: string) {
+  const event = findEventOfSeats(eventId);
+  if (!event) return null;
+  const rows = db.all<OrderedSeat>(sql`${withSeats(eventId)}
+    select * from seats order by ${sorts.participant(sql`asc`)} limit ${SHEET_SIZE}`);
+  return { event: { ...event, seats: countSeats(eventId) }, rows, at: new Date() };
+}
+
+export type Sheet = NonNullable<Awaited<ReturnType<typeof loadSheet>>>;
+
 /** Also one in the archive. */
 export function findEventOfSeats(id: string) {
   const { title, date, time, location, capacity, kind } = catalogItems;
@@ -57,20 +72,20 @@ export function findSeatsAfter(
 }
 
 /** `seats`: a row for each piece of the event in orders that are not cancelled. */
-function withSeats(eventId: string): SQL {
+export function withSeats(eventId: string): SQL {
   return sql`
     with recursive pieces as (
       select order_items.id as item, quantity, position, order_id, sequence, number, status,
-        customer_name, customer_email, 1 as piece
+        user_id, customer_name, customer_email, 1 as piece
       from ${orderedItems(eventId)}
       union all select item, quantity, position, order_id, sequence, number, status,
-        customer_name, customer_email, piece + 1
+        user_id, customer_name, customer_email, piece + 1
       from pieces where piece < quantity
     ),
     seats as (
       select item || ' ' || piece as id, piece as seat, quantity, position, sequence, status,
-        order_id as orderId, number as orderNumber, customer_name as customerName,
-        customer_email as customerEmail, first_name as firstName, last_name as lastName,
+        order_id as orderId, number as orderNumber, user_id as userId,
+        customer_name as customerName, customer_email as customerEmail, first_name as firstName, last_name as lastName,
         email, phone, notes
       from pieces left join event_bookings on order_item_id = item and event_bookings.seat = piece
     )`;

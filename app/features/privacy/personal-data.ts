@@ -204,6 +204,7 @@ export const personalData: { [Name in PersonalTableName]: PersonalTable<ColumnOf
       phone: "Telefon",
       message: "Nachricht",
       status: "Status",
+      answeredAt: "Beantwortet",
       createdAt: "Geschrieben",
       updatedAt: "Zuletzt geändert",
     },

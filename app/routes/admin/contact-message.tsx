@@ -4,7 +4,7 @@ import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
 import { answerMarking } from "#app/features/contact/admin-contact-answer.server.ts";
 import { ContactDetail } from "#app/features/contact/admin-contact-detail.tsx";
 import { messageActionSchema } from "#app/features/contact/admin-contact-schema.ts";
-import { MessageStatusBadge } from "#app/features/contact/admin-contact-status.tsx";
+import { MessageState } from "#app/features/contact/admin-contact-status.tsx";
 import { findMessage } from "#app/features/contact/admin-contacts.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
@@ -43,7 +43,7 @@ export default function ContactMessagePage() {
     <AdminPage
       back={{ to: `/admin/contacts${search}`, label: "Zurück zu den Kontakten" }}
       title={<span className="wrap-anywhere">Nachricht von {message.name}</span>}
-      badge={<MessageStatusBadge status={message.status} />}
+      badge={<MessageState message={message} />}
     >
       <div className="grid max-w-text gap-5">
         <ContactDetail message={message} search={search} />

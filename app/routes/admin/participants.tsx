@@ -41,10 +41,20 @@ export default function Participants() {
       back={{ to: itemFormPath("event", event.id), label: "Zurück zur Veranstaltung" }}
       title="Teilnehmende"
       actions={
-        <ButtonLink to={`${participantsPath(event)}.csv`} reloadDocument size="small">
-          <Icon name="download" />
-          Als CSV
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2.5">
+          <ButtonLink to={`${participantsPath(event)}/email`} size="small">
+            <Icon name="mail" />
+            E-Mail an alle
+          </ButtonLink>
+          <ButtonLink to={`${participantsPath(event)}/print`} size="small">
+            <Icon name="check" />
+            Liste zum Abhaken
+          </ButtonLink>
+          <ButtonLink to={`${participantsPath(event)}.csv`} reloadDocument size="small">
+            <Icon name="download" />
+            Als CSV
+          </ButtonLink>
+        </div>
       }
     >
       <div>

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { requiredLine, requiredText } from "#app/http/form-fields.ts";
+
+/** An e-mail to all participants of an event: as it is typed, and as it is sent after the preview. */
+export const participantEmailSchema = z.object({
+  intent: z.enum(["preview", "edit", "send"], "Bitte wählen Sie, was geschehen soll."),
+  subject: requiredLine("Bitte geben Sie einen Betreff ein.", 150),
+  text: requiredText("Bitte geben Sie ein, was Sie schreiben möchten.", 5000),
+  /** Of this form alone: sent with it twice, the e-mail goes out once. */
+  token: z.uuid("Bitte laden Sie die Seite neu."),
+  /** Whom the preview has shown, so that nobody else gets it; `recipientsMark`. */
+  shownTo: z.string().max(64).optional(),
+});
+
+export type PostedParticipantEmail = z.output<typeof participantEmailSchema>;

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { site } from "#app/content/site.ts";
+import { whenAndWhere } from "#app/features/bookings/seats.ts";
+import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import type { CatalogItem } from "#db/schema.ts";
+
+/** Somebody who is to hear of an event. */
+export interface Recipient {
+  address: string;
+  /** The account, where the address is that of its order. */
+  userId: string | null;
+}
+
+export interface EmailToAll {
+  event: Pick<CatalogItem, "id" | "title" | "date" | "time" | "location">;
+  subject: string;
+  /** Blank lines part paragraphs. */
+  text: string;
+  /** Of the form that it was typed into. */
+  token: string;
+}
+
+/**
+ * What somebody at the shop writes to all participants of an event, as one of them gets it. Anybody may
+ * have typed the address, so it says how a stranger has come by it. The same words from the same form
+ * have the same key.
+ */
+export function participantEmail(email: EmailToAll, { address, userId }: Recipient): NewEmail {
+  const { event, subject, text, token } = email;
+  const parts = [token, subject, text, address.toLowerCase()];
+  const digest = createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+  return {
+    key: `event-email:${event.id}:${digest}`,
+    recipient: address,
+    replyTo: site.contactEmail,
+    userId: userId ?? undefined,
+    subject,
+    content: [
+      { kind: "paragraph", text: "Hallo," },
+      ...text.split(/\n{2,}/).map((part) => ({ kind: "lines" as const, lines: part.split("\n") })),
+      {
+        kind: "facts",
+        entries: [
+          { term: "Event", value: event.title.replaceAll("\u00AD", "") },
+          { term: "Wann und wo", value: whenAndWhere(event) },
+        ],
+      },
+      {
+        kind: "note",
+        text: "Du bekommst diese E-Mail, weil du bei diesem Event angemeldet bist oder Plätze dafür bestellt hast. Wenn du antwortest, geht das an uns.",
+      },
+      {
+        kind: "note",
+        text: "Du weißt von keiner Anmeldung? Dann hat jemand deine Adresse eingetragen, vielleicht aus Versehen. Du musst nichts tun.",
+      },
+    ],
+  };
+}
+
+/** The same for the same people, and for no others. */
+export function recipientsMark(recipients: Recipient[]): string {
+  const addresses = recipients.map(({ address }) => address.toLowerCase()).sort();
+  return createHash("sha256").update(JSON.stringify(addresses)).digest("base64url");
+}

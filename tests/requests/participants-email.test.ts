@@ -1,0 +1,274 @@
+import { asc } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { site } from "#app/content/site.ts";
+import { db } from "#db/client.server.ts";
+import {
+  adminChanges,
+  type CatalogItem,
+  emails,
+  eventBookings,
+  type Order,
+  orders,
+} from "#db/schema.ts";
+import { Browser, type Page } from "#tests/support/browser.ts";
+import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import {
+  browserOf,
+  type Customer,
+  createCustomer,
+  createItem,
+  errorSummary,
+  fieldErrors,
+  mainForm,
+  messages,
+  whileRefused,
+} from "#tests/support/samples.ts";
+
+let admin: Customer;
+let browser: Browser;
+let event: CatalogItem;
+
+beforeEach(async () => {
+  for (const table of [orders, emails, adminChanges]) db.delete(table).run();
+  admin = await createCustomer({ role: "admin" });
+  browser = await browserOf(admin);
+  event = createItem({
+    kind: "event",
+    title: "Sonnen\u00ADaufgang",
+    date: "2099-05-01",
+    time: "05:45",
+    location: "Walchensee",
+  });
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+interface SampleOrder extends Partial<Pick<Order, "status" | "customerEmail" | "userId">> {
+  quantity: number;
+  /** Addresses of those who are named, from the first seat on. */
+  named?: string[];
+  of?: CatalogItem;
+}
+
+function orderSeats({ quantity, named = [], of: ordered = event, ...values }: SampleOrder): Order {
+  const order = createOrder(values);
+  const { id: orderItemId } = addOrderItem(order, ordered, { quantity });
+  for (const [index, email] of named.entries()) {
+    const name = { firstName: "Ida", lastName: "Özdemir" };
+    db.insert(eventBookings)
+      .values({ eventId: ordered.id, orderItemId, seat: index + 1, email, ...name })
+      .run();
+  }
+  return order;
+}
+
+const path = () => `/admin/events/new/${event.id}/participants/email`;
+const written = () => db.select().from(emails).orderBy(asc(emails.recipient)).all();
+const noted = () => db.select().from(adminChanges).all();
+const recipients = () => written().map(({ recipient }) => recipient);
+
+const typed = { subject: "Treffpunkt", text: "wir treffen uns am Steg.\nPünktlich!\n\nBis dann" };
+
+/** From the empty form to its preview. */
+async function preview(fields = typed): Promise<Page> {
+  return browser.press(await browser.get(path()), "Vorschau", fields);
+}
+
+const send = async (page: Page) => browser.press(page, "An ");
+
+describe("an e-mail to all participants", () => {
+  it("goes to whoever is named, else to the order's address, to each once", async () => {
+    orderSeats({
+      quantity: 3,
+      named: ["ida@beispiel.de", "otto@beispiel.de"],
+      customerEmail: "Kim@beispiel.de",
+    });
+    orderSeats({
+      quantity: 1,
+      named: ["IDA@beispiel.de"],
+      customerEmail: "unbeteiligt@beispiel.de",
+    });
+    orderSeats({ quantity: 1, customerEmail: "kim@beispiel.de", status: "completed" });
+    orderSeats({ quantity: 1, customerEmail: "storniert@beispiel.de", status: "cancelled" });
+    orderSeats({
+      quantity: 1,
+      customerEmail: "woanders@beispiel.de",
+      of: createItem({ ...event, id: "anderes-event" }),
+    });
+    const page = await preview();
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Diese E-Mail geht an 3 Adressen, an jede für sich.");
+    expect(written()).toEqual([]);
+    const answer = await send(page);
+    expect([answer.status, answer.location]).toEqual([303, path().replace("/email", "")]);
+    expect(messages(await browser.follow(answer))).toEqual([
+      "E-Mail geschrieben",
+      "Im Postausgang: 3 E-Mails, jede an eine Adresse.",
+    ]);
+    const addresses = recipients().map((each) => each.toLowerCase());
+    expect(addresses.sort()).toEqual(["ida@beispiel.de", "kim@beispiel.de", "otto@beispiel.de"]);
+  });
+
+  it("holds the admin's words between the site's own, and answers go to the site", async () => {
+    orderSeats({ quantity: 1, customerEmail: "kim@beispiel.de" });
+    const page = await preview();
+    const shown = page.document.querySelector("main pre")?.text ?? "";
+    expect(shown).toMatch(
+      /^Hallo,\n\nwir treffen uns am Steg\.\nPünktlich!\n\nBis dann\n\nEvent: Sonnenaufgang\nWann und wo: Freitag, 1\. Mai 2099, 05:45\sUhr · Walchensee\n\nDu bekommst diese E-Mail, weil/,
+    );
+    expect(shown).toContain("Dann hat jemand deine Adresse eingetragen");
+    await send(page);
+    expect(written()).toMatchObject([
+      {
+        recipient: "kim@beispiel.de",
+        replyTo: site.contactEmail,
+        subject: "Treffpunkt",
+        unprovenRecipient: null,
+      },
+    ]);
+    expect(written()[0]?.content).toContainEqual({
+      kind: "lines",
+      lines: ["wir treffen uns am Steg.", "Pünktlich!"],
+    });
+  });
+
+  it("goes with the account where it went to the order's own address, and only there", async () => {
+    const { id: userId, email } = await createCustomer();
+    orderSeats({ quantity: 2, named: ["a-freundin@beispiel.de"], customerEmail: email, userId });
+    await send(await preview());
+    expect(written().map((each) => [each.recipient, each.userId])).toEqual([
+      ["a-freundin@beispiel.de", null],
+      [email, userId],
+    ]);
+  });
+
+  it("is noted once, without a name or an address", async () => {
+    orderSeats({ quantity: 2, named: ["ida@beispiel.de"], customerEmail: "kim@beispiel.de" });
+    await send(await preview());
+    expect(noted()).toMatchObject([
+      {
+        adminId: admin.id,
+        subject: "item",
+        subjectId: event.id,
+        label: event.title,
+        action: "E-Mail an 2 Adressen geschrieben",
+      },
+    ]);
+  });
+
+  it("goes out once, however often the form is sent", async () => {
+    orderSeats({ quantity: 1, customerEmail: "kim@beispiel.de" });
+    const page = await preview();
+    await Promise.all([send(page), send(page)]);
+    const again = await send(page);
+    expect(messages(await browser.follow(again))).toContain("Geschrieben war das schon");
+    expect(written()).toHaveLength(1);
+    expect(noted()).toHaveLength(1);
+    // Another e-mail with the same words is another one.
+    await send(await preview());
+    expect(written()).toHaveLength(2);
+  });
+
+  it("reaches many, also those that were left when it broke off", async () => {
+    const named = Array.from({ length: 60 }, (_, index) => `gast-${index}@beispiel.de`);
+    orderSeats({ quantity: 60, named });
+    const page = await preview();
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    db.run(
+      "create temp trigger refusal before insert on main.emails when new.recipient = 'gast-59@beispiel.de' begin select raise(abort, 'disk full'); end",
+    );
+    const broken = await send(page).finally(() => db.run("drop trigger refusal"));
+    expect(broken.status).toBe(500);
+    expect(errorSummary(broken)?.title).toBe("Fehler beim Schreiben der E-Mail");
+    expect(written().length).toBeGreaterThan(0);
+    expect(written().length).toBeLessThan(60);
+    const answer = await send(broken);
+    expect(messages(await browser.follow(answer))).toContain("E-Mail geschrieben");
+    expect(recipients().toSorted()).toEqual(named.toSorted());
+    expect(noted()).toHaveLength(1);
+  });
+
+  it("writes nothing where the log cannot be written", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    orderSeats({ quantity: 1, customerEmail: "kim@beispiel.de" });
+    const page = await preview();
+    const answer = await whileRefused("insert", "admin_changes", () => send(page));
+    expect(answer.status).toBe(500);
+    expect(written()).toEqual([]);
+  });
+
+  it("is shown anew where somebody else gets it by now", async () => {
+    orderSeats({ quantity: 1, customerEmail: "kim@beispiel.de" });
+    const page = await preview();
+    orderSeats({ quantity: 1, customerEmail: "neu@beispiel.de" });
+    const answer = await send(page);
+    expect(answer.status).toBe(409);
+    expect(errorSummary(answer)?.sentences[0]).toContain("Inzwischen hat sich geändert");
+    expect(answer.text).toContain("Diese E-Mail geht an 2 Adressen");
+    expect(written()).toEqual([]);
+    await send(answer);
+    expect(written()).toHaveLength(2);
+  });
+
+  it("is not sent without its preview", async () => {
+    orderSeats({ quantity: 1, customerEmail: "kim@beispiel.de" });
+    const { token = "" } = mainForm(await browser.get(path()));
+    const answer = await browser.post(path(), { ...typed, token, intent: "send" });
+    expect(answer.status).toBe(409);
+    expect(written()).toEqual([]);
+  });
+
+  it("comes back to be changed with all that was typed", async () => {
+    orderSeats({ quantity: 1, customerEmail: "kim@beispiel.de" });
+    const page = await preview();
+    const { token } = mainForm(page);
+    const form = await browser.press(page, "Ändern");
+    expect(form.status).toBe(200);
+    expect(mainForm(form)).toMatchObject({ ...typed, token });
+    expect(errorSummary(form)).toBeNull();
+  });
+
+  it.each([
+    [{ subject: "", text: "Hallo" }, { subject: "Bitte geben Sie einen Betreff ein." }],
+    [
+      { subject: "Neues", text: " \n" },
+      { text: "Bitte geben Sie ein, was Sie schreiben möchten." },
+    ],
+    [{ subject: "x".repeat(151), text: "y" }, { subject: "Bitte höchstens 150 Zeichen." }],
+    [{ subject: "x", text: "y".repeat(5001) }, { text: "Bitte höchstens 5.000 Zeichen." }],
+  ])("needs a subject and a text, neither too long (%#)", async (fields, errors) => {
+    orderSeats({ quantity: 1, customerEmail: "kim@beispiel.de" });
+    const page = await preview(fields);
+    expect(page.status).toBe(400);
+    const found = fieldErrors(page);
+    for (const [name, sentence] of Object.entries(errors)) expect(found[name]).toContain(sentence);
+    expect(mainForm(page).text?.trim()).toBe(fields.text.trim());
+  });
+
+  it("adds no header and no recipient by its subject", async () => {
+    orderSeats({ quantity: 1, customerEmail: "kim@beispiel.de" });
+    await send(await preview({ ...typed, subject: "Hallo\r\nBcc: alle@beispiel.de" }));
+    expect(written()).toMatchObject([{ subject: "Hallo Bcc: alle@beispiel.de" }]);
+  });
+
+  it("says beforehand that there is nobody, or no address any more", async () => {
+    const page = await browser.get(path());
+    expect(page.text).toContain("Noch hat niemand einen Platz bestellt");
+    expect((await preview()).status).toBe(409);
+    orderSeats({ quantity: 2, named: ["ida@beispiel.de"], customerEmail: "" });
+    const again = await browser.get(path());
+    expect(again.text).toContain("Geschrieben wird an 1 Adresse:");
+    expect(again.text).toContain("Zu 1 Platz gibt es keine Adresse mehr.");
+  });
+
+  it("is linked from the participants, for admins alone", async () => {
+    const list = await browser.get(path().replace("/email", ""));
+    expect(list.document.querySelector(`main a[href="${path()}"]`)).not.toBeNull();
+    orderSeats({ quantity: 1, customerEmail: "kim@beispiel.de" });
+    const page = await preview();
+    const fields = { ...mainForm(page), intent: "send" };
+    expect((await new Browser().post(path(), fields)).location).toBe("/auth");
+    expect((await (await browserOf()).post(path(), fields)).status).toBe(403);
+    expect(written()).toEqual([]);
+  });
+});
