@@ -58,6 +58,9 @@ const leftOut: Record<string, [is: RegExp, becomes: string][]> = {
   "router/dist/router.js": [[/(function warning\(.*?\) \{)[\s\S]*?\n\}/g, "$1}"]],
 };
 
+/** The modules of `leftOut` that the build has not met yet. */
+const stillWhole = new Set(Object.keys(leftOut));
+
 /**
  * Fits Remix's browser code to this site: drops the code in `leftOut`, and replaces the loader of route
  * scripts, because Remix's own reloads the page when a script does not arrive.
@@ -73,10 +76,15 @@ const fittedFramework: Plugin = {
   transform(code, id, options) {
     const [, module = ""] = id.split("/@remix-run/");
     if (options?.ssr) return null;
+    stillWhole.delete(module);
     return leftOut[module]?.reduce((rest, [is, becomes]) => {
       if (rest.search(is) < 0) this.error(`${is} is not in ${id}`);
       return rest.replace(is, becomes);
     }, code);
+  },
+  buildEnd() {
+    if (this.environment.name !== "client" || stillWhole.size === 0) return;
+    this.error(`not met in the build: ${[...stillWhole].join(", ")}`);
   },
 };
 

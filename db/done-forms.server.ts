@@ -18,5 +18,6 @@ export function isDone(transaction: Queryable, fingerprint: Fingerprint): boolea
 
 export function noteDone(transaction: Queryable, fingerprint: Fingerprint, now = new Date()): void {
   if (fingerprint === null) return;
-  transaction.insert(doneForms).values({ fingerprint, createdAt: now }).run();
+  const row = { fingerprint, createdAt: now };
+  transaction.insert(doneForms).values(row).onConflictDoNothing().run();
 }

@@ -93,4 +93,5 @@ async function untilNothingIsDue(sql: Battlefield["sql"]): Promise<void> {
     const due = sql("select id from emails where status = 'queued' and due_at <= ?", Date.now());
     if (due.length === 0) return;
   }
+  throw new Error("the outbox still has e-mails to send after a minute");
 }

@@ -1,6 +1,7 @@
 import diagnostics from "node:diagnostics_channel";
 import type { ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
+import { loggable } from "#app/http/log.server.ts";
 
 /** Stays under the three seconds after which operators and Docker get impatient. */
 const DRAIN_MILLISECONDS = 2500;
@@ -40,8 +41,13 @@ export function stopGracefully({
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await Promise.race([Promise.all([allAnswered(), finish()]), setTimeout(DRAIN_MILLISECONDS)]);
-    close();
+    try {
+      await Promise.race([Promise.all([allAnswered(), finish()]), setTimeout(DRAIN_MILLISECONDS)]);
+      close();
+    } catch (error) {
+      // The process ends all the same; the next start looks more closely at the database then.
+      console.error("[stop]", loggable(error));
+    }
     process.exit(0);
   };
   process.once("SIGTERM", stop);

@@ -228,7 +228,7 @@ describe("what cancelling brings about is said first", () => {
     const details = button?.closest("details");
     expect(details && visibleText(details.querySelector("summary") ?? details)).toBe("Stornieren");
     const said = details ? visibleText(details) : "";
-    expect(said).toContain("Eine E-Mail sagt es ida@beispiel.de.");
+    expect(said).toContain("ida@beispiel.de bekommt eine E-Mail darüber.");
     expect(said).toContain("Eine Mitgliedschaft daraus zählt nicht mehr.");
     // The order holds no event.
     expect(said).not.toContain("Plätze");
@@ -244,7 +244,9 @@ describe("what cancelling brings about is said first", () => {
     const order = createOrder();
     const page = await browser.get(LIST);
     const menu = page.document.querySelector("main td details");
-    expect(menu && visibleText(menu)).toContain(`Eine E-Mail sagt es ${order.customerEmail}.`);
+    expect(menu && visibleText(menu)).toContain(
+      `${order.customerEmail} bekommt eine E-Mail darüber.`,
+    );
     expect((await browser.press(page, "Stornieren", {}, "main td details")).status).toBe(303);
     expect(statusOf(order)).toBe("cancelled");
   });

@@ -130,9 +130,11 @@ describe("a reminder", () => {
     const answer = await browser.press(page, "Erinnern");
     expect([answer.status, answer.location]).toEqual([303, pathOf(order)]);
     const next = await browser.follow(answer);
-    expect(messages(next).join()).toContain("Sie nennt als neuen Zahltag Dienstag, 15. Dezember");
+    expect(messages(next).join()).toContain(
+      "Sie nennt als neuen Zahlungstermin Dienstag, 15. Dezember",
+    );
     expect(section(next, "Verlauf")).toContain(
-      `08.12.2026, 10:00 UhrAn die Zahlung erinnert, neuer Zahltag 15.12.2026 durch ${admin.email}`,
+      `08.12.2026, 10:00 UhrAn die Zahlung erinnert, neuer Zahlungstermin 15.12.2026 durch ${admin.email}`,
     );
     expect(next.text).not.toContain("Überfällig");
     expect(stored(order)).toMatchObject({ status: "pending", paymentDue: "2026-12-15" });

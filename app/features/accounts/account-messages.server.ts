@@ -41,7 +41,7 @@ export const accountMessages = {
     },
     tooMany: "Das waren zu viele Bestätigungsmails",
   },
-  otherAccount: "Hier ist ein anderes Konto angemeldet. Bestätigt ist nichts.",
+  otherAccount: "Hier ist ein anderes Konto angemeldet. Die Adresse ist noch nicht bestätigt.",
   wrongPassword: "Dieses Passwort stimmt nicht.",
   sameEmail: "Mit dieser Adresse meldest du dich schon an.",
   takenEmail: "Diese Adresse gehört inzwischen zu einem anderen Konto.",

@@ -29,7 +29,7 @@ export function AdminReminderForm({
             Erinnern
           </Button>
           <p className="text-sm text-ink-soft">
-            Die E-Mail an {customerEmail} nennt die Bankverbindung und einen neuen Zahltag.
+            Die E-Mail an {customerEmail} nennt die Bankverbindung und einen neuen Zahlungstermin.
           </p>
         </Form>
       ) : (

@@ -7,7 +7,7 @@ const MEMBERSHIP = "Eine Mitgliedschaft daraus zählt nicht mehr.";
 
 it("cancelling a membership ends it and frees no seats", () => {
   expect(cancelConsequences({ customerEmail: "ida@beispiel.de", types: ["membership"] })).toEqual([
-    "Eine E-Mail sagt es ida@beispiel.de.",
+    "ida@beispiel.de bekommt eine E-Mail darüber.",
     MEMBERSHIP,
     MONEY,
   ]);

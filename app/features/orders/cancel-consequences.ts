@@ -22,5 +22,5 @@ export function cancelConsequences({ customerEmail, types }: Cancelled): string[
 function mailSentence(customerEmail: string | undefined): string {
   if (customerEmail === undefined) return "Wer bestellt hat, erfährt es durch eine E-Mail.";
   if (customerEmail === "") return "Eine E-Mail geht nicht hinaus: Es gibt keine Adresse mehr.";
-  return `Eine E-Mail sagt es ${customerEmail}.`;
+  return `${customerEmail} bekommt eine E-Mail darüber.`;
 }

@@ -36,7 +36,7 @@ export const checkoutMessages = {
     {
       title: "Bitte bestätige erst deine E-Mail-Adresse",
       formErrors: [
-        `Solange sie nicht bestätigt ist, kannst du höchstens ${most} begrenzte Plätze oder Stücke offen haben, also bestellt und noch nicht bezahlt. ${piecesSoFar(pending)} ${wanted}.`,
+        `Solange sie nicht bestätigt ist, kannst du höchstens ${most} begrenzte Plätze oder Stücke offen haben, also bestellt und noch nicht bezahlt. ${piecesSoFar(pending, wanted)}`,
         `Bestellt ist noch nichts, und dein Warenkorb bleibt, wie er ist. Bestätige deine Adresse mit dem Link „Adresse bestätigen“ aus einer unserer E-Mails, oder ${pending > 0 ? "bezahle, was noch offen ist" : "nimm weniger davon"}. Bestelle dann noch einmal.`,
       ],
     },
@@ -56,7 +56,8 @@ export const checkoutMessages = {
 };
 
 /** The beginning of a sentence that ends with the number of pieces in the cart. */
-function piecesSoFar(pending: number): string {
-  if (pending === 0) return "In deinem Warenkorb liegen";
-  return `Offen ${pending === 1 ? "ist" : "sind"} schon ${pending}, und in deinem Warenkorb liegen`;
+function piecesSoFar(pending: number, wanted: number): string {
+  const inCart = `in deinem Warenkorb ${wanted === 1 ? "liegt" : "liegen"} ${wanted}.`;
+  if (pending === 0) return `I${inCart.slice(1)}`;
+  return `Offen ${pending === 1 ? "ist" : "sind"} schon ${pending}, und ${inCart}`;
 }

@@ -26,7 +26,7 @@ export function OrderHistory({ orderedAt, entries }: OrderHistoryProps) {
 
 function sentenceOf(what: HistoryEntry["what"]): string {
   if ("paymentDue" in what) {
-    return `An die Zahlung erinnert, neuer Zahltag ${formatShortDate(what.paymentDue)}`;
+    return `An die Zahlung erinnert, neuer Zahlungstermin ${formatShortDate(what.paymentDue)}`;
   }
   return `Von „${orderStatusLabels[what.fromStatus]}“ zu „${orderStatusLabels[what.toStatus]}“`;
 }

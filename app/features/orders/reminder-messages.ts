@@ -8,7 +8,7 @@ export const reminderMessages = {
   reminded: ({ number, customerEmail, paymentDue }: Order): Message => ({
     kind: "success",
     title: "Erinnerung geschrieben",
-    description: `${number}: Die E-Mail an ${customerEmail} liegt im Postausgang. Sie nennt als neuen Zahltag ${dayOf(paymentDue)}.`,
+    description: `${number}: Die E-Mail an ${customerEmail} liegt im Postausgang. Sie nennt als neuen Zahlungstermin ${dayOf(paymentDue)}.`,
   }),
   asBefore: ({ number, paymentDue }: Order): Message => ({
     kind: "info",
@@ -16,7 +16,7 @@ export const reminderMessages = {
     description: `${number}: Geändert und verschickt wurde nichts. Zeit ist noch bis ${dayOf(paymentDue)}.`,
   }),
   notOverdue: ({ status, paymentDue }: Order) => ({
-    title: "Erinnert haben wir nicht",
+    title: "Keine Erinnerung verschickt",
     formErrors: [
       status === "pending" && paymentDue
         ? `Die Bestellung ist nicht überfällig: Zeit ist noch bis ${dayOf(paymentDue)}.`

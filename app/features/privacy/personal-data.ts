@@ -150,9 +150,9 @@ export const personalData: { [Name in PersonalTableName]: PersonalTable<ColumnOf
   },
   orderReminders: {
     title: "Erinnerungen an die Zahlung",
-    purpose: "damit sich nachsehen lässt, wann wir an welchen Zahltag erinnert haben",
+    purpose: "damit sich nachsehen lässt, wann wir an welchen Zahlungstermin erinnert haben",
     period: untilRecordEnds,
-    shown: { paymentDue: "Neuer Zahltag", createdAt: "Erinnert" },
+    shown: { paymentDue: "Neuer Zahlungstermin", createdAt: "Erinnert" },
     downloaded: ["id", "orderId", "remindedBy"],
     erasure: { because: bookingRecord, emptied: { remindedBy: null } },
   },
