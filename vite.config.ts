@@ -74,6 +74,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       "db/**/*.test.ts",
       "tests/{requests,house}/**/*.test.{ts,tsx}",
     ],
+    globalSetup: ["tests/support/provide-routes.ts"],
     setupFiles: ["tests/support/setup.ts"],
     // Vitest would leave a core alone: on a machine of two, half of them.
     maxWorkers: "100%",
