@@ -30,7 +30,11 @@ test.setTimeout(240_000);
 interface View {
   path: string;
   prepare?: (page: Page) => Promise<unknown>;
+  /** What has to happen once more on a wide screen, which shows something else instead. */
+  prepareWide?: (page: Page) => Promise<unknown>;
 }
+
+const desktop = { width: 1280, height: 800 };
 
 /** Sends a form that lacks everything, past the browser's own complaints. */
 const submit = (name: string) => async (page: Page) => {
@@ -44,7 +48,7 @@ const submit = (name: string) => async (page: Page) => {
 
 const visitorViews: View[] = [
   ...publicPages.map((path) => ({ path })),
-  { path: "/", prepare: (page) => openMenu(page, "Über") },
+  { path: "/", prepare: openAbout, prepareWide: openAbout },
   { path: "/products/becher" },
   { path: "/products/gibt-es-nicht" },
   { path: "/events/scanner" },
@@ -127,7 +131,10 @@ const adminViews: View[] = [
 /** Left out: all rules that axe has. */
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-test.describe("axe finds nothing, and nothing scrolls sideways", { tag: "@script" }, () => {
+// Each view is loaded once, on a phone, and looked at in both widths: they differ by style alone.
+const onPhone = { tag: ["@script", "@phone"] };
+
+test.describe("axe finds nothing, and nothing scrolls sideways", onPhone, () => {
   test("for a visitor", async ({ page, open }) => {
     for (const view of visitorViews) await lookAt(view, { page, open, rules: wcag });
   });
@@ -183,12 +190,16 @@ interface Looking {
 }
 
 async function lookAt(view: View, { page, open, rules }: Looking): Promise<void> {
-  const viewport = page.viewportSize();
+  const phone = page.viewportSize();
   await open(view.path);
   await view.prepare?.(page);
+  await page.evaluate(axe.source);
   await expectAccessible(page, view, rules);
   await expectNoSidewaysScrolling(page, view);
-  if (viewport) await page.setViewportSize(viewport);
+  await page.setViewportSize(desktop);
+  await view.prepareWide?.(page);
+  await expectAccessible(page, view, rules);
+  if (phone) await page.setViewportSize(phone);
 }
 
 /** Without script. */
@@ -200,25 +211,26 @@ async function measure(view: View, page: Page): Promise<void> {
 
 /** In the light theme; the dark one differs from it in colours alone. */
 async function expectAccessible(page: Page, view: View, rules?: string[]): Promise<void> {
-  await page.evaluate(axe.source);
   // Further down the header lies over something, which axe holds for hidden.
   await page.evaluate(() => window.scrollTo(0, 0));
   await setTheme(page, "light");
-  await expectNoViolations(page, rules, `${view.path}, light`);
+  const where = `${view.path}, ${page.viewportSize()?.width} px`;
+  await expectNoViolations(page, rules, `${where}, light`);
   await setTheme(page, "dark");
-  await expectNoViolations(page, ["color-contrast"], `${view.path}, dark`);
+  await expectNoViolations(page, ["color-contrast"], `${where}, dark`);
 }
 
-/** As the server would, and waits until the colours have settled. */
+/** As the server would, and ends the fading of colours, so that the last ones are there. */
 async function setTheme(page: Page, theme: string): Promise<void> {
   await page.locator("html").evaluate((html, name) => {
     html.dataset.theme = name;
   }, theme);
   await page.waitForFunction((name) => {
-    const isSettled = document.getAnimations().every(({ timeline, playState }) => {
-      return !(timeline instanceof DocumentTimeline) || playState !== "running";
+    const running = document.getAnimations().filter(({ timeline, playState }) => {
+      return timeline instanceof DocumentTimeline && playState === "running";
     });
-    return isSettled && getComputedStyle(document.documentElement).colorScheme === name;
+    for (const animation of running) if (animation instanceof CSSTransition) animation.finish();
+    return running.length === 0 && getComputedStyle(document.documentElement).colorScheme === name;
   }, theme);
 }
 
@@ -250,6 +262,10 @@ async function expectNoSidewaysScrolling(
   expect
     .soft(scrollWidth, [path, prepare?.name, width].filter(Boolean).join(" "))
     .toBeLessThanOrEqual(clientWidth);
+}
+
+function openAbout(page: Page): Promise<void> {
+  return openMenu(page, "Über");
 }
 
 async function becomeCustomer(page: Page): Promise<void> {

@@ -4,11 +4,9 @@ import { expect, fillIn, newCustomer, test } from "./support.ts";
 
 test.use(membersSite);
 
-test("a customer becomes a member, pays less, and stays another year", async ({
-  page,
-  open,
-  admin,
-}) => {
+test("a customer becomes a member, pays less, and stays another year", {
+  tag: "@crosswise",
+}, async ({ page, open, admin }) => {
   const main = page.getByRole("main");
   const customer = await newCustomer(page);
 

@@ -4,7 +4,10 @@ import { expect, fillIn, newEmail, test, untilOldEnough } from "./support.ts";
 // Chromium itself reports the answer to the link that is worth nothing any more.
 test.use({ ...membersSite, expectedError: /status of 404/ });
 
-test("a visitor confirms the newsletter, and unsubscribes from it", async ({ page, open }) => {
+test("a visitor confirms the newsletter, and unsubscribes from it", { tag: "@crosswise" }, async ({
+  page,
+  open,
+}) => {
   const main = page.getByRole("main");
   const email = newEmail();
 

@@ -3,7 +3,7 @@ import { expect, expectVisibleFocus, test } from "./support.ts";
 // As in Windows' contrast themes: the system's few colours instead of ours.
 test.use({ forcedColors: "active" });
 
-test("a chosen answer looks chosen", async ({ page, open }) => {
+test("a chosen answer looks chosen", { tag: "@crosswise" }, async ({ page, open }) => {
   await open("/glueckstest");
   const answer = page.locator("main .scale label").nth(3);
   const button = page.getByRole("main").getByRole("button");
@@ -17,7 +17,7 @@ test("a chosen answer looks chosen", async ({ page, open }) => {
   expect(await answer.screenshot()).not.toEqual(unchosen);
 });
 
-test("the theme in use looks pressed", async ({ page, open }) => {
+test("the theme in use looks pressed", { tag: "@crosswise" }, async ({ page, open }) => {
   await open("/about");
   const themes = page.getByRole("contentinfo").locator("button[name=theme]");
   const look = (name: string) =>

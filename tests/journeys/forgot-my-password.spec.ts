@@ -4,7 +4,9 @@ import { expect, fillIn, newCustomer, signOut, test } from "./support.ts";
 // Chromium itself reports the answer to the old password.
 test.use({ ...membersSite, expectedError: /status of 400/ });
 
-test("a customer forgets the password, asks for a new one and signs in", async ({ page, open }) => {
+test("a customer forgets the password, asks for a new one and signs in", {
+  tag: "@crosswise",
+}, async ({ page, open }) => {
   const main = page.getByRole("main");
   const customer = await newCustomer(page);
   const password = "drei Birken am See";

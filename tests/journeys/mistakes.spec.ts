@@ -12,10 +12,9 @@ import {
 // Chromium itself reports the answers to the wrong values.
 test.use({ expectedError: /status of 400/ });
 
-test("a wrong quantity on a product's page is told, and forgotten once it is right", async ({
-  page,
-  open,
-}) => {
+test("a wrong quantity on a product's page is told, and forgotten once it is right", {
+  tag: "@crosswise",
+}, async ({ page, open }) => {
   await open("/products/tagebuch");
   const main = page.getByRole("main");
   const quantity = main.getByLabel("Menge", { exact: true });
@@ -30,10 +29,9 @@ test("a wrong quantity on a product's page is told, and forgotten once it is rig
   await expect(quantity).not.toHaveAttribute("aria-invalid");
 });
 
-test("a wrong quantity in the cart is told, and forgotten once it is right", async ({
-  page,
-  open,
-}) => {
+test("a wrong quantity in the cart is told, and forgotten once it is right", {
+  tag: "@crosswise",
+}, async ({ page, open }) => {
   await putIntoCart(page, "product", "tagebuch");
   await open("/cart");
   const main = page.getByRole("main");
@@ -49,7 +47,10 @@ test("a wrong quantity in the cart is told, and forgotten once it is right", asy
   await expect(quantity).toHaveValue("3");
 });
 
-test("a wrong password is not kept, the e-mail address is", async ({ page, open }) => {
+test("a wrong password is not kept, the e-mail address is", { tag: "@crosswise" }, async ({
+  page,
+  open,
+}) => {
   await open("/auth");
   const main = page.getByRole("main");
   const { email } = demoAccounts.customer;

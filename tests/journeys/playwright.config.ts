@@ -31,11 +31,16 @@ const sites = [
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };
 
-/** Tests say by tag where they run: @script, @plain, @phone, @desktop; without one, everywhere. */
+/**
+ * Tests say by tag where they run: @script, @plain, @phone, @desktop; without one, everywhere. Those that
+ * are @crosswise run without script on a phone and with script on a desktop: every width and every way
+ * once, for pages where neither changes what the other does.
+ */
 function browser(javaScriptEnabled: boolean, viewport: typeof phone): Omit<Project, "name"> {
   const elsewhere = [
     javaScriptEnabled ? /@plain/ : /@script/,
     viewport === phone ? /@desktop/ : /@phone/,
+    ...(javaScriptEnabled === (viewport === phone) ? [/@crosswise/] : []),
   ];
   return {
     testIgnore: "server.spec.ts",

@@ -16,7 +16,13 @@ import {
 test.use({ expectedError: /status of 400/ });
 test.setTimeout(180_000);
 
-test("an admin runs the shop for a day", async ({ page, open, admin, javaScriptEnabled }) => {
+// On a desktop the keyboard does the same, below.
+test("an admin runs the shop for a day", { tag: "@phone" }, async ({
+  page,
+  open,
+  admin,
+  javaScriptEnabled,
+}) => {
   await runTheShop({ page, open, admin, hand: pointer, hasScript: javaScriptEnabled });
 });
 

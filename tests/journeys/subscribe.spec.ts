@@ -16,7 +16,7 @@ const footer = (page: Page): Locator => page.getByRole("contentinfo");
 const button = (scope: Page | Locator) =>
   scope.getByRole("button", { name: "Newsletter abonnieren" });
 
-test("a visitor subscribes, and tries it twice", async ({ page, open }) => {
+test("a visitor subscribes, and tries it twice", { tag: "@crosswise" }, async ({ page, open }) => {
   const email = newEmail();
   const field = footer(page).getByLabel("E-Mail-Adresse", { exact: true });
 
@@ -52,10 +52,9 @@ test("a visitor subscribes, and tries it twice", async ({ page, open }) => {
   });
 });
 
-test("an address that is none is put right on the newsletter's own page", async ({
-  page,
-  open,
-}) => {
+test("an address that is none is put right on the newsletter's own page", {
+  tag: "@crosswise",
+}, async ({ page, open }) => {
   await open("/about");
   const main = page.getByRole("main");
   await footer(page).getByLabel("E-Mail-Adresse", { exact: true }).fill("ida@beispiel");
@@ -71,7 +70,10 @@ test("an address that is none is put right on the newsletter's own page", async 
   await expect(page).toHaveURL("/about#newsletter");
 });
 
-test("whoever is too quick can send it again a moment later", async ({ page, open }) => {
+test("whoever is too quick can send it again a moment later", { tag: "@crosswise" }, async ({
+  page,
+  open,
+}) => {
   await open("/newsletter");
   await fillIn(page, { "E-Mail-Adresse": newEmail() });
   const done = page.getByText("Erfolgreich angemeldet!");

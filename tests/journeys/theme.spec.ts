@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support.ts";
 
-test("the theme is chosen by form and there from the first HTML", async ({ page, open }) => {
+test("the theme is chosen by form and there from the first HTML", { tag: "@crosswise" }, async ({
+  page,
+  open,
+}) => {
   await open("/events");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   const paper = await background(page);
@@ -15,7 +18,10 @@ test("the theme is chosen by form and there from the first HTML", async ({ page,
   expect(html).toContain('<html lang="de" data-theme="dark"');
 });
 
-test("the theme follows the system where that is chosen", async ({ page, open }) => {
+test("the theme follows the system where that is chosen", { tag: "@crosswise" }, async ({
+  page,
+  open,
+}) => {
   await open("/events");
   const paper = await background(page);
   await page.emulateMedia({ colorScheme: "dark" });

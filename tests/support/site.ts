@@ -1,8 +1,8 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
+import { inject } from "vitest";
 import * as entry from "#app/entry.server.tsx";
 import * as root from "#app/root.tsx";
-import routeConfig from "#app/routes.ts";
 
 type RouteModule = ServerBuild["routes"][string]["module"];
 
@@ -41,7 +41,7 @@ async function loadRoutes(
   return (await Promise.all(routes)).flat();
 }
 
-export const siteRoutes = await loadRoutes(await routeConfig);
+export const siteRoutes = await loadRoutes(inject("routes"));
 
 /** What Remix's compiler would make of the routes; script addresses lead nowhere. */
 function assemble(): ServerBuild {
