@@ -145,7 +145,7 @@ async function runTheShop({ page, open, admin, hand, hasScript }: Day): Promise<
     await goTo("Bestellungen");
     await ready();
     await search(admin, hand, customer.email);
-    await hand.press(main.getByRole("link", { name: /^[0-9a-f]{8}$/ }).first());
+    await hand.press(main.getByRole("link", { name: /^BH-/ }).first());
     await expect(main).toContainText(title);
     await expect(main).toContainText("Am Deich 4");
     await ready();

@@ -130,14 +130,17 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
     head: "Status",
     place: "state",
     sort: "status",
-    cell: ({ status, isOverdue, paymentDue }) =>
-      isOverdue && paymentDue ? (
-        <>
-          <OverdueBadge /> <small>fällig {formatShortDate(paymentDue)}</small>
-        </>
-      ) : (
+    cell: ({ status, isOverdue, paymentDue }) => (
+      <>
         <OrderStatusBadge status={status} />
-      ),
+        {isOverdue && paymentDue && (
+          <>
+            {" "}
+            <OverdueBadge /> <small>fällig {formatShortDate(paymentDue)}</small>
+          </>
+        )}
+      </>
+    ),
   },
   {
     head: "Aktionen",

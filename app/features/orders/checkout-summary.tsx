@@ -27,7 +27,7 @@ export function CheckoutSummary({ cart }: { cart: PricedCart }) {
         {shown.map(({ type, id, title, quantity }) => (
           <li key={type + id} className="flex gap-3">
             <span className="whitespace-nowrap tabular-nums">{quantity} ×</span>{" "}
-            <span className="min-w-0 wrap-break-word hyphens-auto">{title}</span>
+            <span className="min-w-0 wrap-anywhere hyphens-auto">{title}</span>
           </li>
         ))}
         {others > 0 && <li className="text-ink-soft">und {others} weitere</li>}
