@@ -49,7 +49,7 @@ const standIns: Record<ItemKind, string> = { ...fixedDescription, product: kinds
 const freeLabels: Record<ItemKind, string> = {
   event: "Kostenlos dabei sein",
   course: "Kostenlos dabei sein",
-  product: "Kostenlos in den Warenkorb",
+  product: "In den Warenkorb",
 };
 
 /** A missing price speaks for itself. */
@@ -69,7 +69,7 @@ export type CardView = Omit<
 > & {
   /** The shortened first sentence of the description; null where there is none. */
   teaser: string | null;
-  /** Says in words which price counts where one is 'Inklusive'; of two amounts, the card marks it. */
+  /** The price to pay in words, where it is 0 or the community price says 'Inklusive'; else null. */
   priceNote: string | null;
 };
 
@@ -81,8 +81,17 @@ export function cardViewOf(item: CatalogItem, viewing: { now: Date; buyer: Buyer
   return {
     ...view,
     teaser: description && shorten(openingSentence(description), TEASER_LENGTH),
-    priceNote: view.communityPrice === 0 && !view.hindrance ? priceNote(view, viewing.buyer) : null,
+    priceNote: isPlainOnCard(view) ? null : priceNote(view, viewing.buyer),
   };
+}
+
+/** Whether the prices on a card say all by themselves. */
+function isPlainOnCard({
+  price,
+  communityPrice,
+  hindrance,
+}: Pick<ItemView, "price" | "communityPrice" | "hindrance">): boolean {
+  return hindrance !== null || (price !== 0 && communityPrice !== 0);
 }
 
 /**
@@ -110,12 +119,13 @@ export function priceEntries(
   ];
 }
 
-/** Where two prices are shown: the sentence that tells which one this buyer pays. */
+/** Tells that nothing is paid, or which of two prices this buyer pays; null where one price says it all. */
 export function priceNote(
   item: Pick<CatalogItem, "price" | "communityPrice">,
   buyer: Buyer,
 ): string | null {
   const price = priceFor(item, buyer);
+  if (price === 0) return "Kostenlos.";
   if (price === null || item.communityPrice === null) return null;
   if (paysCommunityPrice(item, buyer))
     return `Du zahlst den Community-Preis: ${formatPrice(price)}.`;
