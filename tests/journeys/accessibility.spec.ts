@@ -30,7 +30,7 @@ test.setTimeout(240_000);
 interface View {
   path: string;
   prepare?: (page: Page) => Promise<unknown>;
-  /** What has to happen once more on a wide screen, which shows something else instead. */
+  /** Repeats a preparation on a wide screen, which shows another control instead. */
   prepareWide?: (page: Page) => Promise<unknown>;
 }
 

@@ -12,5 +12,5 @@ export const messageActionSchema = z.object({
 
 export type MessageAction = z.output<typeof messageActionSchema>;
 
-/** What a message can be marked as. */
+/** The marks that a message can have. */
 export type MessageMark = MessageAction["intent"];

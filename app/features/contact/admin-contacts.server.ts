@@ -73,7 +73,7 @@ interface NotFound {
 type MarkingResult = { ok: true; isNew: boolean; message: ReceivedMessage } | NotFound;
 
 interface Marking {
-  /** What becomes of the message. */
+  /** The changes to the message. */
   set: (now: Date) => Partial<Pick<ReceivedMessage, "status" | "answeredAt">>;
   /** Whether there is anything to change. */
   isDue: SQL;

@@ -9,12 +9,12 @@ type Values = Record<"subject" | "text" | "token", string>;
 
 interface ParticipantEmailFormProps {
   constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
-  /** Of a new e-mail. */
+  /** Identifies a new e-mail. */
   token: string;
   answer?: { result: SubmissionResult; title?: string };
 }
 
-/** What goes to all participants of an event; before it is sent there is a preview. */
+/** The e-mail to all participants of an event; a preview precedes the sending. */
 export function ParticipantEmailForm({ constraint, token, answer }: ParticipantEmailFormProps) {
   const [form, fields] = useForm<Values>({
     id: "e-mail",

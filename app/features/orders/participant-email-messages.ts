@@ -1,7 +1,7 @@
 import type { Message } from "#app/http/toast.server.ts";
 import { countOf } from "#app/ui/count-of.ts";
 
-/** What is answered to an admin who writes to all participants of an event. */
+/** Answers to an admin who writes to all participants of an event. */
 export const participantEmailMessages = {
   written: (count: number): Message => ({
     kind: "success",

@@ -6,9 +6,9 @@ export const participantEmailSchema = z.object({
   intent: z.enum(["preview", "edit", "send"], "Bitte wählen Sie, was geschehen soll."),
   subject: requiredLine("Bitte geben Sie einen Betreff ein.", 150),
   text: requiredText("Bitte geben Sie ein, was Sie schreiben möchten.", 5000),
-  /** Of this form alone: sent with it twice, the e-mail goes out once. */
+  /** Identifies this form: sent twice with it, the e-mail goes out once. */
   token: z.uuid("Bitte laden Sie die Seite neu."),
-  /** Whom the preview has shown, so that nobody else gets it; `recipientsMark`. */
+  /** Identifies the recipients in the preview (`recipientsMark`), so that nobody else gets the e-mail. */
   shownTo: z.string().max(64).optional(),
 });
 

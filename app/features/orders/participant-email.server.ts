@@ -16,14 +16,13 @@ export interface EmailToAll {
   subject: string;
   /** Blank lines part paragraphs. */
   text: string;
-  /** Of the form that it was typed into. */
+  /** Identifies the form that the e-mail was typed into. */
   token: string;
 }
 
 /**
- * What somebody at the shop writes to all participants of an event, as one of them gets it. Anybody may
- * have typed the address, so it says how a stranger has come by it. The same words from the same form
- * have the same key.
+ * The e-mail from the shop to one participant of an event. Anybody may have typed the address, so the
+ * e-mail says how a stranger has come by it. The same words from the same form have the same key.
  */
 export function participantEmail(email: EmailToAll, { address, userId }: Recipient): NewEmail {
   const { event, subject, text, token } = email;

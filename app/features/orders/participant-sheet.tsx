@@ -40,7 +40,7 @@ function SheetRow({
   seat: OrderedSeat;
 }) {
   const place = `${order.orderNumber}, Platz ${order.seat} von ${order.quantity}`;
-  // Whoever stands at the door has to know of an order that is not paid yet.
+  // The people at the door have to know of an order that is not paid yet.
   const status = order.status === "completed" ? "" : `, ${orderStatusLabels[order.status]}`;
   return (
     <tr>
