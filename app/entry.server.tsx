@@ -5,11 +5,11 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
-import { DocumentContext } from "#app/http/document-context.ts";
 import { postponeFramework } from "#app/http/late-framework.server.ts";
 import { logError, referenceOf } from "#app/http/log.server.ts";
 import { renameOldCookies } from "#app/http/site-cookie.server.ts";
 import { start } from "#app/start.server.ts";
+import { DocumentContext } from "#app/ui/layout/document-context.ts";
 
 // remix-serve loads this module before it listens; an import that fails ends the start.
 await start();

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
-import { env, refuseToStart } from "#app/http/env.server.ts";
+import { env, refuseToStart } from "#app/settings/env.server.ts";
 import { backUpBeforeMigration } from "#db/backup-before-migration.server.ts";
 import { requireMigrations } from "#db/known-migrations.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";

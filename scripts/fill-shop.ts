@@ -1,10 +1,10 @@
 import { and, count, eq, getTableName, isNull, max, sql } from "drizzle-orm";
-import { hashPassword } from "#app/features/accounts/password.server.ts";
+import { hashPassword } from "#app/features/accounts/password/password.server.ts";
 import { orderNumber } from "#app/features/orders/order-number.ts";
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
-import { paymentDueAfter } from "#app/features/orders/payment-term.ts";
+import { paymentDueAfter } from "#app/features/orders/payment/payment-term.ts";
 import { keptDays } from "#app/features/privacy/kept-for.ts";
-import { berlinClock } from "#app/ui/format.ts";
+import { berlinClock } from "#app/ui/format/format.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import {
   adminChanges,

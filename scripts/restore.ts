@@ -1,7 +1,7 @@
 // Checks a backup and puts it in the place of the database, while no server is running:
 //   npm run restore -- data/backups/behappy-2026-11-22-0945.db
 import path from "node:path";
-import { env } from "#app/http/env.server.ts";
+import { env } from "#app/settings/env.server.ts";
 import { backupsIn } from "#db/backup-files.server.ts";
 import { requireMigrations } from "#db/known-migrations.server.ts";
 import { keepNewFilesPrivate } from "#db/private-files.server.ts";

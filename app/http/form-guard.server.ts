@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FormReply, ReadForm } from "#app/http/form.server.ts";
 import { secrets } from "#app/http/session.server.ts";
-import type { GuardField } from "#app/ui/guard-fields.tsx";
+import type { GuardField } from "#app/ui/form/guard-fields.tsx";
 
 /** Nobody fills in a form more quickly. */
 const SMALLEST_MILLISECONDS = 2000;

@@ -1,11 +1,11 @@
 import { createCookieSessionStorage, type Session } from "@remix-run/node";
-import { sessionSecrets } from "#app/http/session-secret.server.ts";
 import {
   asSiteCookie,
   cookieDefaults,
   cookieSecurity,
   readCookies,
 } from "#app/http/site-cookie.server.ts";
+import { sessionSecrets } from "#app/settings/session-secret.server.ts";
 
 /** Line of the cart in the cookie: type, id, quantity. */
 export type CompactCartLine = [type: string, id: string, quantity: number];

@@ -1,4 +1,4 @@
-import { env } from "#app/http/env.server.ts";
+import { env } from "#app/settings/env.server.ts";
 
 /** The address of this site as visitors know it, such as 'https://shop.example'. */
 export function siteOrigin(request: Request): string {

@@ -6,7 +6,7 @@ import {
   cookieSecurity,
   readCookies,
 } from "#app/http/site-cookie.server.ts";
-import type { Toast } from "#app/ui/toast-list.ts";
+import type { Toast } from "#app/ui/layout/toast-list.ts";
 
 /** A message without its id, which it gets when it is stored. */
 export type Message = Omit<Toast, "id">;

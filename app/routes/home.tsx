@@ -6,15 +6,15 @@ import { testimonials, testimonialsNote } from "#app/content/testimonials.ts";
 import { selectItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemSelection } from "#app/features/catalog/item-selection.tsx";
 import { findBuyerOf } from "#app/features/membership/membership.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Edge } from "#app/ui/edge.tsx";
-import { JoinCall } from "#app/ui/join-call.tsx";
-import { JoinedLine } from "#app/ui/joined-line.tsx";
-import { LandingHero } from "#app/ui/landing-hero.tsx";
-import { Container, Lead } from "#app/ui/page.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
-import { SectionHead } from "#app/ui/section-head.tsx";
-import { VoiceCarousel } from "#app/ui/voice-carousel.tsx";
+import { JoinedLine } from "#app/routes/pages/parts/joined-line.tsx";
+import { LandingHero } from "#app/routes/pages/parts/landing-hero.tsx";
+import { VoiceCarousel } from "#app/routes/pages/parts/voice-carousel.tsx";
+import { Container, Lead } from "#app/ui/layout/page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
+import { JoinCall } from "#app/ui/scene/join-call.tsx";
+import { SectionHead } from "#app/ui/scene/section-head.tsx";
 
 const voices = {
   people: testimonials.map(({ image_right, ...person }) => ({
@@ -51,7 +51,7 @@ export default function Home() {
       </LandingHero>
       <Statement {...words.statement} />
       <CoreAreas {...words.areas} />
-      <Edge />
+      <HillEdge />
       <ItemSelection {...selection} {...events} kind="event" anchor="events" className="bg-sand" />
       <ItemSelection {...selection} {...courses} kind="course" anchor="kurse" />
       <Voices {...words.testimonials} {...voices} />
@@ -91,7 +91,7 @@ function CoreAreas({ heading, lead, items }: Words["areas"]) {
 function Voices({ heading, lead, people, note }: Words["testimonials"] & typeof voices) {
   return (
     <>
-      <Edge />
+      <HillEdge />
       <section aria-labelledby="stimmen" className="bg-sand py-section">
         <Container>
           <SectionHead id="stimmen" title={heading} lead={lead} />

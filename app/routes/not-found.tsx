@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { refusal } from "#app/http/refusal.server.ts";
-import { NotFoundPage } from "#app/ui/not-found-page.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
+import { NotFoundPage } from "#app/ui/layout/not-found-page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
 
 export const loader = () => data(null, { status: 404 });
 

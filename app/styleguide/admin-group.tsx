@@ -1,9 +1,9 @@
 import { AdminListSpecimens } from "#app/styleguide/admin-list-specimens.tsx";
 import { Group, Specimen } from "#app/styleguide/specimen.tsx";
-import { AdminFacts, AdminPage, AdminSection } from "#app/ui/admin-page.tsx";
-import { type AdminColumn, AdminTable } from "#app/ui/admin-table.tsx";
-import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { AdminFacts, AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { type AdminColumn, AdminTable } from "#app/ui/admin/admin-table.tsx";
+import { Badge } from "#app/ui/parts/badge.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
 
 interface SampleRow {
   id: string;

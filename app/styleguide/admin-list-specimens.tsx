@@ -1,9 +1,9 @@
 import { Specimen } from "#app/styleguide/specimen.tsx";
-import { AdminCounts } from "#app/ui/admin-counts.tsx";
-import { AdminList } from "#app/ui/admin-list.tsx";
-import { type AdminColumn, opensRow } from "#app/ui/admin-table.tsx";
-import { DeletionLink, DeletionQuestion } from "#app/ui/deletion.tsx";
-import { SwitchButton } from "#app/ui/switch-button.tsx";
+import { AdminCounts } from "#app/ui/admin/admin-counts.tsx";
+import { AdminList } from "#app/ui/admin/admin-list.tsx";
+import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
+import { DeletionLink, DeletionQuestion } from "#app/ui/admin/deletion.tsx";
+import { SwitchButton } from "#app/ui/form/switch-button.tsx";
 
 interface SampleItem {
   id: string;

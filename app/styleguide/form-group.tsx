@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Group, Row, Specimen } from "#app/styleguide/specimen.tsx";
-import { ConsentNote } from "#app/ui/consent-note.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ConsentNote } from "#app/ui/form/consent-note.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import {
   Checkbox,
   FieldGrid,
@@ -9,9 +9,9 @@ import {
   SelectField,
   TextArea,
   TextField,
-} from "#app/ui/field.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
-import { QuantityInput } from "#app/ui/quantity-input.tsx";
+} from "#app/ui/form/field.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { QuantityInput } from "#app/ui/form/quantity-input.tsx";
 
 const names = [
   "calm",

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { IconName } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/parts/icon.tsx";
 
 const FOLDER = "public/illustrations/v1";
 

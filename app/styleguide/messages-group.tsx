@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { Group, Specimen } from "#app/styleguide/specimen.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ErrorNotice } from "#app/ui/error-notice.tsx";
-import { LoadError } from "#app/ui/load-error.tsx";
-import { NotFoundPage } from "#app/ui/not-found-page.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { ProblemPage } from "#app/ui/problem-page.tsx";
-import { Reference } from "#app/ui/reference.tsx";
-import { CardSkeletons } from "#app/ui/skeleton.tsx";
-import { Messages, type Toast } from "#app/ui/toast.tsx";
+import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
+import { LoadError } from "#app/ui/layout/load-error.tsx";
+import { NotFoundPage } from "#app/ui/layout/not-found-page.tsx";
+import { ProblemPage } from "#app/ui/layout/problem-page.tsx";
+import { Reference } from "#app/ui/layout/reference.tsx";
+import { Messages, type Toast } from "#app/ui/layout/toast.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { CardSkeletons } from "#app/ui/parts/skeleton.tsx";
 
 const toasts: Toast[] = [
   {

@@ -1,5 +1,5 @@
 import { type CardView, cardViewOf } from "#app/features/catalog/item-view.ts";
-import { type PlanView, planViewOf } from "#app/features/membership/plan-view.ts";
+import { type PlanView, planViewOf } from "#app/features/membership/join/plan-view.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 const now = new Date("2027-01-01T12:00:00Z");

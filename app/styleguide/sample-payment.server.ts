@@ -1,6 +1,6 @@
-import { drawGirocode } from "#app/features/orders/girocode-drawing.server.ts";
-import type { PaymentView } from "#app/features/orders/payment.server.ts";
-import { paymentInto } from "#app/features/orders/payment.ts";
+import { drawGirocode } from "#app/features/orders/payment/girocode-drawing.server.ts";
+import type { PaymentView } from "#app/features/orders/payment/payment.server.ts";
+import { paymentInto } from "#app/features/orders/payment/payment.ts";
 
 const account = {
   recipient: "BeHappy – Verein für persönliches Wachstum",

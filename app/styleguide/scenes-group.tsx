@@ -1,20 +1,20 @@
+import { DeepSection } from "#app/routes/pages/parts/deep-section.tsx";
+import { Doors } from "#app/routes/pages/parts/doors.tsx";
+import { JoinedLine } from "#app/routes/pages/parts/joined-line.tsx";
+import { LandingHero } from "#app/routes/pages/parts/landing-hero.tsx";
+import { LongTable } from "#app/routes/pages/parts/long-table.tsx";
+import { Signpost } from "#app/routes/pages/parts/signpost.tsx";
+import { Trail } from "#app/routes/pages/parts/trail.tsx";
+import { TrailStop } from "#app/routes/pages/parts/trail-stop.tsx";
+import { WayToGoal } from "#app/routes/pages/parts/way-to-goal.tsx";
 import type { Drawing } from "#app/styleguide/illustrations.server.ts";
 import { Group, Specimen } from "#app/styleguide/specimen.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { DeepSection } from "#app/ui/deep-section.tsx";
-import { Doors } from "#app/ui/doors.tsx";
-import { Edge } from "#app/ui/edge.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Illustration } from "#app/ui/illustration.tsx";
-import { JoinCall } from "#app/ui/join-call.tsx";
-import { JoinedLine } from "#app/ui/joined-line.tsx";
-import { LandingHero } from "#app/ui/landing-hero.tsx";
-import { LongTable } from "#app/ui/long-table.tsx";
-import { Container } from "#app/ui/page.tsx";
-import { Signpost } from "#app/ui/signpost.tsx";
-import { Trail } from "#app/ui/trail.tsx";
-import { TrailStop } from "#app/ui/trail-stop.tsx";
-import { WayToGoal } from "#app/ui/way-to-goal.tsx";
+import { Container } from "#app/ui/layout/page.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
+import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
+import { Illustration } from "#app/ui/scene/illustration.tsx";
+import { JoinCall } from "#app/ui/scene/join-call.tsx";
 
 const text = "Wir treffen uns in der Dunkelheit und gehen die ersten vierzig Minuten schweigend.";
 const titles = ["Ankommen", "Losgehen", "Dranbleiben", "Weitersagen"];
@@ -51,9 +51,9 @@ export function ScenesGroup({ drawings, icons, ...group }: ScenesGroupProps) {
         </ul>
       </Specimen>
       <Specimen title="edge: zu Sand und zu Tief" wide>
-        <Edge />
+        <HillEdge />
         <div className="bg-sand pt-block">
-          <Edge to="deep" />
+          <HillEdge to="deep" />
         </div>
         <div className="deep-band h-16" />
       </Specimen>

@@ -1,23 +1,23 @@
 import { happinessTest } from "#app/content/self-tests.ts";
 import { ItemCard, ItemDate } from "#app/features/catalog/item-card.tsx";
-import { PlanCards } from "#app/features/membership/plan-cards.tsx";
-import type { PaymentView } from "#app/features/orders/payment.server.ts";
-import { PaymentBlock } from "#app/features/orders/payment-block.tsx";
+import { PlanCards } from "#app/features/membership/join/plan-cards.tsx";
+import type { PaymentView } from "#app/features/orders/payment/payment.server.ts";
+import { PaymentBlock } from "#app/features/orders/payment/payment-block.tsx";
 import { TestForm } from "#app/features/self-tests/test-form.tsx";
 import { cards, plans } from "#app/styleguide/sample-items.ts";
 import { Group, Row, Specimen } from "#app/styleguide/specimen.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Card, CardGrid } from "#app/ui/card.tsx";
-import { CardMeta } from "#app/ui/card-meta.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { DateBlock } from "#app/ui/date-block.tsx";
-import { Facts } from "#app/ui/facts.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { PriceList } from "#app/ui/price-list.tsx";
-import { PrintButton } from "#app/ui/print-button.tsx";
-import { QrCode } from "#app/ui/qr-code.tsx";
-import { SummaryBox, Totals } from "#app/ui/summary-box.tsx";
-import { MiniTable } from "#app/ui/table.tsx";
+import { PrintButton } from "#app/ui/admin/print-button.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Card, CardGrid } from "#app/ui/parts/card.tsx";
+import { CardMeta } from "#app/ui/parts/card-meta.tsx";
+import { CopyButton } from "#app/ui/parts/copy-button.tsx";
+import { DateBlock } from "#app/ui/parts/date-block.tsx";
+import { Facts } from "#app/ui/parts/facts.tsx";
+import { Picture } from "#app/ui/parts/picture.tsx";
+import { PriceList } from "#app/ui/parts/price-list.tsx";
+import { QrCode } from "#app/ui/parts/qr-code.tsx";
+import { SummaryBox, Totals } from "#app/ui/parts/summary-box.tsx";
+import { MiniTable } from "#app/ui/parts/table.tsx";
 
 const picture = (
   <Picture src="/pictures/v1/szene-see.svg" alt="Ein Boot auf einem See, die Sonne geht auf." />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Container } from "#app/ui/page.tsx";
+import { Container } from "#app/ui/layout/page.tsx";
 
 interface GroupProps {
   id: string;

@@ -9,8 +9,8 @@ import { ScenesGroup } from "#app/styleguide/scenes-group.tsx";
 import { ShopGroup } from "#app/styleguide/shop-group.tsx";
 import { TokensGroup } from "#app/styleguide/tokens-group.tsx";
 import { WordsGroup } from "#app/styleguide/words-group.tsx";
-import { Container, PageHead } from "#app/ui/page.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
 
 const groups = [
   { id: "grundlagen", title: "Grundlagen" },

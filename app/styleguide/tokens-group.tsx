@@ -1,8 +1,8 @@
 import { Group, Row, Specimen } from "#app/styleguide/specimen.tsx";
-import { BrandMark } from "#app/ui/brand-mark.tsx";
-import { HalfSun } from "#app/ui/half-sun.tsx";
-import { Horizon, type Station, type SunPosition } from "#app/ui/horizon.tsx";
-import { Steps } from "#app/ui/steps.tsx";
+import { BrandMark } from "#app/ui/layout/brand-mark.tsx";
+import { Steps } from "#app/ui/parts/steps.tsx";
+import { HalfSun } from "#app/ui/scene/half-sun.tsx";
+import { Horizon, type Station, type SunPosition } from "#app/ui/scene/horizon.tsx";
 
 /** Whole class names: Tailwind reads them here. */
 const grounds = [

@@ -1,14 +1,19 @@
 import { testimonials } from "#app/content/testimonials.ts";
+import { Letter } from "#app/routes/pages/parts/letter.tsx";
+import { NumberedLine } from "#app/routes/pages/parts/numbered-line.tsx";
+import {
+  PersonBio,
+  type PersonFacts,
+  PersonName,
+  PersonPortrait,
+} from "#app/routes/pages/parts/person.tsx";
+import { Slip } from "#app/routes/pages/parts/slip.tsx";
+import { VoiceCarousel } from "#app/routes/pages/parts/voice-carousel.tsx";
 import { Group, Specimen } from "#app/styleguide/specimen.tsx";
-import { Letter } from "#app/ui/letter.tsx";
-import { MarginSection } from "#app/ui/margin-section.tsx";
-import { NumberedLine } from "#app/ui/numbered-line.tsx";
-import { Container, PageHead, Paragraphs, Prose } from "#app/ui/page.tsx";
-import { PersonBio, type PersonFacts, PersonName, PersonPortrait } from "#app/ui/person.tsx";
-import { SectionHead } from "#app/ui/section-head.tsx";
-import { Slip } from "#app/ui/slip.tsx";
-import { Voice } from "#app/ui/voice.tsx";
-import { VoiceCarousel } from "#app/ui/voice-carousel.tsx";
+import { Container, PageHead, Paragraphs, Prose } from "#app/ui/layout/page.tsx";
+import { MarginSection } from "#app/ui/scene/margin-section.tsx";
+import { SectionHead } from "#app/ui/scene/section-head.tsx";
+import { Voice } from "#app/ui/scene/voice.tsx";
 
 const paragraph =
   "Vier Stunden Weg, ein gemeinsames Frühstück und der Moment, in dem es hell wird. Wir treffen uns in der Dunkelheit und gehen die ersten vierzig Minuten schweigend.";

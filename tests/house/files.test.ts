@@ -40,6 +40,13 @@ describe("file names", () => {
     expect(lonely).toEqual([]);
   });
 
+  it("fit on one screen, folder by folder", () => {
+    const rooms = ownFiles.filter((file) => /^app\//.test(file) && !isTest(file)).map(path.dirname);
+    const sizes = new Map<string, number>();
+    for (const room of rooms) sizes.set(room, (sizes.get(room) ?? 0) + 1);
+    expect([...sizes].filter(([, size]) => size > 25)).toEqual([]);
+  });
+
   it("are no collections of odds and ends", () => {
     const wrong = ownFiles.filter((file) =>
       /(^|\/)(index\.tsx?|(lib|utils?|helpers?|misc|common)(\/|\.))/.test(file),

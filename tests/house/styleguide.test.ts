@@ -4,26 +4,28 @@ import { fileNames, sourceFiles } from "#tests/house/source-files.ts";
 
 /** Components that the style guide does not show, each with its reason. */
 const notShown: Record<string, string> = {
-  "app/ui/admin-frame.tsx": "stands around every page of the administration",
-  "app/ui/admin-toolbar.tsx": "part of every admin-list",
-  "app/ui/field-shell.tsx": "part of every field",
-  "app/ui/guard-fields.tsx": "nobody sees it",
-  "app/ui/mobile-menu.tsx": "part of the header",
-  "app/ui/route-problem.tsx": "puts together what stands under messages",
-  "app/ui/site-footer.tsx": "stands around every page, also this one",
-  "app/ui/site-header.tsx": "stands around every page, also this one",
-  "app/ui/skip-link.tsx": "stands before every page, also this one",
-  "app/ui/theme-color.tsx": "colours the browser's frame",
+  "app/ui/admin/admin-frame.tsx": "stands around every page of the administration",
+  "app/ui/admin/admin-toolbar.tsx": "part of every admin-list",
+  "app/ui/form/field-shell.tsx": "part of every field",
+  "app/ui/form/guard-fields.tsx": "nobody sees it",
+  "app/ui/layout/mobile-menu.tsx": "part of the header",
+  "app/ui/layout/route-problem.tsx": "puts together what stands under messages",
+  "app/ui/layout/site-footer.tsx": "stands around every page, also this one",
+  "app/ui/layout/site-header.tsx": "stands around every page, also this one",
+  "app/ui/layout/skip-link.tsx": "stands before every page, also this one",
+  "app/ui/layout/theme-color.tsx": "colours the browser's frame",
 };
 
 describe("the style guide", () => {
-  it("shows every component of app/ui", () => {
+  it("shows every component of app/ui and every part of a page", () => {
     const shown = new Set(
       sourceFiles("app/styleguide").flatMap(({ imports }) =>
         imports.filter(({ isType }) => !isType).map(({ to }) => to),
       ),
     );
-    const components = fileNames("app/ui").filter((file) => /(?<!\.test)\.tsx$/.test(file));
+    const components = [...fileNames("app/ui"), ...fileNames("app/routes/pages/parts")].filter(
+      (file) => /(?<!\.test)\.tsx$/.test(file),
+    );
     const missing = components.filter((file) => !shown.has(file));
     expect(missing).toEqual(Object.keys(notShown));
   });

@@ -7,7 +7,7 @@ vi.hoisted(() => {
   process.env.ADMIN_PASSWORD = "ein guter Anfang";
 });
 
-import { changeRole } from "#app/features/accounts/change-role.server.ts";
+import { changeRole } from "#app/features/accounts/administration/change-role.server.ts";
 import { db } from "#db/client.server.ts";
 import { adminChanges, membershipChanges, sessions, users } from "#db/schema.ts";
 import { Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";

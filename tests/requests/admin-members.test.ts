@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { changeMembership } from "#app/features/membership/change-membership.server.ts";
+import { changeMembership } from "#app/features/membership/administration/change-membership.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   adminChanges,

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fixedDescription } from "#app/content/site.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
-import { formatDay } from "#app/ui/format.ts";
+import { formatDay } from "#app/ui/format/format.ts";
 import { sqlite } from "#db/client.server.ts";
 import { type CatalogItem, itemKinds } from "#db/schema.ts";
 import { demoItems } from "#db/seed/catalog.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { legalMission, legalPages, legalWords } from "#app/content/legal.ts";
 import { renderMarkdown } from "#app/features/legal/legal-markdown.ts";
-import { env } from "#app/http/env.server.ts";
+import { env } from "#app/settings/env.server.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 import { mainLinks, outlineMistakes, outlineOf, scriptsOf } from "#tests/support/plain-page.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { FOREIGN_ORIGIN_PATH } from "#app/http/edge.server.ts";
+import { FOREIGN_ORIGIN_PATH } from "#app/front/edge.server.ts";
 import { sqlite } from "#db/client.server.ts";
 import { probe } from "#db/probe.server.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";

@@ -1,7 +1,7 @@
 import { type Column, eq, getTableColumns, getTableName } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { site } from "#app/content/site.ts";
-import { hashPassword } from "#app/features/accounts/password.server.ts";
+import { hashPassword } from "#app/features/accounts/password/password.server.ts";
 import { tables } from "#app/features/privacy/belongings.server.ts";
 import {
   type PersonalTable,

@@ -9,8 +9,8 @@ vi.hoisted(() => {
 });
 
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
-import { formatDueDay, paymentDueAfter } from "#app/features/orders/payment-term.ts";
-import { formatDate } from "#app/ui/format.ts";
+import { formatDueDay, paymentDueAfter } from "#app/features/orders/payment/payment-term.ts";
+import { formatDate } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, orders, rateLimits, users } from "#db/schema.ts";
 import { emailsTo } from "#tests/support/emails.ts";

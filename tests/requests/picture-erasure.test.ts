@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:
 import path from "node:path";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { storePicture } from "#app/features/pictures/picture-storage.server.ts";
-import { env } from "#app/http/env.server.ts";
+import { env } from "#app/settings/env.server.ts";
 import { db } from "#db/client.server.ts";
 import { adminChanges, catalogItems } from "#db/schema.ts";
 import { type Browser, ORIGIN, visibleText } from "#tests/support/browser.ts";

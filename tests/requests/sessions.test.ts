@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { endSessionsEverywhere } from "#app/features/accounts/sessions.server.ts";
+import { endSessionsEverywhere } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";

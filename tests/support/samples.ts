@@ -1,6 +1,6 @@
 import type { Account } from "#app/features/accounts/accounts.server.ts";
-import { hashPassword } from "#app/features/accounts/password.server.ts";
-import { startSession } from "#app/features/accounts/sessions.server.ts";
+import { hashPassword } from "#app/features/accounts/password/password.server.ts";
+import { startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { commitSession, getSession } from "#app/http/session.server.ts";
 import { db, sqlite } from "#db/client.server.ts";

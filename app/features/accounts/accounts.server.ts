@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { welcomeLetter } from "#app/features/accounts/account-emails.server.ts";
-import { hashPassword, isPasswordCorrect } from "#app/features/accounts/password.server.ts";
-import type { SignUp } from "#app/features/accounts/sign-up-schema.ts";
+import {
+  hashPassword,
+  isPasswordCorrect,
+} from "#app/features/accounts/password/password.server.ts";
+import type { SignUp } from "#app/features/accounts/sign-in/sign-up-schema.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";

@@ -1,5 +1,5 @@
-import { ButtonLink } from "#app/ui/button.tsx";
-import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
 
 /** The error page behind a link in an e-mail, with the way to another one. */
 export function LinkProblem({ again }: { again: { to: string; label: string } }) {

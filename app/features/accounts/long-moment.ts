@@ -1,4 +1,4 @@
-import { berlinClock, formatDate, formatTime } from "#app/ui/format.ts";
+import { berlinClock, formatDate, formatTime } from "#app/ui/format/format.ts";
 
 /** '21. November 2026, 14:05 Uhr', as date and clock are in Berlin. */
 export function formatLongMoment(instant: Date): string {

@@ -16,8 +16,8 @@ import {
   whenAndWhere,
 } from "#app/features/bookings/seats.ts";
 import { CalendarLink } from "#app/features/catalog/calendar-link.tsx";
-import { Disclosure } from "#app/ui/disclosure.tsx";
-import { useLaterEffect } from "#app/ui/use-later-effect.ts";
+import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 
 interface EventSeatsSectionProps {
   event: EventSeats;

@@ -2,10 +2,10 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { bookingMessages } from "#app/features/bookings/booking-messages.ts";
 import type { Seat } from "#app/features/bookings/seats.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FieldGrid, TextArea, TextField } from "#app/ui/field.tsx";
-import { useIsSending } from "#app/ui/use-is-sending.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { Button } from "#app/ui/parts/button.tsx";
 
 type Values = Record<"firstName" | "lastName" | "email" | "phone" | "notes", string>;
 

@@ -1,5 +1,5 @@
 import { isPast } from "#app/features/catalog/availability.ts";
-import { formatDay, formatTime } from "#app/ui/format.ts";
+import { formatDay, formatTime } from "#app/ui/format/format.ts";
 import type { CatalogItem, eventBookings, Order } from "#db/schema.ts";
 
 /** An ordered event with a seat for each ordered piece. */

@@ -3,9 +3,9 @@ import { Form } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { CartLineItem } from "#app/features/cart/cart-line-item.tsx";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { formatPrice } from "#app/ui/format.ts";
-import { SummaryBox, Totals } from "#app/ui/summary-box.tsx";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { SummaryBox, Totals } from "#app/ui/parts/summary-box.tsx";
 
 interface CartContentsProps {
   cart: PricedCart;

@@ -3,16 +3,16 @@ import { Form, Link } from "@remix-run/react";
 import { useRef } from "react";
 import type { PricedLine } from "#app/features/cart/priced-cart.ts";
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FieldErrors } from "#app/ui/field-shell.tsx";
-import { formatPrice } from "#app/ui/format.ts";
-import { HalfSun } from "#app/ui/half-sun.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { QuantityInput } from "#app/ui/quantity-input.tsx";
-import { useSubmitOnChange } from "#app/ui/use-submit-on-change.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldErrors } from "#app/ui/form/field-shell.tsx";
+import { QuantityInput } from "#app/ui/form/quantity-input.tsx";
+import { useSubmitOnChange } from "#app/ui/form/use-submit-on-change.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { Picture } from "#app/ui/parts/picture.tsx";
+import { HalfSun } from "#app/ui/scene/half-sun.tsx";
 
 interface CartLineItemProps {
   line: PricedLine;

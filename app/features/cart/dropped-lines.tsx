@@ -1,4 +1,4 @@
-import { Notice } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 
 /** Tells which lines have been taken out of the cart because they can no longer be bought. */
 export function DroppedLines({ sentences }: { sentences: string[] }) {

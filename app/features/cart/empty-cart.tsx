@@ -1,6 +1,6 @@
 import { kinds } from "#app/features/catalog/kinds.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 
 export function EmptyCart() {
   return (

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
-import { ErrorNotice } from "#app/ui/error-notice.tsx";
+import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
 
 interface RefusedChangeProps {
   result?: SubmissionResult;

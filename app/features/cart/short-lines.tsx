@@ -1,6 +1,6 @@
 import type { PricedLine } from "#app/features/cart/priced-cart.ts";
-import { TextLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { TextLink } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 
 interface ShortLinesProps {
   lines: PricedLine[];

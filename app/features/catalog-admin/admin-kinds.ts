@@ -1,5 +1,5 @@
 import { listSearch } from "#app/http/list-search.ts";
-import { countOf } from "#app/ui/count-of.ts";
+import { countOf } from "#app/ui/format/count-of.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 interface AdminKind {

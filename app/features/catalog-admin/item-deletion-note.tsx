@@ -1,6 +1,6 @@
-import type { ListedItem } from "#app/features/catalog-admin/admin-items.server.ts";
+import type { ListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import { describeMentions } from "#app/features/catalog-admin/order-mentions.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 
 interface ItemDeletionNoteProps {
   item: Pick<ListedItem, "title" | "orderCount">;

@@ -2,10 +2,10 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { ItemView } from "#app/features/catalog/item-view.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FormToken } from "#app/ui/guard-fields.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
+import { FormToken } from "#app/ui/form/guard-fields.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
 
 const CONFIRMATION_MILLISECONDS = 3000;
 

@@ -1,6 +1,6 @@
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { countFree, type Limited, leftOf } from "#app/features/catalog/seats-left.ts";
-import { berlinClock } from "#app/ui/format.ts";
+import { berlinClock } from "#app/ui/format/format.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 export type Hindrance = "sold-out" | "past" | "no-price";

@@ -1,4 +1,4 @@
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
 
 /** Leads to a file that calendars read. `title`: of the event, where the page is about several. */
 export function CalendarLink({ path, title }: { path: string; title?: string }) {

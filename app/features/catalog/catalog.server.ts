@@ -5,7 +5,7 @@ import { kinds, MEMBERSHIP_CATEGORY } from "#app/features/catalog/kinds.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { logError } from "#app/http/log.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { berlinClock } from "#app/ui/format.ts";
+import { berlinClock } from "#app/ui/format/format.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
 

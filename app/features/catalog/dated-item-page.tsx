@@ -8,14 +8,14 @@ import { NextDates } from "#app/features/catalog/next-dates.tsx";
 import { openingSentence } from "#app/features/catalog/opening-sentence.ts";
 import { PriceNote } from "#app/features/catalog/price-note.tsx";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { type Fact, Facts } from "#app/ui/facts.tsx";
-import { formatDay, formatTime } from "#app/ui/format.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { BackLink, Container, Paragraphs, Prose } from "#app/ui/page.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { PriceList } from "#app/ui/price-list.tsx";
-import { SummaryBox } from "#app/ui/summary-box.tsx";
+import { formatDay, formatTime } from "#app/ui/format/format.ts";
+import { BackLink, Container, Paragraphs, Prose } from "#app/ui/layout/page.tsx";
+import { buttonClass } from "#app/ui/parts/button.tsx";
+import { type Fact, Facts } from "#app/ui/parts/facts.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+import { Picture } from "#app/ui/parts/picture.tsx";
+import { PriceList } from "#app/ui/parts/price-list.tsx";
+import { SummaryBox } from "#app/ui/parts/summary-box.tsx";
 
 interface DatedItemPageProps {
   item: ItemView & { kind: "event" | "course" };

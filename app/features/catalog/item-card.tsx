@@ -1,13 +1,13 @@
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { type CardView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Card } from "#app/ui/card.tsx";
-import { CardMeta } from "#app/ui/card-meta.tsx";
-import { DateBlock } from "#app/ui/date-block.tsx";
-import { formatDay, formatTime } from "#app/ui/format.ts";
-import { Picture } from "#app/ui/picture.tsx";
-import { PriceList } from "#app/ui/price-list.tsx";
+import { formatDay, formatTime } from "#app/ui/format/format.ts";
+import { Badge } from "#app/ui/parts/badge.tsx";
+import { Card } from "#app/ui/parts/card.tsx";
+import { CardMeta } from "#app/ui/parts/card-meta.tsx";
+import { DateBlock } from "#app/ui/parts/date-block.tsx";
+import { Picture } from "#app/ui/parts/picture.tsx";
+import { PriceList } from "#app/ui/parts/price-list.tsx";
 
 interface ItemCardProps {
   item: CardView;

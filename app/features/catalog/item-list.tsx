@@ -1,11 +1,11 @@
 import { ItemCard } from "#app/features/catalog/item-card.tsx";
 import type { CardView } from "#app/features/catalog/item-view.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
-import { TextLink } from "#app/ui/button.tsx";
-import { CardGrid } from "#app/ui/card.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Container, PageHead } from "#app/ui/page.tsx";
-import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { TextLink } from "#app/ui/parts/button.tsx";
+import { CardGrid } from "#app/ui/parts/card.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import type { ItemKind } from "#db/schema.ts";
 
 /** Cards whose pictures a phone shows before scrolling: more of them would only compete for the line. */

@@ -2,7 +2,7 @@ import type { ItemView } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { shorten } from "#app/features/catalog/opening-sentence.ts";
 import { itemData } from "#app/features/catalog/structured-data.ts";
-import type { PageFacts } from "#app/ui/page-meta.ts";
+import type { PageFacts } from "#app/ui/layout/page-meta.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 /** What search engines and link previews are told about the list of a kind. */

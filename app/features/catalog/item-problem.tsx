@@ -1,6 +1,6 @@
 import { kinds } from "#app/features/catalog/kinds.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
 import type { ItemKind } from "#db/schema.ts";
 
 /** The error page of a detail page, with the way back to its list. */

@@ -1,9 +1,9 @@
 import { ItemCard } from "#app/features/catalog/item-card.tsx";
 import type { CardView } from "#app/features/catalog/item-view.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
-import { CardGrid } from "#app/ui/card.tsx";
-import { Container } from "#app/ui/page.tsx";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { Container } from "#app/ui/layout/page.tsx";
+import { CardGrid } from "#app/ui/parts/card.tsx";
+import { SectionHead } from "#app/ui/scene/section-head.tsx";
 import type { ItemKind } from "#db/schema.ts";
 
 interface ItemSelectionProps {

@@ -4,8 +4,8 @@ import { kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { openingSentence, shorten } from "#app/features/catalog/opening-sentence.ts";
 import { type Buyer, paysCommunityPrice, priceFor } from "#app/features/catalog/pricing.ts";
 import { fewLeft } from "#app/features/catalog/seats-left.ts";
-import { formatPrice } from "#app/ui/format.ts";
-import type { PriceEntry } from "#app/ui/price-list.tsx";
+import { formatPrice } from "#app/ui/format/format.ts";
+import type { PriceEntry } from "#app/ui/parts/price-list.tsx";
 import type { CatalogItem, ItemKind, LineType } from "#db/schema.ts";
 
 /** What the shop keeps to itself. */

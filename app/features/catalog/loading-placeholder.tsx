@@ -2,9 +2,9 @@ import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { site } from "#app/content/site.ts";
 import { kinds, MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
-import { Container, PageHead } from "#app/ui/page.tsx";
-import { CardSkeletons } from "#app/ui/skeleton.tsx";
-import { useSlowNavigation } from "#app/ui/use-slow-navigation.ts";
+import { useSlowNavigation } from "#app/ui/browser/use-slow-navigation.ts";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import { CardSkeletons } from "#app/ui/parts/skeleton.tsx";
 import type { ItemKind } from "#db/schema.ts";
 
 interface PlaceholderProps {

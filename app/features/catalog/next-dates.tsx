@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { ItemDate, ItemNote } from "#app/features/catalog/item-card.tsx";
 import type { CardView } from "#app/features/catalog/item-view.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
-import { CardMeta } from "#app/ui/card-meta.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { CardMeta } from "#app/ui/parts/card-meta.tsx";
+import { Picture } from "#app/ui/parts/picture.tsx";
 
 /** Closes an event's or a course's page with the next ones to begin; renders nothing where there are none. */
 export function NextDates({ items }: { items: CardView[] }) {

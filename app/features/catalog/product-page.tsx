@@ -6,15 +6,15 @@ import { type ItemView, priceEntries } from "#app/features/catalog/item-view.ts"
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { PriceNote } from "#app/features/catalog/price-note.tsx";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { TextLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FieldErrors } from "#app/ui/field-shell.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { BackLink, Container, Paragraphs, Prose } from "#app/ui/page.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { PriceList } from "#app/ui/price-list.tsx";
-import { QuantityInput } from "#app/ui/quantity-input.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldErrors } from "#app/ui/form/field-shell.tsx";
+import { QuantityInput } from "#app/ui/form/quantity-input.tsx";
+import { BackLink, Container, Paragraphs, Prose } from "#app/ui/layout/page.tsx";
+import { Badge } from "#app/ui/parts/badge.tsx";
+import { TextLink } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+import { Picture } from "#app/ui/parts/picture.tsx";
+import { PriceList } from "#app/ui/parts/price-list.tsx";
 
 interface ProductPageProps {
   item: ItemView;

@@ -1,7 +1,7 @@
 import { site } from "#app/content/site.ts";
 import type { ItemView } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
-import { berlinClock } from "#app/ui/format.ts";
+import { berlinClock } from "#app/ui/format/format.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 /** An item as search engines are told about it. Facts that are missing stay `undefined`. */

@@ -1,5 +1,5 @@
 import { kinds, MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
-import type { PageHandle } from "#app/ui/page-handle.ts";
+import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 
 /** The error titles for pages that could not be loaded, by the start of their address. */
 export const loadFailures: PageHandle["loadFailures"] = {

@@ -7,9 +7,9 @@ import {
   useLostAnswer,
 } from "#app/features/connection/lost-answer.ts";
 import { pressed } from "#app/features/connection/pressed.ts";
-import type { PageHandle } from "#app/ui/page-handle.ts";
-import { ToastBox } from "#app/ui/toast.tsx";
-import type { Toast } from "#app/ui/toast-list.ts";
+import type { PageHandle } from "#app/ui/layout/page-handle.ts";
+import { ToastBox } from "#app/ui/layout/toast.tsx";
+import type { Toast } from "#app/ui/layout/toast-list.ts";
 
 /** Reports the loss and the next step, inside the form that was sent or else among the messages. */
 export function LostNotice() {

@@ -1,5 +1,5 @@
 import { site } from "#app/content/site.ts";
-import { formatMoment } from "#app/ui/short-date.ts";
+import { formatMoment } from "#app/ui/format/short-date.ts";
 
 interface Letter {
   email: string;

@@ -3,11 +3,11 @@ import { dialAddress, replyDraft } from "#app/features/contact/admin-contact-add
 import type { OpenedMessage } from "#app/features/contact/admin-contact-answer.server.ts";
 import { messageFailure } from "#app/features/contact/admin-contact-messages.ts";
 import type { ReceivedMessage } from "#app/features/contact/admin-contacts.server.ts";
-import { AdminFacts } from "#app/ui/admin-page.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
-import { DeletionLink } from "#app/ui/deletion.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { formatMoment, formatShortDate } from "#app/ui/short-date.ts";
+import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
+import { DeletionLink } from "#app/ui/admin/deletion.tsx";
+import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
+import { Button, buttonClass } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
 
 interface ContactDetailProps {
   message: ReceivedMessage;

@@ -3,8 +3,8 @@ import type { OpenedMessage } from "#app/features/contact/admin-contact-answer.s
 import { ContactDetail } from "#app/features/contact/admin-contact-detail.tsx";
 import { MessageState } from "#app/features/contact/admin-contact-status.tsx";
 import type { ListedMessage } from "#app/features/contact/admin-contacts.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
 
 interface ContactDialogProps {
   /** The row that was opened. */

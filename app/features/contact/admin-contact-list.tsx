@@ -11,10 +11,10 @@ import {
   messageFilters,
 } from "#app/features/contact/admin-contact-status.tsx";
 import type { ListedMessage, MessageCounts } from "#app/features/contact/admin-contacts.server.ts";
-import { AdminList } from "#app/ui/admin-list.tsx";
-import { type AdminColumn, opensRow } from "#app/ui/admin-table.tsx";
-import { countOf, formatCount } from "#app/ui/count-of.ts";
-import { formatShortDate } from "#app/ui/short-date.ts";
+import { AdminList } from "#app/ui/admin/admin-list.tsx";
+import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
+import { countOf, formatCount } from "#app/ui/format/count-of.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { ListPage } from "#db/list-page.server.ts";
 
 interface AdminContactListProps {

@@ -1,4 +1,4 @@
-import { Badge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/parts/badge.tsx";
 import type { contactMessages } from "#db/schema.ts";
 
 type Message = typeof contactMessages.$inferSelect;

@@ -3,7 +3,7 @@ import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import type { MessageMark } from "#app/features/contact/admin-contact-schema.ts";
 import { type MessageFilter, messageFilters } from "#app/features/contact/admin-contact-status.tsx";
 import { filterAsked, listAsked } from "#app/http/list-asked.ts";
-import { formatShortDate } from "#app/ui/short-date.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { findListPage } from "#db/list-page.server.ts";
 import { contactMessages } from "#db/schema.ts";

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { contact } from "#app/content/contact.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ExternalLink } from "#app/ui/external-link.tsx";
-import { Illustration } from "#app/ui/illustration.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { ExternalLink } from "#app/ui/parts/external-link.tsx";
+import { Illustration } from "#app/ui/scene/illustration.tsx";
 
 const { map } = contact;
 

@@ -1,5 +1,5 @@
 import { contact, contactNote } from "#app/content/contact.ts";
-import { Illustration } from "#app/ui/illustration.tsx";
+import { Illustration } from "#app/ui/scene/illustration.tsx";
 
 /** The ways to reach us: a postcard that is already addressed, and what is quicker than post. */
 export function Postcard() {

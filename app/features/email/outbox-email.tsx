@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import type { TextPart } from "#app/features/email/email-links-in-text.ts";
-import { AdminFacts, AdminSection } from "#app/ui/admin-page.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { ExternalLink } from "#app/ui/external-link.tsx";
-import { formatMoment } from "#app/ui/short-date.ts";
+import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { formatMoment } from "#app/ui/format/short-date.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { ExternalLink } from "#app/ui/parts/external-link.tsx";
 import type { Email } from "#db/schema.ts";
 
 /** What a mail program would show above the e-mail, and how its way has been so far. */

@@ -1,4 +1,4 @@
-import { Notice } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 
 /** For operators that have set no mail server. */
 export function OutboxHint() {

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ListedEmail } from "#app/features/email/outbox.server.ts";
 import { emailStatusOptions, OutboxStatusBadge } from "#app/features/email/outbox-status-badge.tsx";
-import { AdminList } from "#app/ui/admin-list.tsx";
-import { type AdminColumn, opensRow } from "#app/ui/admin-table.tsx";
-import { countOf } from "#app/ui/count-of.ts";
-import { formatMoment } from "#app/ui/short-date.ts";
+import { AdminList } from "#app/ui/admin/admin-list.tsx";
+import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
+import { countOf } from "#app/ui/format/count-of.ts";
+import { formatMoment } from "#app/ui/format/short-date.ts";
 import type { ListPage } from "#db/list-page.server.ts";
 import type { EmailStatus } from "#db/schema.ts";
 

@@ -1,4 +1,4 @@
-import { Badge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/parts/badge.tsx";
 import type { Email } from "#db/schema.ts";
 
 const looks = {

@@ -1,15 +1,15 @@
 import { legalMission } from "#app/content/legal.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Edge } from "#app/ui/edge.tsx";
-import { Container } from "#app/ui/page.tsx";
-import { Voice } from "#app/ui/voice.tsx";
+import { Container } from "#app/ui/layout/page.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
+import { Voice } from "#app/ui/scene/voice.tsx";
 
 /** What BeHappy is for, below each legal text; left out in print. */
 export function LegalMission() {
   const { label, mission, vision, story, quote, note, joinLabel } = legalMission;
   return (
     <div className="print:hidden">
-      <Edge />
+      <HillEdge />
       <section aria-label={label} className="bg-sand py-section">
         <Container className="grid gap-y-[clamp(2.5rem,5vw,4.5rem)]">
           <div>

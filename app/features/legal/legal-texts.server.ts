@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { LegalPageName } from "#app/content/legal.ts";
 import { renderMarkdown } from "#app/features/legal/legal-markdown.ts";
-import { env } from "#app/http/env.server.ts";
+import { env } from "#app/settings/env.server.ts";
 
 const MOST_BYTES = 200_000;
 

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { join } from "#app/content/plans.ts";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { pendingSentence } from "#app/features/membership/order-warning.ts";
-import { formatDay } from "#app/ui/format.ts";
-import { HalfSun } from "#app/ui/half-sun.tsx";
+import { formatDay } from "#app/ui/format/format.ts";
+import { HalfSun } from "#app/ui/scene/half-sun.tsx";
 
 export interface MembershipView {
   /** By the plan's name; `until` is an ISO day, null: without end. */

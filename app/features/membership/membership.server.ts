@@ -1,10 +1,10 @@
-import { findUser } from "#app/features/accounts/viewer.server.ts";
+import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { isPayingMember, membershipsAt, planOf } from "#app/features/membership/membership.ts";
 import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
 import { ordersOf, recordsOf } from "#app/features/membership/membership-entries.ts";
 import type { MembershipView } from "#app/features/membership/membership-line.tsx";
 import { type MembershipOrders, orderWarning } from "#app/features/membership/order-warning.ts";
-import { env } from "#app/http/env.server.ts";
+import { env } from "#app/settings/env.server.ts";
 import type { LineType } from "#db/schema.ts";
 
 /**

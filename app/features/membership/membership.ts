@@ -1,4 +1,4 @@
-import { berlinClock } from "#app/ui/format.ts";
+import { berlinClock } from "#app/ui/format/format.ts";
 
 /** What a plan's title says about it, as the specification derives it. */
 export interface Plan {

@@ -5,7 +5,7 @@ import {
   type Period,
   type Plan,
 } from "#app/features/membership/membership.ts";
-import { formatDay } from "#app/ui/format.ts";
+import { formatDay } from "#app/ui/format/format.ts";
 
 /** The memberships that an account has; what was cancelled or ended is not among them. */
 export interface MembershipOrders {

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { MEMBERSHIP_CATEGORY } from "#app/features/catalog/kinds.ts";
+import { inOrder, type PlanView, planViewOf } from "#app/features/membership/join/plan-view.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
-import { inOrder, type PlanView, planViewOf } from "#app/features/membership/plan-view.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";
 

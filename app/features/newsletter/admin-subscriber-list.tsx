@@ -9,12 +9,12 @@ import type {
   ListedSubscriber,
   StatusCounts,
 } from "#app/features/newsletter/admin-subscribers.server.ts";
-import { AdminList } from "#app/ui/admin-list.tsx";
-import type { AdminColumn } from "#app/ui/admin-table.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { countOf, formatCount } from "#app/ui/count-of.ts";
-import { DeletionLink } from "#app/ui/deletion.tsx";
-import { formatShortDate } from "#app/ui/short-date.ts";
+import { AdminList } from "#app/ui/admin/admin-list.tsx";
+import type { AdminColumn } from "#app/ui/admin/admin-table.tsx";
+import { DeletionLink } from "#app/ui/admin/deletion.tsx";
+import { countOf, formatCount } from "#app/ui/format/count-of.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { Button } from "#app/ui/parts/button.tsx";
 import type { ListPage } from "#db/list-page.server.ts";
 
 const columns: AdminColumn<ListedSubscriber>[] = [

@@ -1,4 +1,4 @@
-import { Badge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/parts/badge.tsx";
 import type { newsletterSubscriptions } from "#db/schema.ts";
 
 export type SubscriptionStatus = (typeof newsletterSubscriptions.$inferSelect)["status"];

@@ -3,7 +3,7 @@ import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import type { SubscriptionStatus } from "#app/features/newsletter/admin-subscriber-status.tsx";
 import { endSubscription } from "#app/features/newsletter/subscription-links.server.ts";
 import { filterAsked, listAsked } from "#app/http/list-asked.ts";
-import { formatShortDate } from "#app/ui/short-date.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { findListPage } from "#db/list-page.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";

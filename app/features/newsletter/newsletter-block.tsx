@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { newsletter } from "#app/content/newsletter.ts";
-import { ConsentNote } from "#app/ui/consent-note.tsx";
-import { GuardFields } from "#app/ui/guard-fields.tsx";
-import { inputClass } from "#app/ui/input-class.ts";
-import { SendButton } from "#app/ui/send-button.tsx";
-import { useClearedForm } from "#app/ui/use-cleared-form.ts";
-import { useIsSending } from "#app/ui/use-is-sending.ts";
+import { ConsentNote } from "#app/ui/form/consent-note.tsx";
+import { GuardFields } from "#app/ui/form/guard-fields.tsx";
+import { inputClass } from "#app/ui/form/input-class.ts";
+import { SendButton } from "#app/ui/form/send-button.tsx";
+import { useClearedForm } from "#app/ui/form/use-cleared-form.ts";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 
 /**
  * The footer's newsletter form. A refusal is answered by /newsletter with a page of its own, so here

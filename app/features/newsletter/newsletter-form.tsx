@@ -1,13 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { newsletter } from "#app/content/newsletter.ts";
-import { ConsentNote } from "#app/ui/consent-note.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FieldGrid, TextField } from "#app/ui/field.tsx";
-import { GuardFields } from "#app/ui/guard-fields.tsx";
-import { SendButton } from "#app/ui/send-button.tsx";
-import { useClearedForm } from "#app/ui/use-cleared-form.ts";
-import { useIsSending } from "#app/ui/use-is-sending.ts";
+import { ConsentNote } from "#app/ui/form/consent-note.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
+import { GuardFields } from "#app/ui/form/guard-fields.tsx";
+import { SendButton } from "#app/ui/form/send-button.tsx";
+import { useClearedForm } from "#app/ui/form/use-cleared-form.ts";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 
 type Values = Record<"email" | "firstName" | "lastName" | "returnTo", string>;
 

@@ -3,7 +3,7 @@ import { subscriptionStatusLabels } from "#app/features/newsletter/admin-subscri
 import { subscriptionStatuses } from "#app/features/newsletter/admin-subscribers.server.ts";
 import { csvResponse } from "#app/http/csv.server.ts";
 import { filterAsked, listAsked } from "#app/http/list-asked.ts";
-import { formatPlainMoment } from "#app/ui/short-date.ts";
+import { formatPlainMoment } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
 import { eachBatch } from "#db/list-batches.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";

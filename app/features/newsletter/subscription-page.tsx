@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Illustration } from "#app/ui/illustration.tsx";
-import { Container, PageHead } from "#app/ui/page.tsx";
-import { SendButton } from "#app/ui/send-button.tsx";
-import { useIsSending } from "#app/ui/use-is-sending.ts";
+import { SendButton } from "#app/ui/form/send-button.tsx";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import { Illustration } from "#app/ui/scene/illustration.tsx";
 
 interface SubscriptionPageProps {
   words: {

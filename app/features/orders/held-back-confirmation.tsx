@@ -1,4 +1,4 @@
-import { Notice } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 
 interface HeldBackConfirmationProps {
   order: { id: string; customerEmail: string; number: string };

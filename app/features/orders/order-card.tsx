@@ -1,14 +1,14 @@
 import { EventSeatsSection } from "#app/features/bookings/event-seats-section.tsx";
 import type { SeatAnswer, SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
-import { HowToPay } from "#app/features/orders/how-to-pay.tsx";
 import type { ActionableOrder } from "#app/features/orders/order-cards.server.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import { OrderState } from "#app/features/orders/order-state.tsx";
-import { TextLink } from "#app/ui/button.tsx";
-import { formatDate } from "#app/ui/format.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { HowToPay } from "#app/features/orders/payment/how-to-pay.tsx";
+import { formatDate } from "#app/ui/format/format.ts";
+import { TextLink } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
 
 interface OrderCardProps {
   order: ActionableOrder;

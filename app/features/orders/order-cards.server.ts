@@ -7,7 +7,7 @@ import {
   type OrdersPage,
   type OrderWithItems,
 } from "#app/features/orders/orders.server.ts";
-import { type PaymentView, paymentOf } from "#app/features/orders/payment.server.ts";
+import { type PaymentView, paymentOf } from "#app/features/orders/payment/payment.server.ts";
 
 /** An order with what its customer can do about it. */
 export interface ActionableOrder extends OrderWithItems {

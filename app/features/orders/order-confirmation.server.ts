@@ -4,8 +4,8 @@ import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
 import { nextSteps } from "#app/features/orders/next-steps.ts";
 import { orderConfirmationKey } from "#app/features/orders/order-emails.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { paymentOf } from "#app/features/orders/payment.server.ts";
-import { env } from "#app/http/env.server.ts";
+import { paymentOf } from "#app/features/orders/payment/payment.server.ts";
+import { env } from "#app/settings/env.server.ts";
 
 /** Loads an order's page: payment, seats and next steps; only its customer gets the last two. */
 export async function readConfirmation(order: OrderWithItems, viewer: Account) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AddressProof } from "#app/features/accounts/proven-address.server.ts";
+import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import { emailText } from "#app/features/email/email-text.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import { orderConfirmationEmail, orderStatusEmail } from "#app/features/orders/order-emails.ts";

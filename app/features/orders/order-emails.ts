@@ -1,11 +1,11 @@
 import { site } from "#app/content/site.ts";
-import type { AddressProof } from "#app/features/accounts/proven-address.server.ts";
+import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import { confirmAddressPath } from "#app/features/email/confirm-address-path.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import type { Payment } from "#app/features/orders/payment.ts";
-import { formatDueDay } from "#app/features/orders/payment-term.ts";
-import { formatDate, formatPrice } from "#app/ui/format.ts";
+import type { Payment } from "#app/features/orders/payment/payment.ts";
+import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
+import { formatDate, formatPrice } from "#app/ui/format/format.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { LineType, OrderStatus, orderStatusChanges } from "#db/schema.ts";
 

@@ -2,10 +2,10 @@ import { isAbout } from "#app/features/bookings/event-seats-section.tsx";
 import type { SeatAnswer, SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
 import type { ActionableOrder, OrderCardsPage } from "#app/features/orders/order-cards.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ErrorNotice } from "#app/ui/error-notice.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+import { Pagination } from "#app/ui/parts/pagination.tsx";
 
 interface OrderListProps {
   list: OrderCardsPage;

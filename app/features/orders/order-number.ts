@@ -1,4 +1,4 @@
-import { berlinClock } from "#app/ui/format.ts";
+import { berlinClock } from "#app/ui/format/format.ts";
 
 /** 'BH-2026-000123': the payment reference of the order, with the year in Berlin. */
 export function orderNumber(sequence: number, now: Date): string {

@@ -1,8 +1,8 @@
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import { formatPrice } from "#app/ui/format.ts";
-import { Totals } from "#app/ui/summary-box.tsx";
-import { MiniTable } from "#app/ui/table.tsx";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { Totals } from "#app/ui/parts/summary-box.tsx";
+import { MiniTable } from "#app/ui/parts/table.tsx";
 import type { LineType } from "#db/schema.ts";
 
 interface OverviewLine {

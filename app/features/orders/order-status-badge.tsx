@@ -1,5 +1,5 @@
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/parts/badge.tsx";
 import type { OrderStatus } from "#db/schema.ts";
 
 const looks = {

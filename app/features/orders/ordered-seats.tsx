@@ -1,7 +1,7 @@
 import { EventSeatsSection, isAbout } from "#app/features/bookings/event-seats-section.tsx";
 import type { SeatAnswer, SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
 import type { EventSeats } from "#app/features/bookings/seats.ts";
-import { ErrorNotice } from "#app/ui/error-notice.tsx";
+import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
 import type { Order } from "#db/schema.ts";
 
 interface OrderedSeatsProps {

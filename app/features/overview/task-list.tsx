@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { BackupState } from "#app/features/overview/figures.server.ts";
-import { CountText } from "#app/ui/admin-counts.tsx";
-import { Badge } from "#app/ui/badge.tsx";
-import { formatMoment } from "#app/ui/short-date.ts";
+import { CountText } from "#app/ui/admin/admin-counts.tsx";
+import { formatMoment } from "#app/ui/format/short-date.ts";
+import { Badge } from "#app/ui/parts/badge.tsx";
 
 /** null: could not be read. */
 export interface TaskFigures {

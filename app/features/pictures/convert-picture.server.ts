@@ -1,4 +1,4 @@
-import { type PictureFormat, pictureFormats, pictureWidths } from "#app/ui/picture-files.ts";
+import { type PictureFormat, pictureFormats, pictureWidths } from "#app/ui/parts/picture-files.ts";
 
 type Sharp = typeof import("sharp").default;
 type Metadata = import("sharp").Metadata;

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readPicture, storePicture } from "#app/features/pictures/picture-storage.server.ts";
-import { env } from "#app/http/env.server.ts";
+import { env } from "#app/settings/env.server.ts";
 
 const uploads = path.join(env.DATA_DIR, "uploads");
 const nameOf = (number: number) => String(number).padStart(32, "0");

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { PictureFiles } from "#app/features/pictures/convert-picture.server.ts";
-import { env } from "#app/http/env.server.ts";
-import { PICTURE_FILE, pictureFormats, pictureWidths } from "#app/ui/picture-files.ts";
+import { env } from "#app/settings/env.server.ts";
+import { PICTURE_FILE, pictureFormats, pictureWidths } from "#app/ui/parts/picture-files.ts";
 
 /** Each picture is a folder in it, named after what was uploaded. */
 const uploads = path.join(env.DATA_DIR, "uploads");

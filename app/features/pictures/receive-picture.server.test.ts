@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { receivePicture } from "#app/features/pictures/receive-picture.server.ts";
-import { env } from "#app/http/env.server.ts";
+import { env } from "#app/settings/env.server.ts";
 import {
   draw,
   type PictureKind,

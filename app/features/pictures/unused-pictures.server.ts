@@ -5,8 +5,8 @@ import {
   listPictures,
   removePicture,
 } from "#app/features/pictures/picture-storage.server.ts";
-import { env } from "#app/http/env.server.ts";
-import { pictureNameIn } from "#app/ui/picture-files.ts";
+import { env } from "#app/settings/env.server.ts";
+import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 import { oldestBackupTime } from "#db/backup-files.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type ClockNote, judgeClock } from "#app/features/privacy/clock-doubt.ts";
-import { env } from "#app/http/env.server.ts";
+import { env } from "#app/settings/env.server.ts";
 
 const file = path.join(env.DATA_DIR, "housekeeping.json");
 

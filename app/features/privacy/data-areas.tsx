@@ -1,5 +1,5 @@
 import type { AreaView, RecordView } from "#app/features/privacy/held-data.ts";
-import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 
 /** What is held about somebody, one section an area. */
 export function DataAreas({ areas }: { areas: AreaView[] }) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passwordField } from "#app/features/accounts/password-schema.ts";
+import { passwordField } from "#app/features/accounts/password/password-schema.ts";
 
 export const deleteAccountSchema = z.object({
   password: passwordField(),

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
-import { confirmPassword } from "#app/features/accounts/confirm-password.server.ts";
+import { confirmPassword } from "#app/features/accounts/password/confirm-password.server.ts";
 import { findPerson } from "#app/features/privacy/belongings.server.ts";
 import { eraseBelongings } from "#app/features/privacy/erase-belongings.server.ts";
 import type { Limited } from "#app/http/public-form.server.ts";

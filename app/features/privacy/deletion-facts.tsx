@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { site } from "#app/content/site.ts";
 import { keptDays, keptYears } from "#app/features/privacy/kept-for.ts";
-import { Prose } from "#app/ui/page.tsx";
+import { Prose } from "#app/ui/layout/page.tsx";
 import type { Order } from "#db/schema.ts";
 
 /** What is still to come: who deletes the account now can be reached by letter alone. */

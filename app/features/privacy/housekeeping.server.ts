@@ -7,7 +7,7 @@ import {
 import { isBelievedDate } from "#app/features/privacy/believed-clock.server.ts";
 import { keptDays, keptYears, participantsKeptFrom } from "#app/features/privacy/kept-for.ts";
 import { loggable } from "#app/http/log.server.ts";
-import { berlinClock } from "#app/ui/format.ts";
+import { berlinClock } from "#app/ui/format/format.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import {
   adminChanges,

@@ -1,4 +1,4 @@
-import { berlinClock } from "#app/ui/format.ts";
+import { berlinClock } from "#app/ui/format/format.ts";
 
 /** How long what nobody needs any more is kept; housekeeping.server.ts sees to it. */
 export const keptDays = { email: 90, message: 365, participant: 90, unconfirmed: 30, change: 730 };

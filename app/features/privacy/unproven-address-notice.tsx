@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { site } from "#app/content/site.ts";
-import { Notice } from "#app/ui/notice.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 
 /** Whom a stranger's address belongs to, signing up with it does not tell. */
 export function UnprovenAddressNotice({ email }: { email: string }) {

@@ -1,7 +1,7 @@
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import type { TableName } from "#app/features/privacy/personal-data.ts";
-import { formatPrice } from "#app/ui/format.ts";
-import { formatMoment, formatShortDate } from "#app/ui/short-date.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 
 type Words = Record<string, string>;
 

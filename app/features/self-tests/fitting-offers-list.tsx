@@ -3,10 +3,10 @@ import { testWords } from "#app/content/self-tests.ts";
 import { type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, lineTypeLabels } from "#app/features/catalog/kinds.ts";
 import type { ChosenOffers } from "#app/features/self-tests/fitting-offers.ts";
-import { formatDay } from "#app/ui/format.ts";
-import { HalfSun } from "#app/ui/half-sun.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { SectionHead } from "#app/ui/section-head.tsx";
+import { formatDay } from "#app/ui/format/format.ts";
+import { Picture } from "#app/ui/parts/picture.tsx";
+import { HalfSun } from "#app/ui/scene/half-sun.tsx";
+import { SectionHead } from "#app/ui/scene/section-head.tsx";
 
 interface FittingOffersListProps {
   offers: ChosenOffers;

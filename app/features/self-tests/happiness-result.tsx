@@ -10,8 +10,8 @@ import { HappinessAreas } from "#app/features/self-tests/happiness-areas.tsx";
 import { HappinessScene } from "#app/features/self-tests/happiness-scene.tsx";
 import { Explanation, ResultEnd, ResultTitle } from "#app/features/self-tests/result-parts.tsx";
 import type { HappinessScore } from "#app/features/self-tests/score.ts";
-import { HalfSun } from "#app/ui/half-sun.tsx";
-import { BackLink, Container } from "#app/ui/page.tsx";
+import { BackLink, Container } from "#app/ui/layout/page.tsx";
+import { HalfSun } from "#app/ui/scene/half-sun.tsx";
 
 interface HappinessResultProps {
   score: HappinessScore;

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { type HelpWords, type TestResult, testWords } from "#app/content/self-tests.ts";
 import type { ChosenOffers } from "#app/features/self-tests/fitting-offers.ts";
 import { FittingOffersList } from "#app/features/self-tests/fitting-offers-list.tsx";
-import { ButtonLink, TextLink } from "#app/ui/button.tsx";
-import { Edge } from "#app/ui/edge.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { Container, Prose } from "#app/ui/page.tsx";
+import { Container, Prose } from "#app/ui/layout/page.tsx";
+import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
 
 /** The test's name over the result's. */
 export function ResultTitle({ test, title }: { test: string; title: string }) {
@@ -77,7 +77,7 @@ interface ResultEndProps {
 export function ResultEnd({ result, offers, testPath, otherTestPath, narrow }: ResultEndProps) {
   return (
     <>
-      <Edge />
+      <HillEdge />
       <section aria-labelledby="schritte" className="bg-sand py-section">
         <Container narrow={narrow}>
           <h2 id="schritte" className="mb-block">

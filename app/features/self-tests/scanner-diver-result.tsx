@@ -10,7 +10,7 @@ import { Explanation, ResultEnd, ResultTitle } from "#app/features/self-tests/re
 import { ScannerDiverScene } from "#app/features/self-tests/scanner-diver-scene.tsx";
 import { ScannerDiverSides } from "#app/features/self-tests/scanner-diver-sides.tsx";
 import type { ScannerDiverScore } from "#app/features/self-tests/score.ts";
-import { BackLink, Container, Lead } from "#app/ui/page.tsx";
+import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
 
 interface ScannerDiverResultProps {
   score: ScannerDiverScore;

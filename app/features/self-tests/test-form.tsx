@@ -1,9 +1,9 @@
 import "#app/features/self-tests/test-form.css";
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { answerChoices, testWords } from "#app/content/self-tests.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { FieldErrors, type FormField } from "#app/ui/field-shell.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldErrors, type FormField } from "#app/ui/form/field-shell.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
 
 interface Question {
   /** Name of the form control. */

@@ -1,4 +1,4 @@
-import type { PageFacts } from "#app/ui/page-meta.ts";
+import type { PageFacts } from "#app/ui/layout/page-meta.ts";
 
 interface TestWords {
   title: string;

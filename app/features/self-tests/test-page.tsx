@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { selfTests, testWords } from "#app/content/self-tests.ts";
 import { TestForm } from "#app/features/self-tests/test-form.tsx";
-import { Horizon } from "#app/ui/horizon.tsx";
-import { Illustration } from "#app/ui/illustration.tsx";
-import { BackLink, Container, Lead } from "#app/ui/page.tsx";
+import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
+import { Horizon } from "#app/ui/scene/horizon.tsx";
+import { Illustration } from "#app/ui/scene/illustration.tsx";
 
 interface TestWords {
   /** The test's own address. */

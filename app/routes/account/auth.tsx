@@ -1,31 +1,34 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { authPath, readAuthAddress } from "#app/features/accounts/auth-address.ts";
-import { authMessages } from "#app/features/accounts/auth-messages.server.ts";
+import { authPath, readAuthAddress } from "#app/features/accounts/sign-in/auth-address.ts";
+import { authMessages } from "#app/features/accounts/sign-in/auth-messages.server.ts";
 import {
   findNewAccount,
   forgetNewAccount,
   newAccountCookie,
-} from "#app/features/accounts/new-account.server.ts";
-import { signIn } from "#app/features/accounts/sign-in.server.ts";
-import { SignInForm } from "#app/features/accounts/sign-in-form.tsx";
-import { signInSchema } from "#app/features/accounts/sign-in-schema.ts";
-import { signUp } from "#app/features/accounts/sign-up.server.ts";
-import { SignUpForm } from "#app/features/accounts/sign-up-form.tsx";
-import { signUpSchema } from "#app/features/accounts/sign-up-schema.ts";
-import { findUser } from "#app/features/accounts/viewer.server.ts";
-import { readJoinDetails, renewJoinDetails } from "#app/features/membership/join-details.server.ts";
-import { isAskedToSignIn } from "#app/features/orders/ask-to-sign-in.server.ts";
-import { OrderSteps } from "#app/features/orders/order-steps.tsx";
+} from "#app/features/accounts/sign-in/new-account.server.ts";
+import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
+import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
+import { signInSchema } from "#app/features/accounts/sign-in/sign-in-schema.ts";
+import { signUp } from "#app/features/accounts/sign-in/sign-up.server.ts";
+import { SignUpForm } from "#app/features/accounts/sign-in/sign-up-form.tsx";
+import { signUpSchema } from "#app/features/accounts/sign-in/sign-up-schema.ts";
+import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
+import {
+  readJoinDetails,
+  renewJoinDetails,
+} from "#app/features/membership/join/join-details.server.ts";
+import { isAskedToSignIn } from "#app/features/orders/checkout/ask-to-sign-in.server.ts";
+import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { TextLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { Container, PageHead } from "#app/ui/page.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { TextLink } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { isSignUp, isCheckout } = readAuthAddress(request);

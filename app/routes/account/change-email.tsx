@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
-import { ChangeEmailForm } from "#app/features/accounts/change-email-form.tsx";
-import { requestEmailChange } from "#app/features/accounts/email-change.server.ts";
-import { emailChangeSchema } from "#app/features/accounts/email-change-schema.ts";
-import { requireUser } from "#app/features/accounts/viewer.server.ts";
+import { ChangeEmailForm } from "#app/features/accounts/address/change-email-form.tsx";
+import { requestEmailChange } from "#app/features/accounts/address/email-change.server.ts";
+import { emailChangeSchema } from "#app/features/accounts/address/email-change-schema.ts";
+import { requireUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { Notice } from "#app/ui/notice.tsx";
-import { BackLink, Container, PageHead } from "#app/ui/page.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
+import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { Notice } from "#app/ui/parts/notice.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireUser(request);

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
-import { changePassword } from "#app/features/accounts/change-password.server.ts";
-import { ChangePasswordForm } from "#app/features/accounts/change-password-form.tsx";
-import { changePasswordSchema } from "#app/features/accounts/password-schema.ts";
-import { startSession } from "#app/features/accounts/sessions.server.ts";
-import { requireUser } from "#app/features/accounts/viewer.server.ts";
+import { changePassword } from "#app/features/accounts/password/change-password.server.ts";
+import { ChangePasswordForm } from "#app/features/accounts/password/change-password-form.tsx";
+import { changePasswordSchema } from "#app/features/accounts/password/password-schema.ts";
+import { startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
+import { requireUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { TextLink } from "#app/ui/button.tsx";
-import { BackLink, Container, PageHead } from "#app/ui/page.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
+import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { TextLink } from "#app/ui/parts/button.tsx";
 
 const PROFILE = "/dashboard?tab=profile";
 

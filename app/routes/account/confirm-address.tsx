@@ -3,30 +3,30 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { z } from "zod";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
-import { authMessages } from "#app/features/accounts/auth-messages.server.ts";
 import {
   type AddressLink,
   confirmAddress,
   outdatedAddressLink,
   requireAddressLink,
-} from "#app/features/accounts/confirm-address.server.ts";
+} from "#app/features/accounts/address/confirm-address.server.ts";
 import {
   AddressSignIn,
   ConfirmAddressForm,
   ConfirmedAddress,
   OtherAccount,
-} from "#app/features/accounts/confirm-address-parts.tsx";
-import { signIn } from "#app/features/accounts/sign-in.server.ts";
-import { signInSchema } from "#app/features/accounts/sign-in-schema.ts";
-import { findUser } from "#app/features/accounts/viewer.server.ts";
+} from "#app/features/accounts/address/confirm-address-parts.tsx";
+import { authMessages } from "#app/features/accounts/sign-in/auth-messages.server.ts";
+import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
+import { signInSchema } from "#app/features/accounts/sign-in/sign-in-schema.ts";
+import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Container, PageHead } from "#app/ui/page.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
-import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const link = await requireAddressLink(request);

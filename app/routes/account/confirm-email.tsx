@@ -3,17 +3,17 @@ import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { outdatedLink, requireAccountLink } from "#app/features/accounts/account-links.server.ts";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
-import { confirmEmailChange } from "#app/features/accounts/email-change.server.ts";
+import { confirmEmailChange } from "#app/features/accounts/address/email-change.server.ts";
 import { LinkProblem } from "#app/features/accounts/link-problem.tsx";
-import { findUser } from "#app/features/accounts/viewer.server.ts";
+import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { Container, PageHead } from "#app/ui/page.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
-import { SendButton } from "#app/ui/send-button.tsx";
-import { useIsSending } from "#app/ui/use-is-sending.ts";
+import { SendButton } from "#app/ui/form/send-button.tsx";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = requireAccountLink(request, "email-change");

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
 import { findProfile } from "#app/features/accounts/accounts.server.ts";
-import { answerProfile } from "#app/features/accounts/profile-answer.server.ts";
-import { profileSchema } from "#app/features/accounts/profile-schema.ts";
-import { ProfileTab } from "#app/features/accounts/profile-tab.tsx";
-import { findUnprovenAddress } from "#app/features/accounts/proven-address.server.ts";
-import { UnprovenAddress } from "#app/features/accounts/unproven-address.tsx";
-import { requireUser } from "#app/features/accounts/viewer.server.ts";
+import { findUnprovenAddress } from "#app/features/accounts/address/proven-address.server.ts";
+import { UnprovenAddress } from "#app/features/accounts/address/unproven-address.tsx";
+import { answerProfile } from "#app/features/accounts/profile/profile-answer.server.ts";
+import { profileSchema } from "#app/features/accounts/profile/profile-schema.ts";
+import { ProfileTab } from "#app/features/accounts/profile/profile-tab.tsx";
+import { requireUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { bookingSchema } from "#app/features/bookings/booking-schema.ts";
 import { findMembership } from "#app/features/membership/membership.server.ts";
 import { MembershipLine } from "#app/features/membership/membership-line.tsx";
@@ -18,11 +18,11 @@ import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Container, PageHead } from "#app/ui/page.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
-import { RouteProblem } from "#app/ui/route-problem.tsx";
-import { Tabs } from "#app/ui/tabs.tsx";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Tabs } from "#app/ui/parts/tabs.tsx";
 
 const formSchema = z.discriminatedUnion(
   "intent",

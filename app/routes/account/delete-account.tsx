@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
-import { signOutBrowser } from "#app/features/accounts/sign-out-browser.server.ts";
-import { requireUser } from "#app/features/accounts/viewer.server.ts";
-import { forgetJoinDetails } from "#app/features/membership/join-details.server.ts";
+import { signOutBrowser } from "#app/features/accounts/sign-in/sign-out-browser.server.ts";
+import { requireUser } from "#app/features/accounts/sign-in/viewer.server.ts";
+import { forgetJoinDetails } from "#app/features/membership/join/join-details.server.ts";
 import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
 import { deleteAccount, listOpenOrdersOf } from "#app/features/privacy/delete-account.server.ts";
 import { DeleteAccountForm } from "#app/features/privacy/delete-account-form.tsx";
@@ -13,9 +13,9 @@ import { DeletionFacts, OpenOrders } from "#app/features/privacy/deletion-facts.
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
-import { Notice } from "#app/ui/notice.tsx";
-import { BackLink, Container, PageHead } from "#app/ui/page.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
+import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { Notice } from "#app/ui/parts/notice.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email } = await requireUser(request);

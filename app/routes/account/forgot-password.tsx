@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
-import { ForgotPasswordForm } from "#app/features/accounts/forgot-password-form.tsx";
-import { requestPasswordReset } from "#app/features/accounts/password-reset.server.ts";
-import { forgotPasswordSchema } from "#app/features/accounts/password-schema.ts";
-import { findUser } from "#app/features/accounts/viewer.server.ts";
+import { ForgotPasswordForm } from "#app/features/accounts/password/forgot-password-form.tsx";
+import { requestPasswordReset } from "#app/features/accounts/password/password-reset.server.ts";
+import { forgotPasswordSchema } from "#app/features/accounts/password/password-schema.ts";
+import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { TextLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { Container, PageHead } from "#app/ui/page.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { TextLink } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 
 const PATH = "/auth/forgot-password";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { site } from "#app/content/site.ts";
-import { requireUser } from "#app/features/accounts/viewer.server.ts";
+import { requireUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
 import { collectPersonalData } from "#app/features/privacy/collect-data.server.ts";
 import { downloadOf } from "#app/features/privacy/held-data.ts";

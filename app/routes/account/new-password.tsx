@@ -3,17 +3,17 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { outdatedLink, requireAccountLink } from "#app/features/accounts/account-links.server.ts";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
 import { findAccount } from "#app/features/accounts/accounts.server.ts";
-import { deviceCookie } from "#app/features/accounts/device-cookie.server.ts";
 import { LinkProblem } from "#app/features/accounts/link-problem.tsx";
-import { NewPasswordForm } from "#app/features/accounts/new-password-form.tsx";
-import { resetPassword } from "#app/features/accounts/password-reset.server.ts";
-import { newPasswordSchema } from "#app/features/accounts/password-schema.ts";
+import { NewPasswordForm } from "#app/features/accounts/password/new-password-form.tsx";
+import { resetPassword } from "#app/features/accounts/password/password-reset.server.ts";
+import { newPasswordSchema } from "#app/features/accounts/password/password-schema.ts";
+import { deviceCookie } from "#app/features/accounts/sign-in/device-cookie.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { Container, PageHead } from "#app/ui/page.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = requireAccountLink(request, "password-reset");

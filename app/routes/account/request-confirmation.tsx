@@ -2,19 +2,19 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
-import { requestAddressConfirmation } from "#app/features/accounts/confirm-address.server.ts";
-import { ConfirmedAddress } from "#app/features/accounts/confirm-address-parts.tsx";
-import { findUnprovenAddress } from "#app/features/accounts/proven-address.server.ts";
-import { RequestConfirmationForm } from "#app/features/accounts/unproven-address.tsx";
-import { requireUser } from "#app/features/accounts/viewer.server.ts";
+import { requestAddressConfirmation } from "#app/features/accounts/address/confirm-address.server.ts";
+import { ConfirmedAddress } from "#app/features/accounts/address/confirm-address-parts.tsx";
+import { findUnprovenAddress } from "#app/features/accounts/address/proven-address.server.ts";
+import { RequestConfirmationForm } from "#app/features/accounts/address/unproven-address.tsx";
+import { requireUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { sentencesOf } from "#app/ui/error-notice.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { BackLink, Container, PageHead } from "#app/ui/page.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
+import { sentencesOf } from "#app/ui/form/error-notice.tsx";
+import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { Notice } from "#app/ui/parts/notice.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findUser } from "#app/features/accounts/viewer.server.ts";
+import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { findSeatsOf } from "#app/features/bookings/bookings.server.ts";
 import { seatNote } from "#app/features/bookings/seats.ts";
 import {

@@ -1,25 +1,25 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
-import { SessionList } from "#app/features/accounts/session-list.tsx";
-import { endSessionSchema } from "#app/features/accounts/session-schema.ts";
+import { SessionList } from "#app/features/accounts/sign-in/session-list.tsx";
+import { endSessionSchema } from "#app/features/accounts/sign-in/session-schema.ts";
 import {
   endSessionOf,
   endSessionsEverywhere,
   listSessions,
-} from "#app/features/accounts/sessions.server.ts";
-import { signOutBrowser } from "#app/features/accounts/sign-out-browser.server.ts";
-import { requireUser } from "#app/features/accounts/viewer.server.ts";
-import { forgetJoinDetails } from "#app/features/membership/join-details.server.ts";
+} from "#app/features/accounts/sign-in/sessions.server.ts";
+import { signOutBrowser } from "#app/features/accounts/sign-in/sign-out-browser.server.ts";
+import { requireUser } from "#app/features/accounts/sign-in/viewer.server.ts";
+import { forgetJoinDetails } from "#app/features/membership/join/join-details.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { BackLink, Container, PageHead } from "#app/ui/page.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
-import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
+import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { listChanges } from "#app/features/change-log/change-list.server.ts";
 import { ChangeList } from "#app/features/change-log/change-list.tsx";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { AdminPage } from "#app/ui/admin-page.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
-import { RouteProblem } from "#app/ui/route-problem.tsx";
-import { TRY_LATER } from "#app/ui/try-later.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,18 +1,21 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
+import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { countItems } from "#app/features/catalog/count-items.server.ts";
 import { countMessages } from "#app/features/contact/count-messages.server.ts";
 import { countFailedEmails } from "#app/features/email/count-failed-emails.server.ts";
-import { countOpenOrders, countOverdueOrders } from "#app/features/orders/order-filter.server.ts";
+import {
+  countOpenOrders,
+  countOverdueOrders,
+} from "#app/features/orders/administration/order-filter.server.ts";
 import { findBackupState, readFigures } from "#app/features/overview/figures.server.ts";
 import { TaskList } from "#app/features/overview/task-list.tsx";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { AdminCounts } from "#app/ui/admin-counts.tsx";
-import { AdminPage, AdminSection } from "#app/ui/admin-page.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
-import { RouteProblem } from "#app/ui/route-problem.tsx";
-import { TRY_LATER } from "#app/ui/try-later.ts";
+import { AdminCounts } from "#app/ui/admin/admin-counts.tsx";
+import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { requireAdmin } from "#app/features/accounts/viewer.server.ts";
+import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
-import { RouteProblem } from "#app/ui/route-problem.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

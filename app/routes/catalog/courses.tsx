@@ -5,7 +5,7 @@ import { ItemListPage, ItemListProblem } from "#app/features/catalog/item-list.t
 import { listMeta } from "#app/features/catalog/item-meta.ts";
 import { cardViewOf } from "#app/features/catalog/item-view.ts";
 import { findBuyerOf } from "#app/features/membership/membership.server.ts";
-import { pageMeta } from "#app/ui/page-meta.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewing = { now: new Date(), buyer: await findBuyerOf(request) };

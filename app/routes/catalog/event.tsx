@@ -8,7 +8,7 @@ import { viewOf } from "#app/features/catalog/item-view.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
 import { priceFor } from "#app/features/catalog/pricing.ts";
 import { findBuyer, findBuyerOf } from "#app/features/membership/membership.server.ts";
-import { pageMeta } from "#app/ui/page-meta.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = await requireItem("event", params.itemId);

@@ -4,13 +4,13 @@ import { offers } from "#app/content/offers.ts";
 import { selectItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemSelection } from "#app/features/catalog/item-selection.tsx";
 import { findBuyerOf } from "#app/features/membership/membership.server.ts";
-import { Doors } from "#app/ui/doors.tsx";
-import { Edge } from "#app/ui/edge.tsx";
-import { Illustration } from "#app/ui/illustration.tsx";
-import { JoinCall } from "#app/ui/join-call.tsx";
-import { Container, Lead } from "#app/ui/page.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
-import { Signpost } from "#app/ui/signpost.tsx";
+import { Doors } from "#app/routes/pages/parts/doors.tsx";
+import { Signpost } from "#app/routes/pages/parts/signpost.tsx";
+import { Container, Lead } from "#app/ui/layout/page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
+import { Illustration } from "#app/ui/scene/illustration.tsx";
+import { JoinCall } from "#app/ui/scene/join-call.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const buyer = await findBuyerOf(request);
@@ -29,7 +29,7 @@ export default function Offers() {
       <Head />
       <ItemSelection {...selection} {...courses} kind="course" anchor="kurse" className="bg-sand" />
       <ItemSelection {...selection} {...events} kind="event" anchor="events" />
-      <Edge />
+      <HillEdge />
       <ItemSelection
         {...selection}
         {...products}
@@ -69,7 +69,7 @@ function Head() {
         className="absolute bottom-0 left-[-40%] -z-1 w-[220%] max-w-none md:left-[-20%] md:w-[140%] lg:left-0 lg:w-full"
       />
       <div className="relative -mt-[clamp(16px,3vw,40px)]">
-        <Edge />
+        <HillEdge />
       </div>
     </div>
   );

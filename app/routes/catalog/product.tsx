@@ -11,7 +11,7 @@ import { priceFor } from "#app/features/catalog/pricing.ts";
 import { ProductPage } from "#app/features/catalog/product-page.tsx";
 import { findBuyer, findBuyerOf } from "#app/features/membership/membership.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { pageMeta } from "#app/ui/page-meta.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = await requireItem("product", params.itemId);

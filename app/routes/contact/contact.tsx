@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { contact } from "#app/content/contact.ts";
 import { findProfile } from "#app/features/accounts/accounts.server.ts";
-import { findUser } from "#app/features/accounts/viewer.server.ts";
+import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { ContactMap } from "#app/features/contact/contact-map.tsx";
 import { contactMessages } from "#app/features/contact/contact-messages.server.ts";
@@ -17,8 +17,8 @@ import { pageHeaders } from "#app/http/page-headers.ts";
 import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { Container, PageHead } from "#app/ui/page.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const isMapLoaded = await mayLoadMap(request);

@@ -13,10 +13,10 @@ import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { Illustration } from "#app/ui/illustration.tsx";
-import { Container, PageHead } from "#app/ui/page.tsx";
-import type { PageHandle } from "#app/ui/page-handle.ts";
-import { pageMeta } from "#app/ui/page-meta.ts";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import type { PageHandle } from "#app/ui/layout/page-handle.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { Illustration } from "#app/ui/scene/illustration.tsx";
 
 export const handle: PageHandle = { isPlain: true };
 

@@ -1,18 +1,18 @@
 import { type MetaFunction, useMatches } from "@remix-run/react";
 import { about, aboutNote } from "#app/content/about.ts";
-import { DeepSection } from "#app/ui/deep-section.tsx";
-import { Edge } from "#app/ui/edge.tsx";
-import { Illustration } from "#app/ui/illustration.tsx";
-import { JoinCall } from "#app/ui/join-call.tsx";
-import { Letter } from "#app/ui/letter.tsx";
-import { MarginSection } from "#app/ui/margin-section.tsx";
-import { NumberedLine } from "#app/ui/numbered-line.tsx";
-import { OnwardLink } from "#app/ui/onward-link.tsx";
-import { Container, PageHead } from "#app/ui/page.tsx";
-import type { PageHandle } from "#app/ui/page-handle.ts";
-import { pageMeta } from "#app/ui/page-meta.ts";
-import { Voice } from "#app/ui/voice.tsx";
-import { WayToGoal } from "#app/ui/way-to-goal.tsx";
+import { DeepSection } from "#app/routes/pages/parts/deep-section.tsx";
+import { Letter } from "#app/routes/pages/parts/letter.tsx";
+import { NumberedLine } from "#app/routes/pages/parts/numbered-line.tsx";
+import { OnwardLink } from "#app/routes/pages/parts/onward-link.tsx";
+import { WayToGoal } from "#app/routes/pages/parts/way-to-goal.tsx";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import type { PageHandle } from "#app/ui/layout/page-handle.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
+import { Illustration } from "#app/ui/scene/illustration.tsx";
+import { JoinCall } from "#app/ui/scene/join-call.tsx";
+import { MarginSection } from "#app/ui/scene/margin-section.tsx";
+import { Voice } from "#app/ui/scene/voice.tsx";
 
 export const handle: PageHandle = { isPlain: true };
 
@@ -39,7 +39,7 @@ export default function About() {
         />
       </PageHead>
       <Mission />
-      <Edge />
+      <HillEdge />
       <Values />
       <Goal />
       <Story />

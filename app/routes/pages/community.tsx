@@ -1,17 +1,17 @@
 import type { MetaFunction } from "@remix-run/react";
 import { community } from "#app/content/community.ts";
 import { communityTestimonials, testimonialsNote } from "#app/content/testimonials.ts";
-import { TextLink } from "#app/ui/button.tsx";
-import { Edge } from "#app/ui/edge.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Illustration } from "#app/ui/illustration.tsx";
-import { JoinCall } from "#app/ui/join-call.tsx";
-import { LongTable } from "#app/ui/long-table.tsx";
-import { MarginSection } from "#app/ui/margin-section.tsx";
-import { Container, PageHead } from "#app/ui/page.tsx";
-import type { PageHandle } from "#app/ui/page-handle.ts";
-import { pageMeta } from "#app/ui/page-meta.ts";
-import { Voice } from "#app/ui/voice.tsx";
+import { LongTable } from "#app/routes/pages/parts/long-table.tsx";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import type { PageHandle } from "#app/ui/layout/page-handle.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { TextLink } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
+import { Illustration } from "#app/ui/scene/illustration.tsx";
+import { JoinCall } from "#app/ui/scene/join-call.tsx";
+import { MarginSection } from "#app/ui/scene/margin-section.tsx";
+import { Voice } from "#app/ui/scene/voice.tsx";
 
 export const handle: PageHandle = { isPlain: true };
 
@@ -27,7 +27,7 @@ export default function Community() {
     <>
       <PageHead title={community.title} lead={community.lead} sunAt={4} />
       <Benefits />
-      <Edge />
+      <HillEdge />
       <Groups />
       <Voices />
       <JoinCall {...community.join} />

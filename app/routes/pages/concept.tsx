@@ -1,14 +1,14 @@
 import type { MetaFunction } from "@remix-run/react";
 import { concept, conceptNote } from "#app/content/concept.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Edge } from "#app/ui/edge.tsx";
-import { Illustration } from "#app/ui/illustration.tsx";
-import { Container, Lead, PageHead } from "#app/ui/page.tsx";
-import type { PageHandle } from "#app/ui/page-handle.ts";
-import { pageMeta } from "#app/ui/page-meta.ts";
-import { SectionHead } from "#app/ui/section-head.tsx";
-import { Trail } from "#app/ui/trail.tsx";
-import { TrailStop } from "#app/ui/trail-stop.tsx";
+import { Trail } from "#app/routes/pages/parts/trail.tsx";
+import { TrailStop } from "#app/routes/pages/parts/trail-stop.tsx";
+import { Container, Lead, PageHead } from "#app/ui/layout/page.tsx";
+import type { PageHandle } from "#app/ui/layout/page-handle.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
+import { Illustration } from "#app/ui/scene/illustration.tsx";
+import { SectionHead } from "#app/ui/scene/section-head.tsx";
 
 export const handle: PageHandle = { isPlain: true };
 
@@ -32,7 +32,7 @@ export default function Concept() {
         </div>
       </PageHead>
       <Pillars />
-      <Edge />
+      <HillEdge />
       <Practice />
       <Origin />
     </>

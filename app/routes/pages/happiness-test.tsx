@@ -9,8 +9,8 @@ import { scoreHappiness } from "#app/features/self-tests/score.ts";
 import { testMeta } from "#app/features/self-tests/test-meta.ts";
 import { TestPage } from "#app/features/self-tests/test-page.tsx";
 import { readForm } from "#app/http/form.server.ts";
-import type { PageHandle } from "#app/ui/page-handle.ts";
-import { pageMeta } from "#app/ui/page-meta.ts";
+import type { PageHandle } from "#app/ui/layout/page-handle.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
 
 export const handle: PageHandle = { isPlain: true };
 

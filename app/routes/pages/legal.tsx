@@ -7,11 +7,11 @@ import { site } from "#app/content/site.ts";
 import { LegalMission } from "#app/features/legal/legal-mission.tsx";
 import { loadLegalText } from "#app/features/legal/legal-texts.server.ts";
 import { logError } from "#app/http/log.server.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { Container, PageHead } from "#app/ui/page.tsx";
-import type { PageHandle } from "#app/ui/page-handle.ts";
-import { pageMeta } from "#app/ui/page-meta.ts";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import type { PageHandle } from "#app/ui/layout/page-handle.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { Badge } from "#app/ui/parts/badge.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 
 export const handle: PageHandle = { isPlain: true };
 

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { happinessTest, scannerDiverTest, selfTests } from "#app/content/self-tests.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Illustration } from "#app/ui/illustration.tsx";
-import { Container, Lead, PageHead } from "#app/ui/page.tsx";
-import type { PageHandle } from "#app/ui/page-handle.ts";
-import { pageMeta } from "#app/ui/page-meta.ts";
+import { Container, Lead, PageHead } from "#app/ui/layout/page.tsx";
+import type { PageHandle } from "#app/ui/layout/page-handle.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Illustration } from "#app/ui/scene/illustration.tsx";
 
 export const handle: PageHandle = { isPlain: true };
 

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/react";
 import { advisers, type TeamMember, team, teamMembers, teamNote } from "#app/content/team.ts";
-import { Edge } from "#app/ui/edge.tsx";
-import { Illustration } from "#app/ui/illustration.tsx";
-import { MarginSection } from "#app/ui/margin-section.tsx";
-import { Container, Lead, PageHead } from "#app/ui/page.tsx";
-import type { PageHandle } from "#app/ui/page-handle.ts";
-import { pageMeta } from "#app/ui/page-meta.ts";
-import { PersonBio, PersonName, PersonPortrait } from "#app/ui/person.tsx";
+import { PersonBio, PersonName, PersonPortrait } from "#app/routes/pages/parts/person.tsx";
+import { Container, Lead, PageHead } from "#app/ui/layout/page.tsx";
+import type { PageHandle } from "#app/ui/layout/page-handle.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
+import { Illustration } from "#app/ui/scene/illustration.tsx";
+import { MarginSection } from "#app/ui/scene/margin-section.tsx";
 
 export const handle: PageHandle = { isPlain: true };
 
@@ -28,7 +28,7 @@ export default function Team() {
         />
       </PageHead>
       <Members />
-      <Edge />
+      <HillEdge />
       <Advisers />
       <Careers />
     </>

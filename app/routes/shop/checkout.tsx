@@ -1,31 +1,34 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { findAddress } from "#app/features/accounts/accounts.server.ts";
-import { findUser } from "#app/features/accounts/viewer.server.ts";
+import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { cartIdOf, dropUnavailable, loadCart } from "#app/features/cart/cart.server.ts";
 import { isSameCart } from "#app/features/cart/cart-lines.ts";
 import { cartMessages } from "#app/features/cart/cart-messages.ts";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
 import { ShortLines } from "#app/features/cart/short-lines.tsx";
-import { readJoinDetails } from "#app/features/membership/join-details.server.ts";
+import { readJoinDetails } from "#app/features/membership/join/join-details.server.ts";
 import { findBuyer, findOrderWarning } from "#app/features/membership/membership.server.ts";
-import { askToSignIn } from "#app/features/orders/ask-to-sign-in.server.ts";
-import { answerCheckout, leadToOrder } from "#app/features/orders/checkout-answer.server.ts";
-import { CheckoutForm } from "#app/features/orders/checkout-form.tsx";
-import { checkoutMessages } from "#app/features/orders/checkout-messages.ts";
-import { checkoutSchema } from "#app/features/orders/checkout-schema.ts";
-import { CheckoutSummary } from "#app/features/orders/checkout-summary.tsx";
-import { OrderSteps } from "#app/features/orders/order-steps.tsx";
+import { askToSignIn } from "#app/features/orders/checkout/ask-to-sign-in.server.ts";
+import {
+  answerCheckout,
+  leadToOrder,
+} from "#app/features/orders/checkout/checkout-answer.server.ts";
+import { CheckoutForm } from "#app/features/orders/checkout/checkout-form.tsx";
+import { checkoutMessages } from "#app/features/orders/checkout/checkout-messages.ts";
+import { checkoutSchema } from "#app/features/orders/checkout/checkout-schema.ts";
+import { CheckoutSummary } from "#app/features/orders/checkout/checkout-summary.tsx";
+import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
+import { fingerprintOf } from "#app/features/orders/checkout/place-order.server.ts";
 import { findOrderOfCart } from "#app/features/orders/orders.server.ts";
-import { fingerprintOf } from "#app/features/orders/place-order.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { commitSession, getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { sentencesOf } from "#app/ui/error-notice.tsx";
-import { Container, PageHead } from "#app/ui/page.tsx";
-import { pageMeta } from "#app/ui/page-meta.ts";
+import { sentencesOf } from "#app/ui/form/error-notice.tsx";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSession(request);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findUser } from "#app/features/accounts/viewer.server.ts";
+import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { findEmailAbout } from "#app/features/email/outbox.server.ts";
 import { readOwnEmailHtml } from "#app/features/email/read-email.server.ts";
 import { orderConfirmationKey } from "#app/features/orders/order-emails.ts";

@@ -1,0 +1,76 @@
+import { Form } from "@remix-run/react";
+import { type AuthFormProps, SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
+import { SendButton } from "#app/ui/form/send-button.tsx";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { Button, ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+
+/** Confirming takes a button press: mail programs open links, too, so opening one must do nothing. */
+export function ConfirmAddressForm({ email }: { email: string }) {
+  const isSending = useIsSending();
+  return (
+    <>
+      <p>
+        Bestätige, dass <Address>{email}</Address> dir gehört. Dann kommen unsere E-Mails immer
+        gleich und vollständig bei dir an.
+      </p>
+      <Form method="post">
+        <SendButton isSending={isSending}>Adresse bestätigen</SendButton>
+      </Form>
+    </>
+  );
+}
+
+interface AddressSignInProps extends Omit<AuthFormProps, "defaultValue"> {
+  email: string;
+}
+
+/** Reading an e-mail does not prove owning the account, so its owner signs in first and returns here. */
+export function AddressSignIn({ email, ...form }: AddressSignInProps) {
+  return (
+    <>
+      <p>
+        Melde dich zuerst an. Danach bestätigst du hier, dass <Address>{email}</Address> dir gehört.
+      </p>
+      <SignInForm {...form} defaultValue={{ firstName: "", lastName: "", email }} />
+      <p>
+        <TextLink to="/auth/forgot-password">Passwort vergessen?</TextLink>
+      </p>
+      <Notice>
+        Du hast bei uns kein Konto? Dann hat jemand deine Adresse eingetragen, vielleicht aus
+        Versehen. Du musst nichts tun.
+      </Notice>
+    </>
+  );
+}
+
+export function OtherAccount({ email, viewerEmail }: { email: string; viewerEmail: string }) {
+  return (
+    <>
+      <Notice>
+        Hier ist <Address>{viewerEmail}</Address> angemeldet, der Link gehört aber zum Konto von{" "}
+        <Address>{email}</Address>. Melde dich ab und öffne den Link dann noch einmal.
+      </Notice>
+      <Form method="post" action="/sign-out">
+        <Button>Abmelden</Button>
+      </Form>
+    </>
+  );
+}
+
+export function ConfirmedAddress({ email }: { email: string }) {
+  return (
+    <>
+      <p>
+        Wir wissen, dass <Address>{email}</Address> dir gehört. Mehr ist nicht zu tun.
+      </p>
+      <p>
+        <ButtonLink to="/dashboard">Zum Dashboard</ButtonLink>
+      </p>
+    </>
+  );
+}
+
+function Address({ children }: { children: string }) {
+  return <strong className="wrap-anywhere">{children}</strong>;
+}

@@ -1,0 +1,124 @@
+import { and, eq } from "drizzle-orm";
+import {
+  emailChangedLetter,
+  emailChangeLetter,
+} from "#app/features/accounts/account-emails.server.ts";
+import {
+  type AccountLink,
+  consumeLink,
+  endAccountLinks,
+  replaceLink,
+  withdrawLink,
+} from "#app/features/accounts/account-links.server.ts";
+import type { Account } from "#app/features/accounts/accounts.server.ts";
+import type { EmailChange } from "#app/features/accounts/address/email-change-schema.ts";
+import { proveAddress } from "#app/features/accounts/address/proven-address.server.ts";
+import { confirmPassword } from "#app/features/accounts/password/confirm-password.server.ts";
+import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
+import { createLimit } from "#app/http/rate-limit.server.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
+import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
+import { profiles, users } from "#db/schema.ts";
+
+const limits = createFormLimits("email-change", { perAddress: 30, perEmail: 5 });
+const perAccount = createLimit({ name: "email-change-account", points: 5, seconds: 60 * 60 });
+
+type RequestResult =
+  | { ok: true }
+  | { ok: false; reason: "same" }
+  | { ok: false; reason: "wrong" }
+  | Limited;
+
+/**
+ * Sends a link to the new address that makes it the account's sign-in address. Where it belongs to
+ * another account nothing is sent, and neither the result nor the time it takes reveals that. The same form
+ * sent twice sends one link.
+ */
+export async function requestEmailChange(
+  request: Request,
+  user: Account,
+  { email: typed, password }: EmailChange,
+  fingerprint: Fingerprint = null,
+): Promise<RequestResult> {
+  const email = typed.toLowerCase();
+  if (email === user.email) return { ok: false, reason: "same" };
+  const confirmed = await confirmPassword(request, user.id, password);
+  if (!confirmed.ok) return confirmed;
+  const limited = await limitMails(request, user.id, email);
+  if (limited) return limited;
+  return inTransaction((transaction) => {
+    const isUnchanged = and(eq(users.id, user.id), eq(users.passwordHash, confirmed.passwordHash));
+    const isSame = transaction.select({ id: users.id }).from(users).where(isUnchanged).get();
+    if (!isSame) return { ok: false, reason: "wrong" };
+    if (isDone(transaction, fingerprint)) return { ok: true };
+    noteDone(transaction, fingerprint);
+    sendLink(transaction, user.id, email);
+    return { ok: true };
+  });
+}
+
+async function limitMails(request: Request, userId: string, email: string) {
+  const seconds = await perAccount.consume(userId);
+  if (seconds) return { ok: false, reason: "limited", seconds } as const;
+  return limits.consume(request, email);
+}
+
+function sendLink(transaction: Queryable, userId: string, email: string): void {
+  const now = new Date();
+  const link = { purpose: "email-change", userId, email } as const;
+  const { linkId, expiresAt } = replaceLink(transaction, link, now);
+  const key = `email-change:${linkId}`;
+  const letter = { ...emailChangeLetter(), key, recipient: email, userId, linkId, expiresAt };
+  enqueueEmail(transaction, letter, now);
+  // Written all the same, so that a taken address takes as long as a free one.
+  if (isTaken(transaction, email)) withdrawLink(transaction, linkId);
+}
+
+type ConfirmationResult = { ok: true } | { ok: false; reason: "outdated" | "taken" };
+
+/**
+ * Makes the link's address the account's sign-in address, and that of its profile where both were the
+ * same. Nobody is signed out: the password, which let them in, is still the same. The address counts as
+ * proven only where the account's owner (`viewer`) has pressed the button: anybody else who reads it
+ * may have been led to.
+ */
+export async function confirmEmailChange(
+  link: AccountLink,
+  viewer: Account | null,
+): Promise<ConfirmationResult> {
+  const { userId, email } = link;
+  const now = new Date();
+  return inTransaction((transaction) => {
+    const user = transaction.select().from(users).where(eq(users.id, userId)).get();
+    const isOpen = consumeLink(transaction, link, now);
+    if (!user || !email || !isOpen) return { ok: false, reason: "outdated" };
+    if (isTaken(transaction, email)) return { ok: false, reason: "taken" };
+    const changes = { email, emailVerifiedAt: null };
+    transaction.update(users).set(changes).where(eq(users.id, userId)).run();
+    if (viewer?.id === userId) proveAddress(transaction, { userId, email }, now);
+    changeProfileEmail(transaction, userId, { from: user.email, to: email });
+    endAccountLinks(transaction, userId);
+    const key = `email-changed:${link.id}`;
+    const letter = { ...emailChangedLetter(now), key, recipient: user.email, userId };
+    enqueueEmail(transaction, letter, now);
+    return { ok: true };
+  });
+}
+
+function isTaken(transaction: Queryable, email: string): boolean {
+  const holder = transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return holder.get() !== undefined;
+}
+
+/** Profiles keep an address as it was typed. */
+function changeProfileEmail(
+  transaction: Queryable,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): void {
+  const isOwn = eq(profiles.id, userId);
+  const profile = transaction.select({ email: profiles.email }).from(profiles).where(isOwn).get();
+  if (profile?.email.toLowerCase() !== from) return;
+  transaction.update(profiles).set({ email: to }).where(isOwn).run();
+}

@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react";
+import type { AnyAccount } from "#app/features/accounts/administration/admin-accounts.server.ts";
+import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { formatMoment } from "#app/ui/format/short-date.ts";
+
+interface AccountFactsProps {
+  account: AnyAccount;
+  /** How it stands with the account's membership. */
+  membership: React.ReactNode;
+}
+
+/** Whose account it is, and where to find what belongs to it. */
+export function AccountFacts({ account, membership }: AccountFactsProps) {
+  const { id, name, email, emailVerifiedAt, createdAt } = account;
+  return (
+    <AdminSection id="kontodaten" title="Kontodaten">
+      <AdminFacts
+        entries={[
+          { term: "Name", value: name },
+          { term: "E-Mail", value: <a href={`mailto:${email}`}>{email}</a> },
+          {
+            term: "Adresse bestätigt",
+            value: emailVerifiedAt ? formatMoment(emailVerifiedAt) : "noch nicht",
+          },
+          { term: "Angelegt", value: formatMoment(createdAt) },
+          {
+            term: "Bestellungen",
+            value: (
+              <Link to={`/admin/orders?q=${encodeURIComponent(email)}`}>
+                Bestellungen mit dieser Adresse
+              </Link>
+            ),
+          },
+          {
+            term: "Mitgliedschaft",
+            value: (
+              <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                {membership}
+                <Link to={`/admin/members/${id}`}>ansehen, geben oder beenden</Link>
+              </span>
+            ),
+          },
+        ]}
+      />
+    </AdminSection>
+  );
+}

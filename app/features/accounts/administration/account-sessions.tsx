@@ -1,0 +1,35 @@
+import { Form } from "@remix-run/react";
+import { ACCOUNT_FAILURE } from "#app/features/accounts/administration/admin-account-messages.ts";
+import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+
+interface AccountSessionsProps {
+  /** In how many the account is signed in. */
+  browsers: number;
+  isOwn: boolean;
+}
+
+export function AccountSessions({ browsers, isOwn }: AccountSessionsProps) {
+  const isSending = useIsSending();
+  return (
+    <AdminSection id="anmeldungen" title="Anmeldungen">
+      <p>
+        {wordsFor(browsers)}
+        {isOwn && " Das sind Sie selbst: Abgemeldet werden Sie auch in diesem hier."}
+      </p>
+      {browsers > 0 && (
+        <Form data-failure={ACCOUNT_FAILURE} method="post">
+          <Button name="intent" value="sign-out-everywhere" size="small" disabled={isSending}>
+            Überall abmelden
+          </Button>
+        </Form>
+      )}
+    </AdminSection>
+  );
+}
+
+function wordsFor(browsers: number): string {
+  if (browsers === 0) return "Nirgends angemeldet.";
+  return browsers === 1 ? "In 1 Browser angemeldet." : `In ${browsers} Browsern angemeldet.`;
+}

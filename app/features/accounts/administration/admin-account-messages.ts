@@ -1,0 +1,50 @@
+import type { Account } from "#app/features/accounts/accounts.server.ts";
+import { roleLabels } from "#app/features/accounts/roles.ts";
+import type { Message } from "#app/http/toast.server.ts";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+
+export const ACCOUNT_FAILURE = "Fehler beim Aktualisieren des Kontos";
+
+const refused = (sentence: string) => ({
+  title: "Die Rolle bleibt, wie sie ist",
+  formErrors: [sentence],
+});
+
+/** What is answered to an admin who changes somebody's account: a message, or why it was not done. */
+export const adminAccountMessages = {
+  roleChanged: (role: Account["role"]): Message => ({
+    kind: "success",
+    title: `Die Rolle ist jetzt „${roleLabels[role]}“`,
+    description: "Sie gilt ab dem nächsten Seitenaufruf. Eine E-Mail geht nicht hinaus.",
+  }),
+  roleAsBefore: (role: Account["role"]): Message => ({
+    kind: "info",
+    title: `Die Rolle ist schon „${roleLabels[role]}“`,
+    description: "Geändert wurde nichts.",
+  }),
+  signedOut: (browsers: number): Message =>
+    browsers === 0
+      ? { kind: "info", title: "Dieses Konto war nirgends angemeldet" }
+      : {
+          kind: "success",
+          title: "Überall abgemeldet",
+          description: browsers === 1 ? "Das war 1 Browser." : `Das waren ${browsers} Browser.`,
+        },
+  signedOutYourself: {
+    kind: "success",
+    title: "Sie sind überall abgemeldet",
+    description: "In diesem Browser auch.",
+  } satisfies Message,
+  own: refused(
+    "Ihre eigene Rolle können Sie sich nicht nehmen. Das tut jemand anderes aus der Verwaltung.",
+  ),
+  lastAdmin: refused(
+    "Das ist das einzige Konto der Verwaltung. Nehmen Sie erst ein anderes auf, sonst kommt niemand mehr hinein.",
+  ),
+  failed: {
+    title: ACCOUNT_FAILURE,
+    formErrors: [TRY_LATER],
+  },
+  notFound: "Das Konto wurde nicht gefunden.",
+  noAdmin: "Sie gehören nicht mehr zur Verwaltung.",
+};

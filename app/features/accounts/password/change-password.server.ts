@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { passwordChangedLetter } from "#app/features/accounts/account-emails.server.ts";
+import { endAccountLinks } from "#app/features/accounts/account-links.server.ts";
+import type { Account } from "#app/features/accounts/accounts.server.ts";
+import { confirmPassword } from "#app/features/accounts/password/confirm-password.server.ts";
+import { hashPassword } from "#app/features/accounts/password/password.server.ts";
+import type { PasswordChange } from "#app/features/accounts/password/password-schema.ts";
+import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
+import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import type { Limited } from "#app/http/public-form.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+
+/**
+ * Gives the account a new password, where the old one is right, and signs it out everywhere: the
+ * browser at hand is to be given a new session by whoever calls.
+ */
+export async function changePassword(
+  request: Request,
+  user: Account,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<{ ok: true } | { ok: false; reason: "wrong" } | Limited> {
+  const confirmed = await confirmPassword(request, user.id, currentPassword);
+  if (!confirmed.ok) return confirmed;
+  const passwordHash = await hashPassword(newPassword);
+  const now = new Date();
+  return inTransaction((transaction) => {
+    const isUnchanged = and(eq(users.id, user.id), eq(users.passwordHash, confirmed.passwordHash));
+    const { changes } = transaction.update(users).set({ passwordHash }).where(isUnchanged).run();
+    if (changes === 0) return { ok: false, reason: "wrong" };
+    endAllSessions(user.id, transaction);
+    endAccountLinks(transaction, user.id);
+    const key = `password-changed:${randomUUID()}`;
+    const letter = { ...passwordChangedLetter(now), key, recipient: user.email, userId: user.id };
+    enqueueEmail(transaction, letter, now);
+    return { ok: true };
+  });
+}

@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import {
+  passwordChangedLetter,
+  passwordResetLetter,
+} from "#app/features/accounts/account-emails.server.ts";
+import {
+  type AccountLink,
+  consumeLink,
+  endAccountLinks,
+  replaceLink,
+  withdrawLink,
+} from "#app/features/accounts/account-links.server.ts";
+import { proveAddress } from "#app/features/accounts/address/proven-address.server.ts";
+import { hashPassword } from "#app/features/accounts/password/password.server.ts";
+import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
+import { forgetTries } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
+import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
+import { users } from "#db/schema.ts";
+
+const limits = createFormLimits("password-reset", { perAddress: 30, perEmail: 5 });
+
+/**
+ * Sends a link for a new password to the account with this address, within the limits for the address
+ * and for the visitor's network address. Neither the result nor the time it takes tells whether there
+ * is such an account. The same form sent twice sends one link.
+ */
+export async function requestPasswordReset(
+  request: Request,
+  email: string,
+  fingerprint: Fingerprint = null,
+  now = new Date(),
+): Promise<{ ok: true } | Limited> {
+  const limited = await limits.consume(request, email);
+  if (limited) return limited;
+  const recipient = email.toLowerCase();
+  await inTransaction((transaction) => {
+    if (isDone(transaction, fingerprint)) return;
+    noteDone(transaction, fingerprint, now);
+    const isOwn = eq(users.email, recipient);
+    const user = transaction.select({ id: users.id }).from(users).where(isOwn).get();
+    const link = { purpose: "password-reset", userId: user?.id } as const;
+    const { linkId, expiresAt } = replaceLink(transaction, link, now);
+    const key = `password-reset:${linkId}`;
+    const letter = { ...passwordResetLetter(), key, recipient, linkId, expiresAt };
+    enqueueEmail(transaction, { ...letter, userId: user?.id }, now);
+    // Written all the same, so that an unknown address takes as long as a known one.
+    if (!user) withdrawLink(transaction, linkId);
+  });
+  return { ok: true };
+}
+
+/**
+ * Gives the link's account a new password and signs it out everywhere. The link is used up in the
+ * same transaction: of two posts at the same moment one succeeds.
+ */
+export async function resetPassword(
+  request: Request,
+  link: AccountLink,
+  password: string,
+): Promise<{ ok: true } | { ok: false; reason: "outdated" }> {
+  const passwordHash = await hashPassword(password);
+  const now = new Date();
+  const user = await inTransaction((transaction) => {
+    if (!consumeLink(transaction, link, now)) return null;
+    const isOwn = eq(users.id, link.userId);
+    // Using the link proves that its owner reads mail sent to this address.
+    const changed = transaction.update(users).set({ passwordHash }).where(isOwn);
+    const { id, email } = changed.returning({ id: users.id, email: users.email }).get();
+    proveAddress(transaction, { userId: id, email }, now);
+    endAllSessions(id, transaction);
+    endAccountLinks(transaction, id);
+    const key = `password-changed:${link.id}`;
+    const letter = { ...passwordChangedLetter(now), key, recipient: email, userId: id };
+    enqueueEmail(transaction, letter, now);
+    return { email };
+  });
+  if (!user) return { ok: false, reason: "outdated" };
+  await forgetTries(request, user.email);
+  return { ok: true };
+}

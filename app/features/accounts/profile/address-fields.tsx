@@ -1,0 +1,114 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { Address } from "#app/features/accounts/profile/address-schema.ts";
+import { FieldGroup, SelectField, TextField } from "#app/ui/form/field.tsx";
+
+const SALUTATIONS = [
+  { value: "", label: "Keine Angabe" },
+  { value: "Frau", label: "Frau" },
+  { value: "Herr", label: "Herr" },
+];
+
+export type AddressFieldset = { [Name in keyof Address]-?: FieldMetadata<string | undefined> };
+
+interface AddressFieldsProps {
+  fields: AddressFieldset;
+  legends: { person: string; address: string };
+  /** Says so where an address need not be given. */
+  isAddressOptional?: boolean;
+  emailHint?: string;
+}
+
+/** Name, address and phone numbers, with what browsers need to fill them in. */
+export function AddressFields({
+  fields,
+  legends,
+  isAddressOptional,
+  emailHint,
+}: AddressFieldsProps) {
+  return (
+    <>
+      <FieldGroup legend={legends.person}>
+        <SelectField
+          field={fields.salutation}
+          label="Anrede"
+          optional
+          options={SALUTATIONS}
+          autoComplete="honorific-prefix"
+          width={2}
+        />
+        <TextField field={fields.firstName} label="Vorname" autoComplete="given-name" width={4} />
+        <TextField field={fields.lastName} label="Nachname" autoComplete="family-name" />
+        <TextField
+          field={fields.email}
+          label="E-Mail-Adresse"
+          hint={emailHint}
+          type="email"
+          autoComplete="email"
+        />
+      </FieldGroup>
+      <FieldGroup legend={legends.address}>
+        <PlaceFields fields={fields} optional={isAddressOptional} />
+      </FieldGroup>
+      <FieldGroup legend="Für Rückfragen">
+        <PhoneFields fields={fields} />
+      </FieldGroup>
+    </>
+  );
+}
+
+function PlaceFields({ fields, optional }: { fields: AddressFieldset; optional?: boolean }) {
+  return (
+    <>
+      <TextField
+        field={fields.street}
+        label="Straße und Hausnummer"
+        optional={optional}
+        autoComplete="street-address"
+      />
+      <TextField
+        field={fields.zipcode}
+        label="Postleitzahl"
+        optional={optional}
+        autoComplete="postal-code"
+        width={2}
+      />
+      <TextField
+        field={fields.city}
+        label="Ort"
+        optional={optional}
+        autoComplete="address-level2"
+        width={4}
+      />
+      <TextField
+        field={fields.country}
+        label="Land"
+        optional={optional}
+        autoComplete="country-name"
+      />
+    </>
+  );
+}
+
+function PhoneFields({ fields }: { fields: AddressFieldset }) {
+  return (
+    <>
+      <TextField
+        field={fields.areacode}
+        label="Vorwahl"
+        optional
+        type="tel"
+        autoComplete="tel-area-code"
+        width={2}
+      />
+      <TextField
+        field={fields.phone}
+        label="Telefon"
+        optional
+        type="tel"
+        autoComplete="tel-local"
+        width={4}
+      />
+      <TextField field={fields.mobile} label="Mobil" optional type="tel" autoComplete="tel" />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { addressSchema } from "#app/features/accounts/profile/address-schema.ts";
+import { optionalLine } from "#app/http/form-fields.ts";
+
+/** Name and address as their owner keeps them: an address may be missing until the first order. */
+export const profileSchema = addressSchema.extend({
+  intent: z.literal("update-profile"),
+  street: optionalLine(200),
+  zipcode: optionalLine(20),
+  city: optionalLine(100),
+  country: optionalLine(100),
+});
+
+export type PostedProfile = z.output<typeof profileSchema>;

@@ -1,0 +1,35 @@
+import type { SubmissionResult } from "@conform-to/react";
+import {
+  ProfileForm,
+  type ProfileFormProps,
+} from "#app/features/accounts/profile/profile-form.tsx";
+import { ProfileView } from "#app/features/accounts/profile/profile-view.tsx";
+import type { Profile } from "#db/schema.ts";
+
+interface ProfileTabProps {
+  profile: Profile | null;
+  signInEmail: string;
+  isEditing: boolean;
+  constraint: ProfileFormProps["constraint"];
+  /** What came back from the form. */
+  answer?: { result: SubmissionResult; title?: string };
+}
+
+/** The account's own name and address, to read or to edit. */
+export function ProfileTab({
+  profile,
+  signInEmail,
+  isEditing,
+  constraint,
+  answer,
+}: ProfileTabProps) {
+  if (!isEditing && !answer) return <ProfileView profile={profile} signInEmail={signInEmail} />;
+  return (
+    <ProfileForm
+      constraint={constraint}
+      defaultValue={profile ?? { email: signInEmail }}
+      lastResult={answer?.result}
+      problem={answer?.title}
+    />
+  );
+}

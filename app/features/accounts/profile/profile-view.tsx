@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
+import { type Fact, Facts } from "#app/ui/parts/facts.tsx";
+import type { Profile } from "#db/schema.ts";
+
+interface ProfileViewProps {
+  /** null: the account has none. */
+  profile: Profile | null;
+  /** What the account signs in with. */
+  signInEmail: string;
+}
+
+const accountLinks = [
+  { to: "/dashboard/password", label: "Passwort ändern" },
+  { to: "/dashboard/email", label: "Anmelde-Adresse ändern" },
+  { to: "/dashboard/sessions", label: "Angemeldete Geräte" },
+  { to: "/dashboard/data", label: "Meine Daten" },
+];
+
+/** What a customer has told about themselves, and where the account is managed. */
+export function ProfileView({ profile, signInEmail }: ProfileViewProps) {
+  return (
+    <>
+      <section aria-labelledby="angaben" className="grid gap-5">
+        <h2 id="angaben" className="text-h3">
+          Deine Angaben
+        </h2>
+        {profile && <Facts entries={factsOf(profile)} />}
+        <p>
+          <ButtonLink to="/dashboard?tab=profile&edit=1">Bearbeiten</ButtonLink>
+        </p>
+      </section>
+      <section aria-labelledby="konto" className="grid gap-3">
+        <h2 id="konto" className="text-h3">
+          Dein Konto
+        </h2>
+        <p className="wrap-anywhere">
+          Du meldest dich mit <strong>{signInEmail}</strong> an.
+        </p>
+        <ul className="grid gap-1">
+          {accountLinks.map(({ to, label }) => (
+            <li key={to}>
+              <TextLink to={to}>{label}</TextLink>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** Empty facts are left out. */
+function factsOf(profile: Profile): Fact[] {
+  const { salutation, firstName, lastName, email, areacode, phone, mobile } = profile;
+  const facts: Fact[] = [
+    { icon: "user", term: "Name", value: joined([salutation, firstName, lastName], " ") },
+    { icon: "mail", term: "E-Mail-Adresse", value: email },
+    { icon: "map-pin", term: "Adresse", value: addressOf(profile) },
+    { icon: "phone", term: "Telefon", value: phone && joined([areacode, phone], " ") },
+    { icon: "phone", term: "Mobil", value: mobile },
+  ];
+  return facts.filter(({ value }) => value);
+}
+
+/** On as many lines as there are. */
+function addressOf({ street, zipcode, city, country }: Profile): ReactNode {
+  const lines = [street, joined([zipcode, city], " "), country].filter(Boolean);
+  return lines.length > 0 && <span className="whitespace-pre-line">{lines.join("\n")}</span>;
+}
+
+function joined(parts: (string | null)[], between: string): string {
+  return parts.filter(Boolean).join(between);
+}

@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { findAccountByPassword } from "#app/features/accounts/accounts.server.ts";
+import { requestEmailChange } from "#app/features/accounts/address/email-change.server.ts";
+import { ensureAdmin } from "#app/features/accounts/sign-in/first-admin.server.ts";
+import { findSignedIn, startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
+import { getSession } from "#app/http/session.server.ts";
+import { db } from "#db/client.server.ts";
+import { emailLinks, users } from "#db/schema.ts";
+import { ORIGIN } from "#tests/support/browser.ts";
+import { createCustomer } from "#tests/support/samples.ts";
+
+const nothingSet = { ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined };
+const settings = { ADMIN_EMAIL: "chefin@beispiel.de", ADMIN_PASSWORD: "ein guter Anfang" };
+
+beforeEach(() => {
+  db.delete(users).run();
+});
+
+const listAdmins = () =>
+  db.select({ email: users.email }).from(users).where(eq(users.role, "admin")).all();
+
+describe("without settings", () => {
+  it("an admin with a random password is made, once", async () => {
+    const credentials = await ensureAdmin(nothingSet);
+    if (!credentials) throw new Error("no credentials to print");
+    expect(credentials.password.length).toBeGreaterThanOrEqual(16);
+    const account = await findAccountByPassword(credentials.email, credentials.password);
+    expect(account).toMatchObject({ role: "admin" });
+    expect(await ensureAdmin(nothingSet)).toBeNull();
+    expect(listAdmins()).toHaveLength(1);
+    expect(await findAccountByPassword(credentials.email, credentials.password)).toEqual(account);
+  });
+
+  it("the password is another one on another installation", async () => {
+    const first = await ensureAdmin(nothingSet);
+    db.delete(users).run();
+    const second = await ensureAdmin(nothingSet);
+    expect(second?.password).not.toBe(first?.password);
+  });
+
+  it("nothing is made where there is an admin already, whatever its address", async () => {
+    await createCustomer({ role: "admin", email: "jemand@beispiel.de" });
+    expect(await ensureAdmin(nothingSet)).toBeNull();
+    expect(listAdmins()).toEqual([{ email: "jemand@beispiel.de" }]);
+  });
+
+  it("customers alone do not count as an admin", async () => {
+    await createCustomer();
+    expect(await ensureAdmin(nothingSet)).not.toBeNull();
+  });
+});
+
+describe("with an address and a password in the settings", () => {
+  it("that admin is made, and there is nothing to print", async () => {
+    expect(await ensureAdmin(settings)).toBeNull();
+    const account = await findAccountByPassword("chefin@beispiel.de", "ein guter Anfang");
+    expect(account).toMatchObject({ role: "admin" });
+  });
+
+  it("that admin is made also where there is another one", async () => {
+    await createCustomer({ role: "admin", email: "jemand@beispiel.de" });
+    await ensureAdmin(settings);
+    expect(listAdmins()).toHaveLength(2);
+  });
+
+  it("an admin who is there keeps password and sessions", async () => {
+    const admin = await createCustomer({ role: "admin", email: settings.ADMIN_EMAIL });
+    const browser = await getSession(new Request(ORIGIN));
+    await startSession(browser, { userId: admin.id, userAgent: "" });
+    await ensureAdmin(settings);
+    expect(await findAccountByPassword(admin.email, admin.password)).not.toBeNull();
+    expect(await findAccountByPassword(admin.email, settings.ADMIN_PASSWORD)).toBeNull();
+    expect(await findSignedIn(browser)).toMatchObject({ id: admin.id, role: "admin" });
+  });
+
+  it("a customer who had the address before loses password and sessions with it", async () => {
+    const customer = await createCustomer({ email: settings.ADMIN_EMAIL });
+    const browser = await getSession(new Request(ORIGIN));
+    await startSession(browser, { userId: customer.id, userAgent: "" });
+    expect(await ensureAdmin(settings)).toBeNull();
+    expect(await findAccountByPassword(customer.email, customer.password)).toBeNull();
+    expect(await findSignedIn(browser)).toBeNull();
+    const account = await findAccountByPassword(settings.ADMIN_EMAIL, settings.ADMIN_PASSWORD);
+    expect(account).toMatchObject({ id: customer.id, email: settings.ADMIN_EMAIL, role: "admin" });
+  });
+
+  it("a customer who gives the address up meanwhile is made no admin", async () => {
+    const customer = await createCustomer({ email: settings.ADMIN_EMAIL });
+    const isReady = ensureAdmin(settings);
+    const isOwn = eq(users.id, customer.id);
+    db.update(users).set({ email: "anders@beispiel.de" }).where(isOwn).run();
+    await isReady;
+    expect(listAdmins()).toEqual([]);
+    expect(await findAccountByPassword("anders@beispiel.de", customer.password)).not.toBeNull();
+  });
+
+  it("and nobody takes the admin's account over by a link that was mailed to that customer", async () => {
+    const customer = await createCustomer({ email: settings.ADMIN_EMAIL });
+    const change = { email: "anders@beispiel.de", password: customer.password };
+    const account = { ...customer, role: "customer" } as const;
+    expect(await requestEmailChange(new Request(ORIGIN), account, change)).toEqual({ ok: true });
+    await ensureAdmin(settings);
+    expect(await db.$count(emailLinks, eq(emailLinks.userId, customer.id))).toBe(0);
+  });
+});

@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { endAccountLinks } from "#app/features/accounts/account-links.server.ts";
+import { createAccount, hasAdmin } from "#app/features/accounts/accounts.server.ts";
+import { hashPassword } from "#app/features/accounts/password/password.server.ts";
+import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
+import { type Env, env as settings } from "#app/settings/env.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+
+/**
+ * Sees to it that somebody can sign in as admin: the account from the settings, or else, where no
+ * admin exists, one with a random password. Returns the credentials to print once, or null.
+ */
+export async function ensureAdmin(
+  env: Pick<Env, "ADMIN_EMAIL" | "ADMIN_PASSWORD">,
+): Promise<{ email: string; password: string } | null> {
+  if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
+    await createOrPromote(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
+    return null;
+  }
+  if (hasAdmin()) return null;
+  const credentials = {
+    email: "admin@behappy.example",
+    password: randomBytes(12).toString("base64url"),
+  };
+  await createOrPromote(credentials.email, credentials.password);
+  return credentials;
+}
+
+/** Whether the next start makes this account an admin, whatever it is by then. */
+export function isNamedInSettings(email: string): boolean {
+  return email === settings.ADMIN_EMAIL;
+}
+
+/**
+ * An admin keeps the password it has: the settings are for the first start. A customer's account
+ * under this address may be anybody's, so it becomes the admin's only with the new password.
+ */
+async function createOrPromote(email: string, password: string): Promise<void> {
+  const existing = db.select().from(users).where(eq(users.email, email)).get();
+  if (!existing) {
+    await createAccount({ email, password, firstName: "BeHappy", lastName: "Team" }, "admin");
+  } else if (existing.role !== "admin") {
+    const passwordHash = await hashPassword(password);
+    await inTransaction((transaction) => {
+      const promoted = transaction
+        .update(users)
+        .set({ role: "admin", passwordHash })
+        // Its owner may have another address meanwhile.
+        .where(and(eq(users.id, existing.id), eq(users.email, email)))
+        .run();
+      if (promoted.changes === 0) return;
+      endAllSessions(existing.id, transaction);
+      endAccountLinks(transaction, existing.id);
+    });
+  }
+}

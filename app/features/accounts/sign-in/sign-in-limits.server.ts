@@ -1,0 +1,59 @@
+import { findDevice } from "#app/features/accounts/sign-in/device-cookie.server.ts";
+import { clientAddress, clientNetwork, createLimit } from "#app/http/rate-limit.server.ts";
+
+const within = (name: string, points: number) => createLimit({ name, points, seconds: 15 * 60 });
+
+// Narrow for one visitor at one account, so that a single visitor cannot lock out somebody else;
+// wider for guessing spread over many addresses or many accounts.
+const perVisitor = within("sign-in", 10);
+const perNetwork = within("sign-in-network", 30);
+const perAccount = within("sign-in-account", 100);
+const perAddress = within("sign-in-address", 200);
+const perAddresses = within("sign-in-addresses", 600);
+
+// A browser that has signed in to the account before has counters that nobody else can fill. Each
+// success renames the browser and so starts a new counter: the second limit bounds that.
+const perDevice = within("sign-in-device", 10);
+const perOwner = within("sign-in-owner", 100);
+
+interface SignInTry {
+  request: Request;
+  /** The typed address in lower case. */
+  email: string;
+  /** The account with this address, where there is one. */
+  userId: string | undefined;
+}
+
+/** Counts one try to sign in. Returns the seconds to wait where a limit is reached, else 0. */
+export async function countTry({ request, email, userId }: SignInTry): Promise<number> {
+  const device = userId && (await findDevice(request, userId));
+  if (device) {
+    return (await perDevice.consume(`${device} ${userId}`)) || (await perOwner.consume(userId));
+  }
+  const network = clientNetwork(request);
+  return (
+    (await perVisitor.consume(visitorOf(request, email))) ||
+    (network && (await perNetwork.consume(`${network} ${email}`))) ||
+    (await perAccount.consume(email)) ||
+    (await perAddress.consume(clientAddress(request))) ||
+    (network && (await perAddresses.consume(network))) ||
+    0
+  );
+}
+
+/** Resets this visitor's counters after a successful sign-in. */
+export async function forgetVisitor(request: Request, email: string): Promise<void> {
+  const network = clientNetwork(request);
+  if (network) await perNetwork.reset(`${network} ${email}`);
+  await perVisitor.reset(visitorOf(request, email));
+}
+
+/** Resets the account's counters: tries against an old password need not keep its owner waiting. */
+export async function forgetTries(request: Request, email: string): Promise<void> {
+  await forgetVisitor(request, email);
+  await perAccount.reset(email);
+}
+
+function visitorOf(request: Request, email: string): string {
+  return `${clientAddress(request)} ${email}`;
+}

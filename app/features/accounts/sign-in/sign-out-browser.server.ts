@@ -1,0 +1,22 @@
+import { endSession } from "#app/features/accounts/sign-in/sessions.server.ts";
+import { getSession } from "#app/http/session.server.ts";
+import { type Message, seeOther } from "#app/http/toast.server.ts";
+
+interface SignOut {
+  /** Where it leads; the sign-in unless told. */
+  to?: string;
+  toast?: Message;
+}
+
+/** Signs this browser out. Its cart stays, and is nobody's. */
+export async function signOutBrowser(
+  request: Request,
+  { to = "/auth", toast }: SignOut = {},
+): Promise<Response> {
+  const session = await getSession(request);
+  await endSession(session);
+  const answer = await seeOther(to, { request, session, toast });
+  // The next person at this browser must not page back into this one's address and orders.
+  answer.headers.set("Clear-Site-Data", '"cache"');
+  return answer;
+}

@@ -1,0 +1,52 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { NewPasswordField } from "#app/features/accounts/password/new-password-field.tsx";
+import { type AuthFormProps, SubmitButton } from "#app/features/accounts/sign-in/sign-in-form.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
+import { FormToken } from "#app/ui/form/guard-fields.tsx";
+import { useFocusOnArrival } from "#app/ui/form/use-focus-on-arrival.ts";
+
+type Values = Record<"email" | "password" | "firstName" | "lastName", string>;
+
+export function SignUpForm({ constraint, defaultValue, lastResult, problem }: AuthFormProps) {
+  const [form, fields] = useForm<Values>({
+    id: "registrieren",
+    constraint,
+    defaultValue: defaultValue ?? undefined,
+    lastResult,
+  });
+  // The first empty field gets the focus; after a refusal the error summary has it.
+  const next = defaultValue ? "password" : "firstName";
+  const isNext = (name: keyof Values) => name === next && !lastResult;
+  useFocusOnArrival(lastResult ? null : fields[next].id);
+  return (
+    <Form
+      data-failure="Registration failed"
+      method="post"
+      {...getFormProps(form)}
+      className="grid gap-5"
+    >
+      <ErrorSummary form={form} fields={fields} title={problem} titleLang="en" />
+      <FormToken />
+      <FieldGrid>
+        <TextField
+          field={fields.firstName}
+          label="Vorname"
+          autoComplete="given-name"
+          width={3}
+          autoFocus={isNext("firstName")}
+        />
+        <TextField field={fields.lastName} label="Nachname" autoComplete="family-name" width={3} />
+        <TextField
+          field={fields.email}
+          label="E-Mail-Adresse"
+          type="email"
+          autoComplete="username"
+        />
+        <NewPasswordField field={fields.password} label="Passwort" autoFocus={isNext("password")} />
+      </FieldGrid>
+      <SubmitButton>Sign Up</SubmitButton>
+    </Form>
+  );
+}

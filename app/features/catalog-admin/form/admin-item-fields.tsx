@@ -1,0 +1,169 @@
+import type { useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { kinds, MEMBERSHIP_CATEGORY } from "#app/features/catalog/kinds.ts";
+import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
+import type {
+  AdminItemFormProps,
+  ItemFieldValues,
+} from "#app/features/catalog-admin/form/admin-item-form.tsx";
+import { fieldLabels } from "#app/features/catalog-admin/form/item-fields.ts";
+import { ItemPictureFields } from "#app/features/catalog-admin/picture/item-picture-fields.tsx";
+import { Checkbox, FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";
+
+export type ItemFieldset = ReturnType<typeof useForm<ItemFieldValues>>[1];
+
+interface AdminItemFieldsProps
+  extends Pick<AdminItemFormProps, "kind" | "item" | "defaultValue" | "categories"> {
+  fields: ItemFieldset;
+  /** What the last answer sent back. */
+  kept: Record<string, unknown> | null | undefined;
+}
+
+/** The fields that an item of this kind has, in groups. */
+export function AdminItemFields(props: AdminItemFieldsProps) {
+  const { kind, fields, defaultValue, kept } = props;
+  const isDated = adminKinds[kind].dates !== "none";
+  return (
+    <>
+      <Contents {...props} />
+      {isDated && <Occasion {...props} />}
+      <Prices fields={fields}>{!isDated && <Supply {...props} />}</Prices>
+      <ItemPictureFields
+        fields={fields}
+        imageUrl={String((kept ?? defaultValue).imageUrl ?? "")}
+        imageAlt={String((kept ?? defaultValue).imageAlt ?? "")}
+      />
+      <FieldGroup legend="Sichtbarkeit">
+        <Checkbox field={fields.showOnStartpage} label={fieldLabels.showOnStartpage} />
+        <Checkbox field={fields.showOnOffer} label={fieldLabels.showOnOffer} />
+      </FieldGroup>
+    </>
+  );
+}
+
+function Contents({ kind, fields, defaultValue, categories }: AdminItemFieldsProps) {
+  const { hasDetails, dates } = adminKinds[kind];
+  const isMembership = kind === "product" && defaultValue.category === MEMBERSHIP_CATEGORY;
+  return (
+    <FieldGroup legend="Inhalt">
+      <TextField
+        field={fields.title}
+        label={fieldLabels.title}
+        hint={isMembership && MEMBERSHIP_HINT}
+        autoComplete="off"
+      />
+      <TextField
+        field={fields.category}
+        label={fieldLabels.category}
+        list="kategorien"
+        width={3}
+        autoComplete="off"
+      />
+      <datalist id="kategorien">
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      {dates !== "none" && (
+        <TextField field={fields.provider} label={fieldLabels.provider} optional width={3} />
+      )}
+      <TextArea
+        field={fields.description}
+        label={fieldLabels.description}
+        optional
+        hint={dates !== "none" && "Leer zeigt den allgemeinen Text, den alle ohne eigenen haben."}
+        rows={6}
+      />
+      {hasDetails && (
+        <TextArea field={fields.details} label={fieldLabels.details} optional rows={6} />
+      )}
+    </FieldGroup>
+  );
+}
+
+const MEMBERSHIP_HINT =
+  "Eine Mitgliedschaft. Am Titel erkennt der Shop den Plan: „Free“, „Yearly“ oder „Lifetime Membership“.";
+
+function Occasion(props: AdminItemFieldsProps) {
+  const { kind, fields } = props;
+  const optional = adminKinds[kind].dates === "optional";
+  return (
+    <FieldGroup legend="Wann und wo">
+      <TextField
+        field={fields.date}
+        label={fieldLabels.date}
+        type="date"
+        width={3}
+        {...{ optional }}
+      />
+      <TextField
+        field={fields.time}
+        label={fieldLabels.time}
+        type="time"
+        width={3}
+        {...{ optional }}
+      />
+      <TextField field={fields.location} label={fieldLabels.location} {...{ optional }} />
+      <LimitField {...props} />
+    </FieldGroup>
+  );
+}
+
+function Prices({ fields, children }: { fields: ItemFieldset; children: ReactNode }) {
+  return (
+    <FieldGroup legend="Preise">
+      <TextField
+        field={fields.price}
+        label={fieldLabels.price}
+        optional
+        hint="Leer zeigt „Kein Preis“, dann kann niemand bestellen. 0 ist kostenlos."
+        inputMode="decimal"
+        width={3}
+      />
+      <TextField
+        field={fields.communityPrice}
+        label={fieldLabels.communityPrice}
+        optional
+        hint="0 zeigt „Inklusive“, leer zeigt keinen zweiten Preis."
+        inputMode="decimal"
+        width={3}
+      />
+      {children}
+    </FieldGroup>
+  );
+}
+
+function Supply(props: AdminItemFieldsProps) {
+  const { kind, fields } = props;
+  return (
+    <>
+      <LimitField {...props} />
+      {adminKinds[kind].hasAvailability && (
+        <Checkbox
+          field={fields.availability}
+          label={fieldLabels.availability}
+          hint={`Ohne Haken steht dort „${kinds[kind].soldOutLabel}“.`}
+        />
+      )}
+    </>
+  );
+}
+
+function LimitField({ kind, item, fields }: AdminItemFieldsProps) {
+  const { limit } = adminKinds[kind];
+  return (
+    <TextField
+      field={fields[limit.column]}
+      label={limit.label}
+      optional
+      hint={`${orderedSentence(item?.ordered ?? 0)}Leer heißt: ohne Grenze.`}
+      inputMode="numeric"
+      width={3}
+    />
+  );
+}
+
+function orderedSentence(ordered: number): string {
+  if (ordered === 0) return "";
+  return ordered === 1 ? "1 ist schon bestellt. " : `${ordered} sind schon bestellt. `;
+}

@@ -1,0 +1,118 @@
+import { itemFailure } from "#app/features/catalog-admin/form/admin-item-messages.ts";
+import "#app/features/catalog-admin/form/admin-item-form.css";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
+import {
+  itemDeletionPath,
+  itemFormPath,
+  itemListPath,
+} from "#app/features/catalog-admin/admin-kinds.ts";
+import { AdminItemFields } from "#app/features/catalog-admin/form/admin-item-fields.tsx";
+import type {
+  ItemConflict as Conflict,
+  ItemPreview,
+} from "#app/features/catalog-admin/form/item-answer.server.ts";
+import { ItemConflict } from "#app/features/catalog-admin/form/item-conflict.tsx";
+import type { ItemField } from "#app/features/catalog-admin/form/item-fields.ts";
+import type { loadItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
+import { ItemDeletionNote, isKept } from "#app/features/catalog-admin/item-deletion-note.tsx";
+import { DeletionLink } from "#app/ui/admin/deletion.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+
+export const ITEM_FORM = "artikel";
+
+export type ItemFieldValues = Record<ItemField | "image", string>;
+
+export interface ItemAnswer {
+  result: SubmissionResult;
+  title?: string;
+  conflict?: Conflict;
+  preview?: ItemPreview;
+}
+
+export interface AdminItemFormProps extends Awaited<ReturnType<typeof loadItemForm>> {
+  constraint: NonNullable<Parameters<typeof useForm<ItemFieldValues>>[0]["constraint"]>;
+  answer?: ItemAnswer;
+}
+
+/** Creates an item or changes one; below the fields, always in view, what can be done. */
+export function AdminItemForm(props: AdminItemFormProps) {
+  const { kind, item, defaultValue, constraint, answer } = props;
+  const [form, fields] = useForm<ItemFieldValues>({
+    id: ITEM_FORM,
+    constraint,
+    defaultValue,
+    lastResult: answer?.result,
+  });
+  const { version, newId } = identityOf(props);
+  const { search } = useLocation();
+  const id = item?.id ?? String(newId);
+  return (
+    <div className="item-form">
+      <Form
+        data-failure={itemFailure(item ? "Aktualisieren" : "Erstellen", kind)}
+        method="post"
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        className="grid grid-cols-1 gap-block"
+      >
+        {/* What was wrong before must not take the focus from the preview. */}
+        {!answer?.preview && <ErrorSummary form={form} fields={fields} title={answer?.title} />}
+        {answer?.conflict && (
+          <ItemConflict {...answer.conflict} path={itemFormPath(kind, id, search)} />
+        )}
+        {version && <input type="hidden" name="version" value={version} />}
+        {newId && <input type="hidden" name="newId" value={newId} />}
+        <AdminItemFields {...props} fields={fields} kept={answer?.result.initialValue} />
+        <SaveBar isNew={!version && !item} backTo={itemListPath(kind, search)} />
+      </Form>
+      {item && !isKept(item) && (
+        <div className="item-form-deletion">
+          <DeletionLink
+            to={itemDeletionPath(kind, item.id, search)}
+            name={item.title}
+            failure={itemFailure("Löschen", kind)}
+          >
+            <ItemDeletionNote item={item} />
+          </DeletionLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Which item the form is about, and which version of it: as the answer to the last try has it, where
+ * there was one. The page around may know of a later version, which this admin has not seen.
+ */
+function identityOf({ item, newId, answer }: AdminItemFormProps): Identity {
+  if (answer) return answer.result.initialValue as Identity;
+  return item ? { version: item.version } : { newId };
+}
+
+interface Identity {
+  version?: string | number;
+  newId?: string;
+}
+
+function SaveBar({ isNew, backTo }: { isNew: boolean; backTo: string }) {
+  const isSending = useIsSending();
+  const isSaving = useNavigation().formData?.get("intent") === "save" && isSending;
+  return (
+    <div className="item-form-bar" data-notices>
+      <Button look="lake" name="intent" value="save" disabled={isSending}>
+        {isSaving ? "Wird gespeichert..." : isNew ? "Erstellen" : "Aktualisieren"}
+      </Button>
+      <Button name="intent" value="preview" disabled={isSending}>
+        <Icon name="eye" />
+        Vorschau
+      </Button>
+      <ButtonLink to={backTo} look="quiet">
+        Abbrechen
+      </ButtonLink>
+    </div>
+  );
+}

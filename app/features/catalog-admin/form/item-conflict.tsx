@@ -1,0 +1,43 @@
+import type { ItemConflict as Conflict } from "#app/features/catalog-admin/form/item-answer.server.ts";
+import { formatMoment } from "#app/ui/format/short-date.ts";
+
+interface ItemConflictProps extends Conflict {
+  /** The page of the stored version. */
+  path: string;
+}
+
+/** What the form holds, typed or as it came, beside what is stored by now, where they differ. */
+export function ItemConflict({ differences, lastChange, path }: ItemConflictProps) {
+  return (
+    <section aria-labelledby="unterschiede" className="grid gap-3">
+      <h2 id="unterschiede" className="text-h3">
+        Was sich unterscheidet
+      </h2>
+      {lastChange && (
+        <p>
+          Gespeichert am {formatMoment(lastChange.at)} von{" "}
+          {lastChange.by ?? "einem gelöschten Konto"}.
+        </p>
+      )}
+      {differences.map(({ label, typed, stored }) => (
+        <div key={label} className="item-difference">
+          <h3>{label}</h3>
+          <dl>
+            <div>
+              <dt>In Ihrem Formular</dt>
+              <dd>{typed}</dd>
+            </div>
+            <div>
+              <dt>Jetzt gespeichert</dt>
+              <dd>{stored}</dd>
+            </div>
+          </dl>
+        </div>
+      ))}
+      <p>
+        {/* A document of its own: the form would keep what was typed. */}
+        <a href={path}>Eigene Eingabe verwerfen</a>
+      </p>
+    </section>
+  );
+}

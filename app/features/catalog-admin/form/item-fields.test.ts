@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import {
+  differencesOf,
+  fieldsOf,
+  type ItemValues,
+} from "#app/features/catalog-admin/form/item-fields.ts";
+
+describe("the fields of an item", () => {
+  it("are those that its kind has", () => {
+    expect(fieldsOf("event")).toEqual([
+      ...["title", "category", "provider", "description", "date", "time", "location", "capacity"],
+      ...["price", "communityPrice", "imageUrl", "imageAlt", "showOnStartpage", "showOnOffer"],
+    ]);
+    expect(fieldsOf("course")).toEqual(fieldsOf("event"));
+    expect(fieldsOf("product")).toEqual([
+      ...["title", "category", "description", "details", "stock", "price", "communityPrice"],
+      ...["imageUrl", "imageAlt", "availability", "showOnStartpage", "showOnOffer"],
+    ]);
+  });
+});
+
+describe("two versions of an item", () => {
+  const version: ItemValues = { title: "Feuer", price: 0, capacity: 12, showOnOffer: false };
+
+  it("differ in nothing where all is the same", () => {
+    expect(differencesOf("event", { typed: version, stored: { ...version } })).toEqual([]);
+  });
+
+  it("are told in words where they differ", () => {
+    const stored: ItemValues = { title: "Wasser", price: null, capacity: 0, showOnOffer: true };
+    expect(differencesOf("event", { typed: version, stored })).toEqual([
+      { label: "Titel", typed: "Feuer", stored: "Wasser" },
+      { label: "Plätze", typed: "12", stored: "0" },
+      { label: "Preis in Euro", typed: "0,00\u00A0€", stored: "leer" },
+      { label: "Auf der Angebotsseite zeigen", typed: "nein", stored: "ja" },
+    ]);
+  });
+
+  it("are not compared by what the kind does not have", () => {
+    const versions = { typed: { stock: 1 }, stored: { stock: 2 } };
+    expect(differencesOf("event", versions)).toEqual([]);
+    expect(differencesOf("product", versions)).toHaveLength(1);
+  });
+});

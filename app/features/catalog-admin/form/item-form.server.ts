@@ -1,0 +1,58 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
+import { fieldsOf, type ItemField } from "#app/features/catalog-admin/form/item-fields.ts";
+import { findItem, findLastChange } from "#app/features/catalog-admin/form/save-item.server.ts";
+import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
+import { writePrice } from "#app/http/price-field.ts";
+import { db } from "#db/client.server.ts";
+import { createShortId } from "#db/ids.ts";
+import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
+
+/** As many categories are suggested. */
+const MOST_CATEGORIES = 200;
+
+/** What a kind's form needs: of the item with this id, or of a new one where no id is given. */
+export async function loadItemForm(kind: ItemKind, id: string | undefined) {
+  const item = id === undefined ? null : findItem({ kind, id });
+  const listed = item && (await findListedItem(kind, item.id));
+  return {
+    kind,
+    /** What the form does not show; null: it is new, or somebody has deleted it. */
+    item: item &&
+      listed && { ...listed, version: item.version, lastChange: findLastChange(item.id) },
+    isMissing: id !== undefined && item === null,
+    defaultValue: item ? textsOf(item) : newItemTexts(kind),
+    categories: listCategories(kind),
+    newId: createShortId(),
+  };
+}
+
+type Texts = Partial<Record<ItemField, string>>;
+
+/** The item's values as its form shows them. */
+function textsOf(item: CatalogItem): Texts {
+  return Object.fromEntries(fieldsOf(item.kind).map((field) => [field, textOf(field, item)]));
+}
+
+function textOf(field: ItemField, item: CatalogItem): string {
+  const value = item[field];
+  if (value === null || value === false) return "";
+  if (value === true) return "on";
+  const isPrice = field === "price" || field === "communityPrice";
+  return isPrice ? writePrice(Number(value)) : String(value);
+}
+
+function newItemTexts(kind: ItemKind): Texts {
+  return adminKinds[kind].hasAvailability ? { availability: "on" } : {};
+}
+
+function listCategories(kind: ItemKind): string[] {
+  return db
+    .selectDistinct({ category: catalogItems.category })
+    .from(catalogItems)
+    .where(eq(catalogItems.kind, kind))
+    .orderBy(asc(sql`${catalogItems.category} collate nocase`))
+    .limit(MOST_CATEGORIES)
+    .all()
+    .map(({ category }) => category);
+}

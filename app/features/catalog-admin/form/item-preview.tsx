@@ -1,0 +1,47 @@
+import { useRef } from "react";
+import { DatedItemPage } from "#app/features/catalog/dated-item-page.tsx";
+import { isMembership } from "#app/features/catalog/kinds.ts";
+import { ProductPage } from "#app/features/catalog/product-page.tsx";
+import { ITEM_FORM } from "#app/features/catalog-admin/form/admin-item-form.tsx";
+import type { ItemPreview as Preview } from "#app/features/catalog-admin/form/item-answer.server.ts";
+import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
+
+/** The public page as it would be, to be looked at alone. Takes the focus when it appears. */
+export function ItemPreview({ preview }: { preview: Preview }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLaterEffect(() => heading.current?.focus(), [preview]);
+  return (
+    <section aria-labelledby="vorschau" className="grid gap-3">
+      <h2
+        id="vorschau"
+        ref={heading}
+        tabIndex={-1}
+        // biome-ignore lint/a11y/noAutofocus: whoever asks for a preview looks at it next
+        autoFocus
+        className="text-h3"
+      >
+        Vorschau
+      </h2>
+      <p>
+        So sieht die Seite aus, sobald Sie speichern. Gespeichert ist noch nichts.{" "}
+        <a href={`#${ITEM_FORM}`}>Zum Formular</a>
+      </p>
+      <div className="item-preview" {...inert}>
+        <PublicPage {...preview} />
+      </div>
+    </section>
+  );
+}
+
+/** React 18 does not know the attribute. */
+const inert = { inert: "" };
+
+/** As the routes of these pages have them. */
+function PublicPage({ item, buyer }: Preview) {
+  if (isMembership(item)) {
+    return <p>Eine Mitgliedschaft hat keine eigene Seite: Sie steht auf /join.</p>;
+  }
+  const { kind } = item;
+  if (kind === "product") return <ProductPage item={item} buyer={buyer} />;
+  return <DatedItemPage item={{ ...item, kind }} buyer={buyer} />;
+}

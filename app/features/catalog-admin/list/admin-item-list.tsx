@@ -1,0 +1,37 @@
+import { useLocation } from "@remix-run/react";
+import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
+import { itemColumns } from "#app/features/catalog-admin/list/admin-item-columns.tsx";
+import type { ListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
+import { AdminList } from "#app/ui/admin/admin-list.tsx";
+import type { ListPage } from "#db/list-page.server.ts";
+import type { ItemKind } from "#db/schema.ts";
+
+interface AdminItemListProps {
+  kind: ItemKind;
+  list: ListPage<ListedItem>;
+  status: "archived" | null;
+}
+
+export function AdminItemList({ kind, list, status }: AdminItemListProps) {
+  const { pathname, search } = useLocation();
+  const { path, plural, dates, countLabel } = adminKinds[kind];
+  return (
+    <AdminList
+      list={list}
+      path={path}
+      name={status ? `${plural} im Archiv` : plural}
+      total={countLabel(list.count)}
+      searchLabel={dates === "none" ? "Titel oder Kategorie" : "Titel, Kategorie oder Ort"}
+      columns={itemColumns(kind, { isArchive: status !== null, pathname, search })}
+      filter={{
+        name: "status",
+        label: "Bestand",
+        value: status,
+        options: [
+          { value: null, label: "Aktiv" },
+          { value: "archived", label: "Archiv" },
+        ],
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { switchesOf } from "#app/features/catalog-admin/list/item-switches.ts";
+import type { ItemKind } from "#db/schema.ts";
+
+const itemId = z.string("Es fehlt, welcher Eintrag gemeint ist.").max(40);
+
+/** The small forms in the rows of a kind's list, told apart by their intent. */
+export function itemListSchema(kind: ItemKind) {
+  return z.discriminatedUnion(
+    "intent",
+    [
+      z.object({
+        intent: z.literal("switch"),
+        itemId,
+        field: z.enum(switchesOf(kind), "Das lässt sich hier nicht umschalten."),
+        value: z
+          .enum(["true", "false"], "Bitte sagen Sie, ob an oder aus.")
+          .transform((value) => value === "true"),
+        /** Set by script, which shows the outcome without leaving the page. */
+        stay: z.string().optional(),
+      }),
+      z.object({ intent: z.literal("restore"), itemId }),
+    ],
+    "Diese Änderung kennen wir nicht.",
+  );
+}

@@ -1,0 +1,61 @@
+import { inArray, like, sql } from "drizzle-orm";
+import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import {
+  hasPicture,
+  pictureAddress,
+  removePicture,
+} from "#app/features/pictures/picture-storage.server.ts";
+import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { catalogItems } from "#db/schema.ts";
+
+/** The landscape that items show instead, until somebody chooses another picture. */
+const STAND_IN = "/pictures/v1/szene-see.svg";
+
+/** An uploaded picture and the items that show it, archived ones included; null where neither exists. */
+export function findErasablePicture(picture: string) {
+  const address = pictureAddress(picture);
+  if (pictureNameIn(address) !== picture) return null;
+  const items = findItemsWith(picture);
+  return items.length > 0 || hasPicture(picture) ? { picture, address, items } : null;
+}
+
+export type ErasablePicture = NonNullable<ReturnType<typeof findErasablePicture>>;
+
+/**
+ * Erases a picture at once and everywhere, for a person who withdraws consent: its files, so that neither
+ * its address nor a restored backup brings it back, and its description. Returns the items that showed it.
+ * @throws where the files cannot be deleted; the items then stay unchanged
+ */
+export async function erasePicture({ picture }: ErasablePicture, adminId: string, now: Date) {
+  removePicture(picture);
+  return inTransaction((transaction) => {
+    const items = findItemsWith(picture, transaction);
+    const ids = items.map(({ id }) => id);
+    transaction
+      .update(catalogItems)
+      .set({
+        imageUrl: STAND_IN,
+        imageAlt: "",
+        version: sql`${catalogItems.version} + 1`,
+        updatedAt: now,
+      })
+      .where(inArray(catalogItems.id, ids))
+      .run();
+    for (const { id, title } of items) {
+      const change = { subject: "item", subjectId: id, label: title } as const;
+      noteAdminChange(transaction, { ...change, adminId, action: "Bild endgültig gelöscht", now });
+    }
+    return items;
+  });
+}
+
+function findItemsWith(picture: string, queryable: Queryable = db) {
+  const { id, kind, title, imageUrl } = catalogItems;
+  return queryable
+    .select({ id, kind, title })
+    .from(catalogItems)
+    .where(like(imageUrl, `%/uploads/${picture}/%`))
+    .orderBy(title)
+    .all();
+}

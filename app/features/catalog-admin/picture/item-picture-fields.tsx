@@ -1,0 +1,81 @@
+import { Link } from "@remix-run/react";
+import type { ItemFieldset } from "#app/features/catalog-admin/form/admin-item-fields.tsx";
+import { fieldLabels } from "#app/features/catalog-admin/form/item-fields.ts";
+import { isPictureAddress } from "#app/features/catalog-admin/picture/picture-address.ts";
+import { pictureDeletionPath } from "#app/features/catalog-admin/picture/picture-deletion-note.tsx";
+import { FieldGroup, TextField } from "#app/ui/form/field.tsx";
+import { FieldShell } from "#app/ui/form/field-shell.tsx";
+import { inputClass } from "#app/ui/form/input-class.ts";
+import { Picture } from "#app/ui/parts/picture.tsx";
+import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
+
+interface ItemPictureFieldsProps {
+  fields: ItemFieldset;
+  /** Of the picture as it was last sent or stored; empty: none. */
+  imageUrl: string;
+  imageAlt: string;
+}
+
+/** The picture: uploaded, or by its address. A file that was sent has an address from then on. */
+export function ItemPictureFields({ fields, imageUrl, imageAlt }: ItemPictureFieldsProps) {
+  const picture = pictureNameIn(imageUrl);
+  return (
+    <FieldGroup legend="Bild">
+      {isPictureAddress(imageUrl) && (
+        <div className="col-span-full">
+          <Picture
+            src={imageUrl}
+            alt={imageAlt}
+            sizes="9rem"
+            className="item-form-picture aspect-3/2 rounded-cut"
+          />
+          {picture && (
+            <p className="mt-2 max-w-text text-sm">
+              Ersetzt bleibt es noch mindestens acht Tage gespeichert, damit eine Sicherung es
+              wiederfindet. Zieht eine abgebildete Person ihre Einwilligung zurück:{" "}
+              <Link to={pictureDeletionPath(picture)}>Bild sofort überall löschen</Link>
+            </p>
+          )}
+        </div>
+      )}
+      {/* Both anew with each stored picture: the file is no longer to be sent, its address is. */}
+      <FileField key={`file ${imageUrl}`} field={fields.image} />
+      <TextField
+        key={`address ${imageUrl}`}
+        field={fields.imageUrl}
+        label={fieldLabels.imageUrl}
+        hint="Statt einer Datei: ein Pfad auf dieser Website oder eine Adresse mit https://."
+        defaultValue={imageUrl}
+        width={3}
+        autoComplete="off"
+      />
+      <TextField
+        field={fields.imageAlt}
+        label={fieldLabels.imageAlt}
+        hint="Für alle, die das Bild nicht sehen."
+      />
+    </FieldGroup>
+  );
+}
+
+function FileField({ field }: { field: ItemFieldset["image"] }) {
+  const describedBy = field.valid ? field.descriptionId : `${field.errorId} ${field.descriptionId}`;
+  return (
+    <FieldShell
+      field={field}
+      label="Bild hochladen"
+      hint="JPEG, PNG, WebP oder AVIF, höchstens 10 MB. Eine Datei oder eine Bildadresse: Eins von beiden genügt."
+      width={3}
+    >
+      <input
+        type="file"
+        id={field.id}
+        name={field.name}
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        aria-invalid={!field.valid || undefined}
+        aria-describedby={describedBy}
+        className={inputClass}
+      />
+    </FieldShell>
+  );
+}

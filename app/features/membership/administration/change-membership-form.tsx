@@ -1,0 +1,84 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { MEMBERSHIP_FAILURE } from "#app/features/membership/administration/member-messages.ts";
+import type { FormReply } from "#app/http/form.server.ts";
+import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldGrid, SelectField } from "#app/ui/form/field.tsx";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+
+const plans = [
+  { value: "", label: "Bitte wählen" },
+  { value: "Free", label: "Free: ohne Ende, ohne Community-Preis" },
+  { value: "Yearly", label: "Yearly: zwölf Monate" },
+  { value: "Lifetime", label: "Lifetime: ohne Ende" },
+];
+
+interface ChangeMembershipFormProps {
+  /** Of what the membership is made of, as this page shows it. */
+  version: string;
+  isMember: boolean;
+  /** Why the last change was not done. */
+  answer?: FormReply["data"];
+}
+
+/** Gives a membership, and ends what there is after asking once more. */
+export function ChangeMembershipForm({ version, isMember, answer }: ChangeMembershipFormProps) {
+  const [form, fields] = useForm<{ plan: string }>({
+    id: "geben",
+    lastResult: answer?.result,
+    constraint: { plan: { required: true } },
+  });
+  const isSending = useIsSending();
+  return (
+    <AdminSection id="aendern" title="Ändern">
+      <Form
+        data-failure={MEMBERSHIP_FAILURE}
+        method="post"
+        {...getFormProps(form)}
+        className="grid max-w-text gap-4"
+      >
+        <ErrorSummary form={form} fields={fields} title={answer?.title} lastResult={answer} />
+        <input type="hidden" name="seen" value={version} />
+        <FieldGrid>
+          <SelectField
+            field={fields.plan}
+            label="Welche Mitgliedschaft?"
+            hint="Sie gilt ab sofort. Ein weiteres Jahr beginnt, wo das laufende endet."
+            options={plans}
+          />
+        </FieldGrid>
+        <Button name="intent" value="grant" disabled={isSending} className="justify-self-start">
+          Mitgliedschaft vergeben
+        </Button>
+      </Form>
+      {isMember && <EndMembership version={version} isSending={isSending} />}
+    </AdminSection>
+  );
+}
+
+function EndMembership({ version, isSending }: { version: string; isSending: boolean }) {
+  return (
+    <Disclosure summary="Mitgliedschaft beenden …">
+      <Form data-failure={MEMBERSHIP_FAILURE} method="post" className="grid max-w-text gap-4">
+        <p>
+          Alles, was bis jetzt bezahlt oder vergeben ist, gilt dann nicht mehr, auch ein Jahr, das
+          erst noch käme. Die Bestellungen bleiben, wie sie sind. Rückgängig machen lässt es sich
+          nicht, nur neu vergeben.
+        </p>
+        <input type="hidden" name="seen" value={version} />
+        <Button
+          look="bad"
+          name="intent"
+          value="end"
+          disabled={isSending}
+          className="justify-self-start"
+        >
+          Mitgliedschaft beenden
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}

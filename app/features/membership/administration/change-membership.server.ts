@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import {
+  type MemberState,
+  memberStateOf,
+} from "#app/features/membership/administration/member-state.ts";
+import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
+import {
+  type MembershipEntry,
+  recordsOf,
+  versionOf,
+} from "#app/features/membership/membership-entries.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
+import { type GrantablePlan, membershipChanges, users } from "#db/schema.ts";
+
+interface MembershipWish {
+  userId: string;
+  /** What is given; null: whatever there is ends. */
+  plan: GrantablePlan | null;
+  /** The version that the admin saw. */
+  seen: string;
+  adminId: string;
+  now: Date;
+}
+
+type MembershipResult =
+  | { ok: true; isNew: boolean }
+  | { ok: false; reason: "not-found" }
+  /** It is no longer what the admin saw. */
+  | { ok: false; reason: "changed" }
+  /** There is nothing to end. */
+  | { ok: false; reason: "no-member" };
+
+/**
+ * Gives an account a membership, which counts as if it had been ordered and completed now, or ends
+ * what it has. The same wish sent twice is done once.
+ */
+export async function changeMembership(wish: MembershipWish): Promise<MembershipResult> {
+  const { userId, plan, seen, now } = wish;
+  return inTransaction((transaction) => {
+    if (!isAccount(transaction, userId)) return { ok: false, reason: "not-found" };
+    const entries = listMembershipEntries(userId, transaction);
+    if (versionOf(entries) !== seen) {
+      return isDone(entries, wish) ? { ok: true, isNew: false } : { ok: false, reason: "changed" };
+    }
+    const membership = memberStateOf(recordsOf(entries), now);
+    const isMember = membership.state === "running";
+    if (plan === null && !isMember) return { ok: false, reason: "no-member" };
+    write(transaction, wish);
+    note(transaction, wish, membership);
+    return { ok: true, isNew: true };
+  });
+}
+
+function isAccount(transaction: Queryable, userId: string): boolean {
+  const isTheirs = eq(users.id, userId);
+  return transaction.select({ id: users.id }).from(users).where(isTheirs).get() !== undefined;
+}
+
+/** Whether this very wish is what has changed since the admin saw it. */
+function isDone(entries: MembershipEntry[], { plan, seen }: MembershipWish): boolean {
+  const last = entries.findLast(({ kind }) => kind !== "ordered");
+  if (!last) return false;
+  const isSame =
+    plan === null ? last.kind === "ended" : last.kind === "granted" && last.plan === plan;
+  return isSame && versionOf(entries.filter((entry) => entry !== last)) === seen;
+}
+
+function write(transaction: Queryable, { userId, plan, adminId, now }: MembershipWish): void {
+  const kind = plan === null ? "ended" : "granted";
+  transaction
+    .insert(membershipChanges)
+    .values({ userId, kind, plan, changedBy: adminId, createdAt: now })
+    .run();
+}
+
+function note(
+  transaction: Queryable,
+  { userId, plan, adminId, now }: MembershipWish,
+  before: MemberState,
+): void {
+  const ended = before.state === "running" ? before.plan : "";
+  noteAdminChange(transaction, {
+    ...{ adminId, userId, now },
+    subject: "membership",
+    subjectId: userId,
+    label: plan ?? ended,
+    action: plan === null ? "beendet" : "vergeben",
+  });
+}

@@ -1,0 +1,37 @@
+import { Link } from "@remix-run/react";
+import type { MemberState } from "#app/features/membership/administration/member-state.ts";
+import type { Member } from "#app/features/membership/administration/members.server.ts";
+import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
+
+/** Whose membership it is, and how it stands with it. */
+export function MemberFacts({
+  id,
+  email,
+  membership,
+}: Pick<Member, "id" | "email" | "membership">) {
+  const isEnded = membership.state === "ended";
+  return (
+    <AdminSection id="mitgliedschaft" title="Mitgliedschaft">
+      <AdminFacts
+        entries={[
+          { term: "Konto", value: <Link to={`/admin/accounts/${id}`}>{email}</Link> },
+          { term: "Plan", value: planOfState(membership) },
+          { term: isEnded ? "Beendet am" : "Bis", value: untilOfState(membership) },
+        ]}
+      />
+    </AdminSection>
+  );
+}
+
+/** The plan's name, English as it is; null where there never was one. */
+export function planOfState(membership: MemberState) {
+  if (membership.state === "none" || !membership.plan) return null;
+  return <span lang="en">{membership.plan}</span>;
+}
+
+/** '21.11.2027', or that it has no end; null where there never was one. */
+export function untilOfState(membership: MemberState): string | null {
+  if (membership.state === "none") return null;
+  return membership.until ? formatShortDate(membership.until) : "ohne Ende";
+}

@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import type { MembershipEntry } from "#app/features/membership/membership-entries.ts";
+import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { formatMoment } from "#app/ui/format/short-date.ts";
+
+/** What a membership is made of, in the order in which it came. */
+export function MemberHistory({ entries }: { entries: MembershipEntry[] }) {
+  return (
+    <AdminSection id="verlauf" title="Verlauf">
+      {entries.length === 0 ? (
+        <p>Für dieses Konto gab es noch keine Mitgliedschaft.</p>
+      ) : (
+        <ol className="border-b border-line">
+          {entries.map((entry) => (
+            <li
+              key={entry.id}
+              className="grid gap-x-4 border-t border-line py-2 form:grid-cols-[13rem_minmax(0,1fr)]"
+            >
+              <span className="text-ink-soft tabular-nums">{formatMoment(entry.at)}</span>
+              <span className="min-w-0 wrap-anywhere">
+                <EntryText entry={entry} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </AdminSection>
+  );
+}
+
+function EntryText({ entry }: { entry: MembershipEntry }) {
+  if (entry.kind === "ordered") {
+    return (
+      <>
+        <span lang="en">{entry.title}</span>: {orderWords[entry.status]} mit Bestellung{" "}
+        <Link to={`/admin/orders/${entry.orderId}`}>{entry.number}</Link>
+      </>
+    );
+  }
+  const by = <small className="text-ink-soft">durch {entry.by ?? "ein gelöschtes Konto"}</small>;
+  if (entry.kind === "ended") return <>Beendet, was bis dahin galt, {by}</>;
+  return (
+    <>
+      <span lang="en">{entry.plan}</span> von Hand vergeben {by}
+    </>
+  );
+}
+
+const orderWords = {
+  pending: "bestellt, noch ausstehend",
+  completed: "abgeschlossen",
+  cancelled: "storniert",
+} as const;

@@ -1,0 +1,39 @@
+import type { Message } from "#app/http/toast.server.ts";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import type { GrantablePlan } from "#db/schema.ts";
+
+export const MEMBERSHIP_FAILURE = "Fehler beim Aktualisieren der Mitgliedschaft";
+
+/** What is answered to an admin who gives or ends a membership: a message, or why it was not done. */
+export const memberMessages = {
+  granted: (plan: GrantablePlan): Message => ({
+    kind: "success",
+    title: "Mitgliedschaft vergeben",
+    description: `${plan} gilt ab sofort. Eine E-Mail geht nicht hinaus.`,
+  }),
+  ended: {
+    kind: "success",
+    title: "Mitgliedschaft beendet",
+    description: "Sie gilt ab sofort nicht mehr. Eine E-Mail geht nicht hinaus.",
+  } satisfies Message,
+  asBefore: {
+    kind: "info",
+    title: "Das ist schon geschehen",
+    description: "Eingetragen ist es einmal. Ein zweites Mal haben wir es nicht getan.",
+  } satisfies Message,
+  changed: {
+    title: "Jemand war schneller",
+    formErrors: [
+      "An dieser Mitgliedschaft hat sich inzwischen etwas geändert. Ihre Änderung haben wir nicht übernommen. Bitte prüfen Sie, was jetzt gilt, und entscheiden Sie dann noch einmal.",
+    ],
+  },
+  noMember: {
+    title: "Hier ist nichts zu beenden",
+    formErrors: ["Es läuft keine Mitgliedschaft."],
+  },
+  failed: {
+    title: MEMBERSHIP_FAILURE,
+    formErrors: [TRY_LATER],
+  },
+  notFound: "Das Konto wurde nicht gefunden.",
+};

@@ -1,0 +1,79 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { join } from "#app/content/plans.ts";
+import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+
+type Values = Record<"firstName" | "lastName" | "email", string>;
+
+interface JoinFormProps {
+  /** Where to choose a plan. */
+  plansId: string;
+  hasPlan: boolean;
+  defaultValue: { [Name in keyof Values]?: string | null } | null;
+  constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
+  lastResult?: SubmissionResult;
+}
+
+export function JoinForm({ plansId, hasPlan, lastResult, ...props }: JoinFormProps) {
+  const [form, fields] = useForm<Values>({
+    id: "beitreten",
+    constraint: props.constraint,
+    defaultValue: props.defaultValue ?? undefined,
+    lastResult,
+  });
+  const { firstName, lastName, email } = fields;
+  return (
+    <Form method="post" action={MEMBERSHIP_PATH} {...getFormProps(form)} className="grid gap-5">
+      <ErrorSummary
+        form={{ allErrors: stillTrue(form.allErrors, hasPlan) }}
+        fields={{
+          plan: { id: plansId },
+          firstName: { id: firstName.id, errorLang: "en" },
+          lastName: { id: lastName.id, errorLang: "en" },
+          email: { id: email.id, errorLang: "en" },
+        }}
+      />
+      <FieldGrid>
+        <TextField
+          field={firstName}
+          label="Vorname"
+          autoComplete="given-name"
+          width={3}
+          errorLang="en"
+        />
+        <TextField
+          field={lastName}
+          label="Nachname"
+          autoComplete="family-name"
+          width={3}
+          errorLang="en"
+        />
+        <TextField
+          field={email}
+          label="E-Mail-Adresse"
+          type="email"
+          autoComplete="email"
+          errorLang="en"
+        />
+      </FieldGrid>
+      <p>
+        <Button
+          name="intent"
+          value="join"
+          look={hasPlan ? "sun" : "plain"}
+          className="max-xs:w-full"
+        >
+          {join.submitLabel}
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+/** A plan may have been chosen since, by the other form. */
+function stillTrue({ plan = [], ...others }: Record<string, string[]>, hasPlan: boolean) {
+  return hasPlan || plan.length === 0 ? others : { plan, ...others };
+}

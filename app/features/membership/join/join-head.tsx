@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { join } from "#app/content/plans.ts";
+import { Container, Lead } from "#app/ui/layout/page.tsx";
+
+/** Head of the page; the line to stand on comes below the plans. */
+export function JoinHead() {
+  return (
+    <Container className="grid items-end gap-x-[clamp(2rem,5vw,5rem)] gap-y-4 pt-[clamp(2rem,4.5vw,4rem)] lg:grid-cols-[7fr_5fr]">
+      <h1 className="max-w-[12ch]">{join.title}</h1>
+      <Lead>{join.lead}</Lead>
+    </Container>
+  );
+}
+
+/** Where the plans stand: on the horizon, below which the ground is. */
+export function PlanGround({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Container className="pt-[clamp(4rem,7vw,6.5rem)]">{children}</Container>
+      <div aria-hidden="true" className="horizon -mt-[1.05rem] after:hidden" />
+    </>
+  );
+}

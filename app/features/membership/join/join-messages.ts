@@ -1,0 +1,11 @@
+import type { JoinDetails } from "#app/features/membership/join/join-schema.ts";
+import type { Message } from "#app/http/toast.server.ts";
+
+/** Repeats what was typed: nothing else is done with it than to fill in the next steps. */
+export function onToCheckout({ firstName, lastName, email }: JoinDetails): Message {
+  return {
+    kind: "default",
+    title: "Weiter zum Checkout",
+    description: `${firstName} ${lastName}, ${email}`,
+  };
+}

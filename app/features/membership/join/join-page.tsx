@@ -1,0 +1,80 @@
+import type { ComponentProps } from "react";
+import { join } from "#app/content/plans.ts";
+import { ChosenPlan } from "#app/features/membership/join/chosen-plan.tsx";
+import { JoinForm } from "#app/features/membership/join/join-form.tsx";
+import { JoinHead, PlanGround } from "#app/features/membership/join/join-head.tsx";
+import { PlanCards } from "#app/features/membership/join/plan-cards.tsx";
+import type { PlanView } from "#app/features/membership/join/plan-view.ts";
+import { Container } from "#app/ui/layout/page.tsx";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+
+const PLANS_ID = "plaene";
+
+type FormProps = Pick<
+  ComponentProps<typeof JoinForm>,
+  "defaultValue" | "constraint" | "lastResult"
+>;
+
+interface JoinSectionsProps extends FormProps {
+  plans: PlanView[];
+  /** The plan in the cart. */
+  chosen: { id: string; title: string; price: number; imageUrl: string } | null;
+  /** What to consider before ordering it. */
+  warning: string | null;
+}
+
+export function JoinSections({ plans, chosen, warning, ...formProps }: JoinSectionsProps) {
+  return (
+    <>
+      <JoinHead />
+      <section aria-labelledby={PLANS_ID}>
+        <PlanGround>
+          <h2 id={PLANS_ID} className="sr-only">
+            {join.plansHeading}
+          </h2>
+          <PlanCards plans={plans} chosenId={chosen?.id ?? null} />
+        </PlanGround>
+      </section>
+      <section aria-labelledby="mitgliedschaft" className="bg-sand">
+        <Container className="grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block py-section lg:grid-cols-[5fr_7fr]">
+          <div>
+            <h2 id="mitgliedschaft">{join.formTitle}</h2>
+            <p className="mt-3 mb-6 max-w-text text-ink-soft">{join.formHint}</p>
+            <div className="grid gap-5">
+              <ChosenPlan line={chosen} plansId={PLANS_ID} />
+              {warning && <Notice>{warning}</Notice>}
+            </div>
+          </div>
+          <JoinForm plansId={PLANS_ID} hasPlan={chosen !== null} {...formProps} />
+        </Container>
+      </section>
+    </>
+  );
+}
+
+export function NoPlans() {
+  return (
+    <>
+      <JoinHead />
+      <PlanGround>
+        <EmptyState title={join.emptyTitle}>
+          <p className="text-ink-soft">{join.emptyText}</p>
+          <ButtonLink to="/events">Zu den Events</ButtonLink>
+        </EmptyState>
+      </PlanGround>
+    </>
+  );
+}
+
+export function JoinProblem() {
+  return (
+    <RouteProblem failureTitle={join.failureTitle} failure={join.failure}>
+      <p>
+        <ButtonLink to="/join">{join.plansLinkLabel}</ButtonLink>
+      </p>
+    </RouteProblem>
+  );
+}

@@ -1,0 +1,172 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { endsByItself, join, periodLabels } from "#app/content/plans.ts";
+import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
+import {
+  type PlanState,
+  type PlanView,
+  planStateOf,
+} from "#app/features/membership/join/plan-view.ts";
+import { Badge } from "#app/ui/parts/badge.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+import { HalfSun } from "#app/ui/scene/half-sun.tsx";
+
+interface PlanCardsProps {
+  plans: PlanView[];
+  chosenId: string | null;
+}
+
+/** The plans side by side, the most popular one larger in the middle; one below the other on small screens. */
+export function PlanCards({ plans, chosenId }: PlanCardsProps) {
+  const chosenNow = useChoiceUnderWay() ?? chosenId;
+  const isTrio = plans.length === 3 && plans[1]?.mostPopular;
+  return (
+    <ul className={isTrio ? "plans plans-trio" : "plans"}>
+      {plans.map((plan) => (
+        <PlanCard key={plan.id} plan={plan} state={planStateOf(plan, chosenNow)} />
+      ))}
+    </ul>
+  );
+}
+
+/** With script the card does not wait for the answer. */
+function useChoiceUnderWay(): string | null {
+  const plan = useNavigation().formData?.get("plan");
+  return typeof plan === "string" ? plan : null;
+}
+
+const looks: Record<PlanState, string> = {
+  chosen: "z-1 border-[2.5px] border-lake bg-card shadow-float",
+  popular: "z-1 border border-line bg-card shadow-lift",
+  open: "border border-line bg-card",
+  grey: "border border-dashed border-edge text-ink-soft",
+};
+
+interface PlanCardProps {
+  plan: PlanView;
+  state: PlanState;
+}
+
+function PlanCard({ plan, state }: PlanCardProps) {
+  return (
+    <li
+      id={`plan-${plan.id}`}
+      className={`plan rounded-cut-lg ${plan.mostPopular ? "is-main" : ""} ${looks[state]}`}
+    >
+      <PlanMark state={state} />
+      <div>
+        <h3 id={`name-${plan.id}`} lang="en" className="text-h2">
+          {plan.name}
+        </h3>
+        <PlanPrice plan={plan} state={state} />
+      </div>
+      <PlanWords plan={plan} state={state} />
+      <div className="plan-foot">
+        {plan.standing && (
+          <p className="mb-3">
+            <HalfSun className="me-[.4em]" />
+            {plan.standing}
+          </p>
+        )}
+        <PlanChoice plan={plan} state={state} />
+      </div>
+    </li>
+  );
+}
+
+/** The sun has risen behind this plan; the banner says why. */
+function PlanMark({ state }: { state: PlanState }) {
+  if (state !== "chosen" && state !== "popular") return null;
+  return (
+    <>
+      <HalfSun className="plan-sun" />
+      {state === "chosen" ? (
+        <Badge tone="chosen" icon="check" className="plan-tag">
+          {join.selectedLabel}
+        </Badge>
+      ) : (
+        <Badge tone="sun" className="plan-tag">
+          {join.popularLabel}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function PlanPrice({ plan, state }: PlanCardProps) {
+  const priceColor = state === "grey" ? "" : "text-ink";
+  return (
+    <div className="mt-1 text-ink-soft">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <b className={`plan-price ${priceColor}`}>{plan.price}</b>{" "}
+        {plan.hasPrice && periodLabels[plan.period]}
+      </p>
+      {plan.communityPrice && (
+        <p className="flex items-center gap-[.4em]">
+          <HalfSun />
+          Community <b className={`tabular-nums ${priceColor}`}>{plan.communityPrice}</b>
+        </p>
+      )}
+      {endsByItself[plan.period] && <p className="mt-1 text-sm">{endsByItself[plan.period]}</p>}
+    </div>
+  );
+}
+
+function PlanWords({ plan, state }: PlanCardProps) {
+  if (plan.features.length + plan.notIncluded.length === 0) {
+    return <p className="plan-words">{plan.description}</p>;
+  }
+  const tickColor = state === "grey" ? "" : "text-good";
+  return (
+    <ul className="plan-words grid content-start gap-2 leading-[1.4]">
+      {plan.features.map((feature) => (
+        <li key={feature} className="flex gap-[.6rem]">
+          <Icon name="check" className={`mt-[.1em] ${tickColor}`} />
+          <span className="min-w-0">{feature}</span>
+        </li>
+      ))}
+      {plan.notIncluded.map((feature) => (
+        <li key={feature} className="flex gap-[.6rem] text-ink-soft">
+          <Icon name="x" className="mt-[.1em]" />
+          <span className="min-w-0">
+            <span className="sr-only">{join.notIncludedLabel} </span>
+            {feature}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const buttonLooks = { chosen: "lake", popular: "sun", open: "plain", grey: "plain" } as const;
+
+function PlanChoice({ plan, state }: PlanCardProps) {
+  const isChosen = state === "chosen";
+  if (plan.hindrance && !isChosen) return <p className="text-ink-soft">{plan.hindrance}</p>;
+  return (
+    <>
+      <Form method="post" action={MEMBERSHIP_PATH} preventScrollReset>
+        <Button
+          name="plan"
+          value={plan.id}
+          look={buttonLooks[state]}
+          wide
+          lang={isChosen ? undefined : "en"}
+          aria-describedby={isChosen ? `name-${plan.id}` : undefined}
+        >
+          {isChosen && <Icon name="check" />}
+          {isChosen ? join.selectedLabel : plan.cta}
+        </Button>
+      </Form>
+      {isChosen && (
+        <a
+          href="#mitgliedschaft"
+          className="mt-3 inline-flex min-h-7 items-center gap-[.4em] lg:hidden"
+        >
+          {join.onwardLabel}
+          <Icon name="arrow-down" />
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { inOrder, planStateOf, planViewOf } from "#app/features/membership/join/plan-view.ts";
+import { planOf } from "#app/features/membership/membership.ts";
+import type { MembershipOrders } from "#app/features/membership/order-warning.ts";
+import type { CatalogItem } from "#db/schema.ts";
+
+const item = {
+  id: "plan",
+  kind: "product",
+  category: "membership",
+  title: "Yearly Membership",
+  description: "Ein Jahr dabei sein.",
+  price: 11900,
+  communityPrice: null,
+  availability: true,
+  date: null,
+  time: null,
+} as CatalogItem;
+
+const view = (values: Partial<CatalogItem>, ordered?: MembershipOrders) =>
+  planViewOf({ ...item, ...values }, new Date(), ordered);
+
+describe("a plan", () => {
+  it.each([
+    ["Free Membership", { name: "Free", period: "month", mostPopular: false, cta: "Get Free" }],
+    [
+      "Yearly Membership",
+      { name: "Yearly", period: "year", mostPopular: false, cta: "Get Yearly" },
+    ],
+    [
+      "Lifetime Membership",
+      { name: "Lifetime", period: "one-time", mostPopular: true, cta: "Get Lifetime" },
+    ],
+    ["Gold Membership", { name: "Gold", period: "month", mostPopular: false, cta: "Get Gold" }],
+  ])("'%s' is known by its title", (title, expected) => {
+    expect(view({ title })).toMatchObject(expected);
+  });
+
+  it("tells what is included and what is not", () => {
+    expect(view({})).toMatchObject({
+      features: ["Alle Premium-Funktionen", "Workshop-Ermäßigungen", "Bevorzugter Support"],
+      notIncluded: ["Lebenslanger Zugang"],
+    });
+  });
+
+  it.each(["Gold Membership", "constructor Membership", "__proto__ Membership", " Membership", ""])(
+    "called '%s' has no lists, but its description",
+    (title) => {
+      expect(view({ title })).toMatchObject({
+        features: [],
+        notIncluded: [],
+        description: "Ein Jahr dabei sein.",
+      });
+    },
+  );
+
+  it.each([
+    [11900, null, "119,00\u00A0€", null],
+    [0, null, "0,00\u00A0€", null],
+    [11900, 9900, "119,00\u00A0€", "99,00\u00A0€"],
+    [11900, 0, "119,00\u00A0€", "Inklusive"],
+    [null, null, "Kein Preis", null],
+  ])(
+    "that costs %s cents (%s for the community) shows %s and %s",
+    (price, communityPrice, ...shown) => {
+      const plan = view({ price, communityPrice });
+      expect([plan.price, plan.communityPrice]).toEqual(shown);
+      expect(plan.hasPrice).toBe(price !== null);
+    },
+  );
+
+  it.each([
+    [{}, null],
+    [{ availability: false }, "„Yearly Membership“ ist ausverkauft."],
+    [{ price: null }, "„Yearly Membership“ hat noch keinen Preis und kann nicht bestellt werden."],
+  ])("with %j can be chosen, or says why not: %s", (values, hindrance) => {
+    expect(view(values).hindrance).toBe(hindrance);
+  });
+
+  it("tells what the viewer has of it, and of it alone", () => {
+    const ordered = { purchases: [], pending: [planOf("Yearly Membership")] };
+    expect(view({}, ordered).standing).toBe("Bestellt, noch ausstehend");
+    expect(view({ title: "Free Membership" }, ordered).standing).toBeNull();
+    expect(view({}).standing).toBeNull();
+  });
+});
+
+it("plans stand in the order Free, Lifetime, Yearly; others come after, by name", () => {
+  const names = ["Zen", "Yearly", "Über", "Free", "Lifetime", "Gold"];
+  const plans = names.map((name) => view({ title: `${name} Membership` }));
+  expect(inOrder(plans).map(({ name }) => name)).toEqual([
+    ...["Free", "Lifetime", "Yearly"],
+    ...["Gold", "Über", "Zen"],
+  ]);
+});
+
+describe("a card", () => {
+  const [free, lifetime] = [
+    { id: "free", mostPopular: false },
+    { id: "lifetime", mostPopular: true },
+  ];
+
+  it.each([
+    [free, null, "open"],
+    [lifetime, null, "popular"],
+    [free, "free", "chosen"],
+    [lifetime, "lifetime", "chosen"],
+    [free, "lifetime", "grey"],
+    [lifetime, "free", "open"],
+  ])("of %j, while %s is chosen, is %s", (plan, chosenId, state) => {
+    expect(planStateOf(plan, chosenId)).toBe(state);
+  });
+});

@@ -1,0 +1,58 @@
+import { shortOrderId } from "#app/features/orders/order-number.ts";
+import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
+import type { Order } from "#db/schema.ts";
+
+/** Who ordered, as they told us on that day. */
+export function AdminCustomer({ order }: { order: Order }) {
+  const { customerName, customerEmail, customerPhone, mobile, salutation } = order;
+  return (
+    <AdminSection id="kundendaten" title="Kundendaten">
+      <AdminFacts
+        entries={[
+          { term: "Name", value: [salutation, customerName].filter(Boolean).join(" ") },
+          { term: "E-Mail", value: customerEmail ? <EmailLink order={order} /> : null },
+          { term: "Telefon", value: customerPhone },
+          // Without a landline the mobile is the number to call: name it once.
+          { term: "Mobil", value: mobile === customerPhone ? null : mobile },
+          { term: "Adresse", value: <PostalAddress order={order} /> },
+          { term: "Anmerkungen", value: order.notes && <Lines>{order.notes}</Lines> },
+        ]}
+      />
+    </AdminSection>
+  );
+}
+
+export function AdminOrderFacts({ order }: { order: Order }) {
+  const { id, number, createdAt, completedAt, totalAmount, paymentDue, userId } = order;
+  const isUnpaid = order.status === "pending" && paymentDue !== null;
+  return (
+    <AdminSection id="bestelldaten" title="Bestelldaten">
+      <AdminFacts
+        entries={[
+          { term: "Bestellnummer", value: number },
+          { term: "Kurz-ID", value: shortOrderId(id) },
+          { term: "Eingegangen", value: formatMoment(createdAt) },
+          { term: "Abgeschlossen", value: completedAt && formatMoment(completedAt) },
+          { term: "Betrag", value: formatPrice(totalAmount) },
+          { term: "Zu bezahlen bis", value: isUnpaid ? formatShortDate(paymentDue) : null },
+          { term: "Konto", value: userId === null ? "gelöscht" : null },
+        ]}
+      />
+    </AdminSection>
+  );
+}
+
+function EmailLink({ order: { number, customerEmail } }: { order: Order }) {
+  const subject = encodeURIComponent(`Bestellung ${number}`);
+  return <a href={`mailto:${customerEmail}?subject=${subject}`}>{customerEmail}</a>;
+}
+
+function PostalAddress({ order: { street, zipcode, city, country } }: { order: Order }) {
+  return <Lines>{[street, `${zipcode} ${city}`, country].join("\n")}</Lines>;
+}
+
+function Lines({ children }: { children: string }) {
+  return <span className="whitespace-pre-line">{children}</span>;
+}

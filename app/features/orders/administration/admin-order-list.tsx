@@ -1,0 +1,163 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ListedOrder } from "#app/features/orders/administration/admin-orders.server.ts";
+import { AdminQuickMenu } from "#app/features/orders/administration/admin-quick-menu.tsx";
+import type { MarkedOutcome } from "#app/features/orders/administration/marked-orders.server.ts";
+import {
+  MarkedOrdersForm,
+  MarkedOutcomes,
+  OrderMark,
+} from "#app/features/orders/administration/marked-orders-form.tsx";
+import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
+import { shortOrderId } from "#app/features/orders/order-number.ts";
+import {
+  type OrderFilter,
+  orderFilterLabels,
+  orderFilters,
+} from "#app/features/orders/order-status.ts";
+import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
+import type { FormReply } from "#app/http/form.server.ts";
+import { listSearch } from "#app/http/list-search.ts";
+import { AdminList } from "#app/ui/admin/admin-list.tsx";
+import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
+import { sentencesOf } from "#app/ui/form/error-notice.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { countOf } from "#app/ui/format/count-of.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+import type { ListPage } from "#db/list-page.server.ts";
+
+interface AdminOrderListProps {
+  list: ListPage<ListedOrder>;
+  filter: OrderFilter | null;
+  /** The reason why the last change was refused, or the outcomes of the marked orders. */
+  answer?: FormReply["data"] | { outcomes: MarkedOutcome[] };
+}
+
+export function AdminOrderList({ list, filter, answer }: AdminOrderListProps) {
+  const { pathname, search } = useLocation();
+  const outcomes = answer && "outcomes" in answer ? answer.outcomes : undefined;
+  return (
+    <AdminList
+      list={list}
+      path="/admin/orders"
+      name="Bestellungen"
+      total={countOf(list.count, "Bestellung", "Bestellungen")}
+      searchLabel="Name, E-Mail oder Nummer"
+      columns={columnsAt({ address: pathname + search, search: listSearch(search) })}
+      filter={{
+        name: "status",
+        label: "Status",
+        value: filter,
+        options: [
+          { value: null, label: "Alle" },
+          ...orderFilters.map((value) => ({ value, label: orderFilterLabels[value] })),
+        ],
+      }}
+      below={<MarkedOrdersForm rows={list.rows} address={pathname + search} outcomes={outcomes} />}
+    >
+      {outcomes && <MarkedOutcomes outcomes={outcomes} search={listSearch(search)} />}
+      {answer && "result" in answer && <RefusedChange answer={answer} />}
+    </AdminList>
+  );
+}
+
+/** Says also of which order: its row may be on another page by now. */
+function RefusedChange({ answer }: { answer: FormReply["data"] }) {
+  const [orderId, ...others] = [answer.result.initialValue?.orderId ?? []].flat().map(String);
+  const which = orderId && others.length === 0 ? [`Betroffen ist ${shortOrderId(orderId)}.`] : [];
+  const sentences = [...sentencesOf(answer.result), ...which];
+  return (
+    <ErrorSummary
+      form={{ allErrors: { "": sentences } }}
+      fields={{}}
+      title={answer.title}
+      lastResult={answer}
+    />
+  );
+}
+
+interface ListPlace {
+  /** Of this very page of the list, which is shown again after a change. */
+  address: string;
+  /** What of it an order's page carries along. */
+  search: string;
+}
+
+const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] => [
+  {
+    head: "Auswahl",
+    place: "mark",
+    cell: ({ id }) => <OrderMark orderId={id} />,
+  },
+  {
+    head: "Bestellung",
+    place: "id",
+    sort: "number",
+    cell: ({ id, number }) => (
+      <>
+        <Link to={`/admin/orders/${id}${search}`} {...opensRow}>
+          {number}
+        </Link>{" "}
+        <small>{shortOrderId(id)}</small>
+      </>
+    ),
+  },
+  {
+    head: "Kundschaft",
+    place: "title",
+    sort: "customer",
+    cell: ({ customerName, customerEmail }) => (
+      <>
+        <b>{customerName}</b> <small>{customerEmail}</small>
+      </>
+    ),
+  },
+  {
+    head: "Datum",
+    place: "date",
+    sort: "date",
+    cell: ({ createdAt }) => formatShortDate(createdAt),
+  },
+  {
+    head: "Betrag",
+    place: "amount",
+    sort: "amount",
+    cell: ({ totalAmount }) => formatPrice(totalAmount),
+  },
+  {
+    head: "Status",
+    place: "state",
+    sort: "status",
+    cell: ({ status, isOverdue, paymentDue }) => (
+      <>
+        <OrderStatusBadge status={status} />
+        {isOverdue && paymentDue && (
+          <>
+            {" "}
+            <OverdueBadge /> <small>fällig {formatShortDate(paymentDue)}</small>
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    head: "Aktionen",
+    place: "actions",
+    cell: (order) => (
+      <div className="inline-flex gap-1">
+        <ButtonLink
+          to={`/admin/orders/${order.id}${search}`}
+          title="Bestellung ansehen"
+          look="quiet"
+          size="icon"
+        >
+          <Icon name="eye" />
+          <span className="sr-only">Bestellung {shortOrderId(order.id)} ansehen</span>
+        </ButtonLink>
+        <AdminQuickMenu order={order} address={address} />
+      </div>
+    ),
+  },
+];

@@ -1,0 +1,46 @@
+import { Link } from "@remix-run/react";
+import { participantsPath } from "#app/features/bookings/participants-path.ts";
+import { type EventSeats, type Seat, seatCount } from "#app/features/bookings/seats.ts";
+import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+
+/** Who takes part in the ordered events. */
+export function AdminOrderSeats({ events }: { events: EventSeats[] }) {
+  if (events.length === 0) return null;
+  return (
+    <AdminSection id="teilnehmende" title="Teilnehmende">
+      {events.map(({ orderItemId, eventId, title, seats }) => (
+        <div key={orderItemId} className="grid gap-1">
+          <h3 className="font-sans text-base font-strong">{title}</h3>
+          <p className="text-ink-soft">
+            {seatCount(seats)}.{" "}
+            <Link to={participantsPath({ id: eventId })}>Alle Teilnehmenden</Link>
+          </p>
+          <ol className="border-b border-line">
+            {seats.map((seat) => (
+              <SeatRow key={seat.number} seat={seat} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </AdminSection>
+  );
+}
+
+function SeatRow({ seat: { number, participant } }: { seat: Seat }) {
+  return (
+    <li className="grid gap-x-4 border-t border-line py-2 form:grid-cols-[10rem_minmax(0,1fr)]">
+      <span className="text-ink-soft">Platz {number}</span>
+      {participant ? (
+        <span className="grid min-w-0 wrap-anywhere">
+          <b>
+            {participant.firstName} {participant.lastName}
+          </b>
+          <span>{[participant.email, participant.phone].filter(Boolean).join(" · ")}</span>
+          {participant.notes && <span className="whitespace-pre-line">{participant.notes}</span>}
+        </span>
+      ) : (
+        <span>noch offen</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { STATUS_FAILURE } from "#app/features/orders/administration/admin-status-messages.ts";
+import "#app/features/orders/administration/admin-quick-menu.css";
+import { Form } from "@remix-run/react";
+import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import type { ListedOrder } from "#app/features/orders/administration/admin-orders.server.ts";
+import { statusChoices } from "#app/features/orders/administration/admin-status-form.tsx";
+import { CancelDialog } from "#app/features/orders/administration/cancel-button.tsx";
+import { cancelConsequences } from "#app/features/orders/administration/cancel-consequences.ts";
+import { shortOrderId } from "#app/features/orders/order-number.ts";
+import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
+import { buttonClass } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+
+const choices = statusChoices.filter(({ status }) => status !== "pending");
+
+interface AdminQuickMenuProps {
+  order: Pick<ListedOrder, "id" | "status" | "customerEmail" | "isOverdue">;
+  /** Of this very page of the list, which is shown again afterwards. */
+  address: string;
+}
+
+/** What is mostly done with an order, without opening it. Of those on a page one is open at most. */
+export function AdminQuickMenu({ order, address }: AdminQuickMenuProps) {
+  const { id, status: seen, customerEmail, isOverdue } = order;
+  const menu = useRef<HTMLDetailsElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isHydrated = useHydrated();
+  const consequences = cancelConsequences({ customerEmail });
+  const form = {
+    method: "post",
+    action: address,
+    preventScrollReset: true,
+    "data-failure": STATUS_FAILURE,
+  } as const;
+  const fields = (
+    <>
+      <input type="hidden" name="orderId" value={id} />
+      <input type="hidden" name="seen" value={seen} />
+    </>
+  );
+  const askFirst = (event: MouseEvent) => {
+    event.preventDefault();
+    close(menu.current);
+    dialog.current?.showModal();
+  };
+  useClosing(menu);
+  return (
+    <>
+      <details ref={menu} name="order-menu" className="admin-quick-menu">
+        <summary title="Weitere Aktionen" className={buttonClass({ look: "quiet", size: "icon" })}>
+          <Icon name="ellipsis" />
+          <span className="sr-only">Weitere Aktionen für {shortOrderId(id)}</span>
+        </summary>
+        <div>
+          <Form {...form} onSubmit={() => close(menu.current)}>
+            {fields}
+            {isOverdue && customerEmail && (
+              <button type="submit" name="intent" value="remind">
+                <Icon name="mail" />
+                Erinnern
+              </button>
+            )}
+            {choices.map(({ status, icon, label }) => (
+              <button
+                key={status}
+                type="submit"
+                name="status"
+                value={status}
+                disabled={status === seen}
+                onClick={status === "cancelled" ? askFirst : undefined}
+              >
+                <Icon name={icon} />
+                {label}
+              </button>
+            ))}
+            {!isHydrated && seen !== "cancelled" && (
+              <p>Beim Stornieren: {consequences.join(" ")}</p>
+            )}
+          </Form>
+        </div>
+      </details>
+      {isHydrated && (
+        <Form {...form} className="contents">
+          {fields}
+          <CancelDialog
+            dialog={dialog}
+            consequences={consequences}
+            question={`Bestellung ${shortOrderId(id)} stornieren?`}
+          >
+            Stornieren
+          </CancelDialog>
+        </Form>
+      )}
+    </>
+  );
+}
+
+/** Closes it on Escape, and once something else is clicked or has the focus. */
+function useClosing(menu: RefObject<HTMLDetailsElement>): void {
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") close(menu.current);
+    };
+    const onOther = ({ target }: Event) => {
+      if (menu.current?.open && !menu.current.contains(target as Node)) menu.current.open = false;
+    };
+    document.addEventListener("keydown", onKey);
+    for (const occasion of ["click", "focusin"]) document.addEventListener(occasion, onOther);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      for (const occasion of ["click", "focusin"]) document.removeEventListener(occasion, onOther);
+    };
+  }, [menu]);
+}
+
+/** Who was in it is then on what opens it. */
+function close(menu: HTMLDetailsElement | null): void {
+  if (!menu?.open) return;
+  if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
+  menu.open = false;
+}

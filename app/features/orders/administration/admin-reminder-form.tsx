@@ -1,0 +1,40 @@
+import { Form } from "@remix-run/react";
+import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
+import { reminderMessages } from "#app/features/orders/payment/reminder-messages.ts";
+import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+import type { Order } from "#db/schema.ts";
+
+/** Reminds the customer of an overdue order by e-mail. */
+export function AdminReminderForm({
+  order: { paymentDue, customerEmail },
+}: {
+  order: Pick<Order, "paymentDue" | "customerEmail">;
+}) {
+  return (
+    <AdminSection id="zahlung" title="Zahlung überfällig">
+      <p className="max-w-text">
+        Zu bezahlen war bis {paymentDue && formatDueDay(paymentDue)}. Bitte sehen Sie nach, ob das
+        Geld inzwischen da ist. Storniert wird nichts von selbst.
+      </p>
+      {customerEmail ? (
+        <Form
+          data-failure={reminderMessages.failed.title}
+          method="post"
+          className="grid justify-items-start gap-2"
+        >
+          <Button name="intent" value="remind" size="small">
+            <Icon name="mail" />
+            Erinnern
+          </Button>
+          <p className="text-sm text-ink-soft">
+            Die E-Mail an {customerEmail} nennt die Bankverbindung und einen neuen Zahlungstermin.
+          </p>
+        </Form>
+      ) : (
+        <p className="text-ink-soft">Erinnern geht nicht: Es gibt keine Adresse mehr.</p>
+      )}
+    </AdminSection>
+  );
+}

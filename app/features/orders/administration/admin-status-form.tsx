@@ -1,0 +1,70 @@
+import { Form } from "@remix-run/react";
+import { STATUS_FAILURE } from "#app/features/orders/administration/admin-status-messages.ts";
+import { CancelButton } from "#app/features/orders/administration/cancel-button.tsx";
+import type { FormReply } from "#app/http/form.server.ts";
+import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { sentencesOf } from "#app/ui/form/error-notice.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+import type { Order } from "#db/schema.ts";
+
+/** What an order's status can be set to, and the button that does it. */
+export const statusChoices = [
+  { status: "pending", icon: "hourglass", label: "Als ausstehend markieren" },
+  { status: "completed", icon: "check", label: "Als abgeschlossen markieren" },
+  { status: "cancelled", icon: "x", label: "Stornieren" },
+] as const;
+
+interface AdminStatusFormProps {
+  order: Pick<Order, "status" | "customerEmail">;
+  /** The consequences of cancelling, one sentence each. */
+  consequences: string[];
+  /** Why the last change was not done. */
+  answer?: FormReply["data"];
+}
+
+/** One button a status; the order's own cannot be pressed. */
+export function AdminStatusForm({ order, consequences, answer }: AdminStatusFormProps) {
+  return (
+    <AdminSection id="status" title="Status ändern">
+      <Form data-failure={STATUS_FAILURE} method="post" className="grid gap-4">
+        <ErrorSummary
+          form={{ allErrors: { "": sentencesOf(answer?.result) } }}
+          fields={{}}
+          title={answer?.title}
+          lastResult={answer}
+        />
+        <input type="hidden" name="seen" value={order.status} />
+        <div className="flex flex-wrap gap-3">
+          {statusChoices.map(({ status, icon, label }) =>
+            status === "cancelled" ? (
+              <CancelButton
+                key={status}
+                consequences={consequences}
+                disabled={status === order.status}
+                question="Bestellung stornieren?"
+              >
+                {label}
+              </CancelButton>
+            ) : (
+              <Button
+                key={status}
+                name="status"
+                value={status}
+                size="small"
+                disabled={status === order.status}
+              >
+                <Icon name={icon} />
+                {label}
+              </Button>
+            ),
+          )}
+        </div>
+        {order.customerEmail && (
+          <p className="text-sm text-ink-soft">Jede Änderung geht auch an {order.customerEmail}.</p>
+        )}
+      </Form>
+    </AdminSection>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { cancelConsequences } from "#app/features/orders/administration/cancel-consequences.ts";
+
+const MONEY = "Geld, das schon da ist, überweisen Sie selbst zurück.";
+const PIECES = "Plätze und Stücke sind sofort wieder frei.";
+const MEMBERSHIP = "Eine Mitgliedschaft daraus zählt nicht mehr.";
+
+it("cancelling a membership ends it and frees no seats", () => {
+  expect(cancelConsequences({ customerEmail: "ida@beispiel.de", types: ["membership"] })).toEqual([
+    "ida@beispiel.de bekommt eine E-Mail darüber.",
+    MEMBERSHIP,
+    MONEY,
+  ]);
+});
+
+it("cancelling anything else frees it and ends no membership", () => {
+  expect(cancelConsequences({ customerEmail: "", types: ["product", "event"] })).toEqual([
+    "Eine E-Mail geht nicht hinaus: Es gibt keine Adresse mehr.",
+    PIECES,
+    MONEY,
+  ]);
+});
+
+it("cancelling an order with unknown contents may have all consequences", () => {
+  expect(cancelConsequences({})).toEqual([
+    "Wer bestellt hat, erfährt es durch eine E-Mail.",
+    PIECES,
+    MEMBERSHIP,
+    MONEY,
+  ]);
+});

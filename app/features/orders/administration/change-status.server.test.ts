@@ -1,0 +1,127 @@
+import { eq, ne, sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
+import { fingerprintOf, placeOrder } from "#app/features/orders/checkout/place-order.server.ts";
+import { db } from "#db/client.server.ts";
+import {
+  adminChanges,
+  catalogItems,
+  orderItems,
+  orderStatusChanges,
+  orderStatuses,
+  orders,
+  users,
+} from "#db/schema.ts";
+import { createRandom } from "#tests/support/random.ts";
+import { address, createCustomer, createItem } from "#tests/support/samples.ts";
+
+const ROUNDS = 60;
+const AT_ONCE = 6;
+
+const { notes, ...customerAddress } = address;
+
+function createLimitedItems() {
+  const dated = { kind: "event", date: "2099-05-01", time: "18:30", location: "Potsdam" } as const;
+  return [
+    createItem({ title: "Wenige Plätze", ...dated, capacity: 7 }),
+    createItem({ title: "Mehr Plätze", ...dated, capacity: 23 }),
+    createItem({ title: "Ein Bestand", stock: 11 }),
+    createItem({ title: "Ohne Grenze" }),
+  ];
+}
+
+/** What the orders themselves say: pieces of each item that are not cancelled. */
+function countFromOrders(): Map<string, number> {
+  const rows = db
+    .select({ itemId: orderItems.itemId, pieces: sql<number>`sum(${orderItems.quantity})` })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(ne(orders.status, "cancelled"))
+    .groupBy(orderItems.itemId)
+    .all();
+  return new Map(rows.map(({ itemId, pieces }) => [itemId, pieces]));
+}
+
+it.each([1, 2, 3])(
+  "whatever is ordered, cancelled and reopened, the count is right (%i)",
+  {
+    timeout: 60_000,
+  },
+  async (seed) => {
+    const random = createRandom(seed);
+    const pick = <Entry>(list: readonly Entry[]): Entry => {
+      const picked = list[Math.floor(random() * list.length)];
+      if (picked === undefined) throw new Error("nothing to pick from");
+      return picked;
+    };
+    const items = createLimitedItems();
+    const customer = await createCustomer();
+    // A customer with an unproven address may not have this many pieces pending.
+    db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, customer.id)).run();
+    const admins = [
+      await createCustomer({ role: "admin" }),
+      await createCustomer({ role: "admin" }),
+      await createCustomer({ role: "admin" }),
+    ];
+    const placed: string[] = [];
+    const outcomes: string[] = [];
+
+    const order = async () => {
+      const chosen = items.filter(() => random() < 0.6);
+      const lines = chosen.map((item) => ({
+        type: item.kind,
+        id: item.id,
+        quantity: 1 + Math.floor(random() * 4),
+      }));
+      const seen = lines.map((line) => ({ ...line, price: 1000 }));
+      const result = await placeOrder({
+        userId: customer.id,
+        buyer: { paysCommunityPrice: true },
+        lines,
+        cartId: null,
+        address: {
+          ...customerAddress,
+          salutation: null,
+          areacode: null,
+          phone: null,
+          mobile: null,
+        },
+        notes: null,
+        token: crypto.randomUUID(),
+        overview: fingerprintOf({ lines: seen }),
+        now: new Date(),
+      });
+      if (result.ok) placed.push(result.orderId);
+      outcomes.push(result.ok ? "ordered" : result.reason);
+    };
+
+    const change = async () => {
+      if (placed.length === 0) return;
+      const status = pick(orderStatuses);
+      const wish = { orderId: pick(placed), status, adminId: pick(admins).id, now: new Date() };
+      const result = await changeOrderStatus(wish);
+      if (result.ok && result.isNew) outcomes.push(status);
+      else if (!result.ok) outcomes.push(`reopening ${result.reason}`);
+    };
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, () => (random() < 0.4 ? order() : change())),
+      );
+      const counted = countFromOrders();
+      for (const { id, title, capacity, stock } of items) {
+        const row = db.select().from(catalogItems).where(eq(catalogItems.id, id)).get();
+        expect(row?.ordered, title).toBe(counted.get(id) ?? 0);
+        expect(row?.ordered, title).toBeLessThanOrEqual(
+          capacity ?? stock ?? Number.MAX_SAFE_INTEGER,
+        );
+      }
+    }
+
+    // Everything has happened: none of it was tested in vain.
+    expect(new Set(outcomes)).toEqual(
+      new Set(["ordered", "short", "empty", ...orderStatuses, "reopening short"]),
+    );
+    expect(await db.$count(adminChanges)).toBe(await db.$count(orderStatusChanges));
+  },
+);

@@ -1,0 +1,116 @@
+import { and, eq } from "drizzle-orm";
+import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
+import {
+  inReservingTransaction,
+  releasePieces,
+  reservePieces,
+} from "#app/features/catalog/reserve-pieces.server.ts";
+import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { orderStatusEmail } from "#app/features/orders/order-emails.ts";
+import { orderStatusLabels } from "#app/features/orders/order-status.ts";
+import { findItemsOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { isOverdue, paymentDueAfter } from "#app/features/orders/payment/payment-term.ts";
+import { env } from "#app/settings/env.server.ts";
+import type { Queryable } from "#db/client.server.ts";
+import { type Order, type OrderStatus, orderStatusChanges, orders } from "#db/schema.ts";
+
+interface RequestedStatus {
+  orderId: string;
+  status: OrderStatus;
+  /** The status that the admin saw when deciding; undefined skips the check. */
+  seen?: OrderStatus;
+  adminId: string;
+  now: Date;
+}
+
+type StatusResult =
+  | { ok: true; order: Order; isNew: boolean }
+  | { ok: false; reason: "not-found" }
+  /** Somebody else was quicker: the order is not what the admin saw. */
+  | { ok: false; reason: "changed"; status: OrderStatus }
+  /** It was cancelled, and others have its seats or pieces by now: a sentence for each item. */
+  | { ok: false; reason: "short"; sentences: string[] };
+
+/**
+ * Sets an order's status, records the admin and notifies the customer, all in one transaction. An order
+ * that has the status already stays unchanged: nothing is recorded or sent twice. Cancelling frees its
+ * seats and pieces; undoing that needs them to be still free. An order that becomes pending again after
+ * its payment due day gets a new one.
+ */
+export async function changeOrderStatus(requested: RequestedStatus): Promise<StatusResult> {
+  const { orderId, status, seen } = requested;
+  return inReservingTransaction<StatusResult>((transaction) => {
+    const order = transaction.select().from(orders).where(eq(orders.id, orderId)).get();
+    if (!order) return { ok: false, reason: "not-found" };
+    if (order.status === status) return { ok: true, order, isNew: false };
+    const isAsSeen = seen === undefined || seen === order.status;
+    if (!isAsSeen) return { ok: false, reason: "changed", status: order.status };
+    const changed = setStatus(transaction, order, requested);
+    const items = findItemsOf([order.id], transaction);
+    if (status === "cancelled") releasePieces(transaction, items);
+    if (order.status === "cancelled") reservePieces(transaction, items);
+    const change = noteChange(transaction, order, requested);
+    tellCustomer(transaction, { ...changed, items }, change);
+    return { ok: true, order: changed, isNew: true };
+  });
+}
+
+/** Updates the status only if it is still the one that was read. */
+function setStatus(transaction: Queryable, order: Order, requested: RequestedStatus): Order {
+  const { id, status: from } = order;
+  const { status, now } = requested;
+  const [changed] = transaction
+    .update(orders)
+    .set({
+      status,
+      completedAt: status === "completed" ? now : null,
+      paymentDue: dueAfterChange(order, requested),
+      updatedAt: now,
+    })
+    .where(and(eq(orders.id, id), eq(orders.status, from)))
+    .returning()
+    .all();
+  if (!changed) throw new Error(`order ${id} was no longer ${from}`);
+  return changed;
+}
+
+function dueAfterChange(order: Order, { status, now }: RequestedStatus): string | null {
+  const { paymentDue, totalAmount } = order;
+  if (status !== "pending" || totalAmount === 0) return paymentDue;
+  const isStillAhead = paymentDue !== null && !isOverdue({ status, paymentDue }, now);
+  return isStillAhead ? paymentDue : paymentDueAfter(now, env.PAYMENT_DAYS);
+}
+
+type StatusChange = typeof orderStatusChanges.$inferSelect;
+
+/** In the order's own history, and in the log of all changes. */
+function noteChange(
+  transaction: Queryable,
+  order: Order,
+  requested: RequestedStatus,
+): StatusChange {
+  const { status, adminId, now } = requested;
+  const action = `von „${orderStatusLabels[order.status]}“ zu „${orderStatusLabels[status]}“ geändert`;
+  const subject = { subject: "order", subjectId: order.id, label: order.number } as const;
+  noteAdminChange(transaction, { ...subject, adminId, action, userId: order.userId, now });
+  return transaction
+    .insert(orderStatusChanges)
+    .values({
+      orderId: order.id,
+      fromStatus: order.status,
+      toStatus: status,
+      changedBy: adminId,
+      createdAt: now,
+    })
+    .returning()
+    .get();
+}
+
+/** Enqueues the e-mail to the customer; an order whose account is deleted has no address. */
+function tellCustomer(transaction: Queryable, order: OrderWithItems, change: StatusChange): void {
+  if (!order.customerEmail) return;
+  const { userId, customerEmail } = order;
+  const proof = proofOf(transaction, userId, customerEmail);
+  enqueueEmail(transaction, orderStatusEmail(order, change, proof), change.createdAt);
+}

@@ -1,0 +1,174 @@
+import "#app/features/orders/administration/marked-orders-form.css";
+import { Form, Link } from "@remix-run/react";
+import { type ChangeEvent, useEffect, useRef } from "react";
+import type { ListedOrder } from "#app/features/orders/administration/admin-orders.server.ts";
+import { STATUS_FAILURE } from "#app/features/orders/administration/admin-status-messages.ts";
+import { CancelButton } from "#app/features/orders/administration/cancel-button.tsx";
+import { cancelConsequences } from "#app/features/orders/administration/cancel-consequences.ts";
+import type { MarkedOutcome } from "#app/features/orders/administration/marked-orders.server.ts";
+import { shortOrderId } from "#app/features/orders/order-number.ts";
+import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+
+const FORM = "markierte-bestellungen";
+
+/** The checkbox in an order's row; it belongs to the form below the list. */
+export function OrderMark({ orderId }: { orderId: string }) {
+  return (
+    <label className="admin-mark">
+      <input
+        type="checkbox"
+        form={FORM}
+        name="orderId"
+        value={orderId}
+        // A reload must not bring old marks back.
+        autoComplete="off"
+        aria-label={`Bestellung ${shortOrderId(orderId)} markieren`}
+      />
+    </label>
+  );
+}
+
+interface MarkedOrdersFormProps {
+  rows: ListedOrder[];
+  /** The address of this page of the list. */
+  address: string;
+  /** The outcomes of the orders that were marked last. */
+  outcomes?: MarkedOutcome[];
+}
+
+/** The actions for all marked orders of the page. */
+export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  // A new document, without script, has no marks either.
+  useEffect(() => {
+    if (outcomes) form.current?.reset();
+  }, [outcomes]);
+  if (rows.length === 0) return null;
+  return (
+    <Form
+      ref={form}
+      id={FORM}
+      data-failure={STATUS_FAILURE}
+      method="post"
+      action={address}
+      preventScrollReset
+      className="admin-marked"
+    >
+      {rows.map(({ id, status }) => (
+        <input key={id} type="hidden" name="shown" value={`${id}:${status}`} />
+      ))}
+      <fieldset>
+        <legend>Markierte Bestellungen</legend>
+        <div className="flex flex-wrap items-start gap-2">
+          <MarkAll />
+          <MarkedButton name="status" value="completed" icon="check" label="Abschließen" />
+          <MarkedButton name="status" value="pending" icon="hourglass" label="Ausstehend" />
+          <MarkedButton name="intent" value="remind" icon="mail" label="Erinnern" />
+          <CancelButton
+            consequences={cancelConsequences({})}
+            question="Markierte Bestellungen stornieren?"
+          >
+            <MarkedLabel label="Stornieren" />
+          </CancelButton>
+        </div>
+      </fieldset>
+    </Form>
+  );
+}
+
+interface MarkedButtonProps {
+  name: string;
+  value: string;
+  icon: "check" | "hourglass" | "mail";
+  label: string;
+}
+
+function MarkedButton({ icon, label, ...props }: MarkedButtonProps) {
+  return (
+    <Button size="small" {...props}>
+      <Icon name={icon} />
+      <MarkedLabel label={label} />
+    </Button>
+  );
+}
+
+/** A label that screen readers can tell from those of a single order. */
+function MarkedLabel({ label }: { label: string }) {
+  return (
+    <span>
+      <span className="sr-only">Markierte: </span>
+      {label}
+    </span>
+  );
+}
+
+/** Rendered only with script, which it needs. */
+function MarkAll() {
+  const isHydrated = useHydrated();
+  if (!isHydrated) return null;
+  const markAll = ({ currentTarget: { checked, form } }: ChangeEvent<HTMLInputElement>) => {
+    for (const control of form?.elements ?? []) {
+      const isMark = control instanceof HTMLInputElement && control.name === "orderId";
+      if (isMark) control.checked = checked;
+    }
+  };
+  return (
+    <label className="admin-mark-all">
+      <input type="checkbox" autoComplete="off" onChange={markAll} />
+      Alle auf dieser Seite
+    </label>
+  );
+}
+
+const icons = { done: "circle-check", "as-before": "info", refused: "circle-alert" } as const;
+const words = { done: "Erledigt", "as-before": "Unverändert", refused: "Nicht geändert" };
+
+interface MarkedOutcomesProps {
+  outcomes: MarkedOutcome[];
+  /** The part of the list's query that an order's page carries along. */
+  search: string;
+}
+
+/** Lists the outcome for each marked order. */
+export function MarkedOutcomes({ outcomes, search }: MarkedOutcomesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other outcomes are the occasion
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    // The list can be longer than a phone's screen, so it is read from its heading on.
+    box.current?.scrollIntoView({ block: "start" });
+  }, [outcomes]);
+  const done = outcomes.filter(({ kind }) => kind === "done").length;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: this is what to read first
+      autoFocus
+      className="admin-outcomes"
+    >
+      <h2 className="text-h4 leading-heading">
+        {`${done} von ${outcomes.length} markierten Bestellungen geändert`}
+      </h2>
+      <ul>
+        {outcomes.map(({ orderId, number, kind, sentences }) => (
+          <li key={orderId} data-kind={kind}>
+            <Icon name={icons[kind]} />
+            <span>
+              <span className="sr-only">{words[kind]}: </span>
+              {number ? (
+                <Link to={`/admin/orders/${orderId}${search}`}>{number}</Link>
+              ) : (
+                <b>{shortOrderId(orderId) || "Unbekannt"}</b>
+              )}{" "}
+              {sentences.join(" ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

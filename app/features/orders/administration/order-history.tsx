@@ -1,0 +1,51 @@
+import type { HistoryEntry } from "#app/features/orders/administration/order-history.server.ts";
+import { orderStatusLabels } from "#app/features/orders/order-status.ts";
+import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
+
+interface OrderHistoryProps {
+  orderedAt: Date;
+  entries: HistoryEntry[];
+}
+
+/** The events of an order so far and the admins behind them, oldest first. */
+export function OrderHistory({ orderedAt, entries }: OrderHistoryProps) {
+  return (
+    <AdminSection id="verlauf" title="Verlauf">
+      <ol className="border-b border-line">
+        <HistoryItem moment={orderedAt}>Bestellung eingegangen</HistoryItem>
+        {entries.map(({ id, what, by, createdAt }) => (
+          <HistoryItem key={id} moment={createdAt} by={by ?? "ein gelöschtes Konto"}>
+            {sentenceOf(what)}
+          </HistoryItem>
+        ))}
+      </ol>
+    </AdminSection>
+  );
+}
+
+function sentenceOf(what: HistoryEntry["what"]): string {
+  if ("paymentDue" in what) {
+    return `An die Zahlung erinnert, neuer Zahlungstermin ${formatShortDate(what.paymentDue)}`;
+  }
+  return `Von „${orderStatusLabels[what.fromStatus]}“ zu „${orderStatusLabels[what.toStatus]}“`;
+}
+
+interface HistoryItemProps {
+  moment: Date;
+  /** The sign-in address of the admin behind it, where an admin caused it. */
+  by?: string;
+  children: React.ReactNode;
+}
+
+function HistoryItem({ moment, by, children }: HistoryItemProps) {
+  return (
+    <li className="grid gap-x-4 border-t border-line py-2 form:grid-cols-[13rem_minmax(0,1fr)]">
+      <span className="text-ink-soft tabular-nums">{formatMoment(moment)}</span>
+      <span className="min-w-0 wrap-anywhere">
+        {children}
+        {by && <span className="text-ink-soft"> durch {by}</span>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import { authPath } from "#app/features/accounts/sign-in/auth-address.ts";
+import { findNewAccount } from "#app/features/accounts/sign-in/new-account.server.ts";
+import { readJoinDetails } from "#app/features/membership/join/join-details.server.ts";
+import { checkoutMessages } from "#app/features/orders/checkout/checkout-messages.ts";
+import { seeOther, takeToasts } from "#app/http/toast.server.ts";
+
+const toast = checkoutMessages.signInFirst;
+
+/** Redirects a visitor who wants to order to sign-in, or to sign-up where they come from /join. */
+export async function askToSignIn(request: Request): Promise<Response> {
+  const isNew = (await readJoinDetails(request)) !== null;
+  const isSignUp = isNew && (await findNewAccount(request)) === null;
+  return seeOther(authPath({ isSignUp, isCheckout: true }), { request, toast });
+}
+
+/** Whether the page that answers this request shows the message of `askToSignIn`. */
+export async function isAskedToSignIn(request: Request): Promise<boolean> {
+  const { toasts } = await takeToasts(request);
+  return toasts.some(({ title }) => title === toast.title);
+}

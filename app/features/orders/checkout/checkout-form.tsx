@@ -1,0 +1,83 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import {
+  AddressFields,
+  type AddressFieldset,
+} from "#app/features/accounts/profile/address-fields.tsx";
+import type { PricedCart } from "#app/features/cart/priced-cart.ts";
+import { OrderOverview } from "#app/features/orders/order-overview.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldGroup, TextArea } from "#app/ui/form/field.tsx";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { SummaryBox } from "#app/ui/parts/summary-box.tsx";
+
+type Values = Record<keyof AddressFieldset | "notes", string>;
+
+interface CheckoutFormProps {
+  cart: PricedCart;
+  /** What to consider before ordering this cart. */
+  warning: string | null;
+  defaultValue: Partial<Record<keyof Values, string | null>>;
+  constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
+  /** One-time token of this page view, and fingerprint of what the customer has seen. */
+  token: string;
+  overview: string;
+  lastResult?: SubmissionResult;
+  /** Heading for what went wrong with the order as a whole. */
+  problem?: string;
+}
+
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { cart, warning, defaultValue, constraint, lastResult, token, overview, problem } = props;
+  const [form, fields] = useForm<Values>({
+    id: "kasse",
+    defaultValue,
+    constraint,
+    lastResult,
+  });
+  return (
+    <Form
+      data-failure="Fehler bei der Bestellung"
+      method="post"
+      {...getFormProps(form)}
+      className="grid gap-block"
+    >
+      <ErrorSummary form={form} fields={fields} title={problem} />
+      <AddressFields
+        fields={fields}
+        legends={{ person: "Wer bestellt?", address: "Rechnungsadresse" }}
+      />
+      <FieldGroup legend="Noch etwas?">
+        <TextArea
+          field={fields.notes}
+          label="Anmerkungen"
+          optional
+          hint="Zum Beispiel eine Farbe oder was wir beim Essen beachten sollen."
+        />
+      </FieldGroup>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="overview" value={overview} />
+      {warning && <Notice>{warning}</Notice>}
+      <SummaryBox title="Deine Bestellung" headingId="bestellung">
+        <OrderOverview lines={cart.lines.map(withKey)} total={cart.total} />
+        <OrderButton total={cart.total} />
+      </SummaryBox>
+    </Form>
+  );
+}
+
+/** Directly below the overview, with these words: § 312j Abs. 2 und 3 BGB. */
+function OrderButton({ total }: { total: number }) {
+  const isSending = useIsSending();
+  return (
+    <Button look="sun" wide className="mt-6" disabled={isSending}>
+      {total === 0 ? "Kostenlos bestellen" : "Zahlungspflichtig bestellen"}
+    </Button>
+  );
+}
+
+function withKey<Line extends { type: string; id: string }>(line: Line) {
+  return { ...line, key: `${line.type}-${line.id}` };
+}

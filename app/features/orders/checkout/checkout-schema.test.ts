@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { checkoutSchema } from "#app/features/orders/checkout/checkout-schema.ts";
+
+const posted = {
+  firstName: "Annegret",
+  lastName: "Müller-Großschmidt",
+  email: "annegret@beispiel.de",
+  street: "Kurfürstenstraße 117a",
+  zipcode: "15230",
+  city: "Frankfurt (Oder)",
+  country: "Deutschland",
+  token: "ein-token",
+  overview: "eine-übersicht",
+};
+
+/** Fields that are one line of text each. */
+const lines = [
+  ...["firstName", "lastName", "street", "zipcode", "city", "country"],
+  ...["salutation", "areacode", "phone", "mobile"],
+] as const;
+
+/** The names of the fields that are refused. */
+function refused(changes: Record<string, string | undefined>): string[] {
+  const result = checkoutSchema.safeParse({ ...posted, ...changes });
+  return result.success ? [] : result.error.issues.map((issue) => issue.path.join("."));
+}
+
+describe("the checkout's form", () => {
+  it("stores what was left out as nothing", () => {
+    expect(checkoutSchema.parse(posted)).toEqual({
+      ...posted,
+      salutation: null,
+      areacode: null,
+      phone: null,
+      mobile: null,
+      notes: null,
+    });
+  });
+
+  it.each([...lines, "notes"] as const)("cuts white space around %s", (name) => {
+    expect(checkoutSchema.parse({ ...posted, [name]: "  ein Wort\t" })[name]).toBe("ein Wort");
+  });
+
+  it.each(lines)("keeps nothing in %s that could pass for a mail's header", (name) => {
+    const typed = { ...posted, [name]: "Ida\r\nBcc: a@b.de\u0000" };
+    expect(checkoutSchema.parse(typed)[name]).toBe("Ida Bcc: a@b.de");
+    expect(checkoutSchema.parse({ ...posted, [name]: "a\u0000\u0085\u2028b" })[name]).toBe("a b");
+  });
+
+  it.each(["annegret@beispiel.de\r\nBcc: a@b.de", "annegret@beispiel.de\u0000"])(
+    "takes %j for no e-mail address",
+    (email) => {
+      expect(refused({ email })).toEqual(["email"]);
+    },
+  );
+
+  it("counts and keeps each line break of the notes as one character, as browsers count", () => {
+    const lines = "Zeile\r\n".repeat(333);
+    expect(checkoutSchema.parse({ ...posted, notes: `${lines}Ab` }).notes).toHaveLength(2000);
+    expect(checkoutSchema.parse({ ...posted, notes: " a\r\nb\r" }).notes).toBe("a\nb");
+  });
+
+  it.each(["firstName", "lastName", "street", "zipcode", "city", "country"])(
+    "takes white space alone for no %s",
+    (name) => {
+      expect(refused({ [name]: "   " })).toEqual([name]);
+    },
+  );
+
+  it.each(["salutation", "areacode", "phone", "mobile", "notes"] as const)(
+    "takes white space alone for a %s that was left out",
+    (name) => {
+      expect(checkoutSchema.parse({ ...posted, [name]: "   " })[name]).toBeNull();
+    },
+  );
+
+  it.each([
+    ["firstName", 100],
+    ["lastName", 100],
+    ["street", 200],
+    ["zipcode", 20],
+    ["city", 100],
+    ["country", 100],
+    ["salutation", 50],
+    ["areacode", 50],
+    ["phone", 50],
+    ["mobile", 50],
+    ["notes", 2000],
+  ])("takes a %s of %i characters and none longer", (name, longest) => {
+    expect(refused({ [name]: "x".repeat(longest) })).toEqual([]);
+    expect(refused({ [name]: "x".repeat(longest + 1) })).toEqual([name]);
+  });
+
+  it.each(["annegret", "annegret@", "@beispiel.de", "anne gret@beispiel.de", "a@b@beispiel.de"])(
+    "takes '%s' for no e-mail address",
+    (email) => {
+      expect(refused({ email })).toEqual(["email"]);
+    },
+  );
+
+  it("takes an e-mail address of 254 characters and none longer", () => {
+    const ofLength = (length: number) => {
+      const domain = `${"d".repeat(60)}.`.repeat(3);
+      return `${"n".repeat(length - domain.length - 3)}@${domain}de`;
+    };
+    expect(refused({ email: ofLength(254) })).toEqual([]);
+    expect(refused({ email: ofLength(255) })).toEqual(["email"]);
+  });
+
+  it("is refused as a whole without its token, or with one that cannot be ours", () => {
+    expect(refused({ token: undefined })).toEqual([""]);
+    expect(refused({ token: "x".repeat(101) })).toEqual([""]);
+  });
+
+  it("takes an overview that cannot be ours for none", () => {
+    expect(checkoutSchema.parse({ ...posted, overview: "x".repeat(101) }).overview).toBe("");
+    expect(checkoutSchema.parse({ ...posted, overview: undefined }).overview).toBe("");
+  });
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { addressSchema } from "#app/features/accounts/profile/address-schema.ts";
+import { optionalText } from "#app/http/form-fields.ts";
+
+// Nobody typed it, so no error can stand at its field: what does not fit counts as missing.
+const hidden = z.string().max(100).catch("");
+
+export const checkoutSchema = addressSchema
+  .extend({
+    notes: optionalText(2000, "Bitte höchstens 2000 Zeichen."),
+    /** Made for each page view: whatever is posted with it again leads to the same order. */
+    token: hidden,
+    /** What the customer saw above the button, see `fingerprintOf`. */
+    overview: hidden,
+  })
+  .refine(
+    ({ token }) => token !== "",
+    "Diese Seite war veraltet. Bitte prüfe die Übersicht und bestelle noch einmal.",
+  );
+
+export type PostedCheckout = z.output<typeof checkoutSchema>;

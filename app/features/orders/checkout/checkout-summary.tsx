@@ -1,0 +1,41 @@
+import { Link } from "@remix-run/react";
+import type { PricedCart } from "#app/features/cart/priced-cart.ts";
+import { countOf } from "#app/ui/format/count-of.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+
+const HEADING_ID = "warenkorb-kurz";
+const LONGEST_LIST = 4;
+
+/** Lists the cart in short beside the form or above it; the binding overview precedes the button. */
+export function CheckoutSummary({ cart }: { cart: PricedCart }) {
+  const shown = cart.lines.slice(0, LONGEST_LIST);
+  const others = cart.lines.length - shown.length;
+  return (
+    <aside
+      aria-labelledby={HEADING_ID}
+      className="border-y border-line py-4 lg:sticky lg:top-22 lg:col-start-2 lg:row-start-1"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h2 id={HEADING_ID} className="me-auto text-h4 leading-heading">
+          Dein Warenkorb
+        </h2>
+        <Link to="/cart" aria-describedby={HEADING_ID} className="inline-flex min-h-7 items-center">
+          ändern
+        </Link>
+      </div>
+      <ul className="mt-2 grid gap-1 leading-[1.35]">
+        {shown.map(({ type, id, title, quantity }) => (
+          <li key={type + id} className="flex gap-3">
+            <span className="whitespace-nowrap tabular-nums">{quantity} ×</span>{" "}
+            <span className="min-w-0 wrap-anywhere hyphens-auto">{title}</span>
+          </li>
+        ))}
+        {others > 0 && <li className="text-ink-soft">und {others} weitere</li>}
+      </ul>
+      <p className="mt-2 flex justify-between gap-4 font-strong">
+        {countOf(cart.count, "Artikel", "Artikel")}{" "}
+        <span className="whitespace-nowrap tabular-nums">{formatPrice(cart.total)}</span>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,14 @@
+import { Steps } from "#app/ui/parts/steps.tsx";
+
+const STATIONS = ["Warenkorb", "Anmelden", "Kasse", "Bestellt"] as const;
+
+/** How far along the order is. */
+export function OrderSteps({ current }: { current: (typeof STATIONS)[number] }) {
+  return (
+    <Steps
+      label="Schritte der Bestellung"
+      labels={[...STATIONS]}
+      current={STATIONS.indexOf(current) + 1}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { and, eq, isNotNull, or, sum } from "drizzle-orm";
+import { hasProvenAddress } from "#app/features/accounts/address/proven-address.server.ts";
+import type { CartLine } from "#app/features/cart/cart-lines.ts";
+import { leftOf } from "#app/features/catalog/seats-left.ts";
+import type { Queryable } from "#db/client.server.ts";
+import { type CatalogItem, catalogItems, orderItems, orders } from "#db/schema.ts";
+
+/** The number of limited pieces that an account with an unproven address may have pending. */
+const MOST_PENDING_PIECES = 20;
+
+export interface TooManyPending {
+  ok: false;
+  reason: "unproven";
+  /** The number of pieces allowed. */
+  most: number;
+  /** The number of pieces of limited items in the account's pending orders. */
+  pending: number;
+  /** The number of such pieces in the cart. */
+  wanted: number;
+}
+
+/**
+ * Keeps an account with an unproven address from reserving all limited pieces without paying. Null where
+ * it may order these pieces.
+ */
+export function refusePendingPieces(
+  transaction: Queryable,
+  userId: string,
+  lines: CartLine[],
+  items: Map<string, CatalogItem>,
+): TooManyPending | null {
+  const limited = lines.filter(({ id }) => isLimited(items.get(id)));
+  const wanted = limited.reduce((pieces, { quantity }) => pieces + quantity, 0);
+  if (wanted === 0 || hasProvenAddress(transaction, userId)) return null;
+  const pending = countPendingPieces(transaction, userId);
+  if (pending + wanted <= MOST_PENDING_PIECES) return null;
+  return { ok: false, reason: "unproven", most: MOST_PENDING_PIECES, pending, wanted };
+}
+
+function isLimited(item: CatalogItem | undefined): boolean {
+  return item !== undefined && leftOf(item) !== null;
+}
+
+function countPendingPieces(transaction: Queryable, userId: string): number {
+  const counted = transaction
+    .select({ pieces: sum(orderItems.quantity) })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(catalogItems, eq(catalogItems.id, orderItems.itemId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.status, "pending"),
+        or(isNotNull(catalogItems.capacity), isNotNull(catalogItems.stock)),
+      ),
+    )
+    .get();
+  return Number(counted?.pieces ?? 0);
+}

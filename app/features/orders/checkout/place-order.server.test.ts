@@ -1,0 +1,224 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { Address } from "#app/features/accounts/profile/address-schema.ts";
+import { priceCart } from "#app/features/cart/priced-cart.ts";
+import { fingerprintOf, placeOrder } from "#app/features/orders/checkout/place-order.server.ts";
+import { db } from "#db/client.server.ts";
+import { type CatalogItem, catalogItems, orderItems, orders } from "#db/schema.ts";
+import { createCustomer, createItem, whileRefused } from "#tests/support/samples.ts";
+
+const NOW = new Date("2027-05-10T12:00:00Z");
+const buyer = { paysCommunityPrice: true };
+
+const address: Address = {
+  salutation: null,
+  firstName: "Annegret",
+  lastName: "Müller-Großschmidt",
+  email: "annegret@beispiel.de",
+  street: "Kurfürstenstraße 117a",
+  zipcode: "15230",
+  city: "Frankfurt (Oder)",
+  country: "Deutschland",
+  areacode: null,
+  phone: null,
+  mobile: null,
+};
+
+type Placement = Parameters<typeof placeOrder>[0];
+
+/** An order of one piece of this item, as a new customer who sees today's overview posts it. */
+async function placementOf(item: CatalogItem, changes: Partial<Placement> = {}) {
+  const lines = [{ type: item.kind, id: item.id, quantity: 1 }];
+  return {
+    userId: changes.userId ?? (await createCustomer()).id,
+    buyer,
+    lines,
+    cartId: null,
+    address,
+    notes: null,
+    token: crypto.randomUUID(),
+    overview: fingerprintOf({ lines: [pricedLine(item)] }),
+    now: NOW,
+    ...changes,
+  } satisfies Placement;
+}
+
+/** One piece of the item as the overview shows it, whatever the time. */
+function pricedLine(item: CatalogItem) {
+  const { id, title, imageUrl, imageAlt, price } = item;
+  const rest = { title, imageUrl, imageAlt, path: "/" };
+  return { ...rest, type: item.kind, id, quantity: 1, price: price ?? 0, total: price ?? 0 };
+}
+
+async function place(placement: Placement) {
+  const result = await placeOrder(placement);
+  if (!result.ok) throw new Error(`not ordered: ${result.reason}`);
+  const order = db.select().from(orders).where(eq(orders.id, result.orderId)).get();
+  if (!order) throw new Error("the order is not in the database");
+  return order;
+}
+
+const countOrders = () => db.$count(orders);
+
+describe("the fingerprint of an overview", () => {
+  const line = { type: "product" as const, id: "kompass", quantity: 2, price: 1000 };
+  const rest = { title: "Kompass", total: 2000, imageUrl: "/k.svg", imageAlt: "", path: "/p" };
+  const fingerprint = (...lines: Partial<typeof line>[]) =>
+    fingerprintOf({ lines: lines.map((changes) => ({ ...rest, ...line, ...changes })) });
+
+  it("is the same for the same lines", () => {
+    expect(fingerprint({}, { id: "karte" })).toBe(fingerprint({}, { id: "karte" }));
+  });
+
+  it.each([{ price: 1001 }, { quantity: 3 }, { id: "karte" }])("is another with %o", (changes) => {
+    expect(fingerprint(changes)).not.toBe(fingerprint({}));
+  });
+
+  it("is another with one line less or more", () => {
+    expect(fingerprint({}, { id: "karte" })).not.toBe(fingerprint({}));
+    expect(fingerprint()).not.toBe(fingerprint({}));
+  });
+});
+
+describe("an order's number", () => {
+  it("takes its year from Berlin, and its sequence goes on over New Year", async () => {
+    const item = createItem();
+    const before = await place(
+      await placementOf(item, { now: new Date("2027-12-31T22:59:59.999Z") }),
+    );
+    const after = await place(await placementOf(item, { now: new Date("2027-12-31T23:00:00Z") }));
+    expect(after.sequence).toBe(before.sequence + 1);
+    expect(before.number).toBe(`BH-2027-${String(before.sequence).padStart(6, "0")}`);
+    expect(after.number).toBe(`BH-2028-${String(after.sequence).padStart(6, "0")}`);
+  });
+
+  it("leaves no gap where orders were refused or failed in between", async () => {
+    const item = createItem();
+    const first = await place(await placementOf(item));
+    await placeOrder(await placementOf(item, { overview: "something else" }));
+    const failing = await placementOf(item);
+    await whileRefused("insert", "order_items", () =>
+      expect(placeOrder(failing)).rejects.toThrow(),
+    );
+    const second = await place(await placementOf(item));
+    expect(second.sequence).toBe(first.sequence + 1);
+  });
+});
+
+describe("an order", () => {
+  it("is written with its items or not at all", async () => {
+    const placement = await placementOf(createItem());
+    const before = await countOrders();
+    await whileRefused("insert", "order_items", () =>
+      expect(placeOrder(placement)).rejects.toThrow(),
+    );
+    expect(await countOrders()).toBe(before);
+  });
+
+  it("carries the instant at which it was placed", async () => {
+    const order = await place(await placementOf(createItem()));
+    expect(order.createdAt).toEqual(NOW);
+    expect(order).toMatchObject({ status: "pending", completedAt: null });
+  });
+
+  it("of several items lists them in the cart's order", async () => {
+    const [compass, map] = [createItem(), createItem({ title: "Eine Karte", price: 500 })];
+    const lines = [
+      { type: "product" as const, id: map.id, quantity: 3 },
+      { type: "product" as const, id: compass.id, quantity: 1 },
+    ];
+    const items = new Map([compass, map].map((item) => [item.id, item]));
+    const overview = fingerprintOf(priceCart(lines, items, { buyer, now: NOW }));
+    const order = await place(await placementOf(compass, { lines, overview }));
+    const written = db
+      .select({
+        position: orderItems.position,
+        title: orderItems.itemTitle,
+        quantity: orderItems.quantity,
+        price: orderItems.price,
+      })
+      .from(orderItems)
+      .where(eq(orderItems.orderId, order.id))
+      .orderBy(orderItems.position)
+      .all();
+    expect(written).toEqual([
+      { position: 1, title: "Eine Karte", quantity: 3, price: 500 },
+      { position: 2, title: "Ein Kompass", quantity: 1, price: 1000 },
+    ]);
+    expect(order.totalAmount).toBe(2500);
+  });
+
+  it.each([
+    [{ areacode: "0335", phone: "12345", mobile: "0170 1" }, "0335 12345"],
+    [{ areacode: null, phone: "0335 12345", mobile: "0170 1" }, "0335 12345"],
+    [{ areacode: "0335", phone: null, mobile: "0170 1" }, "0170 1"],
+    [{ areacode: "0335", phone: null, mobile: null }, null],
+  ])("of a customer with %o names the number to call: %s", async (numbers, customerPhone) => {
+    const placement = await placementOf(createItem(), { address: { ...address, ...numbers } });
+    expect(await place(placement)).toMatchObject({ ...numbers, customerPhone });
+  });
+
+  it("is refused without lines", async () => {
+    const placement = await placementOf(createItem(), { lines: [] });
+    expect(await placeOrder(placement)).toEqual({ ok: false, reason: "empty" });
+  });
+
+  it("is refused where a line is called another type than the item is", async () => {
+    const item = createItem();
+    const placement = await placementOf(item, {
+      lines: [{ type: "course", id: item.id, quantity: 1 }],
+    });
+    expect(await placeOrder(placement)).toEqual({ ok: false, reason: "changed" });
+  });
+
+  it("of an event is taken until the minute it begins", async () => {
+    const event = createItem({ kind: "event", date: "2027-05-10", time: "14:00", location: "See" });
+    const begins = new Date("2027-05-10T12:00:00Z");
+    const justBefore = await placementOf(event, {
+      now: new Date(begins.getTime() - 1),
+      overview: fingerprintOf({ lines: [pricedLine(event)] }),
+    });
+    const atLast = { ...justBefore, token: crypto.randomUUID(), now: begins };
+    expect(await placeOrder(atLast)).toEqual({ ok: false, reason: "changed" });
+    expect(await placeOrder(justBefore)).toMatchObject({ ok: true });
+  });
+
+  it("is not written for an account that does not exist", async () => {
+    const placement = await placementOf(createItem(), { userId: crypto.randomUUID() });
+    const before = await countOrders();
+    await expect(placeOrder(placement)).rejects.toThrow();
+    expect(await countOrders()).toBe(before);
+  });
+
+  it("keeps its item in the catalog: it cannot be deleted any more", async () => {
+    const item = createItem();
+    await place(await placementOf(item));
+    const deleteItem = () => db.delete(catalogItems).where(eq(catalogItems.id, item.id)).run();
+    expect(deleteItem).toThrow(/FOREIGN KEY/);
+    expect(db.select().from(catalogItems).where(eq(catalogItems.id, item.id)).get()).toEqual({
+      ...item,
+      ordered: 1,
+    });
+  });
+});
+
+describe("the same token", () => {
+  it("leads to the same order, and tells what was ordered", async () => {
+    const placement = await placementOf(createItem());
+    const first = await placeOrder(placement);
+    const before = await countOrders();
+    expect(first).toMatchObject({ ok: true, isNew: true, orderedLines: placement.lines });
+    const again = await placeOrder({ ...placement, lines: [], overview: "" });
+    expect(again).toEqual({ ...first, isNew: false });
+    expect(await countOrders()).toBe(before);
+  });
+
+  it("makes an order of its own for each account", async () => {
+    const item = createItem();
+    const placement = await placementOf(item);
+    const other = await placementOf(item, { token: placement.token });
+    const [mine, theirs] = [await place(placement), await place(other)];
+    expect(theirs.id).not.toBe(mine.id);
+    expect(theirs.userId).toBe(other.userId);
+  });
+});

@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto";
+import { and, eq, max } from "drizzle-orm";
+import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
+import type { Address } from "#app/features/accounts/profile/address-schema.ts";
+import type { CartLine } from "#app/features/cart/cart-lines.ts";
+import { type PricedCart, type PricedLine, priceCart } from "#app/features/cart/priced-cart.ts";
+import { findItemsById } from "#app/features/catalog/catalog.server.ts";
+import type { Buyer } from "#app/features/catalog/pricing.ts";
+import {
+  inReservingTransaction,
+  reservePieces,
+} from "#app/features/catalog/reserve-pieces.server.ts";
+import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import {
+  refusePendingPieces,
+  type TooManyPending,
+} from "#app/features/orders/checkout/pending-pieces.server.ts";
+import { orderConfirmationEmail } from "#app/features/orders/order-emails.ts";
+import { orderNumber } from "#app/features/orders/order-number.ts";
+import { findLinesOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { bankAccount } from "#app/features/orders/payment/payment.server.ts";
+import { paymentInto } from "#app/features/orders/payment/payment.ts";
+import { paymentDueAfter } from "#app/features/orders/payment/payment-term.ts";
+import type { Limited } from "#app/http/public-form.server.ts";
+import { clientAddress, createLimit } from "#app/http/rate-limit.server.ts";
+import { env } from "#app/settings/env.server.ts";
+import type { Queryable } from "#db/client.server.ts";
+import { orderItems, orders } from "#db/schema.ts";
+
+interface Placement {
+  userId: string;
+  buyer: Buyer;
+  lines: CartLine[];
+  /** Names this filling of the customer's cart. */
+  cartId: string | null;
+  address: Address;
+  notes: string | null;
+  /** One order a token and account. */
+  token: string;
+  /** Fingerprint of the overview that the customer agreed to. */
+  overview: string;
+  now: Date;
+}
+
+type PlacementResult =
+  | { ok: true; orderId: string; orderedLines: CartLine[]; isNew: boolean }
+  | { ok: false; reason: "empty" | "changed" }
+  | { ok: false; reason: "short"; sentences: string[] }
+  | TooManyPending;
+
+type SeenLine = Pick<PricedLine, "type" | "id" | "quantity" | "price">;
+
+/** Short proof of what an overview showed: lines, quantities and prices. */
+export function fingerprintOf(cart: { lines: SeenLine[] }): string {
+  const lines = cart.lines.map(({ type, id, quantity, price }) => [type, id, quantity, price]);
+  return createHash("sha256").update(JSON.stringify(lines)).digest("base64url");
+}
+
+const ONE_HOUR = 60 * 60;
+
+// Each order sends an e-mail to whatever address was typed. Nobody orders this often; the limits are
+// wide because a whole company, or everybody at a fair, can stand behind one network address.
+const perAccount = createLimit({ name: "order-account", points: 1000, seconds: ONE_HOUR });
+const perRecipient = createLimit({ name: "order-email", points: 300, seconds: ONE_HOUR });
+const perAddress = createLimit({ name: "order-address", points: 2000, seconds: ONE_HOUR });
+
+/** Places the order within the limits for its account, its e-mail address and the visitor's network. */
+export async function receiveOrder(
+  request: Request,
+  placement: Placement,
+): Promise<PlacementResult | Limited> {
+  const seconds =
+    (await perAddress.consume(clientAddress(request))) ||
+    (await perAccount.consume(placement.userId)) ||
+    (await perRecipient.consume(placement.address.email.toLowerCase()));
+  return seconds ? { ok: false, reason: "limited", seconds } : placeOrder(placement);
+}
+
+/**
+ * Writes the order and the e-mail that confirms it in one transaction, from the catalog's prices. The
+ * same token again, in parallel or later, leads to the same order. Where the cart or a price is no
+ * longer what the customer saw, too few seats or pieces are left, or an account whose address is not
+ * proven has too many of them pending, nothing is ordered.
+ */
+export async function placeOrder(placement: Placement): Promise<PlacementResult> {
+  return inReservingTransaction<PlacementResult>((transaction) => {
+    const earlier = findByToken(transaction, placement);
+    if (earlier) return earlier;
+    const { lines, buyer, now } = placement;
+    if (lines.length === 0) return { ok: false, reason: "empty" };
+    const items = findItemsById(
+      lines.map((line) => line.id),
+      transaction,
+    );
+    const cart = priceCart(lines, items, { buyer, now });
+    const isAsSeen = cart.dropped.length === 0 && fingerprintOf(cart) === placement.overview;
+    if (!isAsSeen) return { ok: false, reason: "changed" };
+    const refusal = refusePendingPieces(transaction, placement.userId, lines, items);
+    if (refusal) return refusal;
+    reservePieces(
+      transaction,
+      lines.map(({ id, quantity }) => ({ itemId: id, quantity })),
+    );
+    const order = insertOrder(transaction, placement, cart);
+    const payment = paymentInto(bankAccount, order);
+    const proof = proofOf(transaction, placement.userId, order.customerEmail);
+    enqueueEmail(transaction, orderConfirmationEmail(order, payment, proof), now);
+    return { ok: true, orderId: order.id, orderedLines: lines, isNew: true };
+  });
+}
+
+function findByToken(
+  transaction: Queryable,
+  { userId, token }: Placement,
+): PlacementResult | undefined {
+  const order = transaction
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.checkoutToken, token)))
+    .get();
+  if (!order) return undefined;
+  const orderedLines = findLinesOf(order.id, transaction);
+  return { ok: true, orderId: order.id, orderedLines, isNew: false };
+}
+
+function insertOrder(
+  transaction: Queryable,
+  placement: Placement,
+  cart: PricedCart,
+): OrderWithItems {
+  const { userId, cartId, address, notes, token, now } = placement;
+  const last = transaction
+    .select({ sequence: max(orders.sequence) })
+    .from(orders)
+    .get();
+  const sequence = (last?.sequence ?? 0) + 1;
+  const order = transaction
+    .insert(orders)
+    .values({
+      ...address,
+      sequence,
+      number: orderNumber(sequence, now),
+      userId,
+      checkoutToken: token,
+      cartId,
+      totalAmount: cart.total,
+      paymentDue: cart.total > 0 ? paymentDueAfter(now, env.PAYMENT_DAYS) : null,
+      customerName: `${address.firstName} ${address.lastName}`,
+      customerEmail: address.email,
+      customerPhone: phoneOf(address),
+      notes,
+      createdAt: now,
+    })
+    .returning()
+    .get();
+  const items = transaction
+    .insert(orderItems)
+    .values(
+      cart.lines.map((line, index) => ({
+        orderId: order.id,
+        position: index + 1,
+        itemId: line.id,
+        itemType: line.type,
+        itemTitle: line.title,
+        quantity: line.quantity,
+        price: line.price,
+      })),
+    )
+    .returning()
+    .all();
+  // SQLite promises no order of what it returns.
+  return { ...order, items: items.toSorted((a, b) => a.position - b.position) };
+}
+
+/** The number to call: the landline with its area code, else the mobile. */
+function phoneOf({ areacode, phone, mobile }: Address): string | null {
+  return phone ? [areacode, phone].filter(Boolean).join(" ") : mobile;
+}

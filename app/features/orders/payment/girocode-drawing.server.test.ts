@@ -1,0 +1,88 @@
+import { composeIBAN } from "ibantools";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { orderNumber } from "#app/features/orders/order-number.ts";
+import { drawGirocode } from "#app/features/orders/payment/girocode-drawing.server.ts";
+import {
+  type BankAccount,
+  type Payment,
+  paymentInto,
+} from "#app/features/orders/payment/payment.ts";
+import { PaymentBlock } from "#app/features/orders/payment/payment-block.tsx";
+import { readGirocodeIn } from "#tests/support/girocode.ts";
+import { createRandom } from "#tests/support/random.ts";
+
+const ORDERS = 200;
+const LETTERS = [..."aeinrst ÄÖÜäöüßéèçñøåłőšž ABCDEFGH0123456789&.,-–+/()'„“"];
+
+const random = createRandom(20_261_121);
+const upTo = (most: number) => Math.floor(random() * (most + 1));
+const digits = (count: number) => Array.from({ length: count }, () => upTo(9)).join("");
+const oneOf = <Choice>(choices: Choice[]) => choices[upTo(choices.length - 1)] as Choice;
+
+/** An order of up to a million euros, as often small as large, and an account to pay it into. */
+function randomTransfer() {
+  const recipient = Array.from({ length: 1 + upTo(67) }, () => oneOf(LETTERS)).join("");
+  const country = oneOf([
+    { countryCode: "DE", bban: digits(18) },
+    { countryCode: "AT", bban: digits(16) },
+    { countryCode: "NL", bban: `ABNA${digits(10)}` },
+  ]);
+  const account: BankAccount = {
+    recipient: `Ü${recipient}ß`,
+    iban: composeIBAN(country) ?? "",
+    bic: oneOf([null, "BYLADEM1001", "GENODEF1"]),
+  };
+  const euros = upTo(10 ** upTo(6) - 1);
+  const cents = euros === 0 ? 1 + upTo(98) : upTo(99);
+  const number = orderNumber(1 + upTo(10 ** upTo(7)), new Date("2026-11-21T12:00:00Z"));
+  return { account, euros, cents, number };
+}
+
+function paymentFor({ account, euros, cents, number }: ReturnType<typeof randomTransfer>): Payment {
+  const totalAmount = euros * 100 + cents;
+  const order = { status: "pending", totalAmount, number, paymentDue: null } as const;
+  const payment = paymentInto(account, order);
+  if (!payment) throw new Error("nothing to pay");
+  return payment;
+}
+
+/** What a browser is sent for this payment. */
+function markupOf(payment: Payment): string {
+  const drawing = drawGirocode(payment.girocode?.text ?? "");
+  const view = { ...payment, drawing, isOverdue: false };
+  return renderToStaticMarkup(createElement(PaymentBlock, { payment: view }));
+}
+
+describe("a drawn GiroCode", () => {
+  it(`is read as exactly the lines of the order, for ${ORDERS} random orders`, {
+    timeout: 60_000,
+  }, async () => {
+    for (let count = 0; count < ORDERS; count += 1) {
+      const transfer = randomTransfer();
+      const { account, euros, cents, number } = transfer;
+      const html = markupOf(paymentFor(transfer));
+      expect(await readGirocodeIn(html)).toEqual([
+        ...["BCD", "002", "1", "SCT", account.bic ?? "", account.recipient, account.iban],
+        ...[`EUR${euros}.${String(cents).padStart(2, "0")}`, "", "", number],
+      ]);
+    }
+  });
+
+  it("has four modules of white on each side, and black in the corners of what they surround", () => {
+    const { path, size } = drawGirocode("BCD");
+    const columns = [...path.matchAll(/M(\d+) (\d+)\.5h(\d+)/g)].map(([, ...numbers]) =>
+      numbers.map(Number),
+    ) as [x: number, y: number, width: number][];
+    expect(columns.map(([x, y, width]) => `M${x} ${y}.5h${width}`).join("")).toBe(path);
+    expect(Math.min(...columns.map(([x]) => x))).toBe(4);
+    expect(Math.min(...columns.map(([, y]) => y))).toBe(4);
+    expect(Math.max(...columns.map(([x, , width]) => x + width))).toBe(size - 4);
+    expect(Math.max(...columns.map(([, y]) => y + 1))).toBe(size - 4);
+  });
+
+  it("is not larger than version 13, even with 331 bytes in it", () => {
+    expect(drawGirocode("ä".repeat(165)).size).toBe(69 + 8);
+  });
+});

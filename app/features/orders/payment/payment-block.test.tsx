@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { PaymentBlock } from "#app/features/orders/payment/payment-block.tsx";
+
+const payment = {
+  recipient: "BeHappy Gemeinschaft",
+  iban: "DE02 1203 0000 0000 2020 51",
+  bic: null,
+  amount: 123_450,
+  reference: "BH-2026-000123",
+  dueOn: null,
+  isOverdue: false,
+  girocode: null,
+  drawing: null,
+};
+
+it("names the day by which to pay, where there is one", () => {
+  const html = renderToStaticMarkup(<PaymentBlock payment={{ ...payment, dueOn: "2026-12-05" }} />);
+  expect(html).toMatch(/5\. Dezember 2026.*BH-2026-000123/);
+  expect(renderToStaticMarkup(<PaymentBlock payment={payment} />)).not.toContain("bis");
+});
+
+it("has no button without script, only what can be selected", () => {
+  const html = renderToStaticMarkup(<PaymentBlock payment={payment} />);
+  expect(html).not.toContain("<button");
+  expect(html).toContain("select-all");
+});

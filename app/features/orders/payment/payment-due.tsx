@@ -1,0 +1,19 @@
+import type { PaymentView } from "#app/features/orders/payment/payment.server.ts";
+import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
+import { Notice } from "#app/ui/parts/notice.tsx";
+
+/** Names the payment due day of an order, and follows up politely once it is over. */
+export function PaymentDue({ payment }: { payment: Pick<PaymentView, "dueOn" | "isOverdue"> }) {
+  const { dueOn, isOverdue } = payment;
+  if (!dueOn) return null;
+  const day = <strong>{formatDueDay(dueOn)}</strong>;
+  if (!isOverdue) return <p>Bitte überweise bis {day}.</p>;
+  return (
+    <Notice>
+      <p>
+        Bis {day} haben wir noch keine Zahlung gefunden. Ist deine Überweisung schon unterwegs,
+        brauchst du nichts zu tun. Sonst hol sie bitte bald nach.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,28 @@
+import { addDays, berlinDay } from "#app/features/membership/membership.ts";
+import { formatDay } from "#app/ui/format/format.ts";
+import type { Order } from "#db/schema.ts";
+
+/** The number of days that a reminder grants. */
+export const REMINDER_DAYS = 7;
+
+/**
+ * The payment due day, `days` calendar days in Berlin after this moment: 'YYYY-MM-DD'. The day of the
+ * order does not count (§ 187 Abs. 1 BGB).
+ */
+export function paymentDueAfter(moment: Date, days: number): string {
+  return addDays(berlinDay(moment), days);
+}
+
+/** Tells whether an order is pending although its payment due day in Berlin is over. */
+export function isOverdue(
+  { status, paymentDue }: Pick<Order, "status" | "paymentDue">,
+  now: Date,
+): boolean {
+  return status === "pending" && paymentDue !== null && paymentDue < berlinDay(now);
+}
+
+/** 'Montag, 7. Dezember 2026' from 'YYYY-MM-DD'. */
+export function formatDueDay(isoDay: string): string {
+  const { weekday, long } = formatDay(isoDay);
+  return `${weekday}, ${long}`;
+}

@@ -1,0 +1,34 @@
+import { drawGirocode } from "#app/features/orders/payment/girocode-drawing.server.ts";
+import {
+  type BankAccount,
+  type Payment,
+  paymentInto,
+} from "#app/features/orders/payment/payment.ts";
+import { isOverdue } from "#app/features/orders/payment/payment-term.ts";
+import { env } from "#app/settings/env.server.ts";
+import type { QrDrawing } from "#app/ui/parts/qr-code.tsx";
+
+/** A payment as pages show it. */
+export interface PaymentView extends Payment {
+  drawing: QrDrawing | null;
+  /** The payment due day is over. */
+  isOverdue: boolean;
+}
+
+/** Where customers transfer their money to; null where the settings name no account. */
+export const bankAccount: BankAccount | null =
+  env.BANK_RECIPIENT && env.BANK_IBAN
+    ? { recipient: env.BANK_RECIPIENT, iban: env.BANK_IBAN, bic: env.BANK_BIC ?? null }
+    : null;
+
+/** How this order is to be paid; null where nothing is, or the settings name no account. */
+export function paymentOf(
+  order: Parameters<typeof paymentInto>[1],
+  now = new Date(),
+): PaymentView | null {
+  const payment = paymentInto(bankAccount, order);
+  if (!payment) return null;
+  const { girocode } = payment;
+  const drawing = girocode && drawGirocode(girocode.text);
+  return { ...payment, drawing, isOverdue: isOverdue(order, now) };
+}

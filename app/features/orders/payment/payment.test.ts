@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { paymentInto } from "#app/features/orders/payment/payment.ts";
+
+const account = { recipient: "Bürger & Söhne", iban: "DE02120300000000202051", bic: null };
+const order = {
+  status: "pending",
+  totalAmount: 123_450,
+  number: "BH-2026-000123",
+  paymentDue: "2026-12-07",
+} as const;
+
+describe("the payment of an order", () => {
+  it("names account, amount and number, and says the same in a GiroCode", () => {
+    expect(paymentInto(account, order)).toEqual({
+      recipient: "Bürger & Söhne",
+      iban: "DE02 1203 0000 0000 2020 51",
+      bic: null,
+      amount: 123_450,
+      reference: "BH-2026-000123",
+      dueOn: "2026-12-07",
+      girocode: {
+        text: "BCD\n002\n1\nSCT\n\nBürger & Söhne\nDE02120300000000202051\nEUR1234.50\n\n\nBH-2026-000123",
+        alt: "GiroCode: Überweisung von 1.234,50\u00A0€ an Bürger & Söhne, Verwendungszweck BH-2026-000123",
+      },
+    });
+  });
+
+  it("ends an IBAN whose length is a multiple of four without a space", () => {
+    const austrian = { ...account, iban: "AT611904300234573201" };
+    expect(paymentInto(austrian, order)?.iban).toBe("AT61 1904 3002 3457 3201");
+  });
+
+  it("is asked for without a GiroCode where that knows no such amount", () => {
+    const payment = paymentInto(account, { ...order, totalAmount: 100_000_000_000 });
+    expect(payment).toMatchObject({ amount: 100_000_000_000, girocode: null });
+  });
+
+  it.each(["completed", "cancelled"] as const)("is none once the order is %s", (status) => {
+    expect(paymentInto(account, { ...order, status })).toBeNull();
+  });
+
+  it("is none where the order costs nothing, or there is no account", () => {
+    expect(paymentInto(account, { ...order, totalAmount: 0 })).toBeNull();
+    expect(paymentInto(null, order)).toBeNull();
+  });
+});

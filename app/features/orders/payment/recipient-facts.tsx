@@ -1,0 +1,33 @@
+import { countOf } from "#app/ui/format/count-of.ts";
+import { Notice } from "#app/ui/parts/notice.tsx";
+
+interface RecipientFactsProps {
+  /** Addresses. */
+  count: number;
+  /** Seats. */
+  unreachable: number;
+  hasMailServer: boolean;
+}
+
+/** Says before anybody types who is reached, and how. */
+export function RecipientFacts({ count, unreachable, hasMailServer }: RecipientFactsProps) {
+  return (
+    <>
+      <p className="max-w-text">
+        {count === 0
+          ? "Noch hat niemand einen Platz bestellt: Es gibt niemanden, an den die E-Mail gehen könnte."
+          : `Geschrieben wird an ${countOf(count, "Adresse", "Adressen")}: an alle, die teilnehmen, und wo noch niemand benannt ist, an die Adresse der Bestellung. Jede Adresse bekommt eine E-Mail für sich.`}
+        {unreachable > 0 &&
+          ` Zu ${countOf(unreachable, "Platz", "Plätzen")} gibt es keine Adresse mehr.`}
+      </p>
+      {!hasMailServer && (
+        <Notice>
+          <p>
+            Es ist kein Mailserver eingerichtet: Die E-Mails werden nicht verschickt, sondern im
+            Postausgang aufbewahrt.
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}

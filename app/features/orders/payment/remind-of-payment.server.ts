@@ -1,0 +1,89 @@
+import { and, desc, eq } from "drizzle-orm";
+import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
+import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { findItemsOf } from "#app/features/orders/orders.server.ts";
+import { bankAccount } from "#app/features/orders/payment/payment.server.ts";
+import { paymentInto } from "#app/features/orders/payment/payment.ts";
+import {
+  isOverdue,
+  paymentDueAfter,
+  REMINDER_DAYS,
+} from "#app/features/orders/payment/payment-term.ts";
+import { paymentReminderEmail } from "#app/features/orders/payment/reminder-email.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
+import { type Order, orderReminders, orders } from "#db/schema.ts";
+
+interface RequestedReminder {
+  orderId: string;
+  adminId: string;
+  now: Date;
+}
+
+export type ReminderResult =
+  /** `isNew` is false where a reminder was sent already and its new due day is not over. */
+  | { ok: true; order: Order; isNew: boolean }
+  | { ok: false; reason: "not-found" }
+  /** The order is not pending, not past its due day, or free. */
+  | { ok: false; reason: "not-overdue"; order: Order }
+  /** The customer's account is deleted. */
+  | { ok: false; reason: "no-address"; order: Order };
+
+/**
+ * Reminds the customer of an overdue order and sets a new payment due day, in one transaction. Until that
+ * day is over the order is no longer overdue, so a second reminder does nothing.
+ */
+export async function remindOfPayment(requested: RequestedReminder): Promise<ReminderResult> {
+  const { orderId, now } = requested;
+  return inTransaction<ReminderResult>((transaction) => {
+    const order = transaction.select().from(orders).where(eq(orders.id, orderId)).get();
+    if (!order) return { ok: false, reason: "not-found" };
+    if (!isOverdue(order, now)) {
+      if (wasReminded(transaction, order)) return { ok: true, order, isNew: false };
+      return { ok: false, reason: "not-overdue", order };
+    }
+    if (!order.customerEmail) return { ok: false, reason: "no-address", order };
+    return { ok: true, order: remind(transaction, order, requested), isNew: true };
+  });
+}
+
+/** Tells whether the latest reminder set the order's current due day. */
+function wasReminded(transaction: Queryable, { id, status, paymentDue }: Order): boolean {
+  if (status !== "pending") return false;
+  const last = transaction
+    .select({ paymentDue: orderReminders.paymentDue })
+    .from(orderReminders)
+    .where(eq(orderReminders.orderId, id))
+    .orderBy(desc(orderReminders.createdAt))
+    .get();
+  return last !== undefined && last.paymentDue === paymentDue;
+}
+
+function remind(transaction: Queryable, order: Order, { adminId, now }: RequestedReminder): Order {
+  const paymentDue = paymentDueAfter(now, REMINDER_DAYS);
+  const [reminded] = transaction
+    .update(orders)
+    .set({ paymentDue, updatedAt: now })
+    .where(and(eq(orders.id, order.id), eq(orders.status, "pending")))
+    .returning()
+    .all();
+  if (!reminded) throw new Error(`order ${order.id} was no longer pending`);
+  const reminder = transaction
+    .insert(orderReminders)
+    .values({ orderId: order.id, paymentDue, remindedBy: adminId, createdAt: now })
+    .returning()
+    .get();
+  const action = "an die Zahlung erinnert";
+  const subject = { subject: "order", subjectId: order.id, label: order.number } as const;
+  noteAdminChange(transaction, { ...subject, adminId, action, userId: order.userId, now });
+  const days = { id: reminder.id, from: order.paymentDue ?? paymentDue, to: paymentDue };
+  const items = findItemsOf([order.id], transaction);
+  const payment = paymentInto(bankAccount, reminded);
+  const proof = proofOf(transaction, reminded.userId, reminded.customerEmail);
+  enqueueEmail(
+    transaction,
+    paymentReminderEmail({ ...reminded, items }, payment, days, proof),
+    now,
+  );
+  return reminded;
+}

@@ -1,0 +1,58 @@
+import { site } from "#app/content/site.ts";
+import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
+import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import {
+  addressed,
+  orderPage,
+  paragraphs,
+  paymentFacts,
+  toUnproven,
+} from "#app/features/orders/order-emails.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { Payment } from "#app/features/orders/payment/payment.ts";
+import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
+import { formatDate, formatPrice } from "#app/ui/format/format.ts";
+
+interface Reminder {
+  id: string;
+  /** The previous and the new payment due day: 'YYYY-MM-DD'. */
+  from: string;
+  to: string;
+}
+
+/** Reminds the customer politely of an unpaid order and names the new payment due day. */
+export function paymentReminderEmail(
+  order: OrderWithItems,
+  payment: Payment | null,
+  { id, from, to }: Reminder,
+  proof: AddressProof,
+): NewEmail {
+  const { number, createdAt, totalAmount, items } = order;
+  const amount = formatPrice(totalAmount);
+  const what = items.some(({ itemType }) => itemType === "event")
+    ? "deine Plätze"
+    : "deine Bestellung";
+  return {
+    key: `payment-reminder:${id}`,
+    ...addressed(order, proof),
+    subject: `Erinnerung an deine Bestellung ${number}`,
+    content: [
+      ...paragraphs(
+        "Hallo,",
+        `sicher ist es nur untergegangen: Für deine Bestellung ${number} vom ${formatDate(createdAt)} über ${amount} haben wir bis ${formatDueDay(from)} noch keine Zahlung gefunden.`,
+      ),
+      ...paragraphs(
+        payment
+          ? `Bitte überweise bis ${formatDueDay(to)}. So lange halten wir ${what} für dich frei.`
+          : `Bitte bezahle bis ${formatDueDay(to)}. So lange halten wir ${what} für dich frei.`,
+      ),
+      ...(payment ? paymentFacts(payment) : []),
+      ...paragraphs(
+        "Hast du schon bezahlt? Dann haben sich deine Zahlung und diese E-Mail überschnitten, und du brauchst nichts zu tun.",
+        `Passt es gerade nicht, oder möchtest du die Bestellung nicht mehr? Schreib uns an ${site.contactEmail}, dann finden wir einen Weg.`,
+      ),
+      ...orderPage(order),
+      ...toUnproven(order, proof),
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+import { orderStatusLabels } from "#app/features/orders/order-status.ts";
+import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
+import type { Message } from "#app/http/toast.server.ts";
+import type { Order } from "#db/schema.ts";
+
+/** The answers to an admin who reminds a customer of a payment. */
+export const reminderMessages = {
+  reminded: ({ number, customerEmail, paymentDue }: Order): Message => ({
+    kind: "success",
+    title: "Erinnerung geschrieben",
+    description: `${number}: Die E-Mail an ${customerEmail} liegt im Postausgang. Sie nennt als neuen Zahlungstermin ${dayOf(paymentDue)}.`,
+  }),
+  asBefore: ({ number, paymentDue }: Order): Message => ({
+    kind: "info",
+    title: "Erinnert wurde schon",
+    description: `${number}: Geändert und verschickt wurde nichts. Zeit ist noch bis ${dayOf(paymentDue)}.`,
+  }),
+  notOverdue: ({ status, paymentDue }: Order) => ({
+    title: "Keine Erinnerung verschickt",
+    formErrors: [
+      status === "pending" && paymentDue
+        ? `Die Bestellung ist nicht überfällig: Zeit ist noch bis ${dayOf(paymentDue)}.`
+        : `Die Bestellung ist nicht überfällig. Ihr Status ist „${orderStatusLabels[status]}“.`,
+    ],
+  }),
+  noAddress: {
+    title: "Erinnern geht nicht",
+    formErrors: ["Das Konto ist gelöscht, und es gibt keine Adresse mehr."],
+  },
+  failed: {
+    title: "Fehler beim Erinnern",
+    formErrors: ["Die Erinnerung konnte nicht geschrieben werden. Verschickt wurde nichts."],
+  },
+};
+
+function dayOf(paymentDue: string | null): string {
+  return paymentDue ? formatDueDay(paymentDue) : "";
+}

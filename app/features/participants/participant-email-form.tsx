@@ -1,0 +1,51 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+
+type Values = Record<"subject" | "text" | "token", string>;
+
+interface ParticipantEmailFormProps {
+  constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
+  /** Identifies a new e-mail. */
+  token: string;
+  answer?: { result: SubmissionResult; title?: string };
+}
+
+/** The e-mail to all participants of an event; a preview precedes the sending. */
+export function ParticipantEmailForm({ constraint, token, answer }: ParticipantEmailFormProps) {
+  const [form, fields] = useForm<Values>({
+    id: "e-mail",
+    constraint,
+    lastResult: answer?.result,
+  });
+  const isSending = useIsSending();
+  // The same e-mail as before, where it came back.
+  const kept = answer?.result.initialValue?.token;
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid max-w-text gap-5">
+      <ErrorSummary form={form} fields={fields} title={answer?.title} />
+      <input type="hidden" name="token" value={String(kept || token)} />
+      <FieldGrid>
+        <TextField field={fields.subject} label="Betreff" autoComplete="off" />
+        <TextArea
+          field={fields.text}
+          label="Text"
+          hint="Davor steht „Hallo,“, darunter Titel, Zeit und Ort der Veranstaltung. Antworten gehen an die Kontaktadresse der Website."
+          rows={10}
+        />
+      </FieldGrid>
+      <Button
+        look="lake"
+        name="intent"
+        value="preview"
+        disabled={isSending}
+        className="justify-self-start"
+      >
+        Vorschau ansehen
+      </Button>
+    </Form>
+  );
+}

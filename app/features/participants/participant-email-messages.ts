@@ -1,0 +1,33 @@
+import type { Message } from "#app/http/toast.server.ts";
+import { countOf } from "#app/ui/format/count-of.ts";
+
+/** Answers to an admin who writes to all participants of an event. */
+export const participantEmailMessages = {
+  written: (count: number): Message => ({
+    kind: "success",
+    title: "E-Mail geschrieben",
+    description: `Im Postausgang: ${countOf(count, "E-Mail", "E-Mails")}, jede an eine Adresse.`,
+  }),
+  asBefore: {
+    kind: "info",
+    title: "Geschrieben war das schon",
+    description:
+      "Die E-Mail liegt im Postausgang oder ist verschickt. Noch einmal geht sie nicht hinaus.",
+  } satisfies Message,
+  nobody: {
+    title: "Es gibt niemanden, an den die E-Mail gehen könnte",
+    formErrors: ["Noch hat niemand einen Platz bestellt, oder es gibt keine Adresse mehr."],
+  },
+  others: {
+    title: "Geschrieben ist noch nichts",
+    formErrors: [
+      "Inzwischen hat sich geändert, wer die E-Mail bekommt. Bitte sehen Sie sich die Vorschau noch einmal an.",
+    ],
+  },
+  failed: {
+    title: "Fehler beim Schreiben der E-Mail",
+    formErrors: [
+      "Nicht alle E-Mails sind im Postausgang. Bitte senden Sie noch einmal: Wer schon eine hat, bekommt keine zweite.",
+    ],
+  },
+};

@@ -1,0 +1,85 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { useRef } from "react";
+import type { EmailPreview } from "#app/features/participants/participant-email-answer.server.ts";
+import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
+import { sentencesOf } from "#app/ui/form/error-notice.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { countOf } from "#app/ui/format/count-of.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+
+interface ParticipantEmailPreviewProps {
+  preview: EmailPreview;
+  answer: { result: SubmissionResult; title?: string };
+}
+
+/** The e-mail as it would go out, and to how many. Takes the focus when it appears. */
+export function ParticipantEmailPreview({ preview, answer }: ParticipantEmailPreviewProps) {
+  const { subject, text, addresses, shownTo } = preview;
+  const errors = sentencesOf(answer.result);
+  const isSending = useIsSending();
+  const { heading, autoFocus } = useHeadingFocus(preview, errors.length === 0);
+  const count = countOf(addresses.length, "Adresse", "Adressen");
+  const typed = { ...answer.result.initialValue, shownTo } as Record<string, string>;
+  return (
+    <section aria-labelledby="vorschau" className="grid max-w-text grid-cols-1 gap-4">
+      <h2
+        id="vorschau"
+        ref={heading}
+        tabIndex={-1}
+        // biome-ignore lint/a11y/noAutofocus: whoever asks for a preview looks at it next
+        autoFocus={autoFocus}
+        className="text-h3"
+      >
+        Vorschau
+      </h2>
+      <p>
+        Diese E-Mail geht an <b>{count}</b>
+        {addresses.length > 1 && ", an jede für sich"}. Geschrieben ist noch nichts.
+      </p>
+      <Disclosure summary="An wen?">
+        <ul className="list-disc ps-5 wrap-anywhere">
+          {addresses.map((address) => (
+            <li key={address}>{address}</li>
+          ))}
+        </ul>
+      </Disclosure>
+      <div className="grid gap-3 rounded-cut-lg bg-sand px-4 py-3">
+        <p className="wrap-anywhere">
+          Betreff: <b>{subject}</b>
+        </p>
+        <pre className="font-sans whitespace-pre-wrap wrap-anywhere">{text}</pre>
+      </div>
+      <Form method="post" className="grid gap-4">
+        <ErrorSummary
+          form={{ allErrors: { "": errors } }}
+          fields={{}}
+          title={answer.title}
+          lastResult={answer}
+        />
+        {["subject", "text", "token", "shownTo"].map((name) => (
+          <input key={name} type="hidden" name={name} value={typed[name]} />
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <Button look="lake" name="intent" value="send" disabled={isSending}>
+            {`An ${count} senden`}
+          </Button>
+          <Button name="intent" value="edit" disabled={isSending}>
+            Ändern
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+/** The heading is what to read first, unless something went wrong. */
+function useHeadingFocus(preview: EmailPreview, autoFocus: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLaterEffect(() => {
+    if (autoFocus) heading.current?.focus();
+  }, [preview]);
+  return { heading, autoFocus };
+}

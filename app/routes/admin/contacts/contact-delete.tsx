@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { z } from "zod";
+import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
+import { MessageDeletion } from "#app/features/contact/admin-contact-detail.tsx";
+import {
+  messageAfterDeletion,
+  messageFailure,
+} from "#app/features/contact/admin-contact-messages.ts";
+import { deleteMessage, findMessage } from "#app/features/contact/admin-contacts.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const message = await findMessage(params.messageId ?? "");
+  if (!message) throw refusal(404, "Die Nachricht wurde nicht gefunden.");
+  return data({ message }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await readForm(request, z.object({}));
+  if (!form.ok) return form.reply;
+  const { messageId = "" } = params;
+  const result = await deleteMessage({ messageId, adminId, now: new Date() }).catch(
+    asFailed(request, "while deleting a message"),
+  );
+  const { search } = new URL(request.url);
+  return seeOther(`/admin/contacts${search}`, { request, toast: messageAfterDeletion(result) });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Nachricht löschen", noIndex: true });
+
+export default function DeleteContactMessage() {
+  const { message } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  return (
+    <AdminPage title="Sind Sie sicher?">
+      <DeletionQuestion
+        to={pathname + search}
+        failure={messageFailure("Löschen")}
+        backTo={`/admin/contacts/${message.id}${search}`}
+      >
+        <MessageDeletion message={message} />
+      </DeletionQuestion>
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle="Fehler beim Laden der Nachricht" failure={TRY_LATER}>
+      <ButtonLink to="/admin/contacts">Zu den Kontakten</ButtonLink>
+    </RouteProblem>
+  );
+}

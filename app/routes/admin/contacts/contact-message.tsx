@@ -1,0 +1,61 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
+import { answerMarking } from "#app/features/contact/admin-contact-answer.server.ts";
+import { ContactDetail } from "#app/features/contact/admin-contact-detail.tsx";
+import { messageActionSchema } from "#app/features/contact/admin-contact-schema.ts";
+import { MessageState } from "#app/features/contact/admin-contact-status.tsx";
+import { findMessage } from "#app/features/contact/admin-contacts.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const message = await findMessage(params.messageId ?? "");
+  if (!message) throw refusal(404, "Die Nachricht wurde nicht gefunden.");
+  return data({ message }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await readForm(request, messageActionSchema);
+  if (!form.ok) return form.reply;
+  return answerMarking(request, form.value, { messageId: params.messageId ?? "", adminId });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Nachricht", noIndex: true });
+
+export default function ContactMessagePage() {
+  const { message } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  return (
+    <AdminPage
+      back={{ to: `/admin/contacts${search}`, label: "Zurück zu den Kontakten" }}
+      title={<span className="wrap-anywhere">Nachricht von {message.name}</span>}
+      badge={<MessageState message={message} />}
+    >
+      <div className="grid max-w-text gap-5">
+        <ContactDetail message={message} search={search} />
+      </div>
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle="Fehler beim Laden der Nachricht" failure={TRY_LATER}>
+      <ButtonLink to="/admin/contacts">Zu den Kontakten</ButtonLink>
+    </RouteProblem>
+  );
+}

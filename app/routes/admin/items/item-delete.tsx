@@ -1,0 +1,106 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { z } from "zod";
+import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
+import { kinds } from "#app/features/catalog/kinds.ts";
+import {
+  adminKindAt,
+  adminKinds,
+  itemDeletionPath,
+  itemListPath,
+} from "#app/features/catalog-admin/admin-kinds.ts";
+import { deleteItem } from "#app/features/catalog-admin/delete-item.server.ts";
+import { itemFailure, itemMessages } from "#app/features/catalog-admin/form/admin-item-messages.ts";
+import {
+  ItemDeletionNote,
+  isKept,
+  KeptItemNote,
+} from "#app/features/catalog-admin/item-deletion-note.tsx";
+import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
+import { sentencesOf } from "#app/ui/form/error-notice.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const kind = adminKindAt(new URL(request.url).pathname);
+  const item = await findListedItem(kind, params.itemId ?? "");
+  if (!item) throw refusal(404, kinds[kind].notFound);
+  return data({ kind, item }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const kind = adminKindAt(new URL(request.url).pathname);
+  // The question has one answer: that it is posted says all.
+  const form = await readForm(request, z.object({}));
+  if (!form.ok) return form.reply;
+  const wish = { kind, itemId: params.itemId ?? "", adminId, now: new Date() };
+  const result = await deleteItem(wish).catch(asFailed(request, "while deleting an item"));
+  if (!result.ok && result.reason === "failed") {
+    const problem = { title: itemFailure("Löschen", kind), formErrors: [TRY_LATER] };
+    return form.fail(problem, { status: 500 });
+  }
+  const toast = result.ok
+    ? itemMessages[result.outcome]({ kind, title: result.title })
+    : itemMessages.gone(kind);
+  const { search } = new URL(request.url);
+  return seeOther(itemListPath(kind, search), { request, toast });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) => {
+  const { singular } = adminKinds[adminKindAt(page.location.pathname)];
+  return pageMeta(page, { title: `${singular} löschen`, noIndex: true });
+};
+
+export default function DeleteItem() {
+  const { kind, item } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { search } = useLocation();
+  const list = itemListPath(kind, search);
+  return (
+    <AdminPage back={{ to: list, label: "Zurück" }} title="Sind Sie sicher?">
+      <ErrorSummary
+        form={{ allErrors: { "": sentencesOf(answer?.result) } }}
+        fields={{}}
+        title={answer?.title}
+      />
+      {isKept(item) ? (
+        <KeptItemNote item={item} />
+      ) : (
+        <DeletionQuestion
+          to={itemDeletionPath(kind, item.id, search)}
+          failure={itemFailure("Löschen", kind)}
+          backTo={list}
+        >
+          <ItemDeletionNote item={item} />
+        </DeletionQuestion>
+      )}
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  const { pathname, search } = useLocation();
+  const kind = adminKindAt(pathname);
+  return (
+    <RouteProblem failureTitle={itemFailure("Laden", kind)} failure={TRY_LATER}>
+      <ButtonLink to={itemListPath(kind, search)}>Zur Liste</ButtonLink>
+    </RouteProblem>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
+import { itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
+import {
+  erasePicture,
+  findErasablePicture,
+} from "#app/features/catalog-admin/picture/erase-picture.server.ts";
+import {
+  PictureDeletionNote,
+  pictureDeletionPath,
+} from "#app/features/catalog-admin/picture/picture-deletion-note.tsx";
+import { pictureMessages } from "#app/features/catalog-admin/picture/picture-messages.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
+import { sentencesOf } from "#app/ui/form/error-notice.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const found = findErasablePicture(params.picture ?? "");
+  if (!found) throw refusal(404, pictureMessages.notFound);
+  return data(found, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  // The form has no fields: posting it is the confirmation.
+  const form = await readForm(request, z.object({}));
+  if (!form.ok) return form.reply;
+  const found = findErasablePicture(params.picture ?? "");
+  if (!found) return seeOther("/admin", { request, toast: pictureMessages.gone });
+  const result = await erasePicture(found, adminId, new Date()).catch(
+    asFailed(request, "while erasing a picture"),
+  );
+  if ("reason" in result) {
+    const problem = { title: pictureMessages.failure, formErrors: [TRY_LATER] };
+    return form.fail(problem, { status: 500 });
+  }
+  const [item] = result;
+  const back = item ? itemFormPath(item.kind, item.id) : "/admin";
+  return seeOther(back, { request, toast: pictureMessages.erased(result) });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Bild löschen", noIndex: true });
+
+export default function DeletePicture() {
+  const found = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [item] = found.items;
+  const back = item ? itemFormPath(item.kind, item.id) : "/admin";
+  return (
+    <AdminPage back={{ to: back, label: "Zurück" }} title="Sind Sie sicher?">
+      <ErrorSummary
+        form={{ allErrors: { "": sentencesOf(answer?.result) } }}
+        fields={{}}
+        title={answer?.title}
+      />
+      <DeletionQuestion
+        to={pictureDeletionPath(found.picture)}
+        backTo={back}
+        failure={pictureMessages.failure}
+      >
+        <PictureDeletionNote {...found} />
+      </DeletionQuestion>
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle={pictureMessages.failure} failure={TRY_LATER}>
+      <ButtonLink to="/admin">Zur Übersicht</ButtonLink>
+    </RouteProblem>
+  );
+}

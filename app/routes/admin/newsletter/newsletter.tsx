@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
+import { AdminSubscriberList } from "#app/features/newsletter/admin-subscriber-list.tsx";
+import { messageAfterUnsubscribing } from "#app/features/newsletter/admin-subscriber-messages.ts";
+import { subscriberActionSchema } from "#app/features/newsletter/admin-subscriber-schema.ts";
+import {
+  listSubscribers,
+  unsubscribeByHand,
+} from "#app/features/newsletter/admin-subscribers.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed } from "#app/http/public-form.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { listAddress } from "#app/ui/admin/list-address.ts";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return data(await listSubscribers(request), { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await readForm(request, subscriberActionSchema);
+  if (!form.ok) return form.reply;
+  const { subscriptionId } = form.value;
+  const result = await unsubscribeByHand({ subscriptionId, adminId, now: new Date() }).catch(
+    asFailed(request, "while unsubscribing somebody"),
+  );
+  const { pathname, search } = new URL(request.url);
+  return seeOther(pathname + search, { request, toast: messageAfterUnsubscribing(result) });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Newsletter", noIndex: true });
+
+export default function AdminNewsletter() {
+  const page = useLoaderData<typeof loader>();
+  const { list, status } = page;
+  const file = { q: list.q, filter: { name: "status", value: status } };
+  return (
+    <AdminPage
+      title="Newsletter"
+      actions={
+        <ButtonLink
+          to={listAddress("/admin/newsletter/export.csv", file)}
+          reloadDocument
+          size="small"
+        >
+          <Icon name="download" />
+          Als CSV
+        </ButtonLink>
+      }
+    >
+      <AdminSubscriberList {...page} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle="Fehler beim Laden der Newsletter-Abonnenten" failure={TRY_LATER} />
+  );
+}

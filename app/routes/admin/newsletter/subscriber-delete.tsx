@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { z } from "zod";
+import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
+import { SubscriptionDeletion } from "#app/features/newsletter/admin-subscriber-list.tsx";
+import {
+  messageAfterDeletion,
+  subscriptionFailure,
+} from "#app/features/newsletter/admin-subscriber-messages.ts";
+import {
+  deleteSubscription,
+  findSubscriber,
+} from "#app/features/newsletter/admin-subscribers.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const subscriber = await findSubscriber(params.subscriptionId ?? "");
+  if (!subscriber) throw refusal(404, "Das Abonnement wurde nicht gefunden.");
+  return data({ subscriber }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await readForm(request, z.object({}));
+  if (!form.ok) return form.reply;
+  const { subscriptionId = "" } = params;
+  const result = await deleteSubscription({ subscriptionId, adminId, now: new Date() }).catch(
+    asFailed(request, "while deleting a subscription"),
+  );
+  const { search } = new URL(request.url);
+  return seeOther(`/admin/newsletter${search}`, { request, toast: messageAfterDeletion(result) });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Abonnement löschen", noIndex: true });
+
+export default function DeleteSubscriber() {
+  const { subscriber } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  return (
+    <AdminPage title="Sind Sie sicher?">
+      <DeletionQuestion
+        to={pathname + search}
+        failure={subscriptionFailure("Löschen")}
+        backTo={`/admin/newsletter${search}`}
+      >
+        <SubscriptionDeletion subscriber={subscriber} />
+      </DeletionQuestion>
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle="Fehler beim Laden des Abonnements" failure={TRY_LATER}>
+      <ButtonLink to="/admin/newsletter">Zum Newsletter</ButtonLink>
+    </RouteProblem>
+  );
+}

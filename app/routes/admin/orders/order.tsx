@@ -1,0 +1,117 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
+import { loadOrderContents } from "#app/features/orders/administration/admin-order-contents.server.ts";
+import {
+  AdminCustomer,
+  AdminOrderFacts,
+} from "#app/features/orders/administration/admin-order-facts.tsx";
+import { AdminOrderItems } from "#app/features/orders/administration/admin-order-items.tsx";
+import { AdminOrderSeats } from "#app/features/orders/administration/admin-order-seats.tsx";
+import { findAnyOrder } from "#app/features/orders/administration/admin-orders.server.ts";
+import { AdminReminderForm } from "#app/features/orders/administration/admin-reminder-form.tsx";
+import { AdminStatusForm } from "#app/features/orders/administration/admin-status-form.tsx";
+import { statusMessages } from "#app/features/orders/administration/admin-status-messages.ts";
+import { changeSchema } from "#app/features/orders/administration/admin-status-schema.ts";
+import { cancelConsequences } from "#app/features/orders/administration/cancel-consequences.ts";
+import { listOrderHistory } from "#app/features/orders/administration/order-history.server.ts";
+import { OrderHistory } from "#app/features/orders/administration/order-history.tsx";
+import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
+import { answerChange } from "#app/features/orders/administration/status-answer.server.ts";
+import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
+import { isOverdue } from "#app/features/orders/payment/payment-term.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { listSearch } from "#app/http/list-search.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { LoadError } from "#app/ui/layout/load-error.tsx";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const order = await findAnyOrder(params.orderId ?? "");
+  if (!order) throw refusal(404, statusMessages.notFound);
+  const [contents, history] = await Promise.all([
+    loadOrderContents(request, order.id),
+    listOrderHistory(order.id),
+  ]);
+  const page = { order, isOverdue: isOverdue(order, new Date()), contents, history };
+  return data(page, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await readForm(request, changeSchema);
+  if (!form.ok) return form.reply;
+  const { orderId = "" } = params;
+  const backTo = `/admin/orders/${orderId}${listSearch(new URL(request.url).search)}`;
+  return answerChange(request, form, { orderId, adminId, backTo });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, { title: `Bestellung ${page.data?.order.number ?? ""}`.trim(), noIndex: true });
+
+export default function AdminOrder() {
+  const { order, isOverdue, contents, history } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const search = listSearch(useLocation().search);
+  return (
+    <AdminPage
+      back={{ to: `/admin/orders${search}`, label: "Zurück zu den Bestellungen" }}
+      title={
+        <>
+          Bestellung <span className="whitespace-nowrap">{order.number}</span>
+        </>
+      }
+      badge={
+        <>
+          <OrderStatusBadge status={order.status} />
+          {isOverdue && <OverdueBadge />}
+        </>
+      }
+    >
+      {isOverdue && <AdminReminderForm order={order} />}
+      <AdminStatusForm
+        order={order}
+        consequences={cancelConsequences({
+          customerEmail: order.customerEmail,
+          types: contents?.items.map(({ itemType }) => itemType),
+        })}
+        answer={answer}
+      />
+      <div className="grid gap-x-10 gap-y-6 @min-[46rem]:grid-cols-2">
+        <AdminCustomer order={order} />
+        <AdminOrderFacts order={order} />
+      </div>
+      {contents ? (
+        <>
+          <AdminOrderItems items={contents.items} total={order.totalAmount} />
+          <AdminOrderSeats events={contents.events} />
+        </>
+      ) : (
+        <LoadError
+          message={`Fehler beim Laden der Bestellpositionen. ${TRY_LATER}`}
+          retryTo={`/admin/orders/${order.id}${search}`}
+        />
+      )}
+      <OrderHistory orderedAt={order.createdAt} entries={history} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle="Fehler beim Laden der Bestellung" failure={TRY_LATER}>
+      <ButtonLink to="/admin/orders">Zu den Bestellungen</ButtonLink>
+    </RouteProblem>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
+import { AdminOrderList } from "#app/features/orders/administration/admin-order-list.tsx";
+import { listOrders } from "#app/features/orders/administration/admin-orders.server.ts";
+import { listedChangeSchema } from "#app/features/orders/administration/admin-status-schema.ts";
+import { answerListedChange } from "#app/features/orders/administration/listed-change-answer.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { listAddress } from "#app/ui/admin/list-address.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return data(await listOrders(request), { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await readForm(request, listedChangeSchema);
+  return form.ok ? answerListedChange(request, form, adminId) : form.reply;
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Bestellungen", noIndex: true });
+
+export default function AdminOrders() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { pathname, search } = useLocation();
+  const file = { q: page.list.q, filter: { name: "status", value: page.filter } };
+  return (
+    <AdminPage
+      title="Bestellungen"
+      actions={
+        <div className="flex flex-wrap gap-2.5">
+          <ButtonLink
+            to={listAddress("/admin/orders/export.csv", file)}
+            reloadDocument
+            size="small"
+          >
+            <Icon name="download" />
+            Als CSV
+          </ButtonLink>
+          <ButtonLink to={pathname + search} size="small">
+            <Icon name="refresh-cw" />
+            Aktualisieren
+          </ButtonLink>
+        </div>
+      }
+    >
+      <AdminOrderList {...page} answer={answer} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem
+      failureTitle="Fehler beim Laden der Bestellungen"
+      failure="Bitte versuche es später erneut."
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
+import { findEmail } from "#app/features/email/outbox.server.ts";
+import { readEmailHtml } from "#app/features/email/read-email.server.ts";
+import { inPlainWords } from "#app/http/refusal.server.ts";
+
+/** E-mails come with style attributes, as mail programs want them. Nothing else is allowed here. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The HTML form of an e-mail, as a document of its own: the site's pages allow no style attributes. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request).catch(inPlainWords);
+  const email = await findEmail(params.emailId ?? "");
+  if (!email) return new Response("Die E-Mail wurde nicht gefunden.", { status: 404 });
+  return new Response(await readEmailHtml(email), {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": POLICY,
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
+import {
+  canBeSentAgain,
+  findEmail,
+  hasMailServer,
+  sendAgain,
+  sender,
+} from "#app/features/email/outbox.server.ts";
+import { OutboxFacts, OutboxText, SendAgainForm } from "#app/features/email/outbox-email.tsx";
+import { OutboxHint } from "#app/features/email/outbox-hint.tsx";
+import { outboxMessages } from "#app/features/email/outbox-messages.ts";
+import { OutboxStatusBadge } from "#app/features/email/outbox-status-badge.tsx";
+import { readEmailText } from "#app/features/email/read-email.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const email = await requireEmail(params.emailId);
+  const { content, ...facts } = email;
+  return data(
+    {
+      email: facts,
+      from: `${sender.name} <${sender.address}>`.trim(),
+      parts: readEmailText(email),
+      canBeSent: canBeSentAgain(email),
+      hasMailServer,
+    },
+    { headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await readForm(request, z.object({ intent: z.literal("send-again") }));
+  if (!form.ok) return form.reply;
+  const email = await requireEmail(params.emailId);
+  const isQueued = canBeSentAgain(email) && (await sendAgain(email, adminId));
+  const toast = isQueued ? outboxMessages.queued(email) : outboxMessages.notNeeded;
+  return seeOther(`/admin/outbox/${email.id}`, { request, toast });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "E-Mail", noIndex: true });
+
+export default function OutboxEmail() {
+  const { email, from, parts, canBeSent, hasMailServer } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage
+      back={{ to: "/admin/outbox", label: "Zurück zu den E-Mails" }}
+      title={email.subject}
+      badge={<OutboxStatusBadge status={email.status} />}
+      actions={canBeSent && <SendAgainForm />}
+    >
+      {!hasMailServer && <OutboxHint />}
+      <OutboxFacts email={email} from={from} />
+      <OutboxText id={email.id} parts={parts} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle="Fehler beim Laden der E-Mail" failure={TRY_LATER}>
+      <ButtonLink to="/admin/outbox">Zu den E-Mails</ButtonLink>
+    </RouteProblem>
+  );
+}
+
+async function requireEmail(id = "") {
+  const email = await findEmail(id);
+  if (!email) throw refusal(404, "Die E-Mail wurde nicht gefunden.");
+  return email;
+}

@@ -1,0 +1,48 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
+import { hasMailServer, listEmails } from "#app/features/email/outbox.server.ts";
+import { OutboxHint } from "#app/features/email/outbox-hint.tsx";
+import { OutboxList } from "#app/features/email/outbox-list.tsx";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return data(
+    { hasMailServer, ...(await listEmails(request)) },
+    { headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "E-Mails", noIndex: true });
+
+export default function Outbox() {
+  const { hasMailServer, ...page } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  return (
+    <AdminPage
+      title="E-Mails"
+      actions={
+        <ButtonLink to={pathname + search} size="small">
+          <Icon name="refresh-cw" />
+          Aktualisieren
+        </ButtonLink>
+      }
+    >
+      {!hasMailServer && <OutboxHint />}
+      <OutboxList {...page} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RouteProblem failureTitle="Fehler beim Laden der E-Mails" failure={TRY_LATER} />;
+}

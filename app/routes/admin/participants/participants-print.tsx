@@ -1,0 +1,60 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
+import { participantsPath } from "#app/features/bookings/participants-path.ts";
+import { whenAndWhere } from "#app/features/bookings/seats.ts";
+import { kinds } from "#app/features/catalog/kinds.ts";
+import { seatsTaken } from "#app/features/participants/participant-list.tsx";
+import { ParticipantSheet } from "#app/features/participants/participant-sheet.tsx";
+import { loadSheet } from "#app/features/participants/participants.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { PrintButton } from "#app/ui/admin/print-button.tsx";
+import { formatMoment } from "#app/ui/format/short-date.ts";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const sheet = await loadSheet(params.itemId ?? "");
+  if (!sheet) throw refusal(404, kinds.event.notFound);
+  return data(sheet, { headers: { "Cache-Control": "no-store" } });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, {
+    title: ["Liste zum Abhaken", page.data?.event.title].filter(Boolean).join(": "),
+    noIndex: true,
+  });
+
+export default function ParticipantsPrint() {
+  const { event, rows, at } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage
+      back={{ to: participantsPath(event), label: "Zurück zu den Teilnehmenden" }}
+      title={event.title}
+      actions={<PrintButton />}
+    >
+      <div>
+        <p>{whenAndWhere(event)}</p>
+        <p className="text-ink-soft">
+          {seatsTaken(event)}. Stand: {formatMoment(at)}
+        </p>
+      </div>
+      <ParticipantSheet rows={rows} event={event} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle="Fehler beim Laden der Teilnehmenden" failure={TRY_LATER}>
+      <ButtonLink to="/admin/events">Zu den Veranstaltungen</ButtonLink>
+    </RouteProblem>
+  );
+}

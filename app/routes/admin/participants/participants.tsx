@@ -1,0 +1,73 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
+import { participantsPath } from "#app/features/bookings/participants-path.ts";
+import { whenAndWhere } from "#app/features/bookings/seats.ts";
+import { kinds } from "#app/features/catalog/kinds.ts";
+import { itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
+import { ParticipantList, seatsTaken } from "#app/features/participants/participant-list.tsx";
+import { listParticipants } from "#app/features/participants/participants.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const page = await listParticipants(request, params.itemId ?? "");
+  if (!page) throw refusal(404, kinds.event.notFound);
+  return data(page, { headers: { "Cache-Control": "no-store" } });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, {
+    title: ["Teilnehmende", page.data?.event.title].filter(Boolean).join(": "),
+    noIndex: true,
+  });
+
+export default function Participants() {
+  const { event, list } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage
+      back={{ to: itemFormPath("event", event.id), label: "Zurück zur Veranstaltung" }}
+      title="Teilnehmende"
+      actions={
+        <div className="flex flex-wrap gap-2.5">
+          <ButtonLink to={`${participantsPath(event)}/email`} size="small">
+            <Icon name="mail" />
+            E-Mail an alle
+          </ButtonLink>
+          <ButtonLink to={`${participantsPath(event)}/print`} size="small">
+            <Icon name="check" />
+            Liste zum Abhaken
+          </ButtonLink>
+          <ButtonLink to={`${participantsPath(event)}.csv`} reloadDocument size="small">
+            <Icon name="download" />
+            Als CSV
+          </ButtonLink>
+        </div>
+      }
+    >
+      <div>
+        <h2 className="text-h3">{event.title}</h2>
+        <p className="text-ink-soft">{whenAndWhere(event)}</p>
+        <p>{seatsTaken(event)}</p>
+      </div>
+      <ParticipantList event={event} list={list} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle="Fehler beim Laden der Teilnehmenden" failure={TRY_LATER}>
+      <ButtonLink to="/admin/events">Zu den Veranstaltungen</ButtonLink>
+    </RouteProblem>
+  );
+}

@@ -1,0 +1,32 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { AccountList } from "#app/features/accounts/administration/account-list.tsx";
+import { listAccounts } from "#app/features/accounts/administration/admin-accounts.server.ts";
+import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return data(await listAccounts(request), { headers: { "Cache-Control": "no-store" } });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Konten", noIndex: true });
+
+export default function AdminAccounts() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title="Konten">
+      <AccountList {...page} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RouteProblem failureTitle="Fehler beim Laden der Konten" failure={TRY_LATER} />;
+}

@@ -1,0 +1,39 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
+import { MemberList } from "#app/features/membership/administration/member-list.tsx";
+import { listMembers } from "#app/features/membership/administration/members.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { TextLink } from "#app/ui/parts/button.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const list = await listMembers(request);
+  return data({ list }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Mitglieder", noIndex: true });
+
+export default function AdminMembers() {
+  const { list } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage
+      title="Mitglieder"
+      actions={
+        <TextLink to="/admin/accounts">Bei den Konten eine Mitgliedschaft vergeben</TextLink>
+      }
+    >
+      <MemberList list={list} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RouteProblem failureTitle="Fehler beim Laden der Mitglieder" failure={TRY_LATER} />;
+}

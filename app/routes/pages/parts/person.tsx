@@ -1,0 +1,63 @@
+import { ExternalLink } from "#app/ui/parts/external-link.tsx";
+import { Portrait } from "#app/ui/scene/voice.tsx";
+
+const networks = {
+  twitter: "Twitter",
+  facebook: "Facebook",
+  instagram: "Instagram",
+  linkedin: "LinkedIn",
+};
+
+export interface PersonFacts {
+  name: string;
+  role: string;
+  bio: string;
+  /** A square portrait; null: somebody from behind stands in. */
+  image: string | null;
+  social?: Partial<Record<keyof typeof networks, string>>;
+}
+
+interface PersonProps {
+  person: PersonFacts;
+  className?: string;
+}
+
+export function PersonPortrait({ person, className }: PersonProps) {
+  const src = person.image ?? "/illustrations/v1/portrait-von-hinten.svg";
+  return <Portrait src={src} className={className} />;
+}
+
+export function PersonName({ person, className }: PersonProps) {
+  return (
+    <div className={className}>
+      <h3 className="text-[length:inherit]">{person.name}</h3>
+      <p className="mt-1 text-base text-ink-soft">{person.role}</p>
+    </div>
+  );
+}
+
+/** What there is to tell, and where else to find this person. */
+export function PersonBio({ person, className }: PersonProps) {
+  const { name, bio, social = {} } = person;
+  const links = Object.entries(networks).flatMap(([network, label]) => {
+    const href = social[network as keyof typeof networks];
+    return href ? [{ label, href }] : [];
+  });
+  return (
+    <div className={className}>
+      <p className="hyphens-auto">{bio}</p>
+      {links.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {links.map(({ label, href }) => (
+            <li key={label}>
+              <ExternalLink href={href} className="inline-flex min-h-7 items-center gap-[.4rem]">
+                {label}
+                <span className="sr-only"> von {name}</span>
+              </ExternalLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

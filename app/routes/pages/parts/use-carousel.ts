@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useReducer, useState } from "react";
+import {
+  AUTO_ADVANCE_MILLISECONDS,
+  FADE_MILLISECONDS,
+  startCarousel,
+  type Turn,
+  turnCarousel,
+  turnsByItself,
+} from "#app/routes/pages/parts/carousel.ts";
+import { useAttended } from "#app/ui/browser/use-attended.ts";
+import { useReducedMotion } from "#app/ui/browser/use-reduced-motion.ts";
+
+export interface CarouselControls {
+  /** Index of the slide that is shown. */
+  shown: number;
+  hasTurned: boolean;
+  /** Slides come by themselves just now. */
+  isTurning: boolean;
+  isPaused: boolean;
+  show: (to: Turn["to"]) => void;
+  togglePause: () => void;
+}
+
+/** Runs a carousel of so many slides; it waits while somebody is busy in its region. */
+export function useCarousel(count: number, region: RefObject<HTMLElement>): CarouselControls {
+  const [carousel, turn] = useReducer(turnCarousel, count, startCarousel);
+  const [isPaused, setPaused] = useState(false);
+  const { shown } = carousel;
+  const isAttended = useAttended(region, shown);
+  const prefersReducedMotion = useReducedMotion();
+  const isTurning = turnsByItself(carousel, { isPaused, isAttended, prefersReducedMotion });
+  const fade = prefersReducedMotion ? 0 : FADE_MILLISECONDS;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide has the whole time
+  useEffect(() => {
+    if (!isTurning) return;
+    const timer = setTimeout(
+      () => turn({ to: "next", at: performance.now(), fade }),
+      AUTO_ADVANCE_MILLISECONDS,
+    );
+    return () => clearTimeout(timer);
+  }, [isTurning, shown, fade]);
+
+  return {
+    shown,
+    hasTurned: carousel.lockedUntil > 0,
+    isTurning,
+    isPaused,
+    show: (to) => turn({ to, at: performance.now(), fade }),
+    togglePause: () => setPaused((wasPaused) => !wasPaused),
+  };
+}

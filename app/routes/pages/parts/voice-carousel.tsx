@@ -1,0 +1,122 @@
+import { type ComponentProps, type ReactNode, useRef } from "react";
+import { type CarouselControls, useCarousel } from "#app/routes/pages/parts/use-carousel.ts";
+import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
+import { Voice } from "#app/ui/scene/voice.tsx";
+
+interface VoiceCarouselProps {
+  label: string;
+  voices: (ComponentProps<typeof Voice> & { id: string })[];
+}
+
+/**
+ * Voices one after the other. Without script a row that scrolls and snaps; with it one voice at a
+ * time, all of them in one grid cell of the same width, so that nothing jumps.
+ */
+export function VoiceCarousel({ label, voices }: VoiceCarouselProps) {
+  const isHydrated = useHydrated();
+  const region = useRef<HTMLDivElement>(null);
+  const carousel = useCarousel(voices.length, region);
+  const asRow = { role: "region", "aria-label": label, tabIndex: 0 };
+  const asCarousel = { role: "group", "aria-label": label, "aria-roledescription": "Karussell" };
+  return (
+    <div ref={region} {...(isHydrated ? asCarousel : {})}>
+      <div
+        className="overflow-x-auto py-2 snap-x snap-mandatory [scrollbar-width:thin] script:[scrollbar-width:none]"
+        {...(isHydrated ? {} : asRow)}
+      >
+        {/* Only what the visitor has brought about is read out. */}
+        <ul
+          aria-live={isHydrated ? (carousel.isTurning ? "off" : "polite") : undefined}
+          className={`gap-[clamp(1.5rem,4vw,4rem)] items-start md:items-center ${isHydrated ? "grid" : "flex"}`}
+        >
+          {voices.map(({ id, ...voice }, index) => (
+            <li key={id} className={slideClass(isHydrated, carousel, index)}>
+              <Voice {...voice} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {/* The room is kept free until script brings the controls. */}
+      <div className="script:min-h-16">
+        {isHydrated && <Controls carousel={carousel} names={voices.map(({ name }) => name)} />}
+      </div>
+    </div>
+  );
+}
+
+function slideClass(isHydrated: boolean, { shown, hasTurned }: CarouselControls, index: number) {
+  const slide = "w-[min(92vw-2*var(--spacing-gutter),58rem)] shrink-0 snap-start";
+  if (!isHydrated) return slide;
+  // The one leaves in the first half of the fade, the other one comes in the second.
+  const fade = hasTurned
+    ? "transition-[opacity,visibility] duration-[calc(var(--duration-fade)/2)]"
+    : "";
+  const state = index === shown ? "delay-[calc(var(--duration-fade)/2)]" : "invisible opacity-0";
+  return `${slide} [grid-area:1/1] ${fade} ${state}`;
+}
+
+function Controls({ carousel, names }: { carousel: CarouselControls; names: string[] }) {
+  const { shown, isPaused, show, togglePause } = carousel;
+  return (
+    <div className="flex max-w-[58rem] items-center gap-1 pt-6">
+      {names.map((name, index) => (
+        <Dot
+          key={name}
+          label={`Stimme ${index + 1}: ${name}`}
+          isCurrent={index === shown}
+          onClick={() => show(index)}
+        />
+      ))}
+      <div className="ms-auto flex gap-1">
+        <IconButton icon="arrow-left" onClick={() => show("previous")}>
+          Vorherige Stimme
+        </IconButton>
+        {/* Where nothing moves there is nothing to stop. */}
+        <IconButton
+          icon={isPaused ? "play" : "pause"}
+          onClick={togglePause}
+          className="motion-reduce:hidden"
+        >
+          Automatisches Blättern {isPaused ? "fortsetzen" : "anhalten"}
+        </IconButton>
+        <IconButton icon="arrow-right" onClick={() => show("next")}>
+          Nächste Stimme
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+/** A small sun; the current one is larger and stands on a line. */
+function Dot(props: { label: string; isCurrent: boolean; onClick: () => void }) {
+  const { label, isCurrent, onClick } = props;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-current={isCurrent || undefined}
+      onClick={onClick}
+      className="grid size-8 cursor-pointer place-items-end justify-center border-b-2 border-transparent pb-px aria-current:border-ink"
+    >
+      <span className={`half-sun ${isCurrent ? "text-[1.375rem]" : "bg-edge text-base"}`} />
+    </button>
+  );
+}
+
+interface IconButtonProps {
+  icon: IconName;
+  onClick: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+function IconButton({ icon, onClick, className, children }: IconButtonProps) {
+  return (
+    <Button type="button" look="quiet" size="icon" onClick={onClick} className={className}>
+      <Icon name={icon} />
+      <span className="sr-only">{children}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,191 @@
+import path from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { parseEnv, refuseToStart } from "#app/settings/env.server.ts";
+
+const longSecret = "a-secret-of-more-than-thirty-two-characters";
+
+describe("parseEnv", () => {
+  it("needs no setting at all", () => {
+    expect(parseEnv({})).toEqual({
+      PORT: 3000,
+      DATA_DIR: path.resolve("data"),
+      COMMUNITY_PRICE_FOR: "everyone",
+      PAYMENT_DAYS: 14,
+      TRUST_PROXY: 0,
+      DEMO_CONTENT: false,
+    });
+  });
+
+  it("takes an empty setting for one that is not set", () => {
+    const names = [
+      ...["PORT", "BASE_URL", "SESSION_SECRET", "ADMIN_EMAIL", "ADMIN_PASSWORD", "TRUST_PROXY"],
+      ...["SMTP_URL", "MAIL_FROM", "BANK_RECIPIENT", "BANK_IBAN", "BANK_BIC", "PAYMENT_DAYS"],
+    ];
+    const empty = Object.fromEntries(names.map((name) => [name, ""]));
+    expect(parseEnv(empty)).toEqual(parseEnv({}));
+  });
+
+  it("reads what is set", () => {
+    const env = parseEnv({
+      PORT: "8080",
+      DATA_DIR: "/data",
+      BASE_URL: "https://shop.example/",
+      SESSION_SECRET: `${longSecret} , ${longSecret}-before`,
+      ADMIN_EMAIL: "Jule@Shop.example",
+      ADMIN_PASSWORD: "sonnenaufgang",
+      COMMUNITY_PRICE_FOR: "members",
+      SMTP_URL: "smtps://post%40shop.example:geheim@mail.example:465",
+      MAIL_FROM: "BeHappy e. V. <post@shop.example>",
+      BANK_RECIPIENT: " Bürger & Söhne ",
+      BANK_IBAN: "de02 1203-0000 0000 2020 51",
+      BANK_BIC: "byladem1001",
+      PAYMENT_DAYS: "30",
+      TRUST_PROXY: "2",
+      DEMO_CONTENT: "1",
+    });
+    expect(env).toMatchObject({
+      PORT: 8080,
+      DATA_DIR: "/data",
+      SESSION_SECRET: [longSecret, `${longSecret}-before`],
+      ADMIN_EMAIL: "jule@shop.example",
+      ADMIN_PASSWORD: "sonnenaufgang",
+      COMMUNITY_PRICE_FOR: "members",
+      SMTP_URL: "smtps://post%40shop.example:geheim@mail.example:465",
+      MAIL_FROM: "BeHappy e. V. <post@shop.example>",
+      BANK_RECIPIENT: "Bürger & Söhne",
+      BANK_IBAN: "DE02120300000000202051",
+      BANK_BIC: "BYLADEM1001",
+      PAYMENT_DAYS: 30,
+      TRUST_PROXY: 2,
+      DEMO_CONTENT: true,
+    });
+    expect(env.BASE_URL?.origin).toBe("https://shop.example");
+  });
+
+  it.each([
+    ["PORT", "achtzig", "muss eine ganze Zahl von 1 bis 65535 sein"],
+    ["PORT", "0", "muss eine ganze Zahl von 1 bis 65535 sein"],
+    ["PORT", "65536", "muss eine ganze Zahl von 1 bis 65535 sein"],
+    ["PORT", "80.5", "muss eine ganze Zahl von 1 bis 65535 sein"],
+    ["TRUST_PROXY", "ja", "muss eine ganze Zahl von 0 bis 10 sein"],
+    ["TRUST_PROXY", "-1", "muss eine ganze Zahl von 0 bis 10 sein"],
+    ["TRUST_PROXY", "11", "muss eine ganze Zahl von 0 bis 10 sein"],
+    ["PAYMENT_DAYS", "vierzehn", "muss eine ganze Zahl von 1 bis 365 sein"],
+    ["PAYMENT_DAYS", "0", "muss eine ganze Zahl von 1 bis 365 sein"],
+    ["PAYMENT_DAYS", "366", "muss eine ganze Zahl von 1 bis 365 sein"],
+    ["PAYMENT_DAYS", "1.5", "muss eine ganze Zahl von 1 bis 365 sein"],
+    ["BASE_URL", "shop.example", "muss eine Adresse wie https://shop.example sein"],
+    ["BASE_URL", "ftp://shop.example", "muss eine Adresse wie https://shop.example sein"],
+    ["SESSION_SECRET", "short", "muss mindestens 32 Zeichen haben (mehrere durch Komma getrennt)"],
+    [
+      "SESSION_SECRET",
+      `${longSecret},short`,
+      "muss mindestens 32 Zeichen haben (mehrere durch Komma getrennt)",
+    ],
+    ["COMMUNITY_PRICE_FOR", "friends", "muss everyone oder members sein"],
+    ["DEMO_CONTENT", "yes", "muss 0 oder 1 sein"],
+  ])("refuses %s=%s in one line", (name, value, problem) => {
+    expect(() => parseEnv({ [name]: value })).toThrow(new Error(`Einstellung ${name} ${problem}.`));
+  });
+
+  it.each([
+    [
+      { ADMIN_EMAIL: "jule", ADMIN_PASSWORD: longSecret },
+      "ADMIN_EMAIL muss eine E-Mail-Adresse sein",
+    ],
+    [
+      { ADMIN_EMAIL: "jule@shop.example", ADMIN_PASSWORD: "kurz" },
+      "ADMIN_PASSWORD muss mindestens 8 Zeichen haben",
+    ],
+    [
+      { ADMIN_EMAIL: "jule@shop.example", ADMIN_PASSWORD: "x".repeat(201) },
+      "ADMIN_PASSWORD darf höchstens 200 Zeichen haben",
+    ],
+    [
+      { ADMIN_EMAIL: "jule@shop.example" },
+      "ADMIN_EMAIL und ADMIN_PASSWORD gehören zusammen: bitte beide setzen oder keines",
+    ],
+    [
+      { ADMIN_PASSWORD: "sonnenaufgang" },
+      "ADMIN_EMAIL und ADMIN_PASSWORD gehören zusammen: bitte beide setzen oder keines",
+    ],
+  ])("refuses an admin account such as %o", (settings, problem) => {
+    expect(() => parseEnv(settings)).toThrow(new Error(`Einstellung ${problem}.`));
+  });
+
+  it.each(["mail.example", "http://mail.example", "smtp:mail.example", "smtp://", "smtps://:465"])(
+    "takes %s for no mail server",
+    (SMTP_URL) => {
+      const problem = "muss eine Adresse wie smtps://name:passwort@mail.example sein";
+      expect(() => parseEnv({ SMTP_URL })).toThrow(new Error(`Einstellung SMTP_URL ${problem}.`));
+    },
+  );
+
+  it.each(["smtp://127.0.0.1:1025", "smtp://[::1]", "smtps://a:b@mail.example"])(
+    "takes %s for a mail server",
+    (SMTP_URL) => {
+      expect(parseEnv({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
+    },
+  );
+
+  it.each([
+    ...["BeHappy", "post@", "BeHappy <post>", "BeHappy post@shop.example"],
+    ...["Eins <a@b.de>, Zwei <c@d.de>", "BeHappy\r\nBcc: x@y.de <post@shop.example>"],
+  ])("takes %j for no sender of e-mails", (MAIL_FROM) => {
+    const problem =
+      "muss eine E-Mail-Adresse sein, mit oder ohne Namen: BeHappy <post@shop.example>";
+    expect(() => parseEnv({ MAIL_FROM })).toThrow(new Error(`Einstellung MAIL_FROM ${problem}.`));
+  });
+
+  it.each(["post@shop.example", "<post@shop.example>", "Müller, Söhne <post@shop.example>"])(
+    "takes %s for a sender of e-mails",
+    (MAIL_FROM) => {
+      expect(parseEnv({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM);
+    },
+  );
+
+  const account = { BANK_RECIPIENT: "BeHappy", BANK_IBAN: "DE02120300000000202051" };
+
+  it.each([
+    [{ BANK_IBAN: "DE03120300000000202051" }, "BANK_IBAN ist keine gültige IBAN"],
+    [{ BANK_IBAN: "202051" }, "BANK_IBAN ist keine gültige IBAN"],
+    [{ BANK_BIC: "BYLADEM10" }, "BANK_BIC ist keine gültige BIC"],
+    [{ BANK_RECIPIENT: "ß".repeat(71) }, "BANK_RECIPIENT darf höchstens 70 Zeichen haben"],
+    [{ BANK_RECIPIENT: "BeHappy\nDE02" }, "BANK_RECIPIENT muss eine einzige Zeile sein"],
+    [
+      { BANK_RECIPIENT: undefined },
+      "BANK_RECIPIENT und BANK_IBAN gehören zusammen: bitte beide setzen oder keines",
+    ],
+    [
+      { BANK_RECIPIENT: " " },
+      "BANK_RECIPIENT und BANK_IBAN gehören zusammen: bitte beide setzen oder keines",
+    ],
+    [
+      { BANK_IBAN: undefined },
+      "BANK_RECIPIENT und BANK_IBAN gehören zusammen: bitte beide setzen oder keines",
+    ],
+  ])("refuses bank data such as %o", (changes, problem) => {
+    const settings = { ...account, ...changes };
+    expect(() => parseEnv(settings)).toThrow(new Error(`Einstellung ${problem}.`));
+  });
+
+  it("takes a recipient of 70 characters, and an account without a BIC", () => {
+    const BANK_RECIPIENT = "ß".repeat(70);
+    expect(parseEnv({ ...account, BANK_RECIPIENT })).toMatchObject({ ...account, BANK_RECIPIENT });
+  });
+
+  it("names everything that is wrong at once", () => {
+    expect(() => parseEnv({ PORT: "x", DEMO_CONTENT: "x" })).toThrow(/PORT .*; DEMO_CONTENT /);
+  });
+});
+
+describe("refuseToStart", () => {
+  it("says why in one line and ends the process with a failure", () => {
+    const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
+    const print = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    refuseToStart(new Error("Einstellung PORT fehlt."));
+    expect(print.mock.calls).toEqual([["BeHappy kann nicht starten: Einstellung PORT fehlt."]]);
+    expect(exit).toHaveBeenCalledWith(1);
+    vi.restoreAllMocks();
+  });
+});

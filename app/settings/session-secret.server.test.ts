@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { inFreshProcess } from "#tests/support/fresh.ts";
+
+function withoutSetting(settings: Record<string, string> = {}) {
+  return inFreshProcess(
+    { SESSION_SECRET: "", ...settings },
+    () => import("#app/settings/session-secret.server.ts"),
+  );
+}
+
+it("makes a secret on the first start, for the owner's eyes only", async () => {
+  const { sessionSecrets, folder } = await withoutSetting();
+  expect(sessionSecrets()).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  const file = path.join(folder, "session-secret");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(sessionSecrets()).toEqual([readFileSync(file, "utf8")]);
+});
+
+it("keeps the secret it has, so that a restart signs nobody out", async () => {
+  const first = await withoutSetting();
+  const secrets = first.sessionSecrets();
+  const second = await withoutSetting({ DATA_DIR: first.folder });
+  expect(second.sessionSecrets).not.toBe(first.sessionSecrets);
+  expect(second.sessionSecrets()).toEqual(secrets);
+});
+
+it("takes the secret that is in the data folder, without its line end", async () => {
+  const { sessionSecrets, folder } = await withoutSetting();
+  writeFileSync(path.join(folder, "session-secret"), "put-here-by-the-operator\n");
+  expect(sessionSecrets()).toEqual(["put-here-by-the-operator"]);
+});
+
+it("makes another secret in another data folder", async () => {
+  const [one] = (await withoutSetting()).sessionSecrets();
+  const [other] = (await withoutSetting()).sessionSecrets();
+  expect(one).not.toBe(other);
+});
+
+it("creates the data folder where there is none yet", async () => {
+  const { folder } = await withoutSetting();
+  const { sessionSecrets } = await withoutSetting({ DATA_DIR: path.join(folder, "a", "b") });
+  expect(sessionSecrets()).toHaveLength(1);
+  expect(readdirSync(path.join(folder, "a", "b"))).toEqual(["session-secret"]);
+});
+
+it("prefers the setting, newest secret first, and then keeps nothing", async () => {
+  const secrets = ["the-new-one-the-new-one-the-new-one", "the-old-one-the-old-one-the-old-one"];
+  const { sessionSecrets, folder } = await withoutSetting({ SESSION_SECRET: secrets.join(",") });
+  expect(sessionSecrets()).toEqual(secrets);
+  expect(readdirSync(folder)).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { env } from "#app/settings/env.server.ts";
+
+/**
+ * The secrets that sign cookies, newest first. Without SESSION_SECRET one is made on the first
+ * start and kept in the data folder, so that a restart signs nobody out.
+ */
+export function sessionSecrets(): string[] {
+  return env.SESSION_SECRET ?? [keptSecret(path.join(env.DATA_DIR, "session-secret"))];
+}
+
+function keptSecret(file: string): string {
+  mkdirSync(path.dirname(file), { recursive: true });
+  try {
+    // "wx" fails where the file exists, so two processes cannot both make one.
+    writeFileSync(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(file, "utf8").trim();
+}

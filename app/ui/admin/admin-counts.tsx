@@ -1,0 +1,41 @@
+import "#app/ui/admin/admin-counts.css";
+import { Link } from "@remix-run/react";
+import { formatCount } from "#app/ui/format/count-of.ts";
+import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
+
+interface AdminCount {
+  to: string;
+  label: string;
+  icon: IconName;
+  /** null: could not be read. */
+  count: number | null;
+}
+
+/** How many of what there are, each leading to its list. */
+export function AdminCounts({ counts }: { counts: AdminCount[] }) {
+  return (
+    <ul className="admin-counts">
+      {counts.map(({ to, label, icon, count }) => (
+        <li key={to}>
+          <Link to={to}>
+            <span className="admin-count-label">
+              <Icon name={icon} />
+              {label}
+            </span>{" "}
+            <CountText count={count} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** '1.234', or a dash where it could not be read. */
+export function CountText({ count }: { count: number | null }) {
+  if (count !== null) return <b>{formatCount(count)}</b>;
+  return (
+    <b>
+      – <span className="sr-only">(nicht abrufbar)</span>
+    </b>
+  );
+}

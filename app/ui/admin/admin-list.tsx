@@ -1,0 +1,129 @@
+import "#app/ui/admin/admin-list.css";
+import { Link, useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { type AdminColumn, AdminTable } from "#app/ui/admin/admin-table.tsx";
+import {
+  AdminToolbar,
+  type ListFilter,
+  type ListPlace,
+  type PathTo,
+} from "#app/ui/admin/admin-toolbar.tsx";
+import { listAddress } from "#app/ui/admin/list-address.ts";
+import { useSlowNavigation } from "#app/ui/browser/use-slow-navigation.ts";
+import { formatCount } from "#app/ui/format/count-of.ts";
+import { Pagination } from "#app/ui/parts/pagination.tsx";
+
+interface AdminListProps<Row> {
+  list: ListPlace & { rows: Row[] };
+  /** Without what comes behind the question mark. */
+  path: string;
+  /** What is listed, such as 'Bestellungen'. */
+  name: string;
+  /** '48 Bestellungen'. */
+  total: string;
+  /** What can be searched for, such as 'Name, E-Mail oder Nummer'. */
+  searchLabel: string;
+  columns: AdminColumn<Row>[];
+  filter?: ListFilter;
+  /** Shown between the search and the rows. */
+  children?: ReactNode;
+  /** Shown right after the rows, such as actions for several of them. */
+  below?: ReactNode;
+}
+
+/** The one way to list things in the administration: all that is chosen stands in the address. */
+export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
+  const { list, path, name, total, columns, filter, children, below } = props;
+  const { sort, dir, page, pageCount, isCut } = list;
+  const pathTo = usePathTo(props);
+  const isLoading = useIsLoading(path);
+  const rows = useKeptFocus(path, list.rows);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <AdminToolbar {...props} pathTo={pathTo} />
+      {filter && <FilterLinks filter={filter} pathTo={pathTo} />}
+      {children}
+      {isCut && (
+        <p className="text-sm text-ink-soft">
+          Das sind die neuesten 1.000 Treffer. Suchen Sie genauer, um ältere zu finden.
+        </p>
+      )}
+      <div className="admin-rows">
+        <p role="status" className="sr-only">
+          {total}
+        </p>
+        {isLoading && <p className="admin-rows-status">Lade Daten...</p>}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
+        <div ref={rows} role="group" aria-label={name} aria-busy={isLoading} tabIndex={-1}>
+          <AdminTable
+            caption={`${name}, Seite ${formatCount(page)} von ${formatCount(pageCount)}`}
+            columns={columns}
+            rows={list.rows}
+            sorting={{ sort, dir, pathTo: (sort, dir) => pathTo({ sort, dir }) }}
+          />
+        </div>
+      </div>
+      {below}
+      <Pagination
+        label={`Seiten: ${name}`}
+        total={total}
+        {...{ page, pageCount }}
+        pathTo={(number) => pathTo({ page: number })}
+      />
+    </div>
+  );
+}
+
+/** The list's address with some changes. The order is told only where it is not the initial one. */
+function usePathTo<Row>({ list, path, filter }: AdminListProps<Row>): PathTo {
+  const isSorted = new URLSearchParams(useLocation().search).has("sort");
+  const { q, sort, dir } = list;
+  const order = isSorted ? { sort, dir } : {};
+  return (changes) => listAddress(path, { q, filter, ...order, ...changes });
+}
+
+interface FilterLinksProps {
+  filter: ListFilter;
+  pathTo: PathTo;
+}
+
+function FilterLinks({ filter, pathTo }: FilterLinksProps) {
+  return (
+    <nav aria-label={filter.label}>
+      <ul className="admin-filter">
+        {filter.options.map(({ value, label }) => (
+          <li key={label}>
+            <Link
+              to={pathTo({ filter: { name: filter.name, value } })}
+              aria-current={value === filter.value ? "true" : undefined}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Whether another page of this list is on its way, and takes its time. */
+function useIsLoading(path: string): boolean {
+  const { pathname } = useLocation();
+  return useSlowNavigation() === path && pathname === path;
+}
+
+/**
+ * For the element around the rows: takes the focus when it was on what has just gone, such as the
+ * button that deleted its own row.
+ */
+function useKeptFocus(path: string, rows: unknown[]) {
+  const element = useRef<HTMLDivElement>(null);
+  const before = useRef({ path, rows });
+  useEffect(() => {
+    const isChanged = before.current.path === path && before.current.rows !== rows;
+    before.current = { path, rows };
+    const isLost = document.activeElement === document.body;
+    if (isChanged && isLost) element.current?.focus({ preventScroll: true });
+  }, [path, rows]);
+  return element;
+}

@@ -1,0 +1,87 @@
+import "#app/ui/admin/admin-dialog.css";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { type MouseEvent, type ReactNode, useId, useRef } from "react";
+import { Button, ButtonLink, buttonClass } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+
+interface DeletionProps {
+  /** Path of the page that asks, and of the action that takes the answer. */
+  to: string;
+  /** Shown when the answer is lost: 'Fehler beim Löschen des Kurses'. */
+  failure: string;
+  /** The consequences of the deletion, in a sentence or two. */
+  children: ReactNode;
+}
+
+interface DeletionLinkProps extends DeletionProps {
+  /** What is deleted, for screen readers. */
+  name: string;
+  size?: "icon" | "small";
+}
+
+/** 'Löschen': leads to a page that asks; with script a dialog asks the same right here. */
+export function DeletionLink({ to, failure, name, size = "small", children }: DeletionLinkProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const questionId = useId();
+  const label = `Löschen: ${name}`;
+  const ask = (event: MouseEvent) => {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
+    if (opensElsewhere || !dialog.current) return;
+    event.preventDefault();
+    dialog.current.showModal();
+  };
+  return (
+    <>
+      <Link
+        to={to}
+        onClick={ask}
+        title={size === "icon" ? "Löschen" : undefined}
+        aria-label={size === "icon" ? undefined : label}
+        className={buttonClass({ look: size === "icon" ? "quiet" : "bad", size })}
+      >
+        <Icon name="trash-2" />
+        {size === "icon" ? <span className="sr-only">{label}</span> : "Löschen"}
+      </Link>
+      <dialog ref={dialog} className="admin-dialog" aria-labelledby={questionId}>
+        <h2 id={questionId} className="text-h3">
+          Sind Sie sicher?
+        </h2>
+        <DeletionForm
+          to={to}
+          failure={failure}
+          cancel={
+            <Button type="button" onClick={() => dialog.current?.close()}>
+              Abbrechen
+            </Button>
+          }
+        >
+          {children}
+        </DeletionForm>
+      </dialog>
+    </>
+  );
+}
+
+/** The same question as a page; its heading is the page's. */
+export function DeletionQuestion({ backTo, ...props }: DeletionProps & { backTo: string }) {
+  return <DeletionForm {...props} cancel={<ButtonLink to={backTo}>Abbrechen</ButtonLink>} />;
+}
+
+function DeletionForm({ to, failure, cancel, children }: DeletionProps & { cancel: ReactNode }) {
+  const isSending = useNavigation().formAction === to;
+  return (
+    <Form data-failure={failure} method="post" action={to} className="grid max-w-text gap-5">
+      <div className="grid gap-2">
+        <p>Diese Aktion kann nicht rückgängig gemacht werden...</p>
+        {children}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {cancel}
+        <Button look="bad" disabled={isSending}>
+          <Icon name="trash-2" />
+          Löschen
+        </Button>
+      </div>
+    </Form>
+  );
+}

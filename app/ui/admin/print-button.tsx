@@ -1,0 +1,13 @@
+import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+
+/** Opens the browser's print dialog. Without script there is none: the browser's menu has the same. */
+export function PrintButton() {
+  const isHydrated = useHydrated();
+  if (!isHydrated) return null;
+  return (
+    <Button type="button" size="small" onClick={() => window.print()} className="print:hidden">
+      Drucken
+    </Button>
+  );
+}

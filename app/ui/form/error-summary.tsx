@@ -1,0 +1,99 @@
+import type { FormMetadata } from "@conform-to/react";
+import { useActionData } from "@remix-run/react";
+import { useRef } from "react";
+import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
+
+interface ErrorSummaryProps {
+  form: Pick<FormMetadata, "allErrors">;
+  /** `errorLang` as at the field itself. */
+  fields: Record<string, { id: string; errorLang?: "en" }>;
+  title?: string;
+  /** Of `title`; the usual count is German. */
+  titleLang?: "en";
+  /** Of a form that a fetcher sends; others are found by their action's data. */
+  lastResult?: unknown;
+}
+
+/**
+ * What is wrong with a form, in one place on top of it, with links to the fields. Takes the focus
+ * when it appears: by attribute without script, by effect after each failed submission.
+ */
+export function ErrorSummary(props: ErrorSummaryProps) {
+  const entries = listErrors(props.form.allErrors);
+  return entries.length > 0 && <SummaryOf entries={entries} {...props} />;
+}
+
+function SummaryOf({
+  entries,
+  fields,
+  title,
+  titleLang,
+  lastResult,
+}: ErrorSummaryProps & { entries: Entry[] }) {
+  const box = useFocusAfterSubmission(lastResult);
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: after a failed submission this is what to read first
+      autoFocus
+      className="rounded-cut-lg border-2 border-bad bg-bad-soft px-[1.35rem] py-[1.15rem] text-ink"
+    >
+      <h2 lang={title ? titleLang : undefined} className="text-h4 leading-heading">
+        {title ?? describe(entries)}
+      </h2>
+      <ul className="mt-[.4rem] list-disc ps-[1.2em]">
+        {entries.map(({ name, message }) => (
+          <li key={`${name} ${message}`}>
+            {name === "" ? message : <FieldLink field={fields[name]}>{message}</FieldLink>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface FieldLinkProps {
+  field?: ErrorSummaryProps["fields"][string];
+  children: string;
+}
+
+function FieldLink({ field, children }: FieldLinkProps) {
+  return (
+    <a href={`#${field?.id}`} lang={field?.errorLang} className="leading-[1.75] text-inherit">
+      {children}
+    </a>
+  );
+}
+
+/** The result is the occasion, not the errors: those may be the same as the time before. */
+function useFocusAfterSubmission(lastResult: unknown) {
+  const box = useRef<HTMLDivElement>(null);
+  const actionData = useActionData();
+  const result = lastResult ?? actionData;
+  useLaterEffect(() => box.current?.focus(), []);
+  useLaterEffect(() => {
+    // The action's data goes away when a link to a field is followed: no reason to go back up.
+    if (result) box.current?.focus();
+  }, [result]);
+  return box;
+}
+
+type Entry = { name: string; message: string };
+
+/** Errors of the form itself have the empty name. */
+function listErrors(allErrors: Record<string, string[]>): Entry[] {
+  return Object.entries(allErrors).flatMap(([name, messages]) =>
+    messages.map((message) => ({ name, message })),
+  );
+}
+
+const counts = ["Null", "Eine", "Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben", "Acht", "Neun"];
+
+function describe(entries: Entry[]) {
+  const count = new Set(entries.map((entry) => entry.name).filter((name) => name !== "")).size;
+  if (count === 0) return "Das hat noch nicht geklappt";
+  if (count === 1) return "Eine Angabe fehlt noch oder stimmt nicht";
+  return `${counts[count] ?? count} Angaben fehlen noch oder stimmen nicht`;
+}

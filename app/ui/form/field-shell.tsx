@@ -1,0 +1,71 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Icon } from "#app/ui/parts/icon.tsx";
+
+export type FormField = FieldMetadata<string | number | boolean | null | undefined>;
+
+const widths = {
+  2: "form:col-span-2",
+  3: "form:col-span-3",
+  4: "form:col-span-4",
+  6: "",
+};
+
+export interface FieldShellProps {
+  field: FormField;
+  label: ReactNode;
+  optional?: boolean;
+  hint?: ReactNode;
+  /** Columns of the six of a `FieldGroup`. */
+  width?: keyof typeof widths;
+  /** Of its errors, where they are quoted in English. */
+  errorLang?: "en";
+}
+
+/** Label, hint and error around a control, in the order they are read. */
+export function FieldShell({
+  field,
+  label,
+  optional,
+  hint,
+  width = 6,
+  errorLang,
+  children,
+}: FieldShellProps & { children: ReactNode }) {
+  return (
+    <div className={`col-span-full grid content-start gap-[.3rem] ${widths[width]}`}>
+      <label htmlFor={field.id} className="leading-[1.35] font-strong">
+        {label}
+        {optional && <span className="font-normal text-(--field-soft)"> (freiwillig)</span>}
+      </label>
+      <FieldHint field={field} hint={hint} />
+      <FieldErrors field={field} lang={errorLang} />
+      {children}
+    </div>
+  );
+}
+
+export function FieldHint({ field, hint }: { field: FormField; hint?: ReactNode }) {
+  if (!hint) return null;
+  return (
+    <p id={field.descriptionId} className="text-sm leading-[1.4] text-(--field-soft)">
+      {hint}
+    </p>
+  );
+}
+
+export function FieldErrors({ field, lang }: { field: FormField; lang?: "en" }) {
+  if (!field.errors?.length) return null;
+  return (
+    <div id={field.errorId} className="grid gap-1 leading-[1.35] font-strong text-(--field-bad)">
+      {field.errors.map((error) => (
+        <p key={error} className="flex items-baseline gap-[.4em]">
+          <Icon name="circle-alert" className="size-[1.1em] translate-y-[.2em]" />
+          <span lang={lang} className="min-w-0">
+            {error}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}

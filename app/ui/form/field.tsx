@@ -1,0 +1,161 @@
+import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
+import {
+  FieldErrors,
+  FieldHint,
+  FieldShell,
+  type FieldShellProps,
+  type FormField,
+} from "#app/ui/form/field-shell.tsx";
+import { inputClass } from "#app/ui/form/input-class.ts";
+import { Icon } from "#app/ui/parts/icon.tsx";
+
+type InputType =
+  | "text"
+  | "email"
+  | "password"
+  | "tel"
+  | "url"
+  | "search"
+  | "number"
+  | "date"
+  | "time";
+
+export function TextField({
+  field,
+  label,
+  optional,
+  hint,
+  width,
+  errorLang,
+  type = "text",
+  ...rest
+}: FieldShellProps & Omit<ComponentProps<"input">, "type" | "width"> & { type?: InputType }) {
+  const ariaDescribedBy = hint ? field.descriptionId : undefined;
+  // What was typed stays, passwords do not.
+  const value = type !== "password";
+  const { key, ...props } = getInputProps(field, { type, value, ariaDescribedBy });
+  return (
+    <FieldShell {...{ field, label, optional, hint, width, errorLang }}>
+      <input key={key} className={inputClass} {...props} {...rest} />
+    </FieldShell>
+  );
+}
+
+export function TextArea({
+  field,
+  label,
+  optional,
+  hint,
+  width,
+  errorLang,
+  ...rest
+}: FieldShellProps & ComponentProps<"textarea">) {
+  const ariaDescribedBy = hint ? field.descriptionId : undefined;
+  const { key, ...props } = getTextareaProps(field, { ariaDescribedBy });
+  useTypedText(field.id);
+  return (
+    <FieldShell {...{ field, label, optional, hint, width, errorLang }}>
+      <textarea
+        key={key}
+        className={`${inputClass} min-h-28 resize-y leading-normal`}
+        {...props}
+        {...rest}
+      />
+    </FieldShell>
+  );
+}
+
+export function SelectField({
+  field,
+  label,
+  optional,
+  hint,
+  width,
+  errorLang,
+  options,
+  ...rest
+}: FieldShellProps &
+  Omit<ComponentProps<"select">, "width"> & { options: { value: string; label: string }[] }) {
+  const ariaDescribedBy = hint ? field.descriptionId : undefined;
+  const { key, ...props } = getSelectProps(field, { ariaDescribedBy });
+  return (
+    <FieldShell {...{ field, label, optional, hint, width, errorLang }}>
+      <div className="relative">
+        <select
+          key={key}
+          className={`${inputClass} appearance-none pe-10 forced-colors:appearance-auto`}
+          {...props}
+          {...rest}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon
+          name="chevron-down"
+          className="pointer-events-none absolute end-[.85rem] top-1/2 -translate-y-1/2 text-ink-soft forced-colors:hidden"
+        />
+      </div>
+    </FieldShell>
+  );
+}
+
+export function Checkbox({
+  field,
+  label,
+  hint,
+  ...rest
+}: Pick<FieldShellProps, "field" | "label" | "hint"> & Omit<ComponentProps<"input">, "type">) {
+  const ariaDescribedBy = hint ? field.descriptionId : undefined;
+  const { key, ...props } = getInputProps(field, { type: "checkbox", ariaDescribedBy });
+  return (
+    <div className="col-span-full grid gap-[.3rem]">
+      <FieldErrors field={field} />
+      <label className="flex min-h-7 items-start gap-[.7rem]">
+        <input key={key} className="checkbox" {...props} {...rest} />
+        <span className="min-w-0">{label}</span>
+      </label>
+      <FieldHint field={field} hint={hint} />
+    </div>
+  );
+}
+
+/** Fields that belong together, on six columns (one on a phone). */
+export function FieldGroup({ legend, children }: { legend: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-4 font-serif text-h3 leading-[1.2] font-heading">{legend}</legend>
+      <FieldGrid>{children}</FieldGrid>
+    </fieldset>
+  );
+}
+
+/** The same columns without a heading. Whatever is no field spans all of them. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-6 items-end gap-x-4 gap-y-[1.15rem]">{children}</div>;
+}
+
+/** React 18 puts a textarea that it finds in the document back to its first text: undone here. */
+function useTypedText(id: string): void {
+  const isHydrated = useHydrated();
+  const [typed] = useState(() => (isBrowser && !isHydrated ? findTextArea(id)?.value : undefined));
+  useEffectBeforePainting(() => {
+    const area = findTextArea(id);
+    if (area && typed !== undefined && area.value !== typed) area.value = typed;
+  }, []);
+}
+
+const isBrowser = typeof document !== "undefined";
+
+/** On the server React warns of the other one. */
+const useEffectBeforePainting = isBrowser ? useLayoutEffect : useEffect;
+
+function findTextArea(id: string) {
+  return document.getElementById(id) as HTMLTextAreaElement | null;
+}
+
+export type { FormField };

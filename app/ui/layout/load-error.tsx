@@ -1,0 +1,25 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
+import { Notice } from "#app/ui/parts/notice.tsx";
+
+/** Says that something could not be loaded, with a link that tries again. */
+export function LoadError({
+  message,
+  retryTo,
+  retryLabel = "Erneut versuchen",
+  children,
+}: {
+  message: ReactNode;
+  retryTo: ComponentProps<typeof Link>["to"];
+  retryLabel?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <Notice tone="bad" role="alert">
+      <p>
+        {message} <Link to={retryTo}>{retryLabel}</Link>
+      </p>
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps, ElementType, ReactNode } from "react";
+import { Icon } from "#app/ui/parts/icon.tsx";
+import { Horizon, type SunPosition } from "#app/ui/scene/horizon.tsx";
+
+/** Keeps content to the width of the page; `narrow` to the width of forms and letters. */
+export function Container({
+  narrow = false,
+  children,
+  className = "",
+  as: Tag = "div",
+}: {
+  narrow?: boolean;
+  children: ReactNode;
+  className?: string;
+  as?: ElementType;
+}) {
+  const width = narrow
+    ? "max-w-[calc(var(--container-narrow)+2*var(--spacing-gutter))]"
+    : "max-w-[calc(var(--container-page)+2*var(--spacing-gutter))]";
+  return <Tag className={`mx-auto w-full px-gutter ${width} ${className}`}>{children}</Tag>;
+}
+
+/**
+ * Title, lead and horizon. `children` stand between lead and horizon; children without `sunAt`
+ * take the horizon's place (`Steps` bring their own).
+ */
+export function PageHead({
+  title,
+  titleLang,
+  lead,
+  sunAt,
+  narrow,
+  children,
+}: {
+  title: ReactNode;
+  titleLang?: "en";
+  lead?: ReactNode;
+  sunAt?: SunPosition;
+  narrow?: boolean;
+  children?: ReactNode;
+}) {
+  const sun = sunAt ?? (children ? undefined : 1);
+  return (
+    <Container narrow={narrow} className="pt-[clamp(2rem,4.5vw,4rem)] print:p-0">
+      <h1 lang={titleLang} className="max-w-[18ch]">
+        {title}
+      </h1>
+      {lead && <Lead className="mt-4">{lead}</Lead>}
+      {children}
+      {sun && <Horizon sunAt={sun} />}
+    </Container>
+  );
+}
+
+export function Lead({ children, className = "" }: { children: ReactNode; className?: string }) {
+  return (
+    <p className={`max-w-[36rem] text-lg leading-normal text-ink-soft ${className}`}>{children}</p>
+  );
+}
+
+export function BackLink({
+  to,
+  children,
+}: {
+  to: ComponentProps<typeof Link>["to"];
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      to={to}
+      className="mt-5 mb-6 inline-flex min-h-8 items-center gap-[.4rem] no-underline hover:underline print:hidden"
+    >
+      <Icon name="arrow-left" />
+      {children}
+    </Link>
+  );
+}
+
+/** Running text made of plain elements: paragraphs, headings, lists. */
+export function Prose({ children, className = "" }: { children: ReactNode; className?: string }) {
+  return <div className={`prose ${className}`}>{children}</div>;
+}
+
+/** Plain text as its author typed it: a blank line starts a new paragraph. */
+export function Paragraphs({ text }: { text: string }) {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
+  return paragraphs.map((paragraph, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order of a text's paragraphs is their identity
+    <p key={index} className="whitespace-pre-line">
+      {paragraph.trim()}
+    </p>
+  ));
+}

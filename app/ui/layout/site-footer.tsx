@@ -1,0 +1,96 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Container } from "#app/ui/layout/page.tsx";
+import { footerLinks, isTask, type LinkGroup, legalLinks } from "#app/ui/layout/site-links.ts";
+import { type Theme, ThemeSwitch } from "#app/ui/layout/theme-switch.tsx";
+import { ExternalLink } from "#app/ui/parts/external-link.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+
+type SocialLink = { label: string; href: string };
+
+/** `children` take the wide column beside the links. On phones both are folded on pages with a task. */
+export function SiteFooter({
+  theme,
+  pathname,
+  returnTo,
+  socialLinks,
+  children,
+}: {
+  theme: Theme;
+  pathname: string;
+  returnTo: string;
+  socialLinks: SocialLink[];
+  children?: ReactNode;
+}) {
+  const columns = children ? "lg:grid-cols-[5fr_6fr]" : "";
+  const isFolded = isTask(pathname);
+  return (
+    <footer className="site-footer deep-band">
+      <Container>
+        <details className="footer-more" open={!isFolded}>
+          <summary hidden={!isFolded}>
+            Newsletter und mehr
+            <Icon name="chevron-down" />
+          </summary>
+          <div className={`grid gap-x-gutter gap-y-10 lg:gap-20 ${columns}`}>
+            {children}
+            <FooterLinks socialLinks={socialLinks} />
+          </div>
+        </details>
+        <div className="footer-end">
+          <span>© 2019–{new Date().getFullYear()} BeHappy</span>
+          <LegalLinks />
+          <ThemeSwitch theme={theme} returnTo={returnTo} />
+        </div>
+      </Container>
+    </footer>
+  );
+}
+
+function FooterLinks({ socialLinks }: { socialLinks: SocialLink[] }) {
+  return (
+    <nav aria-label="Fußbereich" className="footer-lists">
+      {footerLinks.map((group) => (
+        <FooterList key={group.label} label={group.label}>
+          <FooterItems {...group} />
+        </FooterList>
+      ))}
+      {socialLinks.length > 0 && (
+        <FooterList label="Woanders">
+          {socialLinks.map(({ label, href }) => (
+            <li key={href}>
+              <ExternalLink href={href}>{label}</ExternalLink>
+            </li>
+          ))}
+        </FooterList>
+      )}
+    </nav>
+  );
+}
+
+function LegalLinks() {
+  return (
+    <nav aria-label={legalLinks.label} className="me-auto">
+      <ul className="flex flex-wrap gap-x-5">
+        <FooterItems {...legalLinks} />
+      </ul>
+    </nav>
+  );
+}
+
+function FooterItems({ links }: LinkGroup) {
+  return links.map(({ to, label }) => (
+    <li key={to}>
+      <Link to={to}>{label}</Link>
+    </li>
+  ));
+}
+
+function FooterList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2>{label}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { paper } from "#app/ui/layout/theme-color.tsx";
+
+it("the browser's frame has the colour of the page, in both themes and in the manifest", () => {
+  const css = readFileSync("app/app.css", "utf8");
+  const [light, dark] = [...css.matchAll(/--color-paper: oklch\((\S+) (\S+) (\S+)\)/g)].map(
+    ([, ...values]) => toHex(values.map(Number)),
+  );
+  expect(paper).toEqual({ light, dark });
+  const manifest = JSON.parse(readFileSync("public/icons/v1/manifest.webmanifest", "utf8"));
+  expect(manifest).toMatchObject({ theme_color: light, background_color: light });
+});
+
+/** OKLCH to sRGB: https://www.w3.org/TR/css-color-4/#color-conversion-code */
+function toHex([lightness = 0, chroma = 0, hue = 0]: number[]): string {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+  const bytes = linear.map((value) =>
+    Math.round(255 * (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055)),
+  );
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}

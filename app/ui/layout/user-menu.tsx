@@ -1,0 +1,61 @@
+import { Form } from "@remix-run/react";
+import {
+  DropdownLink,
+  dropdownItemClass,
+  HeaderDropdown,
+} from "#app/ui/layout/header-dropdown.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+
+export function UserMenu({
+  email,
+  isAdmin,
+  pathname,
+}: {
+  email: string;
+  isAdmin: boolean;
+  pathname: string;
+}) {
+  return (
+    <HeaderDropdown
+      alignEnd
+      summary={
+        <>
+          <Icon name="user" />
+          <span className="sr-only">Konto von {email}</span>
+        </>
+      }
+    >
+      <p className="px-3 py-[.35rem] text-sm wrap-anywhere text-ink-soft">{email}</p>
+      <ul>
+        <li>
+          <DropdownLink to="/dashboard" pathname={pathname}>
+            <Icon name="layout-dashboard" />
+            Dashboard
+          </DropdownLink>
+        </li>
+        {isAdmin && (
+          <li>
+            <DropdownLink to="/admin" pathname={pathname}>
+              <Icon name="settings" />
+              Verwaltung
+            </DropdownLink>
+          </li>
+        )}
+        <li>
+          <SignOutForm className={dropdownItemClass} />
+        </li>
+      </ul>
+    </HeaderDropdown>
+  );
+}
+
+export function SignOutForm({ className }: { className: string }) {
+  return (
+    <Form method="post" action="/sign-out">
+      <button type="submit" className={className}>
+        <Icon name="log-out" />
+        Abmelden
+      </button>
+    </Form>
+  );
+}

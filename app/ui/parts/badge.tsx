@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
+
+const tones = {
+  card: "bg-card text-ink",
+  lake: "bg-lake-soft text-lake",
+  chosen: "bg-lake text-on-lake",
+  sun: "bg-sun text-on-sun",
+  warn: "bg-warn-soft text-warn",
+  good: "bg-good-soft text-good",
+  bad: "bg-bad-soft text-bad",
+  line: "text-ink-soft inset-ring-[1.5px] inset-ring-edge",
+};
+
+export function Badge({
+  tone = "card",
+  icon,
+  children,
+  className = "",
+}: {
+  tone?: keyof typeof tones;
+  icon?: IconName;
+  children: ReactNode;
+  className?: string;
+}) {
+  const look =
+    "inline-flex min-h-7 items-center gap-[.4em] rounded-cut px-[.65rem] py-[.1rem] text-sm leading-[1.3] font-strong whitespace-nowrap forced-colors:border";
+  return (
+    <span className={`${look} ${tones[tone]} ${className}`}>
+      {icon && <Icon name={icon} className="size-[1em]" />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
+
+interface DisclosureProps {
+  summary: ReactNode;
+  icon?: IconName;
+  /** Open from the start, for example because something in it is wrong. */
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** One line that opens to more, also without script. */
+export function Disclosure({ summary, icon, open, children }: DisclosureProps) {
+  return (
+    <details open={open} className="group/disclosure">
+      <summary className="inline-flex min-h-10 items-center gap-2 rounded-sm font-strong text-lake hover:text-lake-strong">
+        {icon && <Icon name={icon} />}
+        <span className="min-w-0">{summary}</span>
+        <Icon
+          name="chevron-down"
+          className="size-[1em] transition-[rotate] duration-(--duration-base) group-open/disclosure:rotate-180"
+        />
+      </summary>
+      <div className="mt-3">{children}</div>
+    </details>
+  );
+}

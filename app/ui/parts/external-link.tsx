@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Icon } from "#app/ui/parts/icon.tsx";
+
+/** A link to someone else's site, which opens in a new tab and says so. */
+export function ExternalLink({
+  href,
+  children,
+  className = "inline-flex items-center gap-[.4rem]",
+}: {
+  href: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
+      {children}
+      <Icon name="external-link" className="size-[1em]" />
+      <span className="sr-only"> (öffnet in neuem Tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { TextLink } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+
+interface SectionHeadProps {
+  /** For the section's aria-labelledby. */
+  id: string;
+  title: ReactNode;
+  lead?: ReactNode;
+  /** Leads to the whole of what the section shows a part of. */
+  link?: { to: string; label: string };
+}
+
+export function SectionHead({ id, title, lead, link }: SectionHeadProps) {
+  return (
+    <div className="mb-block flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+      <div>
+        <h2 id={id}>{title}</h2>
+        {lead && <p className="mt-2 max-w-text text-ink-soft">{lead}</p>}
+      </div>
+      {link && (
+        <TextLink to={link.to}>
+          {link.label}
+          <Icon name="arrow-right" />
+        </TextLink>
+      )}
+    </div>
+  );
+}
