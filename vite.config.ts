@@ -73,7 +73,7 @@ const fittedFramework: Plugin = {
   apply: "build",
   resolveId(id, importer) {
     if (id !== "./routeModules.js" || !importer?.includes("/@remix-run/react/")) return null;
-    return this.resolve("#app/features/connection/load-route-module.ts", import.meta.filename);
+    return this.resolve("#app/connection/load-route-module.ts", import.meta.filename);
   },
   transform(code, id, options) {
     const [, module = ""] = id.split("/@remix-run/");

@@ -1,8 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { keepPageWithoutAnswer } from "#app/features/connection/lost-answer.ts";
-import { watchPresses } from "#app/features/connection/pressed.ts";
+import { keepPageWithoutAnswer } from "#app/connection/lost-answer.ts";
+import { watchPresses } from "#app/connection/pressed.ts";
 
 keepPageWithoutAnswer();
 watchPresses();

@@ -6,7 +6,8 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
 import { postponeFramework } from "#app/http/late-framework.server.ts";
-import { logError, referenceOf } from "#app/http/log.server.ts";
+import { logError } from "#app/http/log.server.ts";
+import { currentRequest } from "#app/http/request-scope.server.ts";
 import { renameOldCookies } from "#app/http/site-cookie.server.ts";
 import { start } from "#app/start.server.ts";
 import { DocumentContext } from "#app/ui/layout/document-context.ts";
@@ -29,7 +30,7 @@ export default function handleRequest(
     // A listener left behind keeps the whole page in memory long after it was sent.
     const stopListening = () => request.signal.removeEventListener("abort", giveUp);
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentContext.Provider value={{ nonce, reference: referenceOf(request) }}>
+      <DocumentContext.Provider value={{ nonce, reference: currentRequest()?.reference ?? "" }}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </DocumentContext.Provider>,
       {
@@ -46,7 +47,7 @@ export default function handleRequest(
           stopListening();
           reject(error);
         },
-        onError: (error) => logError(request, error, "while rendering"),
+        onError: (error) => logError(error, "while rendering"),
       },
     );
     request.signal.addEventListener("abort", giveUp, { once: true });
@@ -97,5 +98,5 @@ export function handleError(
 ): void {
   // A refused request is no bug, and the access log already has a line for it.
   const isRefusal = isRouteErrorResponse(error) && error.status < 500;
-  if (!isRefusal && !request.signal.aborted) logError(request, error);
+  if (!isRefusal && !request.signal.aborted) logError(error);
 }

@@ -20,7 +20,7 @@ interface CsvFile<Row> {
  * it a text (https://owasp.org/www-community/attacks/CSV_Injection). The first rows are read before the
  * answer begins: a database that fails then is an error, and no broken file.
  */
-export function csvResponse<Row>(request: Request, { name, ...file }: CsvFile<Row>): Response {
+export function csvResponse<Row>({ name, ...file }: CsvFile<Row>): Response {
   const encoder = new TextEncoder();
   const rest = linesOf(file);
   const first = rest.next().value ?? "";
@@ -35,7 +35,7 @@ export function csvResponse<Row>(request: Request, { name, ...file }: CsvFile<Ro
         controller.enqueue(encoder.encode(value));
       } catch (error) {
         // The answer has begun: nothing but a broken connection can tell that it is not whole.
-        logError(request, error, "while writing a CSV file");
+        logError(error, "while writing a CSV file");
         controller.error(error);
       }
     },

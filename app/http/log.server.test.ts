@@ -1,15 +1,13 @@
 import { inspect } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { logError, loggable, logNotice, printable } from "#app/http/log.server.ts";
+import { inRequestScope } from "#app/http/request-scope.server.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const request = new Request("http://behappy.test/cart?token=geheim", {
-  method: "POST",
-  headers: { "X-Request-Id": "a1b2c3d4" },
-});
+const request = { reference: "a1b2c3d4", method: "POST", path: "/cart" };
 
 describe("what is printed", () => {
   it.each([
@@ -30,7 +28,7 @@ describe("what is printed", () => {
 describe("a notice", () => {
   it("is one line with the request's reference", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue(undefined);
-    logNotice(request, "refused\nfor good");
+    inRequestScope(request, () => logNotice("refused\nfor good"));
     expect(warn.mock.calls).toEqual([["[a1b2c3d4] refused\\u{a}for good"]]);
   });
 });
@@ -38,7 +36,7 @@ describe("a notice", () => {
 describe("an error", () => {
   it("is logged with reference, method and path, and stays an error", () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
-    logError(request, new Error("disk full"), "while ordering");
+    inRequestScope(request, () => logError(new Error("disk full"), "while ordering"));
     const [[line, error] = []] = log.mock.calls;
     expect(line).toBe("[a1b2c3d4] POST /cart while ordering");
     expect(error).toBeInstanceOf(Error);

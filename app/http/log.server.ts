@@ -1,22 +1,18 @@
 import { inspect } from "node:util";
+import { currentRequest } from "#app/http/request-scope.server.ts";
 
 /** Logs a bug with the reference that the error page shows to the visitor. */
-export function logError(request: Request, error: unknown, note = ""): void {
-  const { pathname } = new URL(request.url);
-  console.error(`${lineStart(request)} ${request.method} ${pathname} ${note}`, loggable(error));
+export function logError(error: unknown, doing = ""): void {
+  const { method = "", path = "" } = currentRequest() ?? {};
+  console.error([lineStart(), method, path, doing].filter(Boolean).join(" "), loggable(error));
 }
 
 /** Logs one line that operators should know about and that is no bug. */
-export function logNotice(request: Request, notice: string): void {
-  console.warn(`${lineStart(request)} ${printable(notice)}`);
+export function logNotice(notice: string): void {
+  console.warn(`${lineStart()} ${printable(notice)}`);
 }
 
-const lineStart = (request: Request) => `[${referenceOf(request)}]`;
-
-/** The request's reference, as the edge gave it. */
-export function referenceOf(request: Request): string {
-  return request.headers.get("X-Request-Id") ?? "";
-}
+const lineStart = () => `[${currentRequest()?.reference ?? ""}]`;
 
 /**
  * Text from outside as one line of a log. Escapes characters that begin another line, control a terminal

@@ -41,9 +41,9 @@ export function createFormLimits(name: string, limits: FormLimits) {
 }
 
 /** For the `catch` of what a form asks for: logs the error, and makes a result of it. */
-export function asFailed(request: Request, doing: string) {
+export function asFailed(doing: string) {
   return (error: unknown): Failed => {
-    logError(request, error, doing);
+    logError(error, doing);
     return { ok: false, reason: "failed" };
   };
 }

@@ -1,4 +1,5 @@
 import { createCookieSessionStorage, type Session } from "@remix-run/node";
+import { oncePerRequest } from "#app/http/request-scope.server.ts";
 import {
   asSiteCookie,
   cookieDefaults,
@@ -37,9 +38,9 @@ const storage = createCookieSessionStorage<SessionData>({
 export type BrowserSession = Session<SessionData>;
 
 /** The browser's session; a cookie that was tampered with counts as none. */
-export function getSession(request: Request): Promise<BrowserSession> {
-  return storage.getSession(readCookies(request));
-}
+export const getSession = oncePerRequest(
+  (request): Promise<BrowserSession> => storage.getSession(readCookies(request)),
+);
 
 /** The Set-Cookie value that stores the session in the browser. */
 export async function commitSession(request: Request, session: BrowserSession): Promise<string> {

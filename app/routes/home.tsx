@@ -5,7 +5,6 @@ import { organizationData } from "#app/content/organization.ts";
 import { testimonials, testimonialsNote } from "#app/content/testimonials.ts";
 import { selectItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemSelection } from "#app/features/catalog/item-selection.tsx";
-import { findBuyerOf } from "#app/features/membership/membership.server.ts";
 import { JoinedLine } from "#app/routes/pages/parts/joined-line.tsx";
 import { LandingHero } from "#app/routes/pages/parts/landing-hero.tsx";
 import { VoiceCarousel } from "#app/routes/pages/parts/voice-carousel.tsx";
@@ -15,6 +14,7 @@ import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
 import { JoinCall } from "#app/ui/scene/join-call.tsx";
 import { SectionHead } from "#app/ui/scene/section-head.tsx";
+import { findBuyer } from "#app/visit/viewer.server.ts";
 
 const voices = {
   people: testimonials.map(({ image_right, ...person }) => ({
@@ -26,8 +26,8 @@ const voices = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   // The words come with the data: imported by the component, they would be in the script as well.
-  const buyer = await findBuyerOf(request);
-  return { items: await selectItems("startpage", request, { buyer }), words: landing, voices };
+  const buyer = await findBuyer(request);
+  return { items: await selectItems("startpage", { buyer }), words: landing, voices };
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>

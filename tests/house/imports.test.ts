@@ -5,11 +5,22 @@ import { type ModuleImport, type SourceFile, sourceFiles } from "#tests/house/so
 const files = [...sourceFiles("app"), ...sourceFiles("db")];
 const own = /^(app|db|tests)\//;
 
-type Layer = "routes" | "front" | "features" | "content" | "http" | "ui" | "db" | "settings";
+type Layer =
+  | "routes"
+  | "visit"
+  | "front"
+  | "connection"
+  | "features"
+  | "content"
+  | "http"
+  | "ui"
+  | "db"
+  | "settings";
 
 function layerOf(path: string): Layer {
   if (path.startsWith("db/")) return "db";
-  const [, folder = ""] = path.match(/^app\/(front|features|content|http|ui|settings)\//) ?? [];
+  const [, folder = ""] =
+    path.match(/^app\/(visit|front|connection|features|content|http|ui|settings)\//) ?? [];
   // root, entry.server, start.server, routes.ts and the style guide stand above everything, as the
   // routes do.
   return folder === "" ? "routes" : (folder as Layer);
@@ -21,7 +32,11 @@ function featureOf(path: string): string | undefined {
 
 /** One way down: what a layer may import besides itself. */
 const below: Record<Layer, Layer[]> = {
-  routes: ["front", "features", "content", "http", "ui", "db", "settings"],
+  routes: ["visit", "front", "connection", "features", "content", "http", "ui", "db", "settings"],
+  // Routes find session, user and cart of a request here, in the shop's terms.
+  visit: ["features", "http", "db", "settings"],
+  // In browsers alone: what stands between a form and a bad connection.
+  connection: ["features", "ui"],
   front: ["http", "db", "settings"],
   features: ["content", "http", "ui", "db", "settings"],
   content: [],
@@ -35,7 +50,6 @@ const allowedAmongFeatures: Record<string, string[]> = {
   orders: ["catalog", "cart", "accounts", "bookings", "membership", "email", "change-log"],
   participants: ["orders", "bookings", "catalog", "email", "change-log"],
   cart: ["catalog"],
-  connection: ["catalog"],
   "catalog-admin": ["catalog", "change-log", "pictures", "privacy"],
   bookings: ["catalog"],
   membership: ["accounts", "catalog", "email", "change-log"],

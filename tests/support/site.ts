@@ -2,6 +2,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { inject } from "vitest";
 import * as entry from "#app/entry.server.tsx";
+import { inRequestScope } from "#app/http/request-scope.server.ts";
 import * as root from "#app/root.tsx";
 
 type RouteModule = ServerBuild["routes"][string]["module"];
@@ -87,4 +88,10 @@ function assemble(): ServerBuild {
 }
 
 /** Answers requests as the running server does, without a network in between. */
-export const answer = createRequestHandler(assemble(), "production");
+export function answer(request: Request): Promise<Response> {
+  const { pathname: path } = new URL(request.url);
+  const named = { reference: "0000test", method: request.method, path };
+  return inRequestScope(named, () => handle(request));
+}
+
+const handle = createRequestHandler(assemble(), "production");

@@ -50,7 +50,6 @@ const SELECTIONS = {
  */
 export async function selectItems(
   place: keyof typeof SELECTIONS,
-  request: Request,
   { buyer, now = new Date() }: { buyer: Buyer; now?: Date },
 ): Promise<CardView[]> {
   try {
@@ -64,7 +63,7 @@ export async function selectItems(
       .filter((item) => !isPast(item, now))
       .map((item) => cardViewOf(item, { now, buyer }));
   } catch (error) {
-    logError(request, error, "while selecting items");
+    logError(error, "while selecting items");
     return [];
   }
 }
@@ -77,7 +76,6 @@ const start = sql`${catalogItems.date} || 'T' || coalesce(${catalogItems.time}, 
 /** The two events or courses that begin next, without this one. A failed query is logged and yields none. */
 export async function findNextDates(
   { id }: Pick<CatalogItem, "id">,
-  request: Request,
   viewing: { buyer: Buyer; now: Date },
 ): Promise<CardView[]> {
   try {
@@ -97,7 +95,7 @@ export async function findNextDates(
       .all()
       .map((item) => cardViewOf(item, viewing));
   } catch (error) {
-    logError(request, error, "while looking for the next dates");
+    logError(error, "while looking for the next dates");
     return [];
   }
 }

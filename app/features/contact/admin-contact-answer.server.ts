@@ -27,7 +27,7 @@ export async function answerMarking(
   { messageId, adminId }: MarkingContext,
 ) {
   const result = await markMessage(intent, { messageId, adminId, now: new Date() }).catch(
-    asFailed(request, "while marking a message"),
+    asFailed("while marking a message"),
   );
   if (result.ok && stay) {
     const { message, isNew } = result;

@@ -7,7 +7,7 @@ vi.hoisted(() => {
 });
 
 import {
-  findBuyer,
+  buyerOf,
   findMembership,
   findOrderWarning,
 } from "#app/features/membership/membership.server.ts";
@@ -80,47 +80,47 @@ describe("where only members pay the community price, it is paid by", () => {
     ["Free Membership", "completed", false],
   ] as const)("the customer with a %s whose order is %s: %s", async (title, status, pays) => {
     const { id } = await customerWith({ title, status });
-    expect(await findBuyer(id, MEANWHILE)).toEqual({ paysCommunityPrice: pays });
+    expect(await buyerOf(id, MEANWHILE)).toEqual({ paysCommunityPrice: pays });
   });
 
   it("no visitor", async () => {
     await customerWith({ title: lifetime });
-    expect(await findBuyer(null, MEANWHILE)).toEqual({ paysCommunityPrice: false });
+    expect(await buyerOf(null, MEANWHILE)).toEqual({ paysCommunityPrice: false });
   });
 
   it("nobody through somebody else's membership", async () => {
     await customerWith({ title: lifetime });
     const { id } = await createCustomer();
-    expect(await findBuyer(id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
+    expect(await buyerOf(id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
   });
 
   it("nobody through a product that is only called a membership", async () => {
     const { id } = await customerWith({ title: lifetime, itemType: "product" });
-    expect(await findBuyer(id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
+    expect(await buyerOf(id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
   });
 
   it("a yearly member to the end of the day, twelve months after completion", async () => {
     const { id } = await customerWith({ title: yearly });
     const lastMoment = new Date("2028-03-10T22:59:59.999Z");
-    expect(await findBuyer(id, lastMoment)).toEqual({ paysCommunityPrice: true });
+    expect(await buyerOf(id, lastMoment)).toEqual({ paysCommunityPrice: true });
     const end = new Date("2028-03-10T23:00:00Z");
-    expect(await findBuyer(id, end)).toEqual({ paysCommunityPrice: false });
+    expect(await buyerOf(id, end)).toEqual({ paysCommunityPrice: false });
   });
 
   it("a yearly member through the second year without a gap", async () => {
     const again = new Date("2028-03-10T22:00:00Z");
     const { id } = await customerWith({ title: yearly }, { title: yearly, completedAt: again });
     for (const moment of ["2028-03-10T23:00:00Z", "2029-03-10T22:59:59Z"]) {
-      expect(await findBuyer(id, new Date(moment))).toEqual({ paysCommunityPrice: true });
+      expect(await buyerOf(id, new Date(moment))).toEqual({ paysCommunityPrice: true });
     }
     const end = new Date("2029-03-10T23:00:00Z");
-    expect(await findBuyer(id, end)).toEqual({ paysCommunityPrice: false });
+    expect(await buyerOf(id, end)).toEqual({ paysCommunityPrice: false });
   });
 
   it("no member any more as soon as the order is cancelled", async () => {
     const { id, orderIds } = await customerWith({ title: yearly });
     cancel(orderIds[0]);
-    expect(await findBuyer(id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
+    expect(await buyerOf(id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
   });
 
   it.each([
@@ -130,15 +130,15 @@ describe("where only members pay the community price, it is paid by", () => {
   ] as const)("whom an admin gave %s: %s", async (plan, pays) => {
     const customer = await createCustomer();
     changeByHand(customer, plan, COMPLETED);
-    expect(await findBuyer(customer.id, MEANWHILE)).toEqual({ paysCommunityPrice: pays });
+    expect(await buyerOf(customer.id, MEANWHILE)).toEqual({ paysCommunityPrice: pays });
   });
 
   it("nobody whose membership an admin has ended, and those again who got one since", async () => {
     const customer = await customerWith({ title: lifetime });
     changeByHand(customer, null, new Date("2027-04-01T09:00:00Z"));
-    expect(await findBuyer(customer.id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
+    expect(await buyerOf(customer.id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
     changeByHand(customer, "Yearly", new Date("2027-04-02T09:00:00Z"));
-    expect(await findBuyer(customer.id, MEANWHILE)).toEqual({ paysCommunityPrice: true });
+    expect(await buyerOf(customer.id, MEANWHILE)).toEqual({ paysCommunityPrice: true });
   });
 });
 

@@ -1,4 +1,3 @@
-import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { isPayingMember, membershipsAt, planOf } from "#app/features/membership/membership.ts";
 import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
 import { ordersOf, recordsOf } from "#app/features/membership/membership-entries.ts";
@@ -11,17 +10,11 @@ import type { LineType } from "#db/schema.ts";
  * Whether the account (null: a visitor) pays the community price: everyone, or paying members
  * alone, as COMMUNITY_PRICE_FOR says.
  */
-export async function findBuyer(userId: string | null, now = new Date()) {
+export async function buyerOf(userId: string | null, now = new Date()) {
   const paysCommunityPrice =
     env.COMMUNITY_PRICE_FOR === "everyone" ||
     isPayingMember(findMembershipOrders(userId).purchases, now);
   return { paysCommunityPrice };
-}
-
-/** The same for whoever sent the request. */
-export async function findBuyerOf(request: Request) {
-  const user = await findUser(request);
-  return findBuyer(user?.id ?? null);
 }
 
 /** What the account is a member with, and what it has ordered to become one, as plain data. */

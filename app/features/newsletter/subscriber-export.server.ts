@@ -30,7 +30,7 @@ export async function exportSubscribers(request: Request): Promise<Response> {
     load: (ids: string[]) => db.select().from(table).where(inArray(table.id, ids)).all(),
   };
   const batches = eachBatch(list, listAsked(request).q);
-  return csvResponse(request, { name: "newsletter", head, batches, cells: cellsOf });
+  return csvResponse({ name: "newsletter", head, batches, cells: cellsOf });
 }
 
 function cellsOf(subscription: Subscription): string[] {

@@ -18,9 +18,7 @@ export async function answerBooking(
   { value, fail }: Pick<ReadForm<PostedBooking>, "value" | "fail">,
 ) {
   const { intent, ...booking } = value;
-  const result = await bookSeat(user.id, booking).catch(
-    asFailed(request, "while naming a participant"),
-  );
+  const result = await bookSeat(user.id, booking).catch(asFailed("while naming a participant"));
   if (result.ok) {
     const { pathname, search } = new URL(request.url);
     const seats = (await findSeatsOf(user.id, booking.orderItemId))?.seats ?? [];

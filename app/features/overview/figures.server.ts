@@ -12,13 +12,12 @@ type Answers<Asked extends Questions> = {
 
 /** The answer to each; null, and logged, where there was none: the others are there all the same. */
 export async function readFigures<Asked extends Questions>(
-  request: Request,
   questions: Asked,
 ): Promise<Answers<Asked>> {
   const answers = Object.entries(questions).map(async ([name, ask]) => [
     name,
     await ask().catch((error) => {
-      logError(request, error, `while reading '${name}' for the overview`);
+      logError(error, `while reading '${name}' for the overview`);
       return null;
     }),
   ]);

@@ -46,7 +46,7 @@ export async function answerParticipantEmail(
     return again(fail(participantEmailMessages.others, { status: 409 }), preview());
   }
   const written = await emailRecipients(email, recipients, { adminId, now: new Date() }).catch(
-    asFailed(request, "while writing to an event's participants"),
+    asFailed("while writing to an event's participants"),
   );
   if (typeof written !== "number") {
     return again(fail(participantEmailMessages.failed, { status: 500 }), preview());

@@ -15,14 +15,11 @@ const head = [
 ];
 
 /** Every seat of the event that is ordered, also those without a name; null where there is no such event. */
-export async function exportParticipants(
-  request: Request,
-  eventId: string,
-): Promise<Response | null> {
+export async function exportParticipants(eventId: string): Promise<Response | null> {
   const event = findEventOfSeats(eventId);
   if (!event) return null;
   const name = ["teilnehmende", fileNameOf(event.title)].filter(Boolean).join("-");
-  return csvResponse(request, { name, head, batches: seatsInTurn(eventId), cells: cellsOf });
+  return csvResponse({ name, head, batches: seatsInTurn(eventId), cells: cellsOf });
 }
 
 function* seatsInTurn(eventId: string): Generator<OrderedSeat[]> {

@@ -6,7 +6,6 @@ import { logError } from "#app/http/log.server.ts";
 
 /** Offers that go with a result; none where the catalog fails, because the result does without. */
 export async function findOffers(
-  request: Request,
   { kinds, categories }: FittingOffers,
   { buyer, now = new Date() }: { buyer: Buyer; now?: Date },
 ): Promise<ChosenOffers> {
@@ -14,7 +13,7 @@ export async function findOffers(
     const lists = await Promise.all(kinds.map((kind) => listItems(kind)));
     return chooseOffers(lists.flat(), categories, { now, buyer });
   } catch (error) {
-    logError(request, error, "while looking for offers that go with a result");
+    logError(error, "while looking for offers that go with a result");
     return { items: [], areAllOfCategory: false };
   }
 }

@@ -14,7 +14,6 @@ import { signInSchema } from "#app/features/accounts/sign-in/sign-in-schema.ts";
 import { signUp } from "#app/features/accounts/sign-in/sign-up.server.ts";
 import { SignUpForm } from "#app/features/accounts/sign-in/sign-up-form.tsx";
 import { signUpSchema } from "#app/features/accounts/sign-in/sign-up-schema.ts";
-import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import {
   readJoinDetails,
   renewJoinDetails,
@@ -29,6 +28,7 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { isSignUp, isCheckout } = readAuthAddress(request);
@@ -108,7 +108,7 @@ async function answerSignUp(request: Request, isCheckout: boolean) {
   if (!form.ok) return form.reply;
   const title = authMessages.signUpFailed;
   const result = await signUp(request, form.value, form.fingerprint).catch((error: unknown) => {
-    logError(request, error, "while creating an account");
+    logError(error, "while creating an account");
     return { ok: false, reason: "failed" } as const;
   });
   if (result.ok) {

@@ -4,7 +4,6 @@ import { accountMessages } from "#app/features/accounts/account-messages.server.
 import { ChangeEmailForm } from "#app/features/accounts/address/change-email-form.tsx";
 import { requestEmailChange } from "#app/features/accounts/address/email-change.server.ts";
 import { emailChangeSchema } from "#app/features/accounts/address/email-change-schema.ts";
-import { requireUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
@@ -12,6 +11,7 @@ import { seeOther } from "#app/http/toast.server.ts";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { requireUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireUser(request);
@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, emailChangeSchema);
   if (!form.ok) return form.reply;
   const result = await requestEmailChange(request, user, form.value, form.fingerprint).catch(
-    asFailed(request, "while sending a link for a new sign-in address"),
+    asFailed("while sending a link for a new sign-in address"),
   );
   if (result.ok) return seeOther("/dashboard/email?sent=1", { request });
   if (result.reason === "same") {

@@ -5,7 +5,6 @@ import { changePassword } from "#app/features/accounts/password/change-password.
 import { ChangePasswordForm } from "#app/features/accounts/password/change-password-form.tsx";
 import { changePasswordSchema } from "#app/features/accounts/password/password-schema.ts";
 import { startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
-import { requireUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
@@ -14,6 +13,7 @@ import { seeOther } from "#app/http/toast.server.ts";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
+import { requireUser } from "#app/visit/viewer.server.ts";
 
 const PROFILE = "/dashboard?tab=profile";
 
@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, changePasswordSchema);
   if (!form.ok) return form.reply;
   const result = await changePassword(request, user, form.value).catch(
-    asFailed(request, "while changing a password"),
+    asFailed("while changing a password"),
   );
   if (!result.ok && result.reason === "wrong") {
     return form.fail({ fieldErrors: { currentPassword: [accountMessages.wrongPassword] } });

@@ -18,7 +18,6 @@ import {
 import { authMessages } from "#app/features/accounts/sign-in/auth-messages.server.ts";
 import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { signInSchema } from "#app/features/accounts/sign-in/sign-in-schema.ts";
-import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -27,6 +26,7 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const link = await requireAddressLink(request);

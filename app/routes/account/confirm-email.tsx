@@ -5,7 +5,6 @@ import { outdatedLink, requireAccountLink } from "#app/features/accounts/account
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
 import { confirmEmailChange } from "#app/features/accounts/address/email-change.server.ts";
 import { LinkProblem } from "#app/features/accounts/link-problem.tsx";
-import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -14,6 +13,7 @@ import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = requireAccountLink(request, "email-change");

@@ -7,7 +7,6 @@ import { UnprovenAddress } from "#app/features/accounts/address/unproven-address
 import { answerProfile } from "#app/features/accounts/profile/profile-answer.server.ts";
 import { profileSchema } from "#app/features/accounts/profile/profile-schema.ts";
 import { ProfileTab } from "#app/features/accounts/profile/profile-tab.tsx";
-import { requireUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { bookingSchema } from "#app/features/bookings/booking-schema.ts";
 import { findMembership } from "#app/features/membership/membership.server.ts";
 import { MembershipLine } from "#app/features/membership/membership-line.tsx";
@@ -23,6 +22,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Tabs } from "#app/ui/parts/tabs.tsx";
+import { requireUser } from "#app/visit/viewer.server.ts";
 
 const formSchema = z.discriminatedUnion(
   "intent",
@@ -33,7 +33,7 @@ const formSchema = z.discriminatedUnion(
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const { searchParams } = new URL(request.url);
-  const doWithout = (error: unknown) => logError(request, error, "in the dashboard's head");
+  const doWithout = (error: unknown) => logError(error, "in the dashboard's head");
   const tab = isProfileTab(searchParams)
     ? { list: null, profile: await findProfile(user.id) }
     : {

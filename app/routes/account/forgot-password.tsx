@@ -4,7 +4,6 @@ import { accountMessages } from "#app/features/accounts/account-messages.server.
 import { ForgotPasswordForm } from "#app/features/accounts/password/forgot-password-form.tsx";
 import { requestPasswordReset } from "#app/features/accounts/password/password-reset.server.ts";
 import { forgotPasswordSchema } from "#app/features/accounts/password/password-schema.ts";
-import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
@@ -13,6 +12,7 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { findUser } from "#app/visit/viewer.server.ts";
 
 const PATH = "/auth/forgot-password";
 
@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, forgotPasswordSchema);
   if (!form.ok) return form.reply;
   const result = await requestPasswordReset(request, form.value.email, form.fingerprint).catch(
-    asFailed(request, "while sending a link for a new password"),
+    asFailed("while sending a link for a new password"),
   );
   if (!result.ok) return refuseForm(form, result, accountMessages.refused);
   return seeOther(`${PATH}?sent=1`, { request });

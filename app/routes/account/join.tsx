@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { join } from "#app/content/plans.ts";
-import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { answerAddToCart } from "#app/features/cart/add-to-cart-answer.server.ts";
 import { loadCart } from "#app/features/cart/cart.server.ts";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
@@ -12,12 +11,13 @@ import {
 import { onToCheckout } from "#app/features/membership/join/join-messages.ts";
 import { JoinProblem, JoinSections, NoPlans } from "#app/features/membership/join/join-page.tsx";
 import { joinDetailsSchema, joinPageSchema } from "#app/features/membership/join/join-schema.ts";
-import { findBuyer, findOrderWarning } from "#app/features/membership/membership.server.ts";
+import { findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { listPlans } from "#app/features/membership/plans.server.ts";
 import { type FormReply, formConstraint, readForm } from "#app/http/form.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { findBuyer, findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user, chosen } = await findVisitor(request);
@@ -61,8 +61,8 @@ export function ErrorBoundary() {
 /** Who is here, and the plan in their cart. */
 async function findVisitor(request: Request) {
   const session = await getSession(request);
-  const user = await findUser(request, session);
-  const cart = await loadCart(session, await findBuyer(user?.id ?? null));
+  const user = await findUser(request);
+  const cart = await loadCart(session, await findBuyer(request));
   return { user, chosen: planIn(cart) };
 }
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { site } from "#app/content/site.ts";
-import { requireUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
 import { collectPersonalData } from "#app/features/privacy/collect-data.server.ts";
 import { downloadOf } from "#app/features/privacy/held-data.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
+import { requireUser } from "#app/visit/viewer.server.ts";
 
 /** The same as on /dashboard/data, for programs (Art. 20 DSGVO). */
 export async function loader({ request }: LoaderFunctionArgs) {

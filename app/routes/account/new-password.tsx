@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, newPasswordSchema);
   if (!form.ok) return form.reply;
   const result = await resetPassword(request, link, form.value.password).catch(
-    asFailed(request, "while setting a new password"),
+    asFailed("while setting a new password"),
   );
   if (result.ok) {
     const answer = await seeOther("/auth", { request, toast: accountMessages.passwordReset });

@@ -6,7 +6,6 @@ import { requestAddressConfirmation } from "#app/features/accounts/address/confi
 import { ConfirmedAddress } from "#app/features/accounts/address/confirm-address-parts.tsx";
 import { findUnprovenAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import { RequestConfirmationForm } from "#app/features/accounts/address/unproven-address.tsx";
-import { requireUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
@@ -15,6 +14,7 @@ import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { requireUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
@@ -27,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, z.object({ intent: z.literal("send-confirmation") }));
   if (!form.ok) return form.reply;
   const result = await requestAddressConfirmation(request, user).catch(
-    asFailed(request, "while sending a link to confirm an address"),
+    asFailed("while sending a link to confirm an address"),
   );
   if (!result.ok) return refuseForm(form, result, accountMessages.confirmationRefused);
   const toast = accountMessages.confirmationSent(user);

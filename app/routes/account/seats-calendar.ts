@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { findSeatsOf } from "#app/features/bookings/bookings.server.ts";
 import { seatNote } from "#app/features/bookings/seats.ts";
 import {
@@ -7,6 +6,7 @@ import {
   calendarNotFound,
   findEvent,
 } from "#app/features/catalog/calendar.server.ts";
+import { findUser } from "#app/visit/viewer.server.ts";
 
 /** An ordered event as a file for calendars, with who takes its seats. Its owner's alone. */
 export async function loader({ request, params: { orderItemId = "" } }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export const handle: PageHandle = {
   AdminFrame,

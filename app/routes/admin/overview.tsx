@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { countItems } from "#app/features/catalog/count-items.server.ts";
 import { countMessages } from "#app/features/contact/count-messages.server.ts";
 import { countFailedEmails } from "#app/features/email/count-failed-emails.server.ts";
@@ -16,10 +15,11 @@ import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const figures = await readFigures(request, {
+  const figures = await readFigures({
     events: () => countItems("event"),
     courses: () => countItems("course"),
     products: () => countItems("product"),

@@ -7,15 +7,16 @@ import { ItemProblem } from "#app/features/catalog/item-problem.tsx";
 import { viewOf } from "#app/features/catalog/item-view.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
 import { priceFor } from "#app/features/catalog/pricing.ts";
-import { findBuyer, findBuyerOf } from "#app/features/membership/membership.server.ts";
+import { buyerOf } from "#app/features/membership/membership.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { findBuyer } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = await requireItem("event", params.itemId);
-  const publicPrice = priceFor(item, await findBuyer(null));
-  const buyer = await findBuyerOf(request);
+  const publicPrice = priceFor(item, await buyerOf(null));
+  const buyer = await findBuyer(request);
   const viewing = { now: new Date(), buyer };
-  const nextDates = await findNextDates(item, request, viewing);
+  const nextDates = await findNextDates(item, viewing);
   return { item: viewOf(item, viewing), publicPrice, buyer, nextDates };
 }
 

@@ -3,7 +3,6 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { offers } from "#app/content/offers.ts";
 import { selectItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemSelection } from "#app/features/catalog/item-selection.tsx";
-import { findBuyerOf } from "#app/features/membership/membership.server.ts";
 import { Doors } from "#app/routes/pages/parts/doors.tsx";
 import { Signpost } from "#app/routes/pages/parts/signpost.tsx";
 import { Container, Lead } from "#app/ui/layout/page.tsx";
@@ -11,10 +10,11 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 import { JoinCall } from "#app/ui/scene/join-call.tsx";
+import { findBuyer } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const buyer = await findBuyerOf(request);
-  return { items: await selectItems("offer", request, { buyer }) };
+  const buyer = await findBuyer(request);
+  return { items: await selectItems("offer", { buyer }) };
 }
 
 export const meta: MetaFunction = (page) =>

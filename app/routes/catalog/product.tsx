@@ -9,15 +9,16 @@ import { viewOf } from "#app/features/catalog/item-view.ts";
 import { isMembership, MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { priceFor } from "#app/features/catalog/pricing.ts";
 import { ProductPage } from "#app/features/catalog/product-page.tsx";
-import { findBuyer, findBuyerOf } from "#app/features/membership/membership.server.ts";
+import { buyerOf } from "#app/features/membership/membership.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { findBuyer } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = await requireItem("product", params.itemId);
   if (isMembership(item)) throw redirect(MEMBERSHIP_PATH, 303);
-  const publicPrice = priceFor(item, await findBuyer(null));
-  const buyer = await findBuyerOf(request);
+  const publicPrice = priceFor(item, await buyerOf(null));
+  const buyer = await findBuyer(request);
   return { item: viewOf(item, { now: new Date(), buyer }), publicPrice, buyer };
 }
 

@@ -4,11 +4,11 @@ import { listItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemListPage, ItemListProblem } from "#app/features/catalog/item-list.tsx";
 import { listMeta } from "#app/features/catalog/item-meta.ts";
 import { cardViewOf } from "#app/features/catalog/item-view.ts";
-import { findBuyerOf } from "#app/features/membership/membership.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { findBuyer } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewing = { now: new Date(), buyer: await findBuyerOf(request) };
+  const viewing = { now: new Date(), buyer: await findBuyer(request) };
   const items = await listItems("product");
   return { items: items.map((item) => cardViewOf(item, viewing)) };
 }

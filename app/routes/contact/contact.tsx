@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { contact } from "#app/content/contact.ts";
 import { findProfile } from "#app/features/accounts/accounts.server.ts";
-import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { ContactMap } from "#app/features/contact/contact-map.tsx";
 import { contactMessages } from "#app/features/contact/contact-messages.server.ts";
@@ -19,6 +18,7 @@ import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const isMapLoaded = await mayLoadMap(request);
@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const refused = refuseProgram(form);
   if (refused) return refused;
   const result = await receiveMessage(request, form.value, form.fingerprint).catch(
-    asFailed(request, "while receiving a contact message"),
+    asFailed("while receiving a contact message"),
   );
   if (!result.ok) return refuseForm(form, result, contactMessages);
   return seeOther("/contact", { request, toast: contactMessages.sent });

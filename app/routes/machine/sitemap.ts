@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     };
     return new Response(sitemap(siteOrigin(request), entries), { headers });
   } catch (error) {
-    logError(request, error, "sitemap");
+    logError(error, "sitemap");
     const headers = { "Content-Type": "text/plain", "Cache-Control": "no-store" };
     return new Response("catalog unavailable", { status: 500, headers });
   }

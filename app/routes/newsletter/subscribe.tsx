@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (refused) return refused;
   const { returnTo, ...subscriber } = form.value;
   const result = await subscribe(request, subscriber, form.fingerprint).catch(
-    asFailed(request, "while subscribing to the newsletter"),
+    asFailed("while subscribing to the newsletter"),
   );
   if (!result.ok) return refuseForm(form, result, newsletterMessages);
   return seeOther(blockOn(returnTo), { request, toast: newsletterMessages[result.outcome] });

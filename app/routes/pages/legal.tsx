@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   try {
     return data({ name, text: await loadLegalText(name), isUnreadable: false });
   } catch (error) {
-    logError(request, error, "while reading the operator's legal text");
+    logError(error, "while reading the operator's legal text");
     return data({ name, text: null, isUnreadable: true }, { status: 500 });
   }
 }

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData } from "@remix-run/react";
 import { scannerDiverTest } from "#app/content/self-tests.ts";
-import { findBuyerOf } from "#app/features/membership/membership.server.ts";
 import { answersSchema } from "#app/features/self-tests/answers-schema.ts";
 import { findOffers } from "#app/features/self-tests/find-offers.server.ts";
 import { ScannerDiverResult } from "#app/features/self-tests/scanner-diver-result.tsx";
@@ -11,6 +10,7 @@ import { TestPage } from "#app/features/self-tests/test-page.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { findBuyer } from "#app/visit/viewer.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
 
@@ -19,8 +19,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const score = scoreScannerDiver(form.value);
   const result = scannerDiverTest.results[score.type];
-  const buyer = await findBuyerOf(request);
-  return { score, offers: await findOffers(request, result.offers, { buyer }) };
+  const buyer = await findBuyer(request);
+  return { score, offers: await findOffers(result.offers, { buyer }) };
 }
 
 export const meta: MetaFunction = (page) => pageMeta(page, testMeta(scannerDiverTest));

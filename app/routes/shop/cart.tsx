@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { answerAddToCart } from "#app/features/cart/add-to-cart-answer.server.ts";
 import { dropUnavailable, loadCart } from "#app/features/cart/cart.server.ts";
 import { CartContents } from "#app/features/cart/cart-contents.tsx";
@@ -9,18 +8,17 @@ import { changeCart } from "#app/features/cart/change-cart.server.ts";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
 import { EmptyCart } from "#app/features/cart/empty-cart.tsx";
 import { RefusedChange } from "#app/features/cart/refused-change.tsx";
-import { findBuyer } from "#app/features/membership/membership.server.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { commitSession, getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { findBuyer } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSession(request);
-  const user = await findUser(request, session);
-  const cart = await loadCart(session, await findBuyer(user?.id ?? null));
+  const cart = await loadCart(session, await findBuyer(request));
   const hasChanged = dropUnavailable(session, cart);
   return data(
     { cart },

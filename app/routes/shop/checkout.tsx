@@ -1,14 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { findAddress } from "#app/features/accounts/accounts.server.ts";
-import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { cartIdOf, dropUnavailable, loadCart } from "#app/features/cart/cart.server.ts";
 import { isSameCart } from "#app/features/cart/cart-lines.ts";
 import { cartMessages } from "#app/features/cart/cart-messages.ts";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
 import { ShortLines } from "#app/features/cart/short-lines.tsx";
 import { readJoinDetails } from "#app/features/membership/join/join-details.server.ts";
-import { findBuyer, findOrderWarning } from "#app/features/membership/membership.server.ts";
+import { findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { askToSignIn } from "#app/features/orders/checkout/ask-to-sign-in.server.ts";
 import {
   answerCheckout,
@@ -29,12 +28,13 @@ import { seeOther } from "#app/http/toast.server.ts";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { findBuyer, findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSession(request);
-  const user = await findUser(request, session);
+  const user = await findUser(request);
   if (!user) throw await askToSignIn(request);
-  const cart = await loadCart(session, await findBuyer(user.id));
+  const cart = await loadCart(session, await findBuyer(request));
   if (cart.lines.length === 0)
     throw await seeOther("/cart", { request, toast: cartMessages.empty });
   const ordered = await findOrderOfCart(user.id, cartIdOf(session));
@@ -59,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await getSession(request);
-  const user = await findUser(request, session);
+  const user = await findUser(request);
   if (!user) return askToSignIn(request);
   const form = await readForm(request, checkoutSchema);
   return form.ok ? answerCheckout(request, { user, session }, form) : form.reply;

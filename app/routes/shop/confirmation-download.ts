@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { findEmailAbout } from "#app/features/email/outbox.server.ts";
 import { readOwnEmailHtml } from "#app/features/email/read-email.server.ts";
 import { orderConfirmationKey } from "#app/features/orders/order-emails.ts";
+import { findUser } from "#app/visit/viewer.server.ts";
 
 /** Allows the style attributes that mail programs need, and nothing else. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";

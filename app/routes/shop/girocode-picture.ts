@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
 import { girocodePicture } from "#app/features/orders/payment/girocode-drawing.server.ts";
 import { paymentOf } from "#app/features/orders/payment/payment.server.ts";
+import { findUser } from "#app/visit/viewer.server.ts";
 
 /** Serves an order's GiroCode as a picture for banking apps on the same phone, to its owner alone. */
 export async function loader({ request, params: { orderId = "" } }: LoaderFunctionArgs) {

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
 import { site } from "#app/content/site.ts";
-import { findUser } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { bookingSchema } from "#app/features/bookings/booking-schema.ts";
 import { answerBooking } from "#app/features/orders/booking-answer.server.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
@@ -25,6 +24,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Facts } from "#app/ui/parts/facts.tsx";
+import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user, order } = await findOrderFor(request, params);

@@ -21,7 +21,7 @@ export async function answerRole(
   const { own, lastAdmin, failed, notFound, noAdmin, roleChanged, roleAsBefore } =
     adminAccountMessages;
   const result = await changeRole({ userId, role, adminId, now: new Date() }).catch(
-    asFailed(request, "while changing a role"),
+    asFailed("while changing a role"),
   );
   if (result.ok) {
     const toast = result.isNew ? roleChanged(role) : roleAsBefore(role);

@@ -15,7 +15,7 @@ export async function answerProfile(
   try {
     await updateProfile(user.id, profile);
   } catch (error) {
-    logError(request, error, "while updating a profile");
+    logError(error, "while updating a profile");
     const problems = { title: profileMessages.failed, formErrors: [profileMessages.tryLater] };
     return fail(problems, { status: 500 });
   }

@@ -42,10 +42,7 @@ export function authenticate(request: Request, formData: FormData): Promise<Sign
 /** Logs the visitor's network address for operators and log watchers, but not the account's e-mail. */
 function refuse(request: Request, email: string, failure: SignInFailure): SignInFailure {
   const address = clientAddress(request);
-  logNotice(
-    request,
-    `sign-in refused (${failure.reason}) from ${address} account ${pseudonymOf(email)}`,
-  );
+  logNotice(`sign-in refused (${failure.reason}) from ${address} account ${pseudonymOf(email)}`);
   return failure;
 }
 

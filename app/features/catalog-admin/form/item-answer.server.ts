@@ -53,7 +53,7 @@ export interface ItemConflict {
 /** Saves what was typed and leads back to the list, or answers with the form and what it is to show. */
 export async function answerItem(request: Request, post: ItemPost) {
   const { form, kind } = post;
-  const { imageUrl, errors, hasFailed } = await keepPicture(request, form);
+  const { imageUrl, errors, hasFailed } = await keepPicture(form);
   const kept = { imageUrl };
   if (!form.ok) return again(form.reply, { kept, errors });
   if (Object.keys(errors).length > 0) {
@@ -71,7 +71,7 @@ export async function answerItem(request: Request, post: ItemPost) {
     const { search } = new URL(request.url);
     return seeOther(itemListPath(kind, search), { request, toast });
   } catch (error) {
-    logError(request, error, "while saving an item");
+    logError(error, "while saving an item");
     const title = itemFailure(wish.isNew ? "Erstellen" : "Aktualisieren", kind);
     return again(form.fail({ title, formErrors: [TRY_LATER] }, { status: 500 }), { kept });
   }

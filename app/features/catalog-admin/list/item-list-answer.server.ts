@@ -22,7 +22,7 @@ type Change = z.output<ReturnType<typeof itemListSchema>> & {
  * (`stay`) the page stays. The message comes either way, that of a failure, too.
  */
 export async function answerItemList(request: Request, change: Change) {
-  const result = await makeChange(change).catch(asFailed(request, "while changing a listed item"));
+  const result = await makeChange(change).catch(asFailed("while changing a listed item"));
   if (!result.ok && result.reason === "not-found") {
     throw refusal(404, kinds[change.kind].notFound);
   }

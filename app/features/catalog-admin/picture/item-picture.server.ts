@@ -20,10 +20,13 @@ export interface PostedPicture {
  * Stores the picture that came with an item's form. That happens first, whatever else is wrong with
  * the form: browsers forget a file that was chosen, but not the address that it has then.
  */
-export async function keepPicture(
-  request: Request,
-  { formData, reply }: { formData: FormData; reply?: FormReply },
-): Promise<PostedPicture> {
+export async function keepPicture({
+  formData,
+  reply,
+}: {
+  formData: FormData;
+  reply?: FormReply;
+}): Promise<PostedPicture> {
   const [file, typed] = [formData.get("image"), formData.get("imageUrl")];
   const imageUrl = typeof typed === "string" ? typed.trim() : "";
   const isTooLarge = reply?.data.result.error?.image !== undefined;
@@ -31,7 +34,7 @@ export async function keepPicture(
     if (file instanceof File) return pictureOf(await receivePicture(file), imageUrl);
     return { imageUrl, errors: isTooLarge ? {} : await addressErrors(imageUrl) };
   } catch (error) {
-    logError(request, error, "while storing a picture");
+    logError(error, "while storing a picture");
     const field = file instanceof File ? "image" : "imageUrl";
     return { imageUrl, errors: { [field]: [NOT_STORED] }, hasFailed: true };
   }

@@ -20,7 +20,7 @@ export async function answerMemberForm(
     ...{ userId, plan, adminId },
     seen: value.seen,
     now: new Date(),
-  }).catch(asFailed(request, "while changing a membership"));
+  }).catch(asFailed("while changing a membership"));
   if (result.ok) {
     const done = plan ? memberMessages.granted(plan) : memberMessages.ended;
     const toast = result.isNew ? done : memberMessages.asBefore;

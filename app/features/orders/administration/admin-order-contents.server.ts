@@ -6,11 +6,11 @@ import { logError } from "#app/http/log.server.ts";
  * What is in an order and who takes part; null where that could not be loaded, so that the rest of
  * its page is there.
  */
-export async function loadOrderContents(request: Request, orderId: string) {
+export async function loadOrderContents(orderId: string) {
   try {
     return { items: findItemsOf([orderId]), events: await listSeatsOf([orderId]) };
   } catch (error) {
-    logError(request, error, "while loading an order's items");
+    logError(error, "while loading an order's items");
     return null;
   }
 }

@@ -26,7 +26,7 @@ export async function answerListedChange(
       formErrors: ["Bitte markieren Sie erst die Bestellungen, die Sie ändern möchten."],
     });
   }
-  const outcomes = await changeMarkedOrders(request, form.value, adminId);
+  const outcomes = await changeMarkedOrders(form.value, adminId);
   const isRefused = outcomes.every(({ kind }) => kind === "refused");
   return data({ outcomes }, { status: isRefused ? 409 : 200 });
 }

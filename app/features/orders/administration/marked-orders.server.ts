@@ -25,7 +25,6 @@ type OutcomeText = Pick<MarkedOutcome, "kind" | "sentences">;
  * affect the others.
  */
 export async function changeMarkedOrders(
-  request: Request,
   posted: PostedListedChange,
   adminId: string,
 ): Promise<MarkedOutcome[]> {
@@ -37,12 +36,12 @@ export async function changeMarkedOrders(
   for (const orderId of orderIds) {
     const change = { orderId, adminId, now: new Date() };
     const outcome = posted.status
-      ? await changeOne(request, {
+      ? await changeOne({
           ...change,
           status: posted.status,
           seen: seenOf(posted, orderId),
         })
-      : await remindOne(request, change);
+      : await remindOne(change);
     outcomes.push({ orderId, number: numbers.get(orderId) ?? null, ...outcome });
   }
   return outcomes;
@@ -53,12 +52,9 @@ function seenOf({ shown }: PostedListedChange, orderId: string) {
   return orderStatuses.find((status) => shown.includes(`${orderId}:${status}`));
 }
 
-async function changeOne(
-  request: Request,
-  change: Parameters<typeof changeOrderStatus>[0],
-): Promise<OutcomeText> {
+async function changeOne(change: Parameters<typeof changeOrderStatus>[0]): Promise<OutcomeText> {
   const result = await changeOrderStatus(change).catch(
-    asFailed(request, "while changing an order's status"),
+    asFailed("while changing an order's status"),
   );
   if (result.ok) {
     if (result.isNew) return done(`Jetzt „${orderStatusLabels[change.status]}“.`, result.order);
@@ -71,13 +67,8 @@ async function changeOne(
   return refused([`Jemand war schneller: Der Status steht inzwischen auf „${status}“.`]);
 }
 
-async function remindOne(
-  request: Request,
-  reminder: Parameters<typeof remindOfPayment>[0],
-): Promise<OutcomeText> {
-  const result = await remindOfPayment(reminder).catch(
-    asFailed(request, "while reminding of a payment"),
-  );
+async function remindOne(reminder: Parameters<typeof remindOfPayment>[0]): Promise<OutcomeText> {
+  const result = await remindOfPayment(reminder).catch(asFailed("while reminding of a payment"));
   if (result.ok) {
     if (result.isNew) return done("Erinnert.", result.order);
     return asBefore("Erinnert wurde schon.");

@@ -30,7 +30,7 @@ export async function exportOrders(request: Request): Promise<Response> {
       withItems(db.select().from(orders).where(inArray(orders.id, ids)).all()),
   };
   const batches = eachBatch(list, listAsked(request).q);
-  return csvResponse(request, { name: "bestellungen", head, batches, cells: cellsOf });
+  return csvResponse({ name: "bestellungen", head, batches, cells: cellsOf });
 }
 
 function withItems(batch: Order[]): OrderWithItems[] {

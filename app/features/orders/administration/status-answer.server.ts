@@ -34,7 +34,7 @@ async function answerStatus(
   const result = await changeOrderStatus({
     ...{ orderId, status, seen, adminId },
     now: new Date(),
-  }).catch(asFailed(request, "while changing an order's status"));
+  }).catch(asFailed("while changing an order's status"));
   if (result.ok) {
     const message = result.isNew ? statusMessages.updated : statusMessages.asBefore;
     return seeOther(backTo, { request, toast: message(result.order) });
@@ -52,7 +52,7 @@ async function answerReminder(
   { orderId, adminId, backTo }: ChangeContext,
 ) {
   const result = await remindOfPayment({ orderId, adminId, now: new Date() }).catch(
-    asFailed(request, "while reminding of a payment"),
+    asFailed("while reminding of a payment"),
   );
   if (result.ok) {
     const message = result.isNew ? reminderMessages.reminded : reminderMessages.asBefore;

@@ -3,7 +3,7 @@ import type { Address } from "#app/features/accounts/profile/address-schema.ts";
 import { cartIdOf, readCart, writeCart } from "#app/features/cart/cart.server.ts";
 import { isSameCart } from "#app/features/cart/cart-lines.ts";
 import { forgetJoinDetails } from "#app/features/membership/join/join-details.server.ts";
-import { findBuyer } from "#app/features/membership/membership.server.ts";
+import { buyerOf } from "#app/features/membership/membership.server.ts";
 import { checkoutMessages } from "#app/features/orders/checkout/checkout-messages.ts";
 import type { PostedCheckout } from "#app/features/orders/checkout/checkout-schema.ts";
 import { receiveOrder } from "#app/features/orders/checkout/place-order.server.ts";
@@ -26,11 +26,11 @@ export async function answerCheckout(
 ) {
   const { notes, token, overview, ...address } = form.value;
   const lines = readCart(session);
-  const buyer = await findBuyer(user.id);
+  const buyer = await buyerOf(user.id);
   const cartId = cartIdOf(session);
   const placement = { userId: user.id, buyer, lines, cartId, address, notes, token, overview };
   const result = await receiveOrder(request, { ...placement, now: new Date() }).catch(
-    asFailed(request, "while placing an order"),
+    asFailed("while placing an order"),
   );
   if (!result.ok) {
     if (result.reason === "short") return form.fail(...checkoutMessages.short(result.sentences));
@@ -39,7 +39,7 @@ export async function answerCheckout(
       ? refuseForm(form, result, checkoutMessages)
       : form.fail(...checkoutMessages[result.reason]);
   }
-  if (result.isNew) await rememberAddress(request, user.id, address);
+  if (result.isNew) await rememberAddress(user.id, address);
   // A retry must not take away what was put into the cart after the order.
   if (isSameCart(lines, result.orderedLines)) writeCart(session, []);
   return showOrder(request, session, result.orderId);
@@ -52,9 +52,9 @@ export function leadToOrder(request: Request, session: BrowserSession, orderId: 
 }
 
 /** For the next order; its failure must not stop this one. */
-async function rememberAddress(request: Request, userId: string, address: Address): Promise<void> {
+async function rememberAddress(userId: string, address: Address): Promise<void> {
   await updateProfile(userId, address).catch((error: unknown) =>
-    logError(request, error, "while saving the profile at checkout"),
+    logError(error, "while saving the profile at checkout"),
   );
 }
 

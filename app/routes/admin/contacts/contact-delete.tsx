@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
-import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { MessageDeletion } from "#app/features/contact/admin-contact-detail.tsx";
 import {
   messageAfterDeletion,
@@ -19,6 +18,7 @@ import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const { messageId = "" } = params;
   const result = await deleteMessage({ messageId, adminId, now: new Date() }).catch(
-    asFailed(request, "while deleting a message"),
+    asFailed("while deleting a message"),
   );
   const { search } = new URL(request.url);
   return seeOther(`/admin/contacts${search}`, { request, toast: messageAfterDeletion(result) });

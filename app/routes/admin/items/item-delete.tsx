@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
-import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import {
   adminKindAt,
@@ -31,6 +30,7 @@ import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, z.object({}));
   if (!form.ok) return form.reply;
   const wish = { kind, itemId: params.itemId ?? "", adminId, now: new Date() };
-  const result = await deleteItem(wish).catch(asFailed(request, "while deleting an item"));
+  const result = await deleteItem(wish).catch(asFailed("while deleting an item"));
   if (!result.ok && result.reason === "failed") {
     const problem = { title: itemFailure("Löschen", kind), formErrors: [TRY_LATER] };
     return form.fail(problem, { status: 500 });

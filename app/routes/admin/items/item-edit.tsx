@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { adminKindAt, adminKinds, itemListPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import { AdminItemForm } from "#app/features/catalog-admin/form/admin-item-form.tsx";
@@ -10,7 +9,7 @@ import { answerItem } from "#app/features/catalog-admin/form/item-answer.server.
 import { loadItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
 import { ItemPreview } from "#app/features/catalog-admin/form/item-preview.tsx";
 import { ArchiveNotice, ItemLinks } from "#app/features/catalog-admin/list/admin-item-state.tsx";
-import { findBuyer } from "#app/features/membership/membership.server.ts";
+import { buyerOf } from "#app/features/membership/membership.server.ts";
 import { MAX_PICTURE_BYTES } from "#app/features/pictures/receive-picture.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
@@ -20,6 +19,7 @@ import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -38,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const kind = adminKindAt(new URL(request.url).pathname);
   const files = { image: MAX_PICTURE_BYTES };
   const form = await readForm(request, itemSchemas[kind], { files });
-  const buyer = await findBuyer(null);
+  const buyer = await buyerOf(null);
   return answerItem(request, { kind, itemId: params.itemId, form, adminId, buyer });
 }
 

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import {
   erasePicture,
@@ -26,6 +25,7 @@ import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -42,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const found = findErasablePicture(params.picture ?? "");
   if (!found) return seeOther("/admin", { request, toast: pictureMessages.gone });
   const result = await erasePicture(found, adminId, new Date()).catch(
-    asFailed(request, "while erasing a picture"),
+    asFailed("while erasing a picture"),
   );
   if ("reason" in result) {
     const problem = { title: pictureMessages.failure, formErrors: [TRY_LATER] };

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { AdminSubscriberList } from "#app/features/newsletter/admin-subscriber-list.tsx";
 import { messageAfterUnsubscribing } from "#app/features/newsletter/admin-subscriber-messages.ts";
 import { subscriberActionSchema } from "#app/features/newsletter/admin-subscriber-schema.ts";
@@ -20,6 +19,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const { subscriptionId } = form.value;
   const result = await unsubscribeByHand({ subscriptionId, adminId, now: new Date() }).catch(
-    asFailed(request, "while unsubscribing somebody"),
+    asFailed("while unsubscribing somebody"),
   );
   const { pathname, search } = new URL(request.url);
   return seeOther(pathname + search, { request, toast: messageAfterUnsubscribing(result) });

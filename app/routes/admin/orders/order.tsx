@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { loadOrderContents } from "#app/features/orders/administration/admin-order-contents.server.ts";
 import {
   AdminCustomer,
@@ -31,13 +30,14 @@ import { LoadError } from "#app/ui/layout/load-error.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const order = await findAnyOrder(params.orderId ?? "");
   if (!order) throw refusal(404, statusMessages.notFound);
   const [contents, history] = await Promise.all([
-    loadOrderContents(request, order.id),
+    loadOrderContents(order.id),
     listOrderHistory(order.id),
   ]);
   const page = { order, isOverdue: isOverdue(order, new Date()), contents, history };

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { findEmail } from "#app/features/email/outbox.server.ts";
 import { readEmailHtml } from "#app/features/email/read-email.server.ts";
 import { inPlainWords } from "#app/http/refusal.server.ts";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 /** E-mails come with style attributes, as mail programs want them. Nothing else is allowed here. */
 const POLICY =

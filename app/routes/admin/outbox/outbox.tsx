@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
-import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { hasMailServer, listEmails } from "#app/features/email/outbox.server.ts";
 import { OutboxHint } from "#app/features/email/outbox-hint.tsx";
 import { OutboxList } from "#app/features/email/outbox-list.tsx";
@@ -11,6 +10,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { participantsPath } from "#app/features/bookings/participants-path.ts";
 import { whenAndWhere } from "#app/features/bookings/seats.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
@@ -15,6 +14,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -11,7 +11,6 @@ import { RoleForm } from "#app/features/accounts/administration/role-form.tsx";
 import { isNamedInSettings } from "#app/features/accounts/sign-in/first-admin.server.ts";
 import { signOutAccount } from "#app/features/accounts/sign-in/sign-out-account.server.ts";
 import { signOutBrowser } from "#app/features/accounts/sign-in/sign-out-browser.server.ts";
-import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { MemberStateBadge } from "#app/features/membership/administration/member-state-badge.tsx";
 import { findMember } from "#app/features/membership/administration/members.server.ts";
 import { forgetJoinDetails } from "#app/features/membership/join/join-details.server.ts";
@@ -28,6 +27,7 @@ import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
@@ -52,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return answerRole(request, form, { ...asked, role: form.value.role });
   }
   const result = await signOutAccount({ ...asked, now: new Date() }).catch(
-    asFailed(request, "while signing an account out"),
+    asFailed("while signing an account out"),
   );
   if (result.ok && asked.userId === adminId) return leave(request);
   const { signedOut, notFound, failed } = adminAccountMessages;

@@ -2,12 +2,12 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AccountList } from "#app/features/accounts/administration/account-list.tsx";
 import { listAccounts } from "#app/features/accounts/administration/admin-accounts.server.ts";
-import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

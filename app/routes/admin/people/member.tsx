@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { requireAdmin } from "#app/features/accounts/sign-in/viewer.server.ts";
 import { ChangeMembershipForm } from "#app/features/membership/administration/change-membership-form.tsx";
 import { answerMemberForm } from "#app/features/membership/administration/member-answer.server.ts";
 import { MemberFacts } from "#app/features/membership/administration/member-facts.tsx";
@@ -18,6 +17,7 @@ import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,16 +1,22 @@
 import { redirect } from "@remix-run/node";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { findSignedIn } from "#app/features/accounts/sign-in/sessions.server.ts";
+import type { Buyer } from "#app/features/catalog/pricing.ts";
+import { buyerOf } from "#app/features/membership/membership.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { type BrowserSession, getSession } from "#app/http/session.server.ts";
+import { oncePerRequest } from "#app/http/request-scope.server.ts";
+import { getSession } from "#app/http/session.server.ts";
 
 /** The account behind the request, or null for a visitor. */
-export async function findUser(
-  request: Request,
-  session?: BrowserSession,
-): Promise<Account | null> {
-  return findSignedIn(session ?? (await getSession(request)));
-}
+export const findUser = oncePerRequest(
+  async (request): Promise<Account | null> => findSignedIn(await getSession(request)),
+);
+
+/** The prices that count for the person behind the request. */
+export const findBuyer = oncePerRequest(async (request): Promise<Buyer> => {
+  const user = await findUser(request);
+  return buyerOf(user?.id ?? null);
+});
 
 /** The account behind the request; visitors are sent to /auth. */
 export async function requireUser(request: Request): Promise<Account> {

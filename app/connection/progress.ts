@@ -1,4 +1,4 @@
-import { pressed } from "#app/features/connection/pressed.ts";
+import { pressed } from "#app/connection/pressed.ts";
 
 /** A faster answer needs no sign, which would only flicker. */
 const PATIENCE_MILLISECONDS = 250;

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
-import { fetchWhole } from "#app/features/connection/whole-answer.ts";
+import { fetchWhole } from "#app/connection/whole-answer.ts";
 
 const DATA = '[{"_1":2},"data","Guten Tag."]\n';
 

@@ -1,5 +1,5 @@
-import { loseAnswer } from "#app/features/connection/lost-answer.ts";
-import { fetchWhole } from "#app/features/connection/whole-answer.ts";
+import { loseAnswer } from "#app/connection/lost-answer.ts";
+import { fetchWhole } from "#app/connection/whole-answer.ts";
 
 interface ManifestRoute {
   id: string;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { formTo } from "#app/features/connection/pressed.ts";
-import { showProgress } from "#app/features/connection/progress.ts";
-import { fetchWhole } from "#app/features/connection/whole-answer.ts";
+import { formTo } from "#app/connection/pressed.ts";
+import { showProgress } from "#app/connection/progress.ts";
+import { fetchWhole } from "#app/connection/whole-answer.ts";
 
 /** An answer that will not arrive: to a form's post, or else to the request for a page. */
 export interface LostAnswer {

@@ -1,12 +1,8 @@
 import { useMatches } from "@remix-run/react";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
-import {
-  type LostAnswer,
-  setLostAnswer,
-  useLostAnswer,
-} from "#app/features/connection/lost-answer.ts";
-import { pressed } from "#app/features/connection/pressed.ts";
+import { type LostAnswer, setLostAnswer, useLostAnswer } from "#app/connection/lost-answer.ts";
+import { pressed } from "#app/connection/pressed.ts";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { ToastBox } from "#app/ui/layout/toast.tsx";
 import type { Toast } from "#app/ui/layout/toast-list.ts";
