@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
@@ -9,14 +10,20 @@ import { postponeFramework } from "#app/http/late-framework.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { currentRequest } from "#app/http/request-scope.server.ts";
 import { renameOldCookies } from "#app/http/site-cookie.server.ts";
+import { createTurns } from "#app/http/turns.server.ts";
 import { start } from "#app/start.server.ts";
 import { DocumentContext } from "#app/ui/layout/document-context.ts";
 
 // remix-serve loads this module before it listens; an import that fails ends the start.
 await start();
 
-/** Renders the whole document before it answers, so that errors still have their status. */
-export default function handleRequest(
+const inTurn = createTurns();
+
+/**
+ * Renders the whole document before it answers, so that errors still have their status. One document is
+ * rendered in a turn of the event loop: many that are asked for at once leave turns for other requests.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -25,6 +32,7 @@ export default function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   setDocumentHeaders(headers, nonce);
   renameOldCookies(request, headers);
+  await inTurn(setImmediate);
   return new Promise((resolve, reject) => {
     const giveUp = () => abort();
     // A listener left behind keeps the whole page in memory long after it was sent.
@@ -51,6 +59,7 @@ export default function handleRequest(
       },
     );
     request.signal.addEventListener("abort", giveUp, { once: true });
+    if (request.signal.aborted) giveUp();
   });
 }
 

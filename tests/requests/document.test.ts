@@ -16,6 +16,25 @@ it("a page arrives whole, wherever its letters of several bytes stand", async ()
   });
 });
 
+it("pages that are asked for at once are rendered in turns of the event loop of their own", async () => {
+  let turn = 0;
+  let counter = setImmediate(function count() {
+    turn += 1;
+    counter = setImmediate(count);
+  });
+  const turns: number[] = [];
+  vi.mocked(server.renderToPipeableStream).mockImplementation((...page) => {
+    turns.push(turn);
+    return render(...page);
+  });
+  const requests = Array.from({ length: 8 }, () => answer(new Request(new URL("/auth", ORIGIN))));
+  for (const response of await Promise.all(requests)) await response.text();
+  clearImmediate(counter);
+  vi.mocked(server.renderToPipeableStream).mockImplementation(render);
+  expect(turns).toHaveLength(8);
+  expect(new Set(turns).size).toBe(8);
+});
+
 describe("a request that is broken off", () => {
   it("ends the rendering of its page", async () => {
     const controller = new AbortController();
