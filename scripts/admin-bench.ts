@@ -1,5 +1,5 @@
 // Asks every list of the administration whatever its pages offer, on a production build with a large
-// database, and prints a table for the README. Fills a temporary one first, or takes that of DATA_DIR,
+// database, and prints a table for docs/measurements.md. Fills a temporary one first, or takes that of DATA_DIR,
 // if `npm run db:fill` has filled it.  npm run bench:admin
 import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";

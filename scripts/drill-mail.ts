@@ -1,5 +1,5 @@
 // Proves that no e-mail is lost: customers order while the server is killed at random moments, and
-// while the mail server goes and comes back, hangs up and puts off. Prints figures for the README and
+// while the mail server goes and comes back, hangs up and puts off. Prints figures for docs/measurements.md and
 // ends with 1 where any rule of drill-evidence.ts does not hold.  npm run drill:mail -- <seed>
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";

@@ -1,5 +1,5 @@
 // Measures the pages that matter with Lighthouse as on a phone, on a production build with its own
-// temporary data, and prints a table for the README: the median of several runs of each page.
+// temporary data, and prints a table for docs/measurements.md: the median of several runs of each page.
 // Lighthouse is fetched when it is needed: 185 MB would be too much for everybody else.
 import { execFile, execFileSync } from "node:child_process";
 import { cpus } from "node:os";
