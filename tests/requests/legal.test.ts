@@ -192,7 +192,7 @@ describe("a text that cannot be shown", () => {
   ])("because it %s is logged, and the page says so with status 500", async (_name, spoil) => {
     log.mockReturnValue(undefined);
     spoil();
-    const page = await new Browser().get("/agb", { "X-Request-Id": "a1b2c3d4" });
+    const page = await new Browser().get("/agb");
     expect(page.status).toBe(500);
     expect(page.text).toContain(legalWords.unreadable);
     expect(page.text).toContain("kontakt@behappy.example");

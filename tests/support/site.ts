@@ -87,10 +87,13 @@ function assemble(): ServerBuild {
   };
 }
 
+/** The reference that every request of a test has in the log. */
+const REFERENCE = "a1b2c3d4";
+
 /** Answers requests as the running server does, without a network in between. */
 export function answer(request: Request): Promise<Response> {
   const { pathname: path } = new URL(request.url);
-  const named = { reference: "0000test", method: request.method, path };
+  const named = { reference: REFERENCE, method: request.method, path };
   return inRequestScope(named, () => handle(request));
 }
 
