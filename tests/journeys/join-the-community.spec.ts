@@ -107,10 +107,9 @@ test("someone new chooses a plan, joins and orders", async ({ page, open }) => {
   });
 });
 
-test("the chosen plan is in the browser's mirror of the cart", { tag: "@script" }, async ({
-  page,
-  open,
-}) => {
+test("the chosen plan is in the browser's mirror of the cart", {
+  tag: ["@script", "@desktop"],
+}, async ({ page, open }) => {
   await open("/join");
   await page.getByRole("button", { name: "Get Free" }).click();
   await expectPieces(page, 1);

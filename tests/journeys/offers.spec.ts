@@ -2,10 +2,9 @@ import { expect, test } from "./support.ts";
 
 const sections = ["Produkte", "Kurse", "Events"];
 
-test("the signpost leads to each section, below the header, and reading goes on there", async ({
-  page,
-  open,
-}) => {
+test("the signpost leads to each section, below the header, and reading goes on there", {
+  tag: "@crosswise",
+}, async ({ page, open }) => {
   await open("/offers");
   const signpost = page.getByRole("navigation", { name: "Auf dieser Seite" });
   for (const title of sections) {
@@ -27,7 +26,7 @@ test("the signpost leads to each section, below the header, and reading goes on 
   }
 });
 
-test("an address with a section opens there", async ({ page, open }) => {
+test("an address with a section opens there", { tag: "@crosswise" }, async ({ page, open }) => {
   await open("/offers#events");
   const heading = page.getByRole("heading", { level: 2, name: "Events" });
   await expect(heading).toBeInViewport();

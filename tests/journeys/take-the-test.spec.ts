@@ -16,9 +16,9 @@ async function expectResult(page: Page, title: string): Promise<void> {
   expect(await hasFramework(page)).toBe(false);
 }
 
-test("a sentence left out is told, answered and followed by the result, by keyboard alone", async ({
-  page,
-}) => {
+test("a sentence left out is told, answered and followed by the result, by keyboard alone", {
+  tag: "@crosswise",
+}, async ({ page }) => {
   await page.goto("/selbsttest");
   await page
     .getByRole("main")
@@ -65,7 +65,9 @@ test("a sentence left out is told, answered and followed by the result, by keybo
   await expect(page).toHaveURL("/glueckstest");
 });
 
-test("the whole column of an answer can be pressed, and all five can be read", async ({ page }) => {
+test("the whole column of an answer can be pressed, and all five can be read", {
+  tag: "@crosswise",
+}, async ({ page }) => {
   await page.goto("/scanner-taucher-test");
   const { width } = page.viewportSize() ?? { width: 0 };
   for (const number of [1, 14]) {
@@ -91,9 +93,9 @@ test("the whole column of an answer can be pressed, and all five can be read", a
   }
 });
 
-test("the result leads to offers and is still there on the way back, and to an empty test", async ({
-  page,
-}) => {
+test("the result leads to offers and is still there on the way back, and to an empty test", {
+  tag: "@crosswise",
+}, async ({ page }) => {
   await page.goto("/scanner-taucher-test");
   for (let number = 1; number <= 14; number += 1) {
     await group(page, number)
@@ -114,7 +116,7 @@ test("the result leads to offers and is still there on the way back, and to an e
 });
 
 test("whoever comes by a link of the running framework gets the same: errors, then a document of its own", {
-  tag: "@script",
+  tag: ["@script", "@desktop"],
 }, async ({ page, open }) => {
   await open("/events");
   await chooseFromMenu(page, "Selbsttest", "Glückstest");

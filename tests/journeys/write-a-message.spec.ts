@@ -11,7 +11,7 @@ import {
 // Chromium itself reports the answer to the incomplete message.
 test.use({ expectedError: /status of 400/ });
 
-test("a visitor writes a message", async ({ page, open }) => {
+test("a visitor writes a message", { tag: "@crosswise" }, async ({ page, open }) => {
   const main = page.getByRole("main");
   const send = main.getByRole("button", { name: "Nachricht senden" });
   const name = main.getByLabel("Name", { exact: true });
@@ -48,7 +48,9 @@ test("a visitor writes a message", async ({ page, open }) => {
   });
 });
 
-test("a customer need not type who they are, the second time neither", async ({ page, open }) => {
+test("a customer need not type who they are, the second time neither", {
+  tag: "@crosswise",
+}, async ({ page, open }) => {
   const main = page.getByRole("main");
   await signInAs(page, "customer");
   await open("/contact");
@@ -60,11 +62,9 @@ test("a customer need not type who they are, the second time neither", async ({ 
   await expect(main.getByLabel("E-Mail-Adresse")).toHaveValue("annegret@behappy.example");
 });
 
-test("the map is loaded and hidden again, and asks nobody else before", async ({
-  page,
-  open,
-  javaScriptEnabled,
-}) => {
+test("the map is loaded and hidden again, and asks nobody else before", {
+  tag: "@crosswise",
+}, async ({ page, open, javaScriptEnabled }) => {
   const asked: string[] = [];
   await page.route(/^https:/, async (route) => {
     asked.push(new URL(route.request().url()).host);
@@ -89,10 +89,9 @@ test("the map is loaded and hidden again, and asks nobody else before", async ({
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
-test("with script, loading the map leaves a message as it is", { tag: "@script" }, async ({
-  page,
-  open,
-}) => {
+test("with script, loading the map leaves a message as it is", {
+  tag: ["@script", "@desktop"],
+}, async ({ page, open }) => {
   await page.route(/^https:/, (route) => route.fulfill({ contentType: "text/html", body: "" }));
   const main = page.getByRole("main");
   await open("/contact");
