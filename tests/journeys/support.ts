@@ -138,27 +138,34 @@ export async function untilOldEnough(page: Page): Promise<void> {
   await expect.poll(age).toBeGreaterThan(2000);
 }
 
-/** What has the focus is outlined, or what follows it around is; it is on the screen, not covered. */
-export async function expectVisibleFocus(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        const focused = document.activeElement;
-        if (!focused || focused === document.body) return "";
-        const outlined = [focused, focused.closest("li")].some((element) => {
-          if (!element) return false;
-          const { outlineStyle, outlineWidth } = getComputedStyle(element);
-          return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
-        });
-        const what = focused.outerHTML.slice(0, 120);
-        if (!outlined) return `no outline: ${what}`;
-        const box = focused.getBoundingClientRect();
-        const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        if (seen && (focused.contains(seen) || seen.contains(focused))) return "";
-        return `not in sight: ${what}`;
-      }),
-    )
-    .toBe("");
+/**
+ * Expects an outline around the focused element, or around the line that it is in, and that nothing covers
+ * it. Returns whether the focus has reached the beginning of the page.
+ */
+export async function expectVisibleFocus(page: Page): Promise<boolean> {
+  const { problem, isFirst } = await page.evaluate(lookAtFocus);
+  // A page that still scrolls gets the time to do so.
+  const lookAgain = async () => (await page.evaluate(lookAtFocus)).problem;
+  if (problem) await expect.poll(lookAgain).toBe("");
+  return isFirst;
+}
+
+/** Runs in the browser. */
+function lookAtFocus(): { problem: string; isFirst: boolean } {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return { problem: "", isFirst: true };
+  const isFirst = focused.matches(".skip-link");
+  const isOutlined = [focused, focused.closest("li")].some((element) => {
+    if (!element) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+  });
+  const name = focused.outerHTML.slice(0, 120);
+  if (!isOutlined) return { problem: `no outline: ${name}`, isFirst };
+  const box = focused.getBoundingClientRect();
+  const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  const isSeen = seen && (focused.contains(seen) || seen.contains(focused));
+  return { problem: isSeen ? "" : `not in sight: ${name}`, isFirst };
 }
 
 /** While this is done, the button says 'Wird gesendet...' and cannot be pressed again. */

@@ -7,11 +7,12 @@ test("every stop of every page can be seen", { tag: "@script" }, async ({ page, 
   for (const path of publicPages) {
     await open(path);
     let stops = 0;
-    do {
+    let isLast = false;
+    while (!isLast) {
       await page.keyboard.press("Shift+Tab");
-      await expectVisibleFocus(page);
+      isLast = await expectVisibleFocus(page);
       stops += 1;
-    } while (!(await page.evaluate(() => document.activeElement?.matches(".skip-link, body"))));
+    }
     expect.soft(stops, path).toBeGreaterThan(10);
   }
 });
