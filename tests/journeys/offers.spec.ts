@@ -2,7 +2,7 @@ import { expect, test } from "./support.ts";
 
 const sections = ["Produkte", "Kurse", "Events"];
 
-test("the signpost leads to each section, below the header, and reading goes on there", async ({
+test("each in-page link shows its section below the header, and reading continues there", async ({
   page,
   open,
 }) => {
@@ -27,7 +27,7 @@ test("the signpost leads to each section, below the header, and reading goes on 
   }
 });
 
-test("an address with a section opens there", async ({ page, open }) => {
+test("an address with a section opens at that section", async ({ page, open }) => {
   await open("/offers#events");
   const heading = page.getByRole("heading", { level: 2, name: "Events" });
   await expect(heading).toBeInViewport();
