@@ -9,15 +9,15 @@ declare module "@remix-run/node" {
   }
 }
 
-// The Remix plugin expects to own the server; the request tests assemble the routes themselves.
+// The Remix plugin expects to own the server. The request tests assemble the routes themselves.
 const isTest = Boolean(process.env.VITEST);
-// Tests run the React that visitors get: its development build works three times as long.
+// Tests run the production React. Its development build takes three times as long.
 if (isTest) process.env.NODE_ENV = "production";
 
 /**
- * Code that many pages share, in a few files, which compress and load best. React has a file of its own, so
- * that a weak processor takes a breath between it and the rest: app/page-script.js runs it first, by its
- * name. Everything else is up to Rollup.
+ * Code that many pages share, in a few files, which compress and load best. React has a file of its
+ * own, so that slow processors can handle input between it and the rest. app/page-script.js finds that
+ * file by its name and runs it first. Rollup decides about everything else.
  */
 const chunks: Record<string, RegExp> = {
   react: /node_modules\/(react|react-dom|scheduler)\//,
@@ -28,12 +28,14 @@ const chunks: Record<string, RegExp> = {
 };
 const manualChunks = (id: string) => Object.keys(chunks).find((name) => chunks[name]?.test(id));
 
-/** Routes without a page leave nothing for browsers: that is no news. */
+/** Routes without a page give empty chunks, which need no warning. */
 const onwarn: NonNullable<Rollup.RollupOptions["onwarn"]> = (warning, warn) => {
   if (warning.code !== "EMPTY_BUNDLE") warn(warning);
 };
 
-/** The script that restores a backup, as one file that runs without the development dependencies. */
+/**
+ * Builds the script that restores a backup as one file, which runs without development dependencies.
+ */
 const restoreScript: ViteUserConfig = {
   build: {
     ssr: "scripts/restore.ts",
@@ -43,7 +45,9 @@ const restoreScript: ViteUserConfig = {
   },
 };
 
-/** Code of Remix and its router that runs only on a server or with other settings than ours, by module. */
+/**
+ * Code of Remix and its router that runs only on a server or with other settings than ours, by module.
+ */
 const leftOut: Record<string, [is: RegExp, becomes: string][]> = {
   "react/dist/esm/browser.js": [[/window\.__remixContext\.isSpaMode/g, "false"]],
   "react/dist/esm/components.js": [
@@ -60,12 +64,12 @@ const leftOut: Record<string, [is: RegExp, becomes: string][]> = {
   "router/dist/router.js": [[/(function warning\(.*?\) \{)[\s\S]*?\n\}/g, "$1}"]],
 };
 
-/** The modules of `leftOut` that the build has not met yet. */
+/** The modules of `leftOut` that the build has not processed yet. */
 const stillWhole = new Set(Object.keys(leftOut));
 
 /**
- * Fits Remix's browser code to this site: drops the code in `leftOut`, and replaces the loader of route
- * scripts, because Remix's own reloads the page when a script does not arrive.
+ * Adapts Remix's browser code to this site. Drops the code in `leftOut`. Replaces the loader of route
+ * scripts, because Remix's own reloads the page if a script does not arrive.
  */
 const fittedFramework: Plugin = {
   name: "fitted-framework",
@@ -107,7 +111,7 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       }),
   ],
   server: { host: process.env.HOST },
-  // Found out only while serving, they would make the development server load React twice.
+  // If Vite discovered these while serving, the development server would load React twice.
   optimizeDeps: {
     include: ["@conform-to/react", "react", "react-dom/client", "@remix-run/react"],
     exclude: [
@@ -116,14 +120,16 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
     ],
   },
   build: {
-    // Only what asks for it by `?inline`: fonts and scripts as `data:` are against our security policy.
+    // Inlines only explicit `?inline` imports, because our security policy forbids fonts and scripts as
+    // `data:`.
     assetsInlineLimit: 0,
     target: isSsrBuild ? "node20" : undefined,
-    // Smaller than esbuild's; on the server it would only hide where an error comes from.
+    // terser output is smaller than esbuild's. Minified server code would only hide the source of
+    // errors.
     minify: isSsrBuild ? false : "terser",
     terserOptions: {
       module: true,
-      // One `var` a function and no regard for getters: half a kilobyte of what the start page loads.
+      // One `var` per function and ignored getters save half a kilobyte of the start page's scripts.
       compress: { passes: 4, ecma: 2020, hoist_vars: true, pure_getters: true },
     },
     rollupOptions: isSsrBuild ? undefined : { output: { manualChunks }, onwarn },
@@ -136,7 +142,7 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
     ],
     globalSetup: ["tests/support/provide-routes.ts"],
     setupFiles: ["tests/support/setup.ts"],
-    // Vitest would leave a core alone: on a machine of two, half of them.
+    // By default Vitest leaves a core idle, which is half of a machine with two.
     maxWorkers: "100%",
   },
 });

@@ -19,9 +19,9 @@ untilDecoded().then(() =>
 );
 
 /**
- * RemixBrowser suspends until the page's data are decoded, by throwing the promise of it before its
- * first hook. Were React to meet it, whoever clicks or types at that moment would make React 18 hydrate
- * at once and fail: 'Root did not complete. This is a bug in React.'
+ * Waits for the page's data. RemixBrowser would suspend for them by throwing a promise before its first
+ * hook. A click or key press at that moment would force React 18 to hydrate at once, which fails with
+ * 'Root did not complete. This is a bug in React.'
  */
 async function untilDecoded(): Promise<void> {
   try {

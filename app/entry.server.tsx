@@ -14,14 +14,14 @@ import { createTurns } from "#app/http/turns.server.ts";
 import { start } from "#app/start.server.ts";
 import { DocumentContext } from "#app/ui/layout/document-context.ts";
 
-// remix-serve loads this module before it listens; an import that fails ends the start.
+// remix-serve loads this module before it listens. A failed import ends the start.
 await start();
 
 const inTurn = createTurns();
 
 /**
- * Renders the whole document before it answers, so that errors still have their status. One document is
- * rendered in a turn of the event loop: many that are asked for at once leave turns for other requests.
+ * Renders the whole document before answering, so that an error can still set the status. Renders one
+ * document per turn of the event loop, so that many page requests leave turns for other requests.
  */
 export default async function handleRequest(
   request: Request,
@@ -35,7 +35,7 @@ export default async function handleRequest(
   await inTurn(setImmediate);
   return new Promise((resolve, reject) => {
     const giveUp = () => abort();
-    // A listener left behind keeps the whole page in memory long after it was sent.
+    // A remaining listener would keep the whole page in memory long after it was sent.
     const stopListening = () => request.signal.removeEventListener("abort", giveUp);
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext.Provider value={{ nonce, reference: currentRequest()?.reference ?? "" }}>
@@ -65,13 +65,14 @@ export default async function handleRequest(
 
 function finishDocument(html: string): string {
   const document = withoutPadding(html);
-  // The development server's own scripts belong to the framework's.
+  // The development server adds scripts that must run with the framework, so nothing is postponed
+  // there.
   return import.meta.env.PROD ? postponeFramework(document) : document;
 }
 
 /**
- * React 18 fills its 2 kB pieces up with NUL where a letter of several bytes no longer fits
- * (https://github.com/react/react/issues/31134); browsers may show those as "\uFFFD".
+ * React 18 pads its 2 kB chunks with NUL if a multi-byte character does not fit
+ * (https://github.com/react/react/issues/31134). Browsers may show them as "\uFFFD".
  */
 function withoutPadding(html: string): string {
   return html.replaceAll("\0", "");
@@ -84,19 +85,19 @@ function setDocumentHeaders(headers: Headers, nonce: string): void {
   keepPrivate(headers);
 }
 
-/** Answers what script asks for instead of a document. */
+/** Completes answers to script that are data instead of documents. */
 export function handleDataRequest(
   response: Response,
   { request }: LoaderFunctionArgs | ActionFunctionArgs,
 ): Response {
   keepPrivate(response.headers);
-  // The document in the browser keeps the policy that it came with.
+  // The document in the browser keeps its original policy.
   response.headers.delete("Content-Security-Policy");
   renameOldCookies(request, response.headers);
   return response;
 }
 
-/** Every page shows whose it is in the header: nothing in between may keep it. */
+/** Keeps every page out of shared caches, because its header shows the visitor's account. */
 function keepPrivate(headers: Headers): void {
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 }

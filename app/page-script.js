@@ -1,11 +1,12 @@
-// The one script that every page carries, also those without the framework. It makes the header and
-// messages nicer; nothing depends on it. The build only takes comments and white space away, so it is
-// plain JavaScript for old browsers, and it asks the document anew each time, because the framework replaces parts of it.
+// The script of every page, including pages without the framework. It improves the header and the
+// messages; nothing depends on it. The build only removes comments and white space, so it has to be
+// plain JavaScript for old browsers. It queries the document anew each time, because the framework
+// replaces parts of it.
 (() => {
   const root = document.documentElement;
 
-  // The framework has waited until the page is there, or until somebody uses it. Its largest file
-  // gets a task of its own, so that a weak processor has time for people in between.
+  // Starts the framework after the first paint, or as soon as the visitor uses the page. The largest
+  // file gets a task of its own, so that slow processors can handle input in between.
   const { nonce } = document.currentScript;
   const addModule = (properties) => {
     const module = Object.assign(document.createElement("script"), { type: "module", nonce });
@@ -33,7 +34,7 @@
     window.addEventListener(occasion, startFramework, { once: true });
   }
 
-  // Dropdowns and menu of the header: <details> that close by themselves.
+  // The header's dropdowns and menu are <details>. This script closes them.
   const openDetails = () => Array.from(document.querySelectorAll("body > header details[open]"));
   const isInside = (details, target) => target instanceof Node && details.contains(target);
 
@@ -61,7 +62,7 @@
     });
   }
 
-  // Messages that came with the page. The framework finds them as they were: hidden, not removed.
+  // The document's messages are hidden, not removed, because the framework expects them on hydration.
   const closeSoon = (message) => {
     setTimeout(() => {
       const isRead = document.querySelector(".messages:hover, .messages:focus-within") !== null;
@@ -76,8 +77,8 @@
     if (message.dataset.message !== "error") closeSoon(message);
   }
 
-  // Messages float as long as they cover no control and no total of the page. Otherwise they stand in the
-  // page and stay in sight where there is room. If they cover a control even there, they scroll away.
+  // Messages float while they cover no control and no total of the page. Otherwise they become part of
+  // the page and stay in view if there is room. If they cover a control even there, they scroll away.
   const placeMessages = (event) => {
     const region = document.querySelector(".messages");
     if (!region) return;
@@ -133,7 +134,7 @@
   });
   placeMessages({});
 
-  // Marks forms that are being sent, where the framework does not send them.
+  // Marks forms that the browser sends without the framework.
   document.addEventListener("submit", (event) => {
     const button = event.target.querySelector("[data-sending]");
     if (!button) return;
@@ -143,17 +144,18 @@
       button.textContent = isSending ? button.dataset.sending : words;
     };
     setTimeout(() => {
-      // By now the framework has taken the form, or it has left without this disabled button.
+      // By now the framework has taken over the form, or the browser has sent it. Its disabled button
+      // no longer affects the sent data.
       if (event.defaultPrevented) return;
       show(true);
-      // A visitor who stops it or comes back finds the page unchanged.
+      // A visitor who cancels or comes back finds the page unchanged.
       const restore = () => show(false);
       setTimeout(restore, 10_000);
       window.addEventListener("pagehide", restore, { once: true });
     });
   });
 
-  // For browsers without scroll timelines: the header becomes compact after 10 px.
+  // In browsers without scroll timelines the header becomes compact after 10 px.
   if (!CSS.supports("animation-timeline: scroll()")) {
     const mark = () => {
       const header = document.querySelector(".site-header");
@@ -163,12 +165,12 @@
     window.addEventListener("scroll", mark, { passive: true });
   }
 
-  // The storage key `theme` mirrors the cookie that decides.
+  // The storage key `theme` mirrors the cookie, which decides.
   const mirrorTheme = () => {
     try {
       localStorage.setItem("theme", root.dataset.theme);
     } catch {
-      // Storage may be switched off; nothing depends on the mirror.
+      // Storage may be disabled. Nothing depends on the mirror.
     }
   };
   // The first access reads from the disk.

@@ -10,7 +10,7 @@ let folder: string;
 let file: string;
 let backups: string;
 
-/** A shop's database as the version before the last migration left it. */
+/** Creates a shop's database as it was before the last migration existed. */
 beforeEach(() => {
   folder = mkdtempSync(path.join(DATA_DIR, "migration-"));
   file = path.join(folder, "behappy.db");
@@ -33,9 +33,9 @@ function read(database: string, query: string): unknown {
 
 const names = () => (existsSync(backups) ? readdirSync(backups) : []);
 
-it("is made before there is something to migrate, even where the migration fails then", () => {
+it("is made before the migration starts, even if the migration fails", () => {
   const before = read(file, "select count(*) from __drizzle_migrations");
-  // The table that the migration creates exists already.
+  // The migration tries to create a table that exists already.
   expect(() => openDatabase(file)).toThrow(/Failed to run the query/);
   const [name = ""] = names();
   expect(name).toMatch(/^behappy-\d{4}-\d\d-\d\d-\d{4}\.db$/);
@@ -46,7 +46,7 @@ it("is made before there is something to migrate, even where the migration fails
   expect([statSync(backup).mode & 0o777, statSync(backups).mode & 0o777]).toEqual([0o600, 0o700]);
 });
 
-it("is made once of the same database, however often its migration fails", () => {
+it("is made only once of an unchanged database, however often its migration fails", () => {
   expect(() => openDatabase(file)).toThrow();
   const [name = ""] = names();
   writeFileSync(path.join(backups, name), "the first one");
@@ -57,14 +57,14 @@ it("is made once of the same database, however often its migration fails", () =>
   expect(statSync(path.join(backups, name)).size).toBe(13);
 });
 
-it("is not made where there is nothing to migrate, or nothing to lose", () => {
+it("is not made if there is nothing to migrate or nothing to lose", () => {
   const fresh = mkdtempSync(path.join(folder, "fresh-"));
   openDatabase(path.join(fresh, "behappy.db")).close();
   openDatabase(path.join(fresh, "behappy.db")).close();
   expect(readdirSync(fresh)).toEqual(["behappy.db"]);
 });
 
-it("that cannot be made keeps the database from being migrated", () => {
+it("stops the migration if it fails", () => {
   writeFileSync(backups, "kein Ordner");
   const before = read(file, "select count(*) from sqlite_master");
   expect(() => openDatabase(file)).toThrow(
@@ -73,7 +73,7 @@ it("that cannot be made keeps the database from being migrated", () => {
   expect(read(file, "select count(*) from sqlite_master")).toBe(before);
 });
 
-it("refuses a database of a newer version to scripts, too", () => {
+it("does not let scripts open a database of a newer version", () => {
   const connection = new Database(file);
   connection.exec(
     "insert into __drizzle_migrations (hash, created_at) values ('x', 4000000000000)",

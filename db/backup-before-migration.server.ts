@@ -18,7 +18,7 @@ import { reasonOf, StartRefusal } from "#db/start-refusal.ts";
 /**
  * Backs a database up before it is migrated, unless it is new or up to date. Removes no older backup,
  * because a failing migration may be tried again and again.
- * @throws StartRefusal where a newer version wrote the database, or where no good backup can be made
+ * @throws StartRefusal if a newer version wrote the database or if no good backup can be made
  */
 export function backUpBeforeMigration(connection: Database.Database, filename: string): void {
   const { applied, unknown, pending } = migrationStateOf(connection);
@@ -66,7 +66,7 @@ function requireSound(file: string): void {
   }
 }
 
-/** Waits until the copy is on the disk, which SQLite does not. */
+/** Waits until the copy is on the disk. SQLite does not wait for that. */
 function flush(file: string): void {
   const handle = openSync(file, "r+");
   fsyncSync(handle);

@@ -3,20 +3,20 @@ import path from "node:path";
 import { findDamage } from "#db/database-check.server.ts";
 import { readUntouched } from "#db/untouched-database.server.ts";
 
-/** Milliseconds that clocks may be apart. */
+/** Largest expected difference between clocks, in milliseconds. */
 const TOLERANCE = 5 * 60 * 1000;
 
 export interface Backup {
   file: string;
-  /** Start of the backup, to the minute. */
+  /** Start of the backup, rounded down to the minute. */
   at: Date;
 }
 
 export const backupFolderIn = (folder: string) => path.join(folder, "backups");
 
 /**
- * The finished backups in the data folder, newest first. Backups dated in the future by a wrong clock come
- * last, so that they are neither taken for the newest nor kept for ever.
+ * The finished backups in the data folder, newest first. Backups that a wrong clock dated in the future
+ * come last: they must neither count as the newest nor be kept for ever.
  */
 export function backupsIn(folder: string, now = new Date()): Backup[] {
   const backups = namesIn(backupFolderIn(folder))
@@ -30,7 +30,7 @@ export function backupsIn(folder: string, now = new Date()): Backup[] {
   return [...backups.filter((backup) => !isFuture(backup)), ...backups.filter(isFuture)];
 }
 
-/** The newest backup without damage; null where there is none. Reads whole backups, which takes seconds. */
+/** The newest undamaged backup, or null. Reads whole backups, which takes seconds. */
 export function findGoodBackup(folder: string): Backup | null {
   const isGood = ({ file }: Backup) => {
     try {
@@ -43,8 +43,8 @@ export function findGoodBackup(folder: string): Backup | null {
 }
 
 /**
- * Time of the oldest backup, hand-made ones included; null where there is none. A backup dated in the
- * future counts as made in 1970, because its true age is unknown.
+ * Time of the oldest backup, including manual ones, or null. A backup dated in the future counts as
+ * made in 1970, because its true age is unknown.
  */
 export function oldestBackupTime(folder: string, now = new Date()): Date | null {
   const times = namesIn(backupFolderIn(folder))
@@ -54,18 +54,22 @@ export function oldestBackupTime(folder: string, now = new Date()): Date | null 
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
-/** Tells whether `at` is later than any clock difference explains: the clock was wrong then or is now. */
+/**
+ * Tells whether `at` is further ahead than clocks may differ. The clock was wrong then or is wrong now.
+ */
 export function isFromFuture(at: Date, now: Date): boolean {
   return at.getTime() - now.getTime() > TOLERANCE;
 }
 
-/** Path of a backup, such as '…/backups/behappy-2026-11-21-0945.db'. In UTC, so that names sort by time. */
+/**
+ * Path of a backup, such as '…/backups/behappy-2026-11-21-0945.db'. In UTC, so that names sort by time.
+ */
 export function backupFileIn(folder: string, now: Date): string {
   const [, day, hour, minute] = /^(.{10})T(..):(..)/.exec(now.toISOString()) ?? [];
   return path.join(backupFolderIn(folder), `behappy-${day}-${hour}${minute}.db`);
 }
 
-/** The time in a backup's name; null where the name is none of ours. */
+/** The time in a backup's name; null if the name does not follow our pattern. */
 export function timeOf(file: string): Date | null {
   const found = /^behappy-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)\.db$/.exec(path.basename(file));
   return found ? new Date(`${found[1]}T${found[2]}:${found[3]}Z`) : null;

@@ -14,7 +14,7 @@ import type * as elsewhere from "#db/elsewhere.server.ts";
 import { queryElsewhere } from "#db/elsewhere.server.ts";
 import { contactMessages } from "#db/schema.ts";
 
-/** Processes start more slowly on a busy machine. */
+/** A busy machine starts processes slowly. */
 const PATIENCE = { timeout: 4500 };
 
 vi.mock("#db/elsewhere.server.ts", { spy: true });
@@ -35,7 +35,7 @@ afterEach(() => {
 
 const names = () => readdirSync(folder).sort();
 
-/** Adds empty backups of these days in March, at ten. */
+/** Adds an empty backup, dated 10:00, for each of these days in March. */
 function addBackups(...days: number[]): void {
   mkdirSync(folder, { recursive: true });
   for (const day of days) writeFileSync(path.join(folder, `behappy-2035-03-0${day}-1000.db`), "");
@@ -55,7 +55,7 @@ function messagesIn(file: string): unknown[] {
   }
 }
 
-// Each is made by a process of its own.
+// Each backup starts a process.
 describe("a backup", { timeout: 60_000 }, () => {
   it("is a whole database, named after the minute in UTC", async () => {
     addMessage("Guten Tag");
@@ -67,7 +67,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     expect(messagesIn(file)).toEqual(["Guten Tag"]);
   });
 
-  it("is found by the search, as the database is", async () => {
+  it("contains the search index", async () => {
     addMessage("Thermoskanne");
     const { file } = await backUpDatabase(NOW);
     const backup = new Database(file);
@@ -76,7 +76,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     backup.close();
   });
 
-  it("is of one moment and lets everybody go on, however long it takes", async () => {
+  it("shows one moment and does not block other work, however long it takes", async () => {
     const size = "x".repeat(100_000);
     for (let count = 0; count < 30; count += 1) addMessage(`${count} ${size}`);
     const backup = backUpDatabase(NOW);
@@ -90,17 +90,17 @@ describe("a backup", { timeout: 60_000 }, () => {
       await new Promise(setImmediate);
     }
     const messages = messagesIn((await backup).file);
-    // On this thread the copy would take one turn for each hundred of its 800 pages of 4 kB.
+    // A copy in this thread would take one turn per 100 pages; the file has 800 pages of 4 kB.
     expect(turns).toBeGreaterThan(100);
     expect(messages.length).toBeGreaterThanOrEqual(30);
   });
 
-  it("is for the shop's own account on the machine alone", async () => {
+  it("is readable only by the shop's own system account", async () => {
     await backUpDatabase(NOW);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it("replaces the eighth newest, and leaves other files alone", async () => {
+  it("replaces the eighth newest and keeps other files", async () => {
     mkdirSync(folder);
     writeFileSync(path.join(folder, "behappy-2034-12-31-before-update.db"), "");
     addBackups(1, 2, 3, 4, 5, 6, 7);
@@ -111,7 +111,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     ]);
   });
 
-  it("replaces one that a wrong clock has dated in the future before all others", async () => {
+  it("replaces a backup dated in the future by a wrong clock before any other", async () => {
     addBackups(1, 2, 3, 4, 5, 6);
     writeFileSync(path.join(folder, "behappy-2040-01-01-0000.db"), "");
     expect(names().at(-1)).toBe("behappy-2040-01-01-0000.db");
@@ -120,7 +120,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     expect(names()).toEqual(days.map((day) => `behappy-2035-03-0${day}-1000.db`));
   });
 
-  it("does not clear the others away where the clock is behind", async () => {
+  it("does not remove the others if the clock is behind", async () => {
     addBackups(1, 2, 3, 4, 5, 6, 7);
     await backUpDatabase(at("1970-01-01T00:01:00Z"));
     expect(names()).toEqual([
@@ -129,7 +129,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     ]);
   });
 
-  it("takes the place of one from the same minute", async () => {
+  it("replaces one from the same minute", async () => {
     await backUpDatabase(NOW);
     addMessage("Guten Tag");
     const { file } = await backUpDatabase(NOW);
@@ -137,7 +137,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     expect(messagesIn(file)).toEqual(["Guten Tag"]);
   });
 
-  it("clears away what one left that ended in the middle", async () => {
+  it("removes the files of an interrupted one", async () => {
     mkdirSync(folder);
     for (const ending of ["", "-journal"]) {
       writeFileSync(path.join(folder, `behappy-2035-03-09-0945.db.part${ending}`), "half");
@@ -147,7 +147,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     expect(names()).toEqual(["behappy-2035-03-10-0945.db"]);
   });
 
-  it("is one file, which is whole without any other", async () => {
+  it("is a single file that is complete without any other", async () => {
     const { file } = await backUpDatabase(NOW);
     const backup = new Database(file, { readonly: true });
     expect(backup.pragma("journal_mode", { simple: true })).toBe("delete");
@@ -182,7 +182,8 @@ describe("a backup", { timeout: 60_000 }, () => {
     onTestFinished(() => {
       vi.mocked(queryElsewhere).mockReset();
     });
-    // Once as a new file, and once with the name of a backup from the same minute.
+    // The first backup would be a new file. The second has the name of an existing one from the same
+    // minute.
     for (const now of [NOW, at("2035-03-07T10:00:00Z")]) {
       const [newest] = await listBackups(NOW);
       const bytes = readFileSync(newest?.file ?? "");
@@ -192,7 +193,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     }
   });
 
-  it("that fails leaves the others as they are", async () => {
+  it("keeps the older ones if it fails", async () => {
     const { file } = await backUpDatabase(at("2035-03-09T09:45:00Z"));
     const before = readFileSync(file);
     vi.mocked(queryElsewhere).mockRejectedValueOnce(new Error("disk full"));
@@ -215,7 +216,7 @@ function orphan(copy: string): void {
 }
 
 describe("the list of backups", () => {
-  it("is empty where there is no folder yet", async () => {
+  it("is empty if the folder does not exist yet", async () => {
     expect(await listBackups()).toEqual([]);
   });
 
@@ -228,7 +229,7 @@ describe("the list of backups", () => {
     ]);
   });
 
-  it("ends with what is dated in the future", async () => {
+  it("ends with the backups dated in the future", async () => {
     await backUpDatabase(at("2035-03-10T09:51:00Z"));
     await backUpDatabase(at("2035-03-10T09:49:00Z"));
     await backUpDatabase(at("2035-03-09T09:45:00Z"));
@@ -239,7 +240,7 @@ describe("the list of backups", () => {
     ]);
   });
 
-  it("cannot be read where the folder is none", async () => {
+  it("cannot be read if the folder is not a folder", async () => {
     writeFileSync(folder, "");
     await expect(listBackups()).rejects.toThrow("ENOTDIR");
   });
@@ -258,12 +259,12 @@ it.each([
   expect(isBackupDue(undefined, NOW)).toBe(true);
 });
 
-describe("backing up by itself", () => {
+describe("the automatic backup", () => {
   const finished = () =>
     vi.waitFor(async () => expect(await listBackups()).not.toEqual([]), PATIENCE);
   const fakeTimers = (now = NOW) => vi.useFakeTimers({ now, toFake: ["Date", "setInterval"] });
 
-  it("happens at once where there is none, then a day later", async () => {
+  it("is made at once if there is none, and again a day later", async () => {
     fakeTimers();
     startBackups();
     await finished();
@@ -276,7 +277,7 @@ describe("backing up by itself", () => {
     );
   });
 
-  it("does not happen where there is one from less than a day ago", async () => {
+  it("is not made if the newest is less than a day old", async () => {
     await backUpDatabase(new Date(NOW.getTime() - 23 * HOUR));
     vi.mocked(queryElsewhere).mockClear();
     fakeTimers();
@@ -286,7 +287,7 @@ describe("backing up by itself", () => {
     expect(queryElsewhere).not.toHaveBeenCalled();
   });
 
-  it("happens where the only one is dated in the future, and then once a day again", async () => {
+  it("is made if the only one is dated in the future, and then daily", async () => {
     await backUpDatabase(at("2040-01-01T00:00:00Z"));
     fakeTimers();
     startBackups();
@@ -298,7 +299,7 @@ describe("backing up by itself", () => {
     expect(queryElsewhere).not.toHaveBeenCalled();
   });
 
-  it("that fails is logged and noted, and tried again an hour later", async () => {
+  it("is logged and noted if it fails, and tried again an hour later", async () => {
     fakeTimers();
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     vi.mocked(queryElsewhere).mockRejectedValueOnce(new Error("disk full"));
@@ -315,7 +316,7 @@ describe("backing up by itself", () => {
     expect(names()).toEqual(["behappy-2035-03-10-1045.db"]);
   });
 
-  it("keeps no process alive", () => {
+  it("does not keep the process alive", () => {
     fakeTimers();
     const unref = vi.fn();
     vi.spyOn(globalThis, "setInterval").mockReturnValue({ unref } as never);

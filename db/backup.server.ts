@@ -19,10 +19,13 @@ const KEPT = 7;
 const PART = ".part";
 
 const folder = backupFolderIn(env.DATA_DIR);
-/** Its modification time is that of the last failure; a success removes it. All processes can see a file. */
+/**
+ * Its modification time is the time of the last failure. A success removes it. A file is visible to all
+ * processes.
+ */
 const failureNote = path.join(folder, "failed");
 
-/** Backs the database up at once where it is due, and looks every hour whether it is. */
+/** Makes a backup now if one is due, and checks again every hour. */
 export function startBackups(): void {
   const look = async () => {
     try {
@@ -30,7 +33,7 @@ export function startBackups(): void {
       const [newest] = await listBackups(now);
       if (isBackupDue(newest, now)) await backUpDatabase();
     } catch (error) {
-      // The shop goes on with the backups that it has, and the next hour brings another try.
+      // The shop keeps running with its older backups. The next check tries again.
       console.error("[backup]", error);
       await noteFailure().catch((error) => console.error("[backup]", error));
     }
@@ -41,11 +44,11 @@ export function startBackups(): void {
 
 /**
  * Copies the current state of the database into the folder `backups`, without stopping reads or writes.
- * Keeps the newest seven. Throws where the copy fails or is damaged; all older backups stay then.
+ * Keeps the newest seven. Throws if the copy fails or is damaged, and keeps all older backups then.
  */
 export async function backUpDatabase(now = new Date()): Promise<Backup> {
   const file = backupFileIn(env.DATA_DIR, now);
-  // Nobody else on the machine may read them.
+  // No other account on the machine may read them.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeUnfinished();
   await queryElsewhere(databaseFile, "vacuum into ?", file + PART);
@@ -57,12 +60,12 @@ export async function backUpDatabase(now = new Date()): Promise<Backup> {
   return { file, at: timeOf(file) ?? now };
 }
 
-/** The finished backups, newest first; backups dated in the future by a wrong clock come last. */
+/** The finished backups, newest first; backups that a wrong clock dated in the future come last. */
 export async function listBackups(now = new Date()): Promise<Backup[]> {
   return backupsIn(env.DATA_DIR, now);
 }
 
-/** Time of the last try where it failed; null where it succeeded. */
+/** Time of the last attempt if it failed, otherwise null. */
 export async function findBackupFailure(): Promise<Date | null> {
   try {
     return (await stat(failureNote)).mtime;
@@ -73,11 +76,11 @@ export async function findBackupFailure(): Promise<Date | null> {
 
 async function noteFailure(): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // An empty file has room even on a full disk.
+  // An empty file can be written even to a full disk.
   await writeFile(failureNote, "");
 }
 
-/** Once a day. */
+/** Backups are made once a day. */
 export function isBackupDue(newest: Backup | undefined, now: Date): boolean {
   if (!newest || isFromFuture(newest.at, now)) return true;
   return now.getTime() - newest.at.getTime() >= DAY;
@@ -89,7 +92,7 @@ const FIND_DAMAGE = `
   select count(*) || ' rows refer to missing rows' from pragma_foreign_key_check having count(*) > 0
 `;
 
-/** Removes the copy and throws where it is damaged. Another process reads all of it. */
+/** Checks the whole copy in another process. Removes it and throws if it is damaged. */
 async function requireSound(copy: string): Promise<void> {
   const problems = await queryElsewhere(copy, FIND_DAMAGE).catch(({ message }) => [
     { problem: message },
@@ -102,7 +105,7 @@ async function requireSound(copy: string): Promise<void> {
   );
 }
 
-/** Removes the files of processes that ended in the middle of a backup. */
+/** Removes the files of interrupted backups. */
 async function removeUnfinished(): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.includes(PART)) await rm(path.join(folder, name), { force: true });

@@ -31,13 +31,13 @@ const logSize = () => statSync(`${file}-wal`).size;
 const add = (key: string) =>
   connection.prepare("insert into rate_limits (key) values (?)").run(key);
 
-/** The keys that would be left if the log were lost. */
+/** The keys that would remain if the log were lost. */
 const keysWithoutLog = () =>
   readUntouched(file, { withLog: false }, (copy) =>
     copy.prepare("select key from rate_limits order by key").pluck().all(),
   );
 
-it("a second after it was written everything is in the database, and the log is empty", async () => {
+it("a second after a write, the database file holds everything and the log is empty", async () => {
   add("first");
   expect(logSize()).toBeGreaterThan(0);
   vi.advanceTimersByTime(SECOND);
@@ -45,7 +45,7 @@ it("a second after it was written everything is in the database, and the log is 
   expect(keysWithoutLog()).toEqual(["first"]);
 });
 
-it("waits for nobody: what is being read meanwhile is done a second later", async () => {
+it("a checkpoint does not wait for readers: it is repeated a second later", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue(undefined);
   add("first");
   const reader = new Database(file);
@@ -64,7 +64,7 @@ it("waits for nobody: what is being read meanwhile is done a second later", asyn
   reader.close();
 });
 
-it("does nothing once it was ended, and nothing stays open", () => {
+it("a stopped checkpoint timer does nothing and leaves nothing open", () => {
   stop();
   add("later");
   vi.advanceTimersByTime(SECOND);

@@ -4,12 +4,12 @@ import Database from "better-sqlite3";
 const SECOND = 1000;
 
 /**
- * Moves the content of the write-ahead log into the database every second and empties the log, so that a
- * lost or damaged log costs the last second at most. Never waits: while others read or write, it tries
- * again a second later. Returns a function that stops it.
+ * Moves the content of the write-ahead log into the database every second and empties the log, so that
+ * a lost or damaged log costs at most the last second. Never waits: while others read or write, it
+ * tries again a second later. Returns a function that stops it.
  */
 export function startCheckpoints(file: string): () => void {
-  // A connection of its own, which waits for nobody.
+  // This separate connection never waits for a lock.
   const connection = new Database(file, { timeout: 0 });
   const look = async () => {
     const log = await stat(`${file}-wal`).catch(() => null);

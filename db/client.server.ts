@@ -15,27 +15,26 @@ import { createWriteQueue } from "#db/write-queue.server.ts";
 
 export const databaseFile = path.join(env.DATA_DIR, "behappy.db");
 
-/** Milliseconds that SQLite itself waits for another process; the event loop stands still meanwhile. */
+/** Milliseconds that SQLite itself waits for another process. The event loop is blocked meanwhile. */
 const STANDSTILL = 50;
-/** Milliseconds that a write waits in all. */
+/** Total milliseconds that a write waits. */
 const PATIENCE = 5000;
 
-/** The one connection of this process. Everything but the request limits goes through `db`. */
+/** The only connection of this process. All access except the request limits uses `db`. */
 export const sqlite = open();
 
 export const db = drizzle(sqlite, { schema });
 
 export type Db = BetterSQLite3Database<typeof schema>;
-/** The database, or the transaction that a query is part of. */
+/** The database, or the transaction that a query belongs to. */
 export type Queryable = Pick<Db, "select" | "insert" | "update" | "delete">;
 
 const write = createWriteQueue(PATIENCE);
 
 /**
- * Runs `work` in one transaction that takes the write lock at its start, so that nothing it read
- * can change before it writes. All writes go this way. `work` holds nothing but SQL, and no `await`.
- * The promise is there for the wait while another process is writing: it is rejected with SQLITE_BUSY
- * after 5 seconds.
+ * Runs `work` in one transaction that takes the write lock at its start, so that data it has read
+ * cannot change before it writes. Every write uses it. `work` contains only SQL and no `await`. The
+ * promise covers the wait while another process writes. It rejects with SQLITE_BUSY after 5 seconds.
  */
 export function inTransaction<Result>(work: (transaction: Queryable) => Result): Promise<Result> {
   return write(() => db.transaction(work, { behavior: "immediate" }));
@@ -60,25 +59,25 @@ function open() {
   }
 }
 
-/** Scripts, tests and a server's own worker processes share the data folder with the one server. */
+/** Scripts, tests and worker processes share the data folder with the server. */
 function isServer(): boolean {
   return Boolean(import.meta.env?.SSR) && !globalThis.hasStarted && cluster.isPrimary;
 }
 
-/** Opens a checked and migrated database; throws where the file is damaged. */
+/** Opens a checked and migrated database. Throws if the file is damaged. */
 export function openDatabase(filename: string) {
   const connection = new Database(filename);
   connection.pragma("busy_timeout = 5000");
   const damage = connection.pragma("quick_check(1)", { simple: true });
   if (damage !== "ok") throw new Error(String(damage));
   connection.pragma("journal_mode = WAL");
-  // An order that was confirmed survives a power failure.
+  // A confirmed order survives a power failure.
   connection.pragma("synchronous = FULL");
-  // 64 MB of a large shop's database stay in memory, because lists look rows up all over it.
+  // 64 MB of a large shop's database stay in memory, because lists read rows from all over it.
   connection.pragma("cache_size = -65536");
   backUpBeforeMigration(connection, filename);
   migrateDatabase(connection);
-  // SQLite overwrites deleted rows, so that no deleted person is left in the file.
+  // SQLite overwrites deleted rows, so that no deleted person's data stay in the file.
   connection.pragma("secure_delete = ON");
   connection.pragma("foreign_keys = ON");
   return connection;

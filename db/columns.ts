@@ -1,13 +1,13 @@
 import { integer, text } from "drizzle-orm/sqlite-core";
 import { createShortId } from "#db/ids.ts";
 
-/** Catalog items: short, because up to 50 of these ids travel in the cart's cookie. */
+/** For catalog items. Short, because the cart's cookie holds up to 50 of these ids. */
 export const shortId = () =>
   text()
     .primaryKey()
     .$defaultFn(() => createShortId());
 
-/** Everything personal: a UUID cannot be guessed. */
+/** For all personal data, because a UUID cannot be guessed. */
 export const uuid = () =>
   text()
     .primaryKey()

@@ -1,15 +1,15 @@
 import type { Database } from "better-sqlite3";
 
 /**
- * The first damage of a database, in SQLite's words; null where there is none. Reads structure, indexes and
- * references: about 7 seconds for 100 MB. Only an index reveals a value that was changed into another
- * valid one.
+ * The first damage of a database, in SQLite's words, or null. Reads structure, indexes and references,
+ * which takes about 7 seconds for 100 MB. A value changed into another valid one is found only if it is
+ * indexed.
  */
 export function findDamage(connection: Database): string | null {
   return findStructuralDamage(connection, "integrity_check") ?? findOrphans(connection);
 }
 
-/** The same without indexes and references, in a quarter of the time. */
+/** Like `findDamage`, but without indexes and references, in a quarter of the time. */
 export function findCoarseDamage(connection: Database): string | null {
   return findStructuralDamage(connection, "quick_check");
 }
@@ -19,7 +19,7 @@ function findStructuralDamage(connection: Database, check: string): string | nul
     const damage = String(connection.pragma(`${check}(1)`, { simple: true }));
     return damage === "ok" ? null : damage.replace(/\s+/g, " ");
   } catch (error) {
-    // SQLite reports some damage by throwing.
+    // SQLite reports some kinds of damage by throwing.
     return error instanceof Error ? error.message : String(error);
   }
 }

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import type { Queryable } from "#db/client.server.ts";
 import { doneForms } from "#db/schema.ts";
 
-/** Identifies one post of a form; null where the form holds no token. */
+/** Identifies one post of a form; null if the form has no token. */
 export type Fingerprint = string | null;
 
 /**
- * Tells whether this very post was done before: its answer was lost, or somebody went back and sent it
- * again. Call it in the transaction that does the post's work.
+ * Tells whether this post was processed before. The visitor sends it again if the answer was lost, or
+ * after going back. Call it in the transaction that processes the post.
  */
 export function isDone(transaction: Queryable, fingerprint: Fingerprint): boolean {
   if (fingerprint === null) return false;

@@ -33,12 +33,12 @@ it("changes nothing in the file", async () => {
   );
 });
 
-it("creates no file where there is none", async () => {
+it("creates no missing file", async () => {
   await expect(queryElsewhere(place("none.db"), "select 1")).rejects.toThrow("unable to open");
   expect(existsSync(place("none.db"))).toBe(false);
 });
 
-it("says what SQLite says of a file that is no database", async () => {
+it("passes on SQLite's message about a file that is no database", async () => {
   writeFileSync(place("text.db"), "Das ist keine Datenbank, sondern ein Satz.".repeat(50));
   await expect(queryElsewhere(place("text.db"), "select * from words")).rejects.toThrow(
     /^file is not a database$/,

@@ -5,7 +5,10 @@ import { promisify } from "node:util";
 
 const driver = createRequire(import.meta.url).resolve("better-sqlite3");
 
-/** A text, because a file would have to be found in the sources, in the build and in the image. */
+/**
+ * An inline program, because a file would have to be found in the sources, in the build and in the
+ * image.
+ */
 const program = `
   const [driver, file, statement, ...parameters] = process.argv.slice(1);
   const Database = require(driver);
@@ -23,9 +26,9 @@ const program = `
 `;
 
 /**
- * Runs one statement that takes long on a database file, such as `VACUUM INTO ?` or a check, and returns
- * its rows. A process of its own runs it, so that nobody waits meanwhile. That process only reads the
- * file, has a low priority and ends with this one. Throws with SQLite's own words.
+ * Runs one slow statement on a database file, such as `VACUUM INTO ?` or a check, and returns its rows.
+ * Uses a separate process, so that no request waits. That process only reads the file, has a low
+ * priority and ends with this one. Throws an error with SQLite's own message.
  */
 export async function queryElsewhere(
   file: string,
@@ -54,6 +57,6 @@ function giveWay(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // The process has ended already, or the system knows no priorities.
+    // The process has ended already, or the system has no priorities.
   }
 }

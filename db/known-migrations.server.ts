@@ -6,7 +6,7 @@ import { StartRefusal } from "#db/start-refusal.ts";
 
 export const migrationsFolder = "db/migrations";
 
-/** @throws StartRefusal where the process was started outside BeHappy's own folder */
+/** @throws StartRefusal if the process was started outside BeHappy's own folder */
 export function requireMigrations(): void {
   if (existsSync(path.join(migrationsFolder, "meta", "_journal.json"))) return;
   throw new StartRefusal(
@@ -16,7 +16,7 @@ export function requireMigrations(): void {
 }
 
 export interface MigrationState {
-  /** Number of migrations in this database. 0: it is new, or not ours. */
+  /** Number of migrations in this database. 0 means that it is new or not ours. */
   applied: number;
   /** Number of applied migrations that this version of BeHappy does not know. */
   unknown: number;
@@ -27,7 +27,7 @@ export interface MigrationState {
 export function migrationStateOf(connection: Database): MigrationState {
   const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
   const applied = appliedMigrations(connection);
-  // Like drizzle: migrations younger than the last applied one are pending.
+  // Like drizzle, this treats migrations younger than the last applied one as pending.
   const last = Math.max(0, ...applied);
   return {
     applied: applied.length,
@@ -36,7 +36,7 @@ export function migrationStateOf(connection: Database): MigrationState {
   };
 }
 
-/** The times at which the migrations were made, in milliseconds; they identify the migrations. */
+/** The creation times of the applied migrations in milliseconds, which identify them. */
 function appliedMigrations(connection: Database): number[] {
   const table = connection
     .prepare("select 1 from sqlite_master where type = 'table' and name = '__drizzle_migrations'")

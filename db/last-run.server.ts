@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Note of the last server about itself, which tells the next one how it ended. */
+/** The last server's note about itself, which tells the next one how it ended. */
 interface LastRun {
-  /** The machine's boot id; null where the system has none. */
+  /** The machine's boot id; null if the system has none. */
   machineRun: string | null;
-  /** State of the database after a clean stop; missing where the server did not stop cleanly. */
+  /** State of the database after a clean stop; missing after any other stop. */
   left?: FileState;
 }
 
@@ -26,7 +26,9 @@ export function hasStoppedCleanly(folder: string): boolean {
   return size === left.size && changedAt === left.changedAt;
 }
 
-/** Tells whether the machine has not restarted since the last server started: then no write was lost. */
+/**
+ * Tells whether the machine has not restarted since the last server started. If so, no write was lost.
+ */
 export function hasMachineKeptRunning(folder: string): boolean {
   const now = machineRun();
   return now !== null && readNote(folder)?.machineRun === now;
@@ -36,13 +38,13 @@ export function noteStart(folder: string): void {
   writeNote(folder, { machineRun: machineRun() });
 }
 
-/** Call it once the database is closed. Notes nothing while another process has the database open. */
+/** Call it after closing the database. Notes nothing while another process has the database open. */
 export function noteCleanStop(folder: string): void {
   if (existsSync(`${databaseIn(folder)}-wal`)) return;
   writeNote(folder, { machineRun: machineRun(), left: stateOf(databaseIn(folder)) });
 }
 
-/** Removes the note, because another database takes the place of the one it describes. */
+/** Removes the note, because another database replaces the one it describes. */
 export function forgetLastRun(folder: string): void {
   rmSync(noteIn(folder), { force: true });
 }

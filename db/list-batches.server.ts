@@ -4,22 +4,22 @@ import { db } from "#db/client.server.ts";
 import { isAmong } from "#db/list-page.server.ts";
 import { eachMatch } from "#db/search.server.ts";
 
-/** Rows that are read at a time; other work gets a turn in between. */
+/** Rows per read. Other work gets a turn between reads. */
 const BATCH_SIZE = 50;
-/** Matches that are searched at a time; each search has to find the end of the last one again. */
+/** Matches per search. Each search has to find the end of the previous one again. */
 const MATCHES = 1000;
 
 interface Batches<Row> {
   table: SQLiteTable & { id: SQLiteColumn; createdAt: SQLiteColumn };
-  /** Which rows belong to it; left out: all. */
+  /** Restricts the rows of the list; all rows if missing. */
   where?: SQL;
   /** The rows with these ids, in any order. */
   load: (ids: string[]) => Row[];
 }
 
 /**
- * All rows that a search and a filter leave, newest first, some at a time. Each step reads on where the
- * last one ended, so that none costs more than the first.
+ * All rows that match a search and a filter, newest first, in batches. Each batch continues after the
+ * previous one, so that later batches cost no more.
  */
 export function* eachBatch<Row extends { id: string }>(
   { table, where, load }: Batches<Row>,
@@ -35,7 +35,7 @@ export function* eachBatch<Row extends { id: string }>(
 
 type Table = Batches<unknown>["table"];
 
-/** The matches that the filter leaves, in their order. */
+/** The matches that also pass the filter, in the same order. */
 function* leftOf(table: Table, where: SQL | undefined, matches: Iterable<string[]>) {
   for (const ids of inBatches(matches)) {
     const rows = db

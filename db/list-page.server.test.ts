@@ -31,7 +31,7 @@ const pageOf = (asked: Asked, status?: "new" | "read") =>
 
 type Values = Partial<typeof contactMessages.$inferInsert>;
 
-/** So many messages; their ids count on. */
+/** Adds messages whose ids continue the numbering. */
 function add(count: number, values: (index: number) => Values = () => ({})): void {
   const rows = Array.from({ length: count }, (_, index) => ({
     id: String(index).padStart(4, "0"),
@@ -46,7 +46,7 @@ function add(count: number, values: (index: number) => Values = () => ({})): voi
 
 const idsOf = ({ rows }: ReturnType<typeof pageOf>) => rows.map(({ id }) => id);
 
-/** The ids on all pages, one after the other. */
+/** The ids of all pages in order. */
 function walk(asked: Asked, status?: "new" | "read"): string[] {
   const { pageCount } = pageOf(asked, status);
   return Array.from({ length: pageCount }, (_, index) =>
@@ -55,7 +55,7 @@ function walk(asked: Asked, status?: "new" | "read"): string[] {
 }
 
 describe("a list's page", () => {
-  it("is the only one, and empty, where there is nothing", () => {
+  it("is the only one and empty if there are no rows", () => {
     const empty = { page: 1, pageCount: 1, count: 0, rows: [] };
     for (const asked of [{}, { page: "7" }, { q: "nichts" }, { sort: "name" }]) {
       expect(pageOf(asked)).toMatchObject(empty);
@@ -63,7 +63,7 @@ describe("a list's page", () => {
     }
   });
 
-  it("tells where it is", () => {
+  it("knows its place in the list", () => {
     add(21);
     const place = { q: "person", sort: "name", dir: "desc", page: 3, pageCount: 3, count: 21 };
     const asked = { q: "person", sort: "name", dir: "desc", page: "3" };
@@ -104,10 +104,10 @@ describe("a list's page", () => {
     expect(pageOf({ page: asked }).rows).toHaveLength(page === 3 ? 5 : 10);
   });
 
-  // Pages are read from the nearer end: whichever it is, they have to be the same.
+  // Pages are read from the nearer end of the list. Both directions must give the same pages.
   const sizes = [1, 9, 10, 11, 19, 20, 21, 29, 30, 31, 40, 57];
   it.each(sizes)("of %i rows in any order shows each row once, in that order", (size) => {
-    // Names and instants repeat themselves, so that ids decide among equals.
+    // Names and instants repeat, so that ids decide the order of equal rows.
     add(size, (index) => ({
       name: ["berta", "Anton", "Cäsar", "anton"][index % 4],
       status: index % 3 === 0 ? "new" : "read",
@@ -131,8 +131,8 @@ describe("a list's page", () => {
     }
   });
 
-  // Above a thousand rows a filter may be met along the order's index instead of being sorted.
-  it("shows each row once, in order, also where a filter leaves thousands", () => {
+  // Above a thousand rows, filtered rows may be read along the order's index instead of being sorted.
+  it("shows each row once and in order, even if a filter leaves thousands", () => {
     add(2200, (index) => ({
       name: `Person ${index % 7}`,
       status: index % 2 === 0 ? "new" : "read",
@@ -144,7 +144,7 @@ describe("a list's page", () => {
     expect(names).toEqual([...names].sort());
   });
 
-  it("finds the rows of one filter by their words", () => {
+  it("searches the rows of one filter", () => {
     add(12, (index) => ({ status: index < 4 ? "new" : "read" }));
     expect(pageOf({ q: "person" }, "new").count).toBe(4);
     expect(pageOf({ q: "person" }, "read").count).toBe(8);

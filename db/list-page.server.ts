@@ -5,7 +5,7 @@ import { findPage } from "#db/paging.ts";
 import { findMatches } from "#db/search.server.ts";
 
 const PAGE_SIZE = 10;
-/** Rows that are sorted in no time. */
+/** Rows that are sorted in negligible time. */
 const FEW = 1000;
 
 const directions = ["asc", "desc"] as const;
@@ -15,15 +15,15 @@ interface List<Sort extends string, Row> {
   table: SQLiteTable & { id: SQLiteColumn };
   /** The sortable columns, each with an index on just that column and the id. */
   sorts: Record<Sort, SQLWrapper | SQLWrapper[]>;
-  /** How it is sorted unless the address says otherwise; a filter's index goes on with it. */
+  /** The order unless the address says otherwise. A filter's index continues with its columns. */
   initial: { sort: NoInfer<Sort>; dir: Direction };
-  /** Which rows belong to it; left out: all. */
+  /** Restricts the rows of the list; all rows if missing. */
   where?: SQL;
   /** The rows with these ids, in any order. */
   load: (ids: string[]) => Row[];
 }
 
-/** The wishes in an address; values that make no sense are ignored. */
+/** Parameters from an address. Invalid values are ignored. */
 interface Asked {
   q: string;
   sort: string | null;
@@ -31,7 +31,7 @@ interface Asked {
   page: string | null;
 }
 
-/** Where in a list a page is. */
+/** The place of a page in its list. */
 export interface ListPlace {
   q: string;
   sort: string;
@@ -40,15 +40,15 @@ export interface ListPlace {
   pageCount: number;
   /** Rows on all pages. */
   count: number;
-  /** The search finds more than what is counted and shown. */
+  /** The search finds more rows than are counted and shown. */
   isCut: boolean;
 }
 
 export type ListPage<Row> = ListPlace & { rows: Row[] };
 
 /**
- * A page of ten rows of a list. Their ids are found first, mostly in an index alone, and from the
- * nearer end: the last page costs no more than the first.
+ * A page of ten rows of a list. Finds their ids first, mostly from an index alone. Reads from the
+ * nearer end, so that the last page costs no more than the first.
  */
 export function findListPage<Sort extends string, Row extends { id: string }>(
   list: List<Sort, Row>,
@@ -70,7 +70,7 @@ export function findListPage<Sort extends string, Row extends { id: string }>(
   return { q: asked.q, sort, dir, page, pageCount, count: rowCount, isCut, rows };
 }
 
-/** One parameter however many there are. */
+/** Uses one parameter for any number of ids. */
 export function isAmong(column: SQLiteColumn, ids: string[]): SQL {
   return sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
 }
@@ -101,8 +101,9 @@ interface Way {
 }
 
 /**
- * The rows that a filter leaves are found by its index and sorted, or met along the index of the
- * order: whichever reads fewer rows. SQLite itself takes every filter for one that leaves few.
+ * Either finds filtered rows by the filter's index and sorts them, or reads along the order's index and
+ * filters. Chooses the way that reads fewer rows. SQLite itself assumes that every filter leaves few
+ * rows.
  */
 function wayTo<Sort extends string>(
   { table, where, initial }: List<Sort, unknown>,
@@ -118,7 +119,7 @@ function wayTo<Sort extends string>(
   return met < 2 * rowCount ? { where: sql`+(${where})`, order } : toSort;
 }
 
-/** A plus keeps SQLite from reading along an index. */
+/** The plus keeps SQLite from reading along an index. */
 function withoutIndex(order: SQLWrapper[]): SQLWrapper[] {
   return order.map((part) => sql`+${part}`);
 }

@@ -2,7 +2,10 @@ import { closeSync, openSync, readSync, statSync } from "node:fs";
 
 const HEADER = 32;
 const FRAME_HEADER = 24;
-/** The first of a log's two salts counts its restarts; leftover frames are at most this many restarts old. */
+/**
+ * The first of a log's two salts counts its restarts. Leftover frames are at most this many restarts
+ * old.
+ */
 const MOST_BEGINNINGS = 0x1_0000;
 
 export interface LogState {
@@ -15,8 +18,8 @@ export interface LogState {
 }
 
 /**
- * The part of a write-ahead log that SQLite would drop (https://sqlite.org/fileformat2.html#walformat):
- * SQLite takes over the frames up to the first wrong checksum, and silently drops those that follow.
+ * The part of a write-ahead log that SQLite would drop (https://sqlite.org/fileformat2.html#walformat).
+ * SQLite reads the frames up to the first wrong checksum and silently drops the rest.
  */
 export function readLogState(file: string): LogState {
   const frames = readFrames(file);
@@ -31,11 +34,11 @@ export function readLogState(file: string): LogState {
 }
 
 interface Frame {
-  /** Its checksum, which covers all frames before it, is right. */
+  /** The frame's checksum, which covers all frames before it, is right. */
   isGood: boolean;
-  /** It is the last frame of a change. */
+  /** The frame is the last one of a change. */
   isCommit: boolean;
-  /** It belongs to an earlier log in the same file. */
+  /** The frame belongs to an earlier log in the same file. */
   isOlder: boolean;
 }
 
@@ -64,7 +67,7 @@ function framesAfter(header: Buffer, read: (buffer: Buffer, position: number) =>
   const frames: Frame[] = [];
   const frame = Buffer.alloc(FRAME_HEADER + pageSizeOf(header));
   for (let position = HEADER; read(frame, position); position += frame.length) {
-    // A damaged header's salts do not count; the first frame's do.
+    // If the header is damaged, the first frame's salts count instead.
     if (!isGood && frames.length === 0) frame.copy(salts, 0, 8, 16);
     const hasSalts = frame.subarray(8, 16).equals(salts);
     sums = sumUp(frame.subarray(0, 8), sums, isBigEndian);
@@ -76,7 +79,10 @@ function framesAfter(header: Buffer, read: (buffer: Buffer, position: number) =>
   return frames;
 }
 
-/** The page size in the header in bytes, or the usual one where a damaged header holds an impossible size. */
+/**
+ * The page size in bytes from the header. Returns the default if a damaged header holds an impossible
+ * size.
+ */
 function pageSizeOf(header: Buffer): number {
   const size = header.readUInt32BE(8);
   const isPossible = size >= 512 && size <= 65_536 && (size & (size - 1)) === 0;

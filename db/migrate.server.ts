@@ -5,7 +5,7 @@ import { migrationsFolder } from "#db/known-migrations.server.ts";
 
 /**
  * Brings the tables up to date. Foreign keys are off meanwhile, because SQLite changes a column by
- * rebuilding its table; they are checked afterwards. Throws where a migration fails.
+ * rebuilding its table. They are checked afterwards. Throws if a migration fails.
  */
 export function migrateDatabase(connection: Database): void {
   connection.pragma("foreign_keys = OFF");

@@ -1,22 +1,22 @@
 interface Extent {
   /** Rows of the whole list. */
   count: number;
-  /** Rows a page. */
+  /** Rows per page. */
   size: number;
 }
 
 interface Place {
-  /** From 1 on. */
+  /** Counts from 1. */
   page: number;
   /** At least 1: an empty list has one empty page. */
   pageCount: number;
-  /** Rows before it. */
+  /** Rows before the page. */
   offset: number;
 }
 
 /**
- * The page of a list that the address asks for (`?page=`). Pages that do not exist are taken for the
- * nearest one that does, whatever is no number for the first.
+ * The page of a list that the address asks for (`?page=`). A number out of range gives the nearest
+ * page. Anything else gives the first page.
  */
 export function findPage(asked: string | null, { count, size }: Extent): Place {
   const pageCount = Math.max(1, Math.ceil(count / size));

@@ -23,7 +23,7 @@ function modes(folder: string): Record<string, string> {
   );
 }
 
-it("a folder from before is its owner's alone, with all that is in it", () => {
+it("an existing folder and its content become private to their owner", () => {
   const folder = mkdtempSync(path.join(DATA_DIR, "private-"));
   const picture = path.join(folder, "uploads", "0".repeat(32));
   for (const each of [picture, path.join(folder, "backups")])
@@ -42,7 +42,7 @@ it("a folder from before is its owner's alone, with all that is in it", () => {
   }
 });
 
-it("what is linked from elsewhere keeps its rights", () => {
+it("a link target elsewhere keeps its access rights", () => {
   const folder = mkdtempSync(path.join(DATA_DIR, "private-"));
   const elsewhere = path.join(mkdtempSync(path.join(DATA_DIR, "elsewhere-")), "x");
   writeFileSync(elsewhere, "");
@@ -52,13 +52,13 @@ it("what is linked from elsewhere keeps its rights", () => {
   expect(statSync(elsewhere).mode & 0o777).toBe(0o644);
 });
 
-it("a folder that is not ours is warned of", () => {
+it("a folder of another owner causes a warning", () => {
   const log = vi.spyOn(console, "warn").mockReturnValue(undefined);
   makePrivate(path.join(DATA_DIR, "gibt-es-nicht"));
   expect(log).toHaveBeenCalledWith(expect.stringContaining("lassen sich nicht einschränken"));
 });
 
-it("a process that opens the database creates everything for its owner alone", {
+it("a process that opens the database creates all files for its owner only", {
   timeout: 60_000,
 }, () => {
   const folder = path.join(DATA_DIR, "created");
@@ -79,7 +79,7 @@ it("a process that opens the database creates everything for its owner alone", {
   });
 });
 
-it("the database and what is beside it while it is open are private in a fresh folder", () => {
+it("the database and its side files are private in a fresh folder", () => {
   const folder = mkdtempSync(path.join(DATA_DIR, "open-"));
   const connection = openDatabase(path.join(folder, "behappy.db"));
   expect(new Set(Object.values(modes(folder)))).toEqual(new Set(["600"]));

@@ -8,13 +8,13 @@ export function keepNewFilesPrivate(): void {
   if (isMainThread) process.umask(0o077);
 }
 
-/** Removes everybody else's access to the data folder and all that is in it. Warns where it cannot. */
+/** Removes all other users' access to the data folder and its content. Warns if it cannot. */
 export function makePrivate(folder: string): void {
   try {
     restrict(folder, 0o700);
     for (const entry of readdirSync(folder, { withFileTypes: true })) makeEntryPrivate(entry);
   } catch (error) {
-    // The folder may belong to another user; the shop works all the same.
+    // The folder may belong to another user. The shop still works.
     const reason = error instanceof Error ? error.message : String(error);
     console.warn(`Die Rechte im Ordner ${folder} lassen sich nicht einschränken (${reason}).`);
   }

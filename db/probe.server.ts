@@ -9,19 +9,19 @@ import { rateLimits } from "#db/schema.ts";
 
 const SECOND = 1000;
 const INTERVAL = 10 * SECOND;
-/** A disk that hangs does not even return an error, so an older result tells nothing any more. */
+/** A hanging disk does not even return an error, so an older result is no longer valid. */
 const VALID_FOR = 30 * SECOND;
 
 const file = path.join(env.DATA_DIR, "probe");
-/** About as much as an order writes. */
+/** An order writes about as much. */
 const bytes = randomBytes(64 * 1024);
 
-/** The reason why the shop cannot work, in words that tell strangers nothing else. */
+/** The reason why the shop cannot work, in words that reveal nothing else to strangers. */
 type Complaint = "database unavailable" | "storage refuses writes" | "no recent write";
 
 let last: { at: number; isWritten: boolean } | undefined;
 
-/** Resolves after the first probe; goes on every 10 seconds. */
+/** Resolves after the first probe. Probes every 10 seconds from then on. */
 export async function startProbes(): Promise<void> {
   await probe();
   void goOn();
@@ -35,7 +35,7 @@ async function goOn(): Promise<never> {
 }
 
 /**
- * Tries to write to the data folder and to the database as far as the disk, and leaves nothing behind in
+ * Writes to the data folder and to the database through to the disk, and leaves nothing behind in
  * either. Logs the first error of a failure, and the recovery.
  */
 export async function probe(): Promise<void> {
@@ -52,7 +52,7 @@ export async function probe(): Promise<void> {
   last = { at: performance.now(), isWritten };
 }
 
-/** Writes a new file each time, because SQLite may still have room in its own files on a full disk. */
+/** Writes a new file each time, because on a full disk SQLite may still have room in its own files. */
 async function writeToFolder(): Promise<void> {
   try {
     await writeFile(file, bytes, { flush: true });
@@ -71,13 +71,13 @@ async function writeToDatabase(): Promise<void> {
 }
 
 interface Health {
-  /** Null where all is well. */
+  /** Null if all is well. */
   complaint: Complaint | null;
-  /** The error behind the complaint, where it has not been logged yet. */
+  /** The error behind the complaint, unless it has been logged before. */
   error?: unknown;
 }
 
-/** Reads from the database, writes nothing, and takes the last probe's word for the rest. */
+/** Reads from the database and writes nothing. Takes the rest from the last probe's result. */
 export function readHealth(): Health {
   try {
     sqlite.prepare("select 1 from catalog_items limit 1").get();

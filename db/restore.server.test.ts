@@ -55,7 +55,7 @@ function keysIn(database: string): unknown[] {
   }
 }
 
-/** A server writes, and is killed before its log is taken over. */
+/** Runs a server that writes and is killed before its log is moved into the database. */
 function writeAndDie(key: string): void {
   const code = `
     const connection = new (require(${JSON.stringify(driver)}))(${JSON.stringify(file)});
@@ -65,7 +65,7 @@ function writeAndDie(key: string): void {
   expect(spawnSync(process.execPath, ["-e", code]).signal).toBe("SIGKILL");
 }
 
-it("puts the backup in the place of the database, and its log aside with it", () => {
+it("puts the backup in place of the database, and moves the old log away with it", () => {
   writeAndDie("in the log");
   const aside = restoreDatabase(folder, backup, NOW);
   expect(aside).toBe(path.join(folder, "replaced-2035-03-10-094530"));
@@ -86,14 +86,14 @@ it("puts the backup in the place of the database, and its log aside with it", ()
   expect(statSync(aside ?? "").mode & 0o777).toBe(0o700);
 });
 
-it("goes on without the log of the database itself", () => {
+it("restores the current database file itself without its log", () => {
   writeAndDie("in the log");
   restoreDatabase(folder, file);
   claimDataFolder(folder);
   expect(keysIn(file)).toEqual(["backed up"]);
 });
 
-it("restores where the database is lost, and after a clean stop of another one", () => {
+it("restores a lost database, also after another one was stopped cleanly", () => {
   noteCleanStop(folder);
   rmSync(file);
   expect(restoreDatabase(folder, backup)).toBeNull();
@@ -102,7 +102,7 @@ it("restores where the database is lost, and after a clean stop of another one",
   expect(keysIn(file)).toEqual(["backed up"]);
 });
 
-it("leaves a folder that no server takes where it is killed in the middle", () => {
+it("leaves a folder that servers refuse if it is killed halfway", () => {
   writeAndDie("in the log");
   rmSync(file);
   expect(() => claimDataFolder(folder)).toThrow(/fehlt oder ist leer/);

@@ -16,14 +16,14 @@ import { lockDataFolder, unlockDataFolder } from "#db/server-lock.server.ts";
 import { reasonOf, StartRefusal } from "#db/start-refusal.ts";
 import { readUntouched } from "#db/untouched-database.server.ts";
 
-/** A database and the files that SQLite keeps beside it; they belong together. */
+/** A database and SQLite's files beside it, which belong together. */
 const parts = ["behappy.db", "behappy.db-wal", "behappy.db-shm"];
 
 /**
- * Checks a copy of the file `source`, without any log beside it, and puts it in the place of the data
- * folder's database. Returns the folder that the old files were moved to; null where there were none. If the
+ * Checks a copy of the file `source`, without any log beside it, and makes it the data folder's
+ * database. Returns the folder that the old files were moved to, or null if there were none. If the
  * process is killed meanwhile, servers refuse the folder and the restore can be repeated.
- * @throws StartRefusal where a server is using the folder or the file is no good; nothing has changed then
+ * @throws StartRefusal if a server is using the folder or the file is no good; nothing has changed then
  */
 export function restoreDatabase(folder: string, source: string, now = new Date()): string | null {
   if (!existsSync(source)) throw new StartRefusal(`Die Datei ${source} gibt es nicht.`);
@@ -64,7 +64,7 @@ function readProblem(copy: string): string | null {
   }
 }
 
-/** Moves the database first, because a server does not start with the files that are left. */
+/** Moves the database first, because a server refuses to start with only the remaining files. */
 function moveAside(folder: string, now: Date): string | null {
   const found = parts.filter((name) => existsSync(path.join(folder, name)));
   if (found.length === 0) return null;

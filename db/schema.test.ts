@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Row = Record<string, string | number | null>;
 
-/** A correct row of each table; they refer to each other. */
+/** A valid row of each table; the rows refer to each other. */
 const rows = {
   users: { id: "u1", email: "jule@behappy.example", password_hash: "x" },
   sessions: { token_hash: "s1", user_id: "u1", expires_at: 9 },
@@ -141,7 +141,7 @@ const stamps: Partial<Record<string, Row>> = {
   done_forms: { created_at: 1 },
 };
 
-/** A row like the correct one of this table, with these changes. */
+/** Inserts the valid row of this table with some changes. */
 function insert(table: Table, changes: Row = {}): void {
   const stamp = stamps[table] ?? { created_at: 1, updated_at: 1 };
   const row: Row = { ...rows[table], ...stamp, ...changes };
@@ -165,19 +165,19 @@ function insertAll(): void {
 }
 
 describe("the tables", () => {
-  it("take a correct row each", () => {
+  it("accept a valid row each", () => {
     insertAll();
     expect(tables.map(count)).toEqual(tables.map(() => 1));
   });
 
-  it("are all in this test", () => {
+  it("are all covered by this test", () => {
     const names = sqlite
       .prepare(
         "select name from sqlite_master where type = 'table' and name not like '\\_\\_%' escape '\\'",
       )
       .pluck()
       .all();
-    // Kept by triggers (db/search.server.test.ts) and by SQLite.
+    // Triggers (db/search.server.test.ts) and SQLite maintain these.
     const others = names.filter((name) => /^(search_|sqlite_)/.test(String(name)));
     expect(new Set(names)).toEqual(new Set([...tables, ...others]));
   });
@@ -240,7 +240,7 @@ describe("a CHECK", () => {
     expect(() => insert(table, changes)).toThrow(`CHECK constraint failed: ${constraint}`);
   });
 
-  it("is tested for each constraint of the schema", () => {
+  it("is tested for every constraint of the schema", () => {
     const definitions = sqlite
       .prepare("select sql from sqlite_master where sql is not null")
       .pluck();
@@ -312,12 +312,12 @@ describe("a foreign key", () => {
     ["admin_changes", "admin_id"],
     ["admin_changes", "user_id"],
   ];
-  it.each(dangling)("keeps %s.%s from naming what does not exist", (table, column) => {
+  it.each(dangling)("does not let %s.%s name a missing row", (table, column) => {
     for (const earlier of tables.slice(0, tables.indexOf(table))) insert(earlier);
     expect(() => insert(table, { [column]: "nobody" })).toThrow("FOREIGN KEY constraint failed");
   });
 
-  it("is tested for each column that refers to another table", () => {
+  it("is tested for every column that refers to another table", () => {
     const columns = tables.flatMap((table) =>
       (sqlite.pragma(`foreign_key_list(${table})`) as { from: string }[]).map(
         ({ from }) => `${table}.${from}`,
@@ -326,12 +326,12 @@ describe("a foreign key", () => {
     expect(new Set(dangling.map((pair) => pair.join(".")))).toEqual(new Set(columns));
   });
 
-  it("keeps an item that was ordered", () => {
+  it("keeps an ordered item from being deleted", () => {
     insertAll();
     expect(() => sqlite.exec("delete from catalog_items")).toThrow("FOREIGN KEY constraint failed");
   });
 
-  it("keeps the order of an account that is deleted, and nothing else of it", () => {
+  it("keeps a deleted account's order, and nothing else of the account", () => {
     insertAll();
     sqlite.exec("delete from users");
     const kept: Table[] = ["orders", "order_status_changes", "order_reminders"];
@@ -343,7 +343,7 @@ describe("a foreign key", () => {
     expect(gone.map(count)).toEqual([0, 0, 0, 0]);
   });
 
-  it("lets items, bookings and what happened to it go with their order", () => {
+  it("deletes items, bookings and history together with their order", () => {
     insertAll();
     sqlite.exec("delete from orders");
     const gone: Table[] = [
@@ -354,7 +354,7 @@ describe("a foreign key", () => {
   });
 
   it.each(["email_links", "newsletter_subscriptions"] as const)(
-    "lets the e-mail with a link go with its row in %s",
+    "deletes the e-mail with a link together with its row in %s",
     (table) => {
       insertAll();
       sqlite.exec(`delete from ${table}`);
@@ -364,20 +364,20 @@ describe("a foreign key", () => {
 });
 
 describe("openDatabase", () => {
-  it("sets the connection up for a shop: nothing confirmed is lost, nobody waits long", () => {
+  it("configures the connection for a shop: confirmed writes are durable, waits are short", () => {
     const connection = openDatabase(path.join(folder, "new.db"));
     const pragma = (name: string) => connection.pragma(name, { simple: true });
     expect({
       journal_mode: pragma("journal_mode"),
       foreign_keys: pragma("foreign_keys"),
       busy_timeout: pragma("busy_timeout"),
-      // 2 is FULL.
+      // 2 means FULL.
       synchronous: pragma("synchronous"),
     }).toEqual({ journal_mode: "wal", foreign_keys: 1, busy_timeout: 5000, synchronous: 2 });
     connection.close();
   });
 
-  it("opens what it made, with its content and without migrating again", () => {
+  it("opens its own database again, with its content and without migrating", () => {
     const file = path.join(folder, "twice.db");
     const first = openDatabase(file);
     first.exec("insert into rate_limits (key) values ('kept')");
@@ -416,7 +416,7 @@ describe("openDatabase", () => {
 });
 
 describe("the migrations", () => {
-  it("are what drizzle-kit would generate from the schema: nothing is left to generate", async () => {
+  it("match the schema: drizzle-kit has nothing left to generate", async () => {
     const names = readdirSync("db/migrations/meta").filter((name) =>
       name.endsWith("_snapshot.json"),
     );
@@ -426,7 +426,7 @@ describe("the migrations", () => {
     expect(await generateSQLiteMigration(snapshot, now)).toEqual([]);
   });
 
-  it("are all listed, in order, with their file and snapshot", () => {
+  it("are all listed in order, each with its file and snapshot", () => {
     const files = readdirSync("db/migrations").filter((name) => name.endsWith(".sql"));
     expect(journal.entries.map(({ tag }) => `${tag}.sql`)).toEqual(files.sort());
     expect(journal.entries.map(({ idx }) => idx)).toEqual(files.map((_file, index) => index));

@@ -21,7 +21,7 @@ beforeEach(() => {
   for (const table of [...tables, catalogItems, users]) db.delete(table).run();
 });
 
-/** A message with this text; its id is the text's number. */
+/** Adds a message for each text. Its id is the index of the text. */
 function addMessages(...texts: string[]): void {
   const rows = texts.map((message, id) => ({ id: `${id}`, name: "-", email: "-", message }));
   for (let start = 0; start < rows.length; start += 2000) {
@@ -111,7 +111,7 @@ describe("the search", () => {
     expect(found(q)).toEqual([]);
   });
 
-  // Words of the index's own language are words like others.
+  // Keywords of the index's query language are ordinary words here.
   it.each([
     ...['"', '""', '"""', '"potsdam"', "*", "pots*", "-", "-potsdam", ":", "words:", "^", "^pots"],
     ...[
@@ -166,12 +166,12 @@ describe("the search", () => {
     expect(found(q)).toBeNull();
   });
 
-  it("parts words at NUL", () => {
+  it("separates words at NUL", () => {
     addMessages("Jule aus Potsdam");
     expect(found("jule\0potsdam")).toEqual(["0"]);
   });
 
-  it("takes ten thousand characters, and does not look at the ninth word", () => {
+  it("accepts ten thousand characters and ignores the ninth word", () => {
     const text = "Lorem ".repeat(2000);
     addMessages(text);
     expect(found("lorem ipsum ".repeat(1000))).toEqual([]);
@@ -182,7 +182,7 @@ describe("the search", () => {
     expect(found(`${eight.slice(0, -4)} nothing`)).toEqual([]);
   });
 
-  it("knows one table's rows from another's", () => {
+  it("keeps the rows of tables apart", () => {
     addMessages("Potsdam");
     db.insert(newsletterSubscriptions).values({ id: "n", email: "potsdam@beispiel.de" }).run();
     for (const q of ["potsdam", "po", "p"]) {
@@ -211,7 +211,7 @@ describe("the search", () => {
 describe("the search with a filter", () => {
   const where = eq(contactMessages.status, "read");
 
-  it("looks at all rows that the filter leaves, however many others there are", () => {
+  it("searches all rows that the filter leaves, among any number of others", () => {
     const texts = Array.from({ length: MAX_MATCHES + 5 }, () => "Potsdam");
     addMessages("Potsdam", ...texts);
     db.update(contactMessages).set({ status: "read" }).where(eq(contactMessages.id, "0")).run();
@@ -221,7 +221,7 @@ describe("the search with a filter", () => {
     }
   });
 
-  it("looks at as many rows as the filter leaves", () => {
+  it("searches as many rows as the filter leaves", () => {
     addMessages("Berlin", ...Array.from({ length: 10_005 }, () => "Potsdam"));
     db.update(contactMessages).set({ status: "read" }).run();
     for (const q of ["berlin", "be", "b"]) {
@@ -231,8 +231,8 @@ describe("the search with a filter", () => {
   });
 });
 
-describe("the search in turn", () => {
-  it("gives all matches, newest first, some at a time", () => {
+describe("the search in batches", () => {
+  it("gives all matches, newest first", () => {
     addMessages(...Array.from({ length: 25 }, (_, index) => (index === 3 ? "Berlin" : "Potsdam")));
     const ids = Array.from({ length: 25 }, (_, index) => String(24 - index));
     for (const q of ["potsdam", "po", "p"]) {
@@ -242,7 +242,7 @@ describe("the search in turn", () => {
     }
   });
 
-  it("ends where nothing is left, and is none without words", () => {
+  it("ends with the last match, and gives null without words", () => {
     addMessages("Potsdam", "Potsdam");
     expect([...(eachMatch(contactMessages, "potsdam", 2) ?? [])]).toEqual([["1", "0"]]);
     expect([...(eachMatch(contactMessages, "berlin", 2) ?? [])]).toEqual([]);
@@ -250,7 +250,7 @@ describe("the search in turn", () => {
   });
 });
 
-describe("what is searched", () => {
+describe("the search index", () => {
   const address = { street: "Weg 1", zipcode: "15230", city: "Berlin", country: "Deutschland" };
   const order = {
     ...{ id: "0a1b2c3d-0000", sequence: 1, number: "BH-2026-000123", checkoutToken: "t" },
@@ -264,7 +264,7 @@ describe("what is searched", () => {
   interface Sample {
     list: string;
     add: () => unknown;
-    /** Words that find it then. */
+    /** Words that find the row then. */
     words: string[];
     change: () => unknown;
     changed: string[];
@@ -376,27 +376,30 @@ describe("what is searched", () => {
       .all()
       .map(({ words }) => words);
 
-  /** Compares every piece in the index with the entries that it is made from; throws where they differ. */
+  /** Compares every piece in the index with its source entries. Throws if they differ. */
   const checkIndex = () =>
     sqlite.exec("insert into search_index(search_index, rank) values('integrity-check', 1)");
 
-  it.each(samples)("in $list follows its rows", ({ list, add, words, change, changed, remove }) => {
-    add();
-    for (const word of words) expect(found(word, list), word).toHaveLength(1);
-    for (const word of changed) expect(found(word, list), word).toEqual([]);
-    checkIndex();
-    change();
-    for (const word of changed) expect(found(word, list), word).toHaveLength(1);
-    expect(wordsIn(list)).toHaveLength(1);
-    expect(found(words[0] ?? "", list)).toHaveLength(list === "orders" ? 1 : 0);
-    checkIndex();
-    remove();
-    expect(wordsIn(list)).toEqual([]);
-    for (const word of changed) expect(found(word, list), word).toEqual([]);
-    checkIndex();
-  });
+  it.each(samples)(
+    "follows every change of the rows in $list",
+    ({ list, add, words, change, changed, remove }) => {
+      add();
+      for (const word of words) expect(found(word, list), word).toHaveLength(1);
+      for (const word of changed) expect(found(word, list), word).toEqual([]);
+      checkIndex();
+      change();
+      for (const word of changed) expect(found(word, list), word).toHaveLength(1);
+      expect(wordsIn(list)).toHaveLength(1);
+      expect(found(words[0] ?? "", list)).toHaveLength(list === "orders" ? 1 : 0);
+      checkIndex();
+      remove();
+      expect(wordsIn(list)).toEqual([]);
+      for (const word of changed) expect(found(word, list), word).toEqual([]);
+      checkIndex();
+    },
+  );
 
-  it("of an account without a profile is its address, and so again once that is gone", () => {
+  it("holds only the address of an account without a profile, also after its profile is deleted", () => {
     db.insert(users).values({ id: "u", email: "ida@beispiel.de", passwordHash: "x" }).run();
     expect(found("ida@beispiel", "users")).toEqual(["u"]);
     db.insert(profiles).values({ id: "u", email: "", firstName: "Jo", lastName: "Kühn" }).run();
@@ -405,7 +408,7 @@ describe("what is searched", () => {
     expect(found("ida", "users")).toEqual([]);
   });
 
-  it("goes where a row goes with another one", () => {
+  it("loses a row that is deleted by a cascade", () => {
     db.insert(users).values({ id: "u", email: "ida@beispiel.de", passwordHash: "x" }).run();
     const about = {
       recipient: "ida@beispiel.de",
@@ -422,7 +425,7 @@ describe("what is searched", () => {
     checkIndex();
   });
 
-  it("is what an index made anew would be", () => {
+  it("equals an index that is rebuilt from scratch", () => {
     for (const { add } of samples) add();
     for (const { change } of samples) change();
     const find = () => samples.map(({ list, changed }) => found(changed[0] ?? "", list));
@@ -433,7 +436,7 @@ describe("what is searched", () => {
     sqlite.exec("insert into search_index(search_index, rank) values('secure-delete', 1)");
   });
 
-  it("leaves no byte in the database's file when it is deleted", () => {
+  it("leaves no byte of a deleted row in the database file", () => {
     const { DATA_DIR = "" } = process.env;
     const isInFiles = (text: string) => {
       sqlite.pragma("wal_checkpoint(TRUNCATE)");
@@ -442,7 +445,7 @@ describe("what is searched", () => {
         .some((name) => readFileSync(path.join(DATA_DIR, name)).includes(text));
     };
     addMessages("Xylophonzwerge", ...Array.from({ length: 50 }, (_, index) => `Anderes ${index}`));
-    // The index has it in pieces of three letters, each with the list that it belongs to.
+    // The index stores three-letter pieces, each with the list it belongs to.
     const pieces = ["Xylophonzwerge", "nzw"];
     const termCount = (piece: string) =>
       sqlite.prepare("select count(*) from temp.terms where term = ?").pluck().get(piece);

@@ -3,31 +3,31 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { db } from "#db/client.server.ts";
 import { searchEntries } from "#db/schema.ts";
 
-/** More are neither counted nor shown: who searches that widely searches again. */
+/** Further matches are neither counted nor shown. Such a broad search has to be refined anyway. */
 export const MAX_MATCHES = 1000;
-/** Rows that a filter leaves. */
+/** Filtered rows up to this number are collected before the search. */
 const FEW = 10_000;
-/** Further words are not looked at. */
+/** Further words are ignored. */
 const MAX_WORDS = 8;
-/** Characters that can stand beside two letters to form a piece of three in the index. */
+/** Characters beside two letters that complete a three-letter piece of the index. */
 const NEIGHBOURS = [..."abcdefghijklmnopqrstuvwxyz0123456789ßıøæœłđ \n-.,:;!?'’@_+/()&"];
 
 export interface Matches {
-  /** Of the newest ones, `MAX_MATCHES` at most. */
+  /** The newest matches, `MAX_MATCHES` at most. */
   ids: string[];
-  /** There are more than that. */
+  /** There are more matches than `ids`. */
   isCut: boolean;
 }
 
 interface Searched {
   table: SQLiteTable & { id: SQLiteColumn };
-  /** Which of its rows are looked at; left out: all. */
+  /** Restricts the rows to search; all rows if missing. */
   where?: SQL;
 }
 
 /**
- * The rows of a table that hold all of these words, also in the middle of others; null where there is
- * no word. Case does not matter, umlauts are found without their dots, and ß is found as ss.
+ * The rows of a table that contain all of these words, also inside longer words; null if `q` has no
+ * word. Ignores case, finds umlauts without their dots, and finds ß as ss.
  */
 export function findMatches(searched: Searched, q: string): Matches | null {
   const words = wordsIn(q);
@@ -36,7 +36,7 @@ export function findMatches(searched: Searched, q: string): Matches | null {
   return { ids: ids.slice(0, MAX_MATCHES), isCut: ids.length > MAX_MATCHES };
 }
 
-/** The ids of all matches, the newest first, `size` at a time; null where there is no word. */
+/** The ids of all matches, newest first, `size` at a time; null if `q` has no word. */
 export function eachMatch(
   table: Searched["table"],
   q: string,
@@ -63,7 +63,7 @@ interface Wanted {
   before?: number;
 }
 
-/** The newest entries that hold the words, with the ids of their rows. */
+/** The newest entries that contain the words, with the ids of their rows. */
 function findEntries({ table, where }: Searched, { words, limit, before }: Wanted) {
   const name = getTableName(table);
   const pieces = words.filter(isInPieces);
@@ -72,10 +72,10 @@ function findEntries({ table, where }: Searched, { words, limit, before }: Wante
   const entry = isInIndex ? sql`search_index.rowid` : searchEntries.id;
   const left = where && countLeft(table, where);
   if (left === 0) return [];
-  // To know a few beforehand is quicker than to look up what each match is about.
+  // Collecting a few rows beforehand is faster than looking up the row of each match.
   const isFew = left !== undefined && left <= FEW;
-  // CROSS JOIN keeps SQLite from turning the tables around, and the plus from leaving the order of the
-  // entries: the newest ones are mostly enough.
+  // CROSS JOIN keeps SQLite from swapping the tables. The plus keeps it from leaving the order of the
+  // entries, because the newest ones usually suffice.
   return db.all<{ entry: number; id: string }>(sql`
     select ${entry} as entry, ${searchEntries.entryId} as id
     from ${isInIndex ? sql`search_index cross join ${searchEntries}` : searchEntries}
@@ -90,7 +90,7 @@ function findEntries({ table, where }: Searched, { words, limit, before }: Wante
     limit ${limit}`);
 }
 
-/** Of many there is one more than `FEW`. */
+/** Counts up to `FEW` + 1. */
 function countLeft(table: Searched["table"], where: SQL): number {
   const [left] = db.all<{ rows: number }>(
     sql`select count(*) as rows from (select 1 from ${table} where ${where} limit ${FEW + 1})`,
@@ -104,17 +104,17 @@ function entriesOf(table: Searched["table"], where: SQL): SQL {
 }
 
 function wordsIn(q: string): string[] {
-  // Control characters, of which NUL would end the query, part words as well.
+  // Control characters also separate words. NUL would end the query.
   const words = q.replaceAll("\u00AD", "").split(/[\s\p{Cc}]+/u);
   return [...new Set(words.filter((word) => folded(word).length > 0))].slice(0, MAX_WORDS);
 }
 
-/** As the index has it: without case, dots and accents. */
+/** Matches the index: lower case, without dots and accents. */
 function folded(word: string): string[] {
   return [...word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()];
 }
 
-/** The index holds pieces of three letters; two of them make one with each neighbour they can have. */
+/** The index holds three-letter pieces. Two letters are found if every possible neighbour is known. */
 function isInPieces(word: string): boolean {
   const letters = folded(word);
   return letters.length > 2 || (letters.length === 2 && letters.every(isNeighbour));
@@ -124,7 +124,7 @@ function isNeighbour(letter: string): boolean {
   return NEIGHBOURS.includes(letter);
 }
 
-/** One piece of the table's name is enough for the index, and quicker than all of them. */
+/** One piece of the table's name is enough for the index, and faster than all of them. */
 function matchOf(table: string, words: string[]): string {
   const parts = words.map((word) => `words:(${piecesOf(word)})`);
   return [`list:${quoted(table.slice(0, 3))}`, ...parts].join(" AND ");
@@ -139,7 +139,7 @@ function piecesOf(word: string): string {
   return pieces.map(quoted).join(" OR ");
 }
 
-/** With ss and ß at each place where the word has one of them, in the first four of which they vary. */
+/** Spellings with ss and with ß wherever the word has either. Only the first four places vary. */
 function spellingsOf(word: string): string[] {
   const [start = "", ...rest] = word.split(/ss|ß/iu);
   const varied = rest
@@ -158,7 +158,7 @@ function spellingsOf(word: string): string[] {
 
 const umlauts: Record<string, string[]> = { a: ["ä", "Ä"], o: ["ö", "Ö"], u: ["ü", "Ü"] };
 
-/** Compares with the words themselves, where LIKE knows the two cases of a to z alone. */
+/** Compares the words themselves. LIKE ignores the case only of a to z. */
 function isHeld(word: string): SQL {
   const plain = folded(word).join("");
   const [small, capital] = [word.toLowerCase(), word.toUpperCase()];

@@ -11,17 +11,17 @@ declare global {
 const fileOf = (folder: string) => path.join(folder, "server.lock");
 
 /**
- * Claims the data folder for this process until it ends, however it ends, because SQLite uses the system's
- * file locks. A second claim does nothing. Nothing else in this process may open the file: closing it would
- * release the lock.
- * @throws StartRefusal where another server holds the lock
+ * Claims the data folder for this process until it ends. The lock ends with the process in any case,
+ * because SQLite uses the system's file locks. A second claim does nothing. Nothing else in this
+ * process may open the file, because closing it would release the lock.
+ * @throws StartRefusal if another server holds the lock
  */
 export function lockDataFolder(folder: string): void {
   globalThis.heldServerLocks ??= new Map();
   if (globalThis.heldServerLocks.has(folder)) return;
   const lock = new Database(fileOf(folder), { timeout: 0 });
   try {
-    // A journal on disk would be left behind by a server that is killed.
+    // A killed server would leave a journal behind on disk.
     lock.pragma("journal_mode = MEMORY");
     lock.exec("BEGIN EXCLUSIVE");
   } catch (error) {
@@ -35,12 +35,12 @@ export function lockDataFolder(folder: string): void {
   globalThis.heldServerLocks.set(folder, lock);
 }
 
-/** Like `lockDataFolder`, but only where a server has run before; creates no file. */
+/** Like `lockDataFolder`, but only if a server has run before; creates no file. */
 export function lockUsedDataFolder(folder: string): void {
   if (existsSync(fileOf(folder))) lockDataFolder(folder);
 }
 
-/** Releases the folder, for tests and the restore script; a server keeps it until it ends. */
+/** Releases the folder, for tests and the restore script. A server keeps it until it ends. */
 export function unlockDataFolder(folder: string): void {
   globalThis.heldServerLocks?.get(folder)?.close();
   globalThis.heldServerLocks?.delete(folder);

@@ -67,7 +67,9 @@ function countMessages(): unknown {
   }
 }
 
-/** Size, mode, time and hash of every file below the folder. Nobody can read the lock's file, which is empty. */
+/**
+ * Size, mode, time and hash of every file below the folder. The lock's file is empty and unreadable.
+ */
 function contents(): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
   return Object.fromEntries(
@@ -107,7 +109,7 @@ function flip(place: string, position: number, length = 16): void {
   closeSync(handle);
 }
 
-/** Runs a server that writes this many messages, each a change of its own, and is killed. */
+/** Runs a server that writes this many messages, each in its own transaction, and is killed. */
 function writeAndDie(messages: number, before = ""): void {
   const code = `
     const connection = new (require(${JSON.stringify(driver)}))(${JSON.stringify(file)});
@@ -122,13 +124,13 @@ function writeAndDie(messages: number, before = ""): void {
   expect(spawnSync(process.execPath, ["-e", code]).signal).toBe("SIGKILL");
 }
 
-describe("a start goes well", () => {
+describe("a start succeeds", () => {
   it("in a new folder", () => {
     rmSync(file);
     expectStart();
   });
 
-  it("after a clean stop, and after a kill with all that was acknowledged", () => {
+  it("after a clean stop, and after a kill with all acknowledged writes", () => {
     expectStart();
     noteCleanStop(folder);
     unlockDataFolder(folder);
@@ -139,7 +141,7 @@ describe("a start goes well", () => {
     expect(countMessages()).toBe(403);
   });
 
-  it("with a backup in the place of the database", () => {
+  it("with a backup in place of the database", () => {
     expectStart();
     noteCleanStop(folder);
     unlockDataFolder(folder);
@@ -154,14 +156,14 @@ describe("a start goes well", () => {
     expectStart();
   });
 
-  it("and clears away what a start left that was killed while it looked", () => {
+  it("and removes the files of a start that was killed during its checks", () => {
     mkdirSync(path.join(folder, ".looked-at-abc"));
     expectStart();
     expect(readdirSync(folder)).not.toContain(".looked-at-abc");
   });
 });
 
-describe("a start is refused, and changes nothing", () => {
+describe("a start is refused and changes nothing", () => {
   it("with the database of a newer version, stopped or killed", () => {
     const add =
       "insert into __drizzle_migrations (hash, created_at) values ('later', 4000000000000)";
@@ -193,7 +195,7 @@ describe("a start is refused, and changes nothing", () => {
     expectRefusal(/fehlt oder ist leer.*behappy\.db-wal/);
   });
 
-  it("in a folder that another server is using, until that one is killed", () => {
+  it("in a folder that another server is using, until that server is killed", () => {
     claimDataFolder(folder);
     const code = `
       const lock = new (require(${JSON.stringify(driver)}))(${JSON.stringify(path.join(folder, "server.lock"))}, { timeout: 0 });
@@ -204,7 +206,7 @@ describe("a start is refused, and changes nothing", () => {
     expect(ask().status).toBe(0);
   });
 
-  it("with bytes flipped inside a page, or in an index, and names the newest good backup", () => {
+  it("with flipped bytes in a page or an index, and names the newest good backup", () => {
     const good = addBackup("behappy-2026-01-01-1200.db");
     flip(addBackup("behappy-2026-01-02-1200.db"), 4096, 64);
     for (const name of ["contact_messages", "contact_messages_newest"]) {
@@ -249,14 +251,14 @@ describe("a damaged log", () => {
     expect(countMessages()).not.toBe(405);
   });
 
-  it("is none where the end of an unfinished change is cut off", () => {
+  it("is accepted if it lacks the end of an unfinished change", () => {
     writeAndDie(5);
     truncateSync(`${file}-wal`, statSync(`${file}-wal`).size - 1000);
     expectStart();
     expect(countMessages()).toBe(404);
   });
 
-  it("is none where older frames stand behind the newest", () => {
+  it("is accepted if older frames follow the newest", () => {
     const once = `
       for (let time = 0; time < 30; time += 1) connection.exec("insert into rate_limits (key) values ('" + time + "')");
       connection.pragma("wal_checkpoint(RESTART)");`;
@@ -266,7 +268,7 @@ describe("a damaged log", () => {
     expect(countMessages()).toBe(401);
   });
 
-  it("is warned of where the machine may have lost its power in the last change", () => {
+  it("causes a warning if a power failure may have hit the last change", () => {
     const log = vi.spyOn(console, "warn").mockReturnValue(undefined);
     writeAndDie(1);
     const otherRun = { machineRun: "an earlier one" };
@@ -276,7 +278,7 @@ describe("a damaged log", () => {
     expect(log).toHaveBeenCalledWith(expect.stringMatching(/letzte Änderung .* ist unvollständig/));
   });
 
-  it("refuses the start where more than the last change is hit, power or not", () => {
+  it("stops the start if more than the last change is hit, power failure or not", () => {
     writeAndDie(5);
     rmSync(path.join(folder, "last-run.json"));
     flip(`${file}-wal`, HEADER + 100, 4);
@@ -284,7 +286,7 @@ describe("a damaged log", () => {
   });
 });
 
-it("a whole data folder that was copied elsewhere starts there", () => {
+it("a data folder starts after it was copied elsewhere", () => {
   expectStart();
   const copy = mkdtempSync(path.join(DATA_DIR, "copy-"));
   cpSync(folder, copy, { recursive: true });

@@ -11,8 +11,8 @@ import { reasonOf, StartRefusal } from "#db/start-refusal.ts";
 import { readUntouched, removeLookedAt } from "#db/untouched-database.server.ts";
 
 /**
- * Claims the data folder for a server and checks that its content can be served, before the server opens
- * the database. A refusal leaves every byte of the folder unchanged.
+ * Claims the data folder for a server and checks that its content can be served, before the server
+ * opens the database. A refusal leaves every byte of the folder unchanged.
  * @throws StartRefusal whose message says what to do
  */
 export function claimDataFolder(folder: string): void {
@@ -65,7 +65,9 @@ function requireKnownVersion(connection: Database, file: string): void {
   );
 }
 
-/** An empty shop in place of a lost one would go unnoticed, and its backups would push out the good ones. */
+/**
+ * An empty shop in place of a lost one would go unnoticed, and its backups would replace the good ones.
+ */
 function requireNothingLost(folder: string, file: string): void {
   const remains = [
     hasEntries(backupFolderIn(folder)) && "Sicherungen",
@@ -83,8 +85,8 @@ function requireNothingLost(folder: string, file: string): void {
 function requireWholeLog(folder: string, file: string): void {
   const { damaged, changes, isWrittenOver } = readLogState(`${file}-wal`);
   if (damaged === 0) return;
-  // A killed server leaves whole frames, except where it was killed halfway through overwriting an older
-  // frame. A power failure may leave the last change in pieces, which nobody got an answer to.
+  // A killed server leaves whole frames, unless it was killed while overwriting an older frame. A power
+  // failure may leave the last change in pieces, which was never acknowledged.
   const mayBeCut = hasMachineKeptRunning(folder) ? damaged === 1 && isWrittenOver : changes <= 1;
   if (mayBeCut) {
     console.warn(

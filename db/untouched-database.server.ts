@@ -11,9 +11,9 @@ interface Look {
 
 /**
  * Reads a database without changing a byte of it or of the files beside it. To read a database in WAL
- * mode, SQLite creates or rewrites the files -wal and -shm, even over a read-only connection. It therefore
- * gets the database under another name, in a temporary folder. Nobody may write meanwhile.
- * @throws SqliteError where the file is no database or is unreadable
+ * mode, SQLite creates or rewrites the files -wal and -shm, even over a read-only connection. Therefore
+ * SQLite gets the database under another name, in a temporary folder. No process may write meanwhile.
+ * @throws SqliteError if the file is no database or is unreadable
  */
 export function readUntouched<Result>(
   file: string,
@@ -36,7 +36,7 @@ export function readUntouched<Result>(
   }
 }
 
-/** Removes the temporary folders of processes that were killed while they read. */
+/** Removes the temporary folders of processes that were killed while reading. */
 export function removeLookedAt(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(PREFIX)) rmSync(path.join(folder, name), { recursive: true, force: true });

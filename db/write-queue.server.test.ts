@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createWriteQueue } from "#db/write-queue.server.ts";
 
-/** Milliseconds, far longer than any test may take. */
+/** Milliseconds, far longer than any test takes. */
 const LONG = 600_000;
 
 let own: Database.Database;
@@ -34,13 +34,13 @@ function notes(): unknown[] {
 }
 
 describe("a write", () => {
-  it("happens at once where nobody else is writing", async () => {
+  it("runs at once if no other connection is writing", async () => {
     const written = createWriteQueue(LONG)(note("now"));
     expect(notes()).toEqual(["now"]);
     expect(await written).toBe("now");
   });
 
-  it("waits for another connection's, while others read", async () => {
+  it("waits for another connection to finish writing, while reads go on", async () => {
     const write = createWriteQueue(LONG);
     foreign.exec("begin immediate");
     const written = write(note("later"));
@@ -53,7 +53,7 @@ describe("a write", () => {
     expect(notes()).toEqual(["later"]);
   });
 
-  it("takes its turn after those that came before it, whatever becomes of them", async () => {
+  it("runs after earlier writes, whether they succeed or fail", async () => {
     const write = createWriteQueue(LONG);
     foreign.exec("begin immediate");
     const refused = write(() => own.exec("insert into nowhere values (1)"));
@@ -65,7 +65,7 @@ describe("a write", () => {
     expect(notes()).toEqual(["first", "second", "third", "fourth"]);
   });
 
-  it("alone asks for the lock, however many stand behind it", async () => {
+  it("is the only one that asks for the lock, however many are queued", async () => {
     const write = createWriteQueue(LONG);
     foreign.exec("begin immediate");
     let asked = 0;
@@ -89,7 +89,7 @@ describe("a write", () => {
     expect([asked, others]).toEqual([5, 3]);
   });
 
-  it("leaves others a turn where many come together", async () => {
+  it("gives other work a turn when many are queued", async () => {
     const write = createWriteQueue(LONG);
     const slow = (text: string) => () => {
       const end = performance.now() + 10;
@@ -104,12 +104,12 @@ describe("a write", () => {
     });
     let turns = 0;
     for (; !isDone; turns += 1) await setImmediate();
-    // About two of the writes fit into a stretch.
+    // About two writes fit into a stretch.
     expect(turns).toBeGreaterThanOrEqual(5);
     expect(await written).toEqual(texts);
   });
 
-  it("is given up in the end, and nothing of it has happened", async () => {
+  it("is rejected in the end, without any effect", async () => {
     const write = createWriteQueue(1);
     foreign.exec("begin immediate");
     const given = ["one", "two"].map((text) => write(note(text)));
@@ -119,7 +119,7 @@ describe("a write", () => {
     expect(await write(note("three"))).toBe("three");
   });
 
-  it("that fails for another reason fails at once", async () => {
+  it("is rejected at once if it fails for another reason", async () => {
     const write = createWriteQueue(LONG);
     let tries = 0;
     const failing = write(() => {

@@ -1,29 +1,30 @@
 import { setImmediate as onNextTurn } from "node:timers";
 import { setImmediate, setTimeout } from "node:timers/promises";
 
-/** Milliseconds that writes may take at a stretch before other work has a turn. */
+/** Milliseconds of consecutive writes before other work gets a turn. */
 const STRETCH = 20;
-/** Pauses between two tries, in milliseconds; each is twice as long as the one before. */
+/** Pauses between two attempts, in milliseconds. Each is twice as long as the previous one. */
 const SHORTEST_PAUSE = 20;
 const LONGEST_PAUSE = 250;
 
 interface Waiting {
   givesUpAt: number;
-  /** Returns the error while the database is busy; otherwise it settles the write's promise. */
+  /** Settles the write's promise. Returns the error instead if the database is busy. */
   attempt: () => unknown;
   reject: (error: unknown) => void;
 }
 
 /**
- * Returns a function that runs a synchronous write, immediately where nobody else is writing. Many writes at
- * once stand in line, so that pages are answered between them. While another process holds the write lock,
- * all writes stand in line and only the first one tries again. After `patience` milliseconds a waiting write
- * is rejected with SQLite's own SQLITE_BUSY, and nothing of it has happened.
+ * Returns a function that runs a synchronous write. It runs the write immediately if no other write is
+ * waiting or running. Many writes at once are queued, so that pages are answered between them. While
+ * another process holds the write lock, all writes wait and only the first one tries again. After
+ * `patience` milliseconds a waiting write is rejected with SQLite's own SQLITE_BUSY, and has had no
+ * effect.
  */
 export function createWriteQueue(patience: number) {
   const line: Waiting[] = [];
   let isDraining = false;
-  /** Milliseconds that writes have taken in this turn of the event loop. */
+  /** Milliseconds spent on writes in this turn of the event loop. */
   let spent = 0;
 
   function run<Result>(work: () => Result): Result {
@@ -47,7 +48,7 @@ export function createWriteQueue(patience: number) {
     isDraining = false;
   }
 
-  /** Returns false where the database is busy before the line has ended. */
+  /** Returns false if the database is busy before the queue is empty. */
   async function runLine(): Promise<boolean> {
     for (let first = line[0]; first; first = line[0]) {
       if (spent >= STRETCH) await setImmediate();

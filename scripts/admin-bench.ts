@@ -1,6 +1,8 @@
-// Asks every list of the administration whatever its pages offer, on a production build with a large
-// database, and prints a table for docs/measurements.md. Fills a temporary one first, or takes that of DATA_DIR,
-// if `npm run db:fill` has filled it.  npm run bench:admin
+// Requests every list of the administration with every order, filter and page that it offers, on a
+// production build with a large database. Prints a table for docs/measurements.md. Uses the database of
+// DATA_DIR if `npm run db:fill` has filled it; otherwise it fills a temporary one first.
+//
+//   npm run bench:admin
 import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 import { performance } from "node:perf_hooks";
@@ -15,9 +17,9 @@ import {
 } from "#tests/support/server.ts";
 
 const ORDERS = "100000";
-/** How often each address is asked, after a first time that nobody counts. */
+/** Measured requests per address, after one that does not count. */
 const REPETITIONS = 10;
-/** Limit for the slowest list, in milliseconds. */
+/** Limits for the slowest list, in milliseconds. */
 const LIMITS = { median: 50, p99: 150 };
 
 const given = process.env.DATA_DIR;
@@ -32,13 +34,13 @@ if (!given) {
 const server = new Server(await freePort(), folder, {}, bareServer);
 const interrupted = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => interrupted.abort());
-/** By question and list, how long each answer took. */
+/** Milliseconds of each answer, by question and list. */
 const times = new Map<string, number[]>();
 
 try {
   await server.ready();
   const cookie = await signIn();
-  // While it starts the server makes its daily backup, and nothing is compiled yet.
+  // Warms up: a starting server makes its daily backup and has compiled nothing yet.
   for (const list of adminLists) await askAll(cookie, list, [["first page", list]]);
   times.clear();
   await askAll(cookie, "/admin", Array(40).fill(["first page", "/admin"]));

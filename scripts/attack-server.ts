@@ -11,7 +11,7 @@ const MEGABYTES = 300;
 const REQUESTS = 20_000;
 const CONNECTIONS = 16;
 
-/** Sends an index for which conform would build a huge array. */
+/** Sends an index that would make conform build a huge array. */
 export async function sendNonsense({ server, isAlive }: Battlefield): Promise<Outcome> {
   let refused = 0;
   for (const form of PUBLIC_FORMS) {
@@ -26,7 +26,7 @@ export async function sendNonsense({ server, isAlive }: Battlefield): Promise<Ou
   };
 }
 
-/** Sends bodies that once took 10 to 40 seconds to read. */
+/** Sends bodies that once took 10 to 40 seconds to parse. */
 export async function floodWithFields({ server }: Battlefield): Promise<Outcome> {
   const url = server.url("/contact");
   const ordinary: number[] = [];
@@ -43,7 +43,7 @@ export async function floodWithFields({ server }: Battlefield): Promise<Outcome>
   };
 }
 
-/** Guesses an admin's password from ten networks; then the owner signs in from a known browser. */
+/** Guesses an admin's password from ten networks. Then the owner signs in from a known browser. */
 export async function lockOut({ server }: Battlefield): Promise<Outcome> {
   const owner = new Stranger(server, "2001:db8:1:1::1");
   await owner.signInAsAdmin();
@@ -101,7 +101,7 @@ export async function sendOddRequests({ server, isAlive }: Battlefield): Promise
   };
 }
 
-/** Sends a mixture of ordinary requests and reads the peak of the memory. */
+/** Sends a mix of ordinary requests and reads the peak memory. */
 export async function fillMemory({ server }: Battlefield): Promise<Outcome> {
   const paths = ["/", "/events", "/products/tagebuch", "/contact", "/cart", "/join", "/theme"];
   let left = REQUESTS;
@@ -135,7 +135,7 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The status of the answer; 0 where the connection closed or stayed silent for 5 seconds. */
+/** Status of the answer; 0 if the connection closed or stayed silent for 5 seconds. */
 function sendRaw(port: number, request: string): Promise<number> {
   return new Promise((resolve) => {
     const socket = connect(port, "localhost");

@@ -9,7 +9,7 @@ const MOST_TO_ONE = 10;
 const MOST_PIECES = 20;
 const MOST_COPIES = 5;
 
-/** Orders for other people's addresses from accounts whose own address is not proven. */
+/** Orders for other people's addresses, from accounts with unproven addresses. */
 export async function mailStrangers({ server, receiver, sql }: Battlefield): Promise<Outcome> {
   const typed = { firstName: TYPED, lastName: TYPED, street: TYPED, city: TYPED, notes: TYPED };
   const orderFor = async (stranger: Stranger, email: string) => {
@@ -39,7 +39,7 @@ export async function mailStrangers({ server, receiver, sql }: Battlefield): Pro
   };
 }
 
-/** Orders everything that is limited from one account, which never pays. */
+/** Orders every limited item from one account, which never pays. */
 export async function sellOut({ server, sql }: Battlefield): Promise<Outcome> {
   const limited = sql<{ type: string; id: string }>(
     `select kind type, id from catalog_items
@@ -67,7 +67,7 @@ export async function sellOut({ server, sql }: Battlefield): Promise<Outcome> {
   };
 }
 
-/** Lets the mail server take each e-mail and hang up before it answers, for 40 hours without the waiting. */
+/** Makes the mail server accept each e-mail and hang up before it answers. Simulates 40 hours. */
 export async function repeatMail({ server, receiver, sql }: Battlefield): Promise<Outcome> {
   receiver.behave({ email: () => "take and hang up" });
   const customer = new Stranger(server, "198.51.100.1");
@@ -86,7 +86,7 @@ export async function repeatMail({ server, receiver, sql }: Battlefield): Promis
   };
 }
 
-/** Waits up to a minute until the outbox has sent all e-mails that it may send by now. */
+/** Waits up to a minute until the outbox has sent all e-mails that are due. */
 async function untilNothingIsDue(sql: Battlefield["sql"]): Promise<void> {
   for (let waited = 0; waited < 120; waited += 1) {
     await setTimeout(500);

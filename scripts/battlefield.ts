@@ -5,19 +5,19 @@ import { demoAccounts } from "#db/seed/accounts.ts";
 import { MailReceiver } from "#tests/support/mail-receiver.ts";
 import { freePort, removeFolder, Server, temporaryFolder } from "#tests/support/server.ts";
 
-/** The result of an attack. */
+/** Result of an attack. */
 export interface Outcome {
   figure: string;
-  /** The highest or only figure with which the shop holds. */
+  /** The highest or only figure at which the shop holds. */
   limit: string;
   holds: boolean;
 }
 
-/** A shop of its own for one attack: a server with the demo world, and a mail server. */
+/** A separate shop for one attack: a server with the demo world, and a mail server. */
 export interface Battlefield {
   server: Server;
   receiver: MailReceiver;
-  /** Runs SQL beside the server. */
+  /** Runs SQL on the server's database. */
   sql<Row>(statement: string, ...values: unknown[]): Row[];
   isAlive(): Promise<boolean>;
   close(): Promise<void>;
@@ -97,7 +97,7 @@ export class Stranger {
     return status;
   }
 
-  /** Orders one item. Returns the status of the answer: 303 where it was taken. */
+  /** Orders one item. Returns the status of the answer, which is 303 for a placed order. */
   async order(
     [itemType, itemId, quantity]: [type: string, id: string, quantity: number],
     typed: Fields = {},
@@ -117,13 +117,13 @@ export class Stranger {
   }
 }
 
-/** Peak of the server's memory so far, in megabytes. Only Linux tells. */
+/** Peak memory of the server so far, in megabytes. Works only on Linux. */
 export function peakMegabytes({ pid }: Server): number {
   const status = readFileSync(`/proc/${lastDescendantOf(pid)}/status`, "utf8");
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** npm starts a shell, which becomes the server. */
+/** npm starts a shell, which starts the server. */
 function lastDescendantOf(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
   const child = Number.parseInt(children, 10);

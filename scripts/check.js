@@ -1,5 +1,5 @@
-// Everything that has to hold: format and lint, types, tests, browser journeys on a production
-// build. Stops at the first step that fails; ends with one line of totals either way.
+// Runs all checks: format and lint, types, tests, and browser journeys on a production build. Stops at
+// the first failed step. Always ends with one line of totals.
 import { execSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 
@@ -38,7 +38,7 @@ function totals() {
   const failed = (unit?.numFailedTests ?? 0) + (journeys?.unexpected ?? 0);
   const skipped =
     (unit?.numPendingTests ?? 0) + (unit?.numTodoTests ?? 0) + (journeys?.skipped ?? 0);
-  // A step that failed without a failed test (a lint error, say) counts as one.
+  // A step that fails without a failed test, such as a lint error, counts as one failure.
   const line = `${passed} passed, ${failedStep ? Math.max(failed, 1) : failed} failed`;
   return skipped > 0 ? `${line}, ${skipped} skipped` : line;
 }

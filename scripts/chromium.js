@@ -1,4 +1,4 @@
-// Prints the path of a Chromium that runs on this machine; gets one where there is none.
+// Prints the path of a Chromium that runs on this machine. Downloads one if there is none.
 import { execFileSync, execSync } from "node:child_process";
 import { chromium } from "@playwright/test";
 
@@ -25,7 +25,7 @@ console.error(
 );
 process.exit(1);
 
-/** A downloaded browser may lack libraries that it needs, so being there is not enough. */
+/** A downloaded browser may lack libraries, so it is started as a test. */
 function runs(path) {
   try {
     return execFileSync(path, ["--version"], { encoding: "utf8", stdio: "pipe" }).length > 0;
@@ -34,7 +34,7 @@ function runs(path) {
   }
 }
 
-/** Shows the command's output as errors: the path alone belongs on the standard output. */
+/** Shows the command's output on standard error, because standard output is only for the path. */
 function run(command) {
   console.error(`> ${command}`);
   try {

@@ -1,6 +1,6 @@
-// Makes the text files of the browser's build as small as they get, once here instead of for every
-// visitor: the page script, which Vite copies as it is, is minified; every text file gets a Brotli
-// copy beside it (app/front/precompressed.server.ts hands them out).
+// Compresses the text files of the browser's build once, instead of for every visitor. Minifies the
+// page script, which Vite copies unchanged. Adds a Brotli copy beside every text file
+// (app/front/precompressed.server.ts serves them).
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";

@@ -1,5 +1,7 @@
-// Fills the database of DATA_DIR as a large shop would have done in three years, to see how fast its
-// administration is then. For the same number and day the same rows.  npm run db:fill -- --orders 100000
+// Fills the database of DATA_DIR like a large shop's after three years, to measure its administration.
+// The same number and day give the same rows.
+//
+//   npm run db:fill -- --orders 100000
 import path from "node:path";
 import { parseArgs } from "node:util";
 
@@ -15,7 +17,7 @@ if (!Number.isInteger(orderCount) || orderCount < 1 || orderCount > 1_000_000) {
 }
 
 const begin = Date.now();
-// Not before: it opens the database, or creates one.
+// Imported late, because the import opens or creates the database.
 const { countRows, fillShop } = await import("./fill-shop.ts");
 if (await fillShop(orderCount)) {
   const seconds = ((Date.now() - begin) / 1000).toFixed(0);

@@ -1,5 +1,7 @@
-// Attacks a production build on loopback as strangers would, and prints the results. Exits with 1
-// where an attack succeeds. Takes about three minutes.  npm run drill:attack
+// Attacks a production build on loopback as strangers would, and prints the results. Exits with 1 if an
+// attack succeeds. Takes about three minutes.
+//
+//   npm run drill:attack
 import {
   fillMemory,
   floodWithFields,

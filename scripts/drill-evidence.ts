@@ -2,7 +2,7 @@ import type { ReceivedMail } from "#tests/support/mail-receiver.ts";
 
 /** Findings at the end of the drill. */
 export interface Evidence {
-  /** How many forms the customers have sent, and the ids of the orders that they were answered. */
+  /** Number of forms that the customers sent, and the order ids in the answers. */
   forms: number;
   answered: string[];
   /** Rows of the database. */
@@ -13,21 +13,21 @@ export interface Evidence {
   lives: Life[];
 }
 
-/** The time from a start of the server until it was killed, in milliseconds since 1970. */
+/** One run of the server from its start to its kill, in milliseconds since 1970. */
 export interface Life {
   startedAt: number;
   endedAt: number;
-  /** Message-IDs that it had not noted as sent. */
+  /** Message-IDs that the server had not noted as sent. */
   unsent: Set<string>;
 }
 
-/** Why an e-mail was sent once more, although it had arrived. */
+/** The reason why a delivered e-mail was sent again. */
 export type Cause = "server died" | "answer cut" | "none";
 
-/** So long after the answer a server that lives has noted it, in milliseconds. */
+/** A running server notes an answered e-mail within this time, in milliseconds. */
 const NOTE_TIME = 1000;
 
-/** The rules that do not hold. */
+/** The broken rules. */
 export function brokenRules(evidence: Evidence): string[] {
   const { forms, answered, orders, outbox, mails } = evidence;
   const numbers = new Set(orders.map(({ number }) => number));
@@ -51,7 +51,7 @@ export function brokenRules(evidence: Evidence): string[] {
   return Object.keys(rules).filter((rule) => !rules[rule]);
 }
 
-/** For each e-mail that came again, why. */
+/** The cause of each repeated e-mail. */
 export function causes({ mails, lives }: Pick<Evidence, "mails" | "lives">): Cause[] {
   return mails
     .filter(({ messageId }, index) =>

@@ -1,6 +1,8 @@
-// Proves that no e-mail is lost: customers order while the server is killed at random moments, and
-// while the mail server goes and comes back, hangs up and puts off. Prints figures for docs/measurements.md and
-// ends with 1 where any rule of drill-evidence.ts does not hold.  npm run drill:mail -- <seed>
+// Proves that no e-mail is lost. Customers order while the server is killed at random moments, and
+// while the mail server disappears and returns, hangs up and defers. Prints figures for
+// docs/measurements.md. Exits with 1 if a rule of drill-evidence.ts is broken.
+//
+//   npm run drill:mail -- <seed>
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import Database from "better-sqlite3";
@@ -25,7 +27,7 @@ const ITEMS = [
   ["course", "morgenseiten"],
   ["event", "herzogstand"],
 ] as const;
-/** How long the outbox may take in the end, in milliseconds. */
+/** Time limit for the outbox to become empty at the end, in milliseconds. */
 const PATIENCE = 5 * 60 * 1000;
 
 const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1e6));
@@ -39,10 +41,10 @@ const lives: Life[] = [];
 const trouble = { outages: 0, hangUps: 0, refusals: 0 };
 let isOver = false;
 let isShopping = true;
-/** Is called whenever an order is sent. */
+/** Runs whenever an order is sent. */
 let onOrder = () => {};
 let server = await start();
-/** Resolves as soon as there is a server. */
+/** Resolves as soon as a server is running. */
 let isUp = Promise.resolve(server);
 
 for (const signal of ["SIGINT", "SIGTERM"]) {
@@ -88,7 +90,7 @@ async function signUpAll(): Promise<Shopper[]> {
   return customers;
 }
 
-/** Marks all addresses as proven, because unproven ones get only a few e-mails an hour. */
+/** Marks all addresses as proven, because unproven ones get only a few e-mails per hour. */
 function proveAddresses(): void {
   const database = new Database(path.join(folder, "behappy.db"), { timeout: 5000 });
   database.prepare("update users set email_verified_at = ?").run(Date.now());
@@ -112,7 +114,7 @@ async function orderAll(customers: Shopper[]): Promise<void> {
   onOrder();
 }
 
-/** Every other time while an order is being placed. */
+/** Every second kill happens while an order is being placed. */
 async function killNowAndThen(random: () => number): Promise<void> {
   for (let kill = 0; kill < KILLS; kill += 1) {
     await setTimeout(between(random, 500, 6000));
@@ -148,12 +150,14 @@ async function comeAndGo(random: () => number): Promise<void> {
   }
 }
 
-/** Hangs up on each e-mail at most once: the third pause after it is longer than this drill waits. */
+/**
+ * Hangs up on each e-mail at most once, because the growing pauses would outlast the drill.
+ */
 function treatAtRandom(random: () => number) {
   const cut = new Set<string>();
   return async (_recipients: string[], messageId: string) => {
     const chance = cut.has(messageId) ? 1 : random();
-    // Most of the time something is under way, so that the kills meet it.
+    // Short pauses keep the shop busy, so that kills interrupt work.
     await setTimeout(between(random, 0, 200));
     if (chance < 0.04) trouble.refusals += 1;
     else if (chance < 0.12) {
@@ -166,7 +170,7 @@ function treatAtRandom(random: () => number) {
   };
 }
 
-/** Waits until no more than so many e-mails wait to be sent, or the patience is over. */
+/** Waits until at most `butFor` e-mails are waiting, or the time limit is over. */
 async function emptied({ butFor = 0 } = {}): Promise<void> {
   const end = Date.now() + PATIENCE;
   while (outbox("queued").length > butFor && Date.now() < end) await setTimeout(500);
@@ -209,7 +213,7 @@ function report(customers: Shopper[]): void {
   }
 }
 
-/** The e-mails with this status, or all of them. */
+/** The e-mails with this status, by default all. */
 function outbox(status = "%"): Evidence["outbox"] {
   return query("select message_id messageId, status from emails where status like ?", status);
 }

@@ -43,7 +43,7 @@ export function fillSubscriptions(number: number): void {
   });
 }
 
-/** Kept for a year, so of the last year. */
+/** Messages are kept for a year, so all are from the last year. */
 export function fillMessages(number: number): void {
   const add = inserter(contactMessages);
   inBatches(number, (index) => {
@@ -62,7 +62,7 @@ export function fillMessages(number: number): void {
   });
 }
 
-/** Kept for three months. None waits to be sent: nobody is written to. */
+/** E-mails are kept for three months. None is waiting, so that none is sent. */
 export function fillEmails(number: number, accounts: (Person & { id: string })[]): void {
   const add = inserter(emails);
   const subjects = ["Deine Bestellung", "Deine Zahlung ist da", "Bestellung storniert"];

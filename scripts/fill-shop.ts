@@ -33,9 +33,12 @@ interface Shop {
   adminId: string | null;
 }
 
-/** Adds so many orders and all else in proportion. False where the database has been filled before. */
+/**
+ * Adds this number of orders and all other rows in proportion. Returns false if the database has been
+ * filled before.
+ */
 export async function fillShop(orderCount: number): Promise<boolean> {
-  // Nobody's order is in it: what a power failure breaks is filled again.
+  // The data are artificial. A database broken by a power failure can be filled again.
   for (const setting of ["synchronous = OFF", "secure_delete = OFF", "cache_size = -500000"]) {
     sqlite.pragma(setting);
   }
@@ -58,7 +61,7 @@ export async function fillShop(orderCount: number): Promise<boolean> {
   return true;
 }
 
-/** How many rows there are now, such as '100000 orders'. */
+/** Current row counts, such as '100000 orders'. */
 export function countRows(): string[] {
   const tables = [
     ...[orders, orderItems, eventBookings, catalogItems, users],
@@ -91,8 +94,9 @@ function fillAccounts(number: number, passwordHash: string): SampleAccount[] {
 }
 
 /**
- * Adds to the search index in the end: what is searched changes with an account's profile, and to
- * change it takes much longer than to add it. In one transaction, so that no trigger gets lost.
+ * Adds all rows to the search index at the end. An account's entry changes with its profile, and
+ * changing entries takes much longer than adding them. Uses one transaction, so that no trigger gets
+ * lost.
  */
 function indexedAtOnce<Result>(work: () => Result): Result {
   return atOnce(() => {
@@ -113,7 +117,7 @@ interface Trigger {
   sql: string;
 }
 
-/** Half events, a quarter courses, a quarter products, beside what is there. */
+/** Half events, a quarter courses and a quarter products, in addition to the existing items. */
 function fillItems(number: number): CatalogItem[] {
   const addItem = inserter(catalogItems);
   const places = [
@@ -151,17 +155,17 @@ function fillItems(number: number): CatalogItem[] {
       createdAt: new Date(Math.min(now, day) - 60 * DAY),
     });
   });
-  // Items with a limit cannot take so many orders.
+  // Items with a limit cannot take as many orders.
   const isUnlimited = and(isNull(catalogItems.capacity), isNull(catalogItems.stock));
   return db.select().from(catalogItems).where(isUnlimited).all();
 }
 
-/** An id as catalog items have them. */
+/** An id in the format of catalog items. */
 function itemId(index: number): string {
   return `fill${String(index).padStart(6, "0")}`;
 }
 
-/** Returns how many pieces of which item are ordered. */
+/** Returns the number of ordered pieces by item. */
 function fillOrders(number: number, shop: Shop): Map<string, number> {
   const ordered = new Map<string, number>();
   const addOrder = inserter(orders);
@@ -194,7 +198,7 @@ function fillOrders(number: number, shop: Shop): Map<string, number> {
 type SampleOrder = ReturnType<typeof sampleOrder>;
 
 function sampleOrder(sequence: number, createdAt: Date, accounts: SampleAccount[]) {
-  // Orders stay when their account is deleted.
+  // Orders remain after their account is deleted.
   const account = random() < 0.95 ? frequent(random, accounts) : null;
   const customer = account ?? somebody();
   const status = statusOf(createdAt);
@@ -225,7 +229,10 @@ function sampleSeat(order: SampleOrder, orderItemId: string, eventId: string) {
   return { id, eventId, orderItemId, seat: 1, firstName, lastName, email, phone, createdAt };
 }
 
-/** Notes the one change of each order's status, in its history and, while it is kept, in the log. */
+/**
+ * Records the one change of each order's status in its history, and in the log if the log would still
+ * keep it.
+ */
 function changeNoter(adminId: string | null) {
   const addStatusChange = inserter(orderStatusChanges);
   const addAdminChange = inserter(adminChanges);
@@ -239,7 +246,7 @@ function changeNoter(adminId: string | null) {
   };
 }
 
-/** The newest are still open, most of the others are completed. */
+/** The newest orders are open. Most others are completed. */
 function statusOf(createdAt: Date): OrderStatus {
   const isNew = createdAt.getTime() > now - 14 * DAY;
   const chance = random();
@@ -247,7 +254,9 @@ function statusOf(createdAt: Date): OrderStatus {
   return chance > 0.95 ? "cancelled" : "completed";
 }
 
-/** One to five items, three in the mean; what has a day is ordered in the four months before it. */
+/**
+ * One to five items, three on average. Dated items are ordered in the four months before their date.
+ */
 function chooseLines(items: CatalogItem[], createdAt: Date) {
   const chosen = new Set<CatalogItem>();
   const wantedLines = between(random, 1, 6);
@@ -267,7 +276,7 @@ function chooseLines(items: CatalogItem[], createdAt: Date) {
   }));
 }
 
-/** Notes the ordered pieces, and sets a limit a little above on half of the items that can run out. */
+/** Records the ordered pieces. Limits half of the limitable items to slightly more than that. */
 function noteOrdered(ordered: Map<string, number>): void {
   atOnce((transaction) => {
     for (const [id, pieces] of ordered) {

@@ -1,6 +1,6 @@
-// Measures the pages that matter with Lighthouse as on a phone, on a production build with its own
-// temporary data, and prints a table for docs/measurements.md: the median of several runs of each page.
-// Lighthouse is fetched when it is needed: 185 MB would be too much for everybody else.
+// Measures the most important pages with Lighthouse's phone settings, on a production build with
+// temporary data. Prints a table for docs/measurements.md with the median of several runs per page.
+// Downloads Lighthouse on demand, because its 185 MB are too much for a dependency.
 import { execFile, execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 import { promisify } from "node:util";
@@ -11,7 +11,7 @@ const RUNS = 3;
 const PAGES = ["/", "/events", "/events/herzogstand", "/products/tagebuch", "/join", "/cart"];
 
 const scores = ["performance", "accessibility", "best-practices", "seo"];
-/** Numeric audits: how they are headed and shown. */
+/** Numeric audits with their heading and format. */
 const audits: Record<string, [heading: string, show: (value: number) => string]> = {
   "first-contentful-paint": ["FCP", seconds],
   "largest-contentful-paint": ["LCP", seconds],
@@ -34,7 +34,7 @@ const folder = temporaryFolder();
 const server = new Server(await freePort(), folder, { DEMO_CONTENT: "1" });
 try {
   await server.ready();
-  await measure(PAGES[0] ?? "/"); // The first visit of all finds nothing warm.
+  await measure(PAGES[0] ?? "/"); // The first visit warms up.
   const headings = ["page", ...scores, ...Object.values(audits).map(([heading]) => heading)];
   console.log(row(headings));
   console.log(row(headings.map(() => "---")));
@@ -65,7 +65,7 @@ async function measure(page: string): Promise<Report> {
     {
       env: { ...process.env, CHROME_PATH },
       maxBuffer: 64 * 1024 * 1024,
-      // Lighthouse closes its browser when it is interrupted, but not when it is ended.
+      // Lighthouse closes its browser on SIGINT but not on SIGTERM.
       signal: interrupted.signal,
       killSignal: "SIGINT",
     },

@@ -1,5 +1,7 @@
-// Does what a start or a test needs and what is not done yet. Runs before anything is installed,
-// so it uses Node alone:  node scripts/prepare.js install build
+// Does the missing preparations for a start or a test. Runs before anything is installed, so it uses
+// only Node:
+//
+//   node scripts/prepare.js install build
 import { execSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +20,7 @@ const steps = {
   build() {
     if (modified(STAMP) < Math.max(...SOURCES.map(newest))) run("npm run --silent build");
   },
-  /** Called at the end of a build: what is older than this has been built. */
+  /** Called at the end of a build. Files older than this stamp are included in the build. */
   stamp() {
     mkdirSync("build", { recursive: true });
     writeFileSync(STAMP, "");
@@ -32,15 +34,15 @@ function run(command) {
   execSync(command, { stdio: "inherit" });
 }
 
-/** Milliseconds since 1970; 0 where there is nothing. */
+/** Milliseconds since 1970; 0 if the path does not exist. */
 function modified(path) {
   return existsSync(path) ? statSync(path).mtimeMs : 0;
 }
 
-/** When the path or anything below it was changed last. */
+/** Time of the last change of the path or anything below it. */
 function newest(path) {
   if (!existsSync(path) || !statSync(path).isDirectory()) return modified(path);
   const entries = readdirSync(path).map((name) => newest(join(path, name)));
-  // The folder's own time tells that something was removed from it.
+  // Removing a file changes the modification time of its folder.
   return Math.max(modified(path), ...entries);
 }

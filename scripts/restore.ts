@@ -1,4 +1,5 @@
-// Checks a backup and puts it in the place of the database, while no server is running:
+// Checks a backup and makes it the database, while no server is running:
+//
 //   npm run restore -- data/backups/behappy-2026-11-22-0945.db
 import path from "node:path";
 import { env } from "#app/settings/env.server.ts";
@@ -18,7 +19,7 @@ if (file === undefined || others.length > 0) {
 try {
   keepNewFilesPrivate();
   requireMigrations();
-  // npm changes into the folder of package.json; INIT_CWD is the folder where the name was typed.
+  // npm changes into the folder of package.json. INIT_CWD is the folder of the operator's shell.
   const source = path.resolve(process.env.INIT_CWD ?? "", file);
   const aside = restoreDatabase(env.DATA_DIR, source);
   console.log(`Zurückgespielt: ${source}`);

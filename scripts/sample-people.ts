@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, for the same seed the same ones (mulberry32). */
+/** Random numbers from 0 to below 1 that depend only on the seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,7 +13,7 @@ export interface Person {
   salutation: "Frau" | "Herr";
   firstName: string;
   lastName: string;
-  /** Lower case; no two are alike. */
+  /** Lower case and unique. */
   email: string;
   street: string;
   zipcode: string;
@@ -42,7 +42,7 @@ const cities = words(
 );
 const providers = words("beispiel.de post.example web.example mail.example verein.example");
 
-/** Somebody who might live in Germany; `number` tells one from the others of that name. */
+/** A person who might live in Germany. `number` distinguishes people of the same name. */
 export function samplePerson(random: () => number, number: number): Person {
   const salutation = random() < 0.6 ? "Frau" : "Herr";
   const firstName = pick(random, firstNames[salutation]);
@@ -65,17 +65,17 @@ export function pick<Value>(random: () => number, values: readonly Value[]): Val
   return at(values, random());
 }
 
-/** The first ones far more often than the last. */
+/** Prefers the first values. */
 export function frequent<Value>(random: () => number, values: readonly Value[]): Value {
   return at(values, random() ** 1.5);
 }
 
-/** A whole number, the first one included and the last one not. */
+/** A random integer from `first` to below `end`. */
 export function between(random: () => number, first: number, end: number): number {
   return first + Math.floor(random() * (end - first));
 }
 
-/** Like those of `crypto.randomUUID`, but for the same seed the same ones. */
+/** Like `crypto.randomUUID`, but determined by the seed. */
 export function sampleUuid(random: () => number): string {
   const digits = () =>
     between(random, 0, 2 ** 32)

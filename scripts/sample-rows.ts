@@ -5,31 +5,33 @@ import { type Person, randomFrom, samplePerson } from "./sample-people.ts";
 
 export const DAY = 24 * 60 * 60 * 1000;
 const YEARS = 3 * 365 * DAY;
-/** Rows between two commits. */
+/** Rows per transaction. */
 const BATCH = 20_000;
 
-/** Noon, so that the same day makes the same rows. Milliseconds since 1970. */
+/** Noon today in milliseconds since 1970, so that the same day makes the same rows. */
 export const now = Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
 export const random = randomFrom(2026);
 let people = 0;
 
-/** A person who has not been there before. */
+/** A new person. */
 export function somebody(): Person {
   people += 1;
   return samplePerson(random, people);
 }
 
-/** From the beginning of the span (0) to now (1); the shop grows, so the later part has more. */
+/** A moment from the start of the span (0) to now (1). The shop grows, so later moments are denser. */
 export function moment(share: number, span = YEARS): Date {
   return new Date(Math.round(now - span * (1 - share ** 0.7)));
 }
 
-/** Runs `work` in one transaction, also inside another. Does not wait, because nobody else is writing. */
+/**
+ * Runs `work` in one transaction, also inside another. Does not wait, because no other process writes.
+ */
 export function atOnce<Result>(work: (transaction: Queryable) => Result): Result {
   return db.transaction(work, { behavior: "immediate" });
 }
 
-/** Makes so many of something, a transaction a batch. */
+/** Makes this number of rows, with one transaction per batch. */
 export function inBatches<Made>(number: number, make: (index: number) => Made): Made[] {
   const made: Made[] = [];
   for (let first = 0; first < number; first += BATCH) {
@@ -43,7 +45,7 @@ export function inBatches<Made>(number: number, make: (index: number) => Made): 
 
 type Row<Table extends SQLiteTable> = Table["$inferInsert"];
 
-/** Adds rows by one prepared statement, with the defaults of their columns. */
+/** Adds rows with one prepared statement and the defaults of their columns. */
 export function inserter<Table extends SQLiteTable>(table: Table): (row: Row<Table>) => void {
   const columns = Object.entries(getTableColumns(table)) as [keyof Row<Table>, SQLiteColumn][];
   const names = columns.map(([, { name }]) => `"${name}"`);

@@ -8,7 +8,7 @@ interface Answer {
   html: string;
 }
 
-/** No shop is away as often as that. */
+/** Far more attempts than any outage needs. */
 const MOST_ATTEMPTS = 20;
 
 const password = "ein kurzer Satz";
@@ -21,17 +21,17 @@ const address = {
   country: "Deutschland",
 };
 
-/** A customer in front of a shop that may go away: what got no answer is sent again, as it was. */
+/** A customer of an unreliable shop. Unanswered requests are sent again unchanged. */
 export class Shopper {
-  /** The ids of their orders, as the shop has answered. */
+  /** Ids of their orders, from the shop's answers. */
   readonly orders: string[] = [];
-  /** How often an order was sent once more. */
+  /** Number of repeated order requests. */
   repetitions = 0;
-  /** Is called in the moment in which an order is sent. */
+  /** Runs when an order is sent. */
   onOrder = () => {};
   private readonly cookies = new Map<string, string>();
 
-  /** `find` waits for the shop where it is away. */
+  /** `find` waits until the shop is running. */
   constructor(
     readonly email: string,
     private readonly find: () => Promise<Server>,

@@ -3,18 +3,18 @@ import { fetchWhole } from "#app/connection/whole-answer.ts";
 
 interface ManifestRoute {
   id: string;
-  /** The address of the route's own script. */
+  /** Address of the route's own script. */
   module: string;
-  /** The addresses of the scripts that it imports, directly or not. */
+  /** Addresses of the scripts that it imports, directly or indirectly. */
   imports?: string[];
 }
 
 type RouteModule = object;
 
 /**
- * Replaces Remix's function of this name (vite.config.ts), which reloads the page where a script does
- * not arrive. Browsers remember a failed import, so the files are fetched first: the import finds them
- * in the browser's cache.
+ * Replaces Remix's function of this name (vite.config.ts), which reloads the page if a script does not
+ * arrive. Fetches the files first, because browsers remember a failed import. The import then finds
+ * them in the browser's cache.
  */
 export async function loadRouteModule(
   { id, module, imports = [] }: ManifestRoute,

@@ -3,12 +3,12 @@ import { formTo } from "#app/connection/pressed.ts";
 import { showProgress } from "#app/connection/progress.ts";
 import { fetchWhole } from "#app/connection/whole-answer.ts";
 
-/** An answer that will not arrive: to a form's post, or else to the request for a page. */
+/** An answer that will not arrive, either to a form or to a page request. */
 export interface LostAnswer {
   form: HTMLFormElement | null;
-  /** The address that could not be loaded. */
+  /** Address of the page that could not be loaded. */
   to: string;
-  /** Distinguishes this loss from the one before. */
+  /** Distinguishes this loss from the previous one. */
   number: number;
 }
 
@@ -18,14 +18,14 @@ type Waiting = Pick<RouterState["navigation"], "state" | "formAction">;
 let lost: LostAnswer | null = null;
 let lostBefore: LostAnswer | null = null;
 let isBusy = false;
-/** The shown page's index in the browser's history. */
+/** Index of the shown page in the browser's history. */
 let shownIndex = 0;
 let isGoingBack = false;
 let lastTurn: Promise<void> = Promise.resolve();
 let losses = 0;
 let notifyReact = () => {};
 
-/** The last lost answer, until another one arrives. */
+/** The last lost answer, or null after a later answer has arrived. */
 export function useLostAnswer(): LostAnswer | null {
   return useSyncExternalStore(
     followRouter,
@@ -40,8 +40,8 @@ export function setLostAnswer(answer: LostAnswer | null): void {
 }
 
 /**
- * Keeps the page in place where an answer is lost. Remix would treat the loss as an error, which replaces
- * the page, so it never learns of it (docs/decisions/030-bad-connections.md).
+ * Keeps the page in place if an answer is lost. Remix would treat the loss as an error and replace the
+ * page. Therefore Remix never learns of it (docs/decisions/030-bad-connections.md).
  */
 export function keepPageWithoutAnswer(): void {
   const fetchOthers = window.fetch;
@@ -52,14 +52,14 @@ export function keepPageWithoutAnswer(): void {
     try {
       return await fetchWhole(input, init);
     } catch (error) {
-      // Requests without a signal only prefetch routes; nobody waits for an aborted one.
+      // Only prefetched routes have no signal. An aborted request has no visitor waiting for it.
       if (!init.signal || init.signal.aborted) throw error;
       return loseAnswer(searchParams.get("p") ?? (pathname.replace(/(_root)?\.data$/, "") || "/"));
     } finally {
       endTurn();
     }
   };
-  // This listener precedes the router's own, which would load the page that is shown already.
+  // This listener runs before the router's own, which would load the page that is shown already.
   window.addEventListener("popstate", (event) => {
     if (isGoingBack) event.stopImmediatePropagation();
     isGoingBack = false;
@@ -67,10 +67,10 @@ export function keepPageWithoutAnswer(): void {
 }
 
 /**
- * Resets the navigation or fetcher that waits for the answer as if it had not begun: page, fields,
- * scroll position and history stay. The promise never settles; the router drops it with its next task.
+ * Resets the navigation or fetcher that waits for the answer. Page, fields, scroll position and history
+ * stay. The promise never settles; the router drops it with its next task.
  *
- * @param path the requested path; missing for a script, which is part of a page to come
+ * @param path the requested path; missing for a script of the next page
  */
 export function loseAnswer(path?: string): Promise<never> {
   const { state, patchRoutes } = window.__remixRouter;
@@ -89,7 +89,7 @@ export function loseAnswer(path?: string): Promise<never> {
     recordLoss(fetcher, state.location.pathname + state.location.search);
     fetchers.set(key, { ...idle, data: fetcher.data });
   }
-  // An empty patch makes the router publish its state, and nothing else.
+  // An empty patch only makes the router publish its state.
   patchRoutes(null, []);
   return new Promise(() => {});
 }
@@ -105,7 +105,7 @@ const idle = {
   text: undefined,
 } as const;
 
-/** Records the loss, unless no visitor caused the post, as with the stored cart that script offers. */
+/** Records the loss, unless script caused the post, such as the one that restores a stored cart. */
 function recordLoss({ state, formAction = "" }: Waiting, to: string): void {
   const form = state === "submitting" ? formTo(formAction.split("?")[0] ?? "") : null;
   if (!form && state === "submitting") return;
@@ -113,7 +113,7 @@ function recordLoss({ state, formAction = "" }: Waiting, to: string): void {
   lost = { form, to, number: losses };
 }
 
-/** Undoes the browser's step in the history, which the page has not followed. */
+/** Undoes the browser's step in the history, because the page did not follow it. */
 function stepBack(): void {
   const steps = shownIndex - indexInHistory();
   if (steps === 0) return;
@@ -141,8 +141,8 @@ function follow({ navigation, fetchers }: RouterState): void {
 }
 
 /**
- * Waits for earlier posts to end; call the result to end this turn. Cart and session are in cookies: of
- * two posts at once, the later answer would undo the earlier one.
+ * Waits for earlier posts to end. Call the result to end this turn. Cart and session are in cookies, so
+ * the later answer of two parallel posts would undo the earlier one.
  */
 async function takeTurn(): Promise<() => void> {
   const before = lastTurn;

@@ -7,7 +7,7 @@ import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { ToastBox } from "#app/ui/layout/toast.tsx";
 import type { Toast } from "#app/ui/layout/toast-list.ts";
 
-/** Reports the loss and the next step, inside the form that was sent or else among the messages. */
+/** Reports the loss and the next step, inside the sent form or among the messages. */
 export function LostNotice() {
   const lost = useLostAnswer();
   const failures = useMatches().flatMap(({ handle }) =>
@@ -24,12 +24,12 @@ export function LostNotice() {
   return form && isNear ? createPortal(box, form.querySelector("[data-notices]") ?? form) : box;
 }
 
-/** The delay after which React has enabled again what was disabled, and so lost the focus. */
+/** React re-enables disabled controls within this time. They lost the focus when they were disabled. */
 const ENABLED_MILLISECONDS = 100;
 
 type LostToast = Omit<Toast, "id">;
 
-/** Matches the controls that hold typed text, without the honeypot field. */
+/** Matches controls for typed text, except the honeypot field. */
 const typedInto = ":is(input:not([type=hidden]),select,textarea):not([tabindex])";
 
 function toastOfForm({ dataset }: HTMLFormElement): LostToast {
@@ -53,7 +53,10 @@ function errorHead(title: string) {
   return { kind: "error", title, titleLang } as const;
 }
 
-/** Gives the focus back to the pressed control, which lost it by being disabled or with the last notice. */
+/**
+ * Returns the focus to the pressed control. It lost the focus by being disabled, or with the last
+ * notice.
+ */
 function useKeptFocus(lost: LostAnswer | null): void {
   useEffect(() => {
     if (!lost) return;

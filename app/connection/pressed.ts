@@ -1,9 +1,9 @@
-/** The control that was used last: a link, a button, or a form by one of its fields. */
+/** The control that was used last: a link, a button, or a form through one of its fields. */
 export let pressed: HTMLElement | null = null;
 
 const forms = new Map<string, HTMLFormElement>();
 
-/** The form on this page that was used last to post to the path. */
+/** The last used form on this page that posts to the path. */
 export function formTo(path: string): HTMLFormElement | null {
   const form = forms.get(path);
   return form?.isConnected ? form : null;

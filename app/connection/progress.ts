@@ -1,12 +1,12 @@
 import { pressed } from "#app/connection/pressed.ts";
 
-/** A faster answer needs no sign, which would only flicker. */
+/** A progress bar would only flicker if the answer arrives sooner. */
 const PATIENCE_MILLISECONDS = 250;
 
 let timer: ReturnType<typeof setTimeout>;
 let marked: HTMLElement | null = null;
 
-/** Shows the bar at the top of the page and marks the pressed control once the answer is slow. */
+/** Shows the bar at the top of the page and marks the pressed control if the answer is slow. */
 export function showProgress(isBusy: boolean): void {
   clearTimeout(timer);
   if (isBusy) timer = setTimeout(show, PATIENCE_MILLISECONDS);

@@ -13,14 +13,14 @@ afterEach(() => {
   server?.close();
 });
 
-/** Starts a server that answers like this, and returns an address on it. */
+/** Starts a server with this handler and returns an address on it. */
 async function serve(answer: RequestListener): Promise<string> {
   server = createServer(answer);
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/contact.data`;
 }
 
-it("hands on a whole answer, whatever its status", async () => {
+it("returns a complete answer of any status", async () => {
   const url = await serve((_, response) => {
     response.writeHead(400, { "Content-Type": "text/x-script" }).end(DATA);
   });
@@ -29,7 +29,7 @@ it("hands on a whole answer, whatever its status", async () => {
   expect(await answer.text()).toBe(DATA);
 });
 
-it("hands on an answer without a body", async () => {
+it("returns an answer without a body", async () => {
   const url = await serve((_, response) => response.writeHead(204).end());
   expect((await fetchWhole(url)).status).toBe(204);
 });
@@ -46,7 +46,7 @@ it.each([
   await expect(fetchWhole(url)).rejects.toMatchObject({ status });
 });
 
-it("rejects an answer whose connection breaks in the middle", async () => {
+it("rejects an answer whose connection breaks halfway", async () => {
   const url = await serve((_, response) => {
     response.writeHead(200, { "Content-Type": "text/x-script" });
     response.write(DATA, () => response.destroy());
@@ -73,7 +73,7 @@ it.each([
   await isRejected;
 });
 
-it("gives up at once where nobody waits any more", async () => {
+it("rejects at once if the request was aborted", async () => {
   const url = await serve(() => {});
   await expect(fetchWhole(url, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/);
 });

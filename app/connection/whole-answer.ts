@@ -1,6 +1,6 @@
 const SECOND = 1000;
 
-/** Milliseconds to wait: a post may take longer than a page, and an upload far longer. */
+/** Returns milliseconds. A post may take longer than a page, and an upload far longer. */
 function timeoutFor({ method, body }: RequestInit): number {
   if (body instanceof FormData) return 600 * SECOND;
   return (method ? 60 : 30) * SECOND;
@@ -9,9 +9,9 @@ function timeoutFor({ method, body }: RequestInit): number {
 const askServer = globalThis.fetch;
 
 /**
- * Asks this site's server and reads its answer to the end. Rejects where no whole answer of ours
- * arrives in time: the line is dead, the answer is cut off, or somebody in between has answered
- * instead (a proxy's 502, the sign-in page of a hotel's network). It rejects with that foreign response.
+ * Requests a resource of this site and reads its whole body. Rejects if the connection is dead or too
+ * slow, or if the body is cut off. If a third party has answered instead, it rejects with that
+ * response: a proxy's 502, or the sign-in page of a hotel's network.
  */
 export async function fetchWhole(
   url: RequestInfo | URL,
@@ -32,7 +32,10 @@ export async function fetchWhole(
   }
 }
 
-/** Remix's data end with a newline, its manifests with a brace; the browser checks a script's length. */
+/**
+ * Remix's data end with a newline and its manifests with a brace. The browser itself checks the length
+ * of scripts.
+ */
 function isOurs({ status, headers }: Response, body: string): boolean {
   const type = headers.get("Content-Type") ?? "";
   if (/x-script|json/.test(type)) return /[\n}]$/.test(body);

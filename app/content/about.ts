@@ -9,7 +9,7 @@ export interface Value {
 }
 
 export interface Quote {
-  /** Without quotation marks around it. */
+  /** Text without quotation marks. */
   text: string;
   name: string;
   role: string;
@@ -17,7 +17,7 @@ export interface Quote {
   image: string;
 }
 
-/** Stands below story and quote as long as they are invented; null hides it. */
+/** Shown below story and quote while they are invented; null hides it. */
 export const aboutNote: string | null =
   "Beispielinhalt: Geschichte, Personen und Zitat auf dieser Seite sind erfunden.";
 
@@ -28,7 +28,7 @@ export const founderQuote: Quote = {
   image: "/illustrations/v1/portrait-13.svg",
 };
 
-/** The words of /about, repeated on /community2. */
+/** Texts of /about, repeated on /community2. */
 export const about = {
   description:
     "Wofür BeHappy da ist, woran wir uns halten, wie 2019 alles anfing und wie weit es bis zu über 1\u00A0Million Menschen noch ist.",
@@ -75,7 +75,7 @@ export const about = {
 
   goal: {
     heading: "Über 1\u00A0Million Menschen bis 2030",
-    /** For a drawing of the way so far, in which the whole way is one kilometre. */
+    /** For a drawing in which the whole way is one kilometre long. */
     reached: 2_500,
     target: 1_000_000,
     drawing: {

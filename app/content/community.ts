@@ -2,15 +2,15 @@ export interface Benefit {
   id: string;
   title: string;
   text: string;
-  /** The plans that include it. */
+  /** The plans that include the benefit. */
   plans: string;
-  /** Only plans that cost something do: marked by the half sun. */
+  /** True if only paid plans include it. The half sun marks it. */
   isPaid: boolean;
-  /** The drawing of what lies on the table for it. */
+  /** Drawing of the items on the table for it. */
   drawing: string;
 }
 
-/** The words of /community. */
+/** Texts of /community. */
 export const community = {
   description:
     "Weggefährten, Regionalgruppen, Community-Events: was du als Mitglied von BeHappy bekommst und wie ein Abend in einer Gruppe abläuft.",

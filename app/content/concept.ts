@@ -2,9 +2,9 @@ export interface Pillar {
   id: string;
   title: string;
   paragraphs: [string, string];
-  /** From practice; the persons are invented. */
+  /** An example from practice with invented persons. */
   example: string;
-  /** A drawing of /illustrations/v1, 480 × 320. */
+  /** A drawing of /illustrations/v1, 480 × 320 pixels. */
   scene: string;
 }
 
@@ -13,11 +13,11 @@ export interface PracticeWeek {
   text: string;
 }
 
-/** Stands below the pillars as long as the examples are invented; null hides it. */
+/** Shown below the pillars while the examples are invented; null hides it. */
 export const conceptNote: string | null =
   "Beispielinhalt: Die Menschen in den Beispielen sind erfunden.";
 
-/** The words of /concept. */
+/** Texts of /concept. */
 export const concept = {
   description:
     "Vier Pfeiler tragen unsere Arbeit: Selbstreflexion, ganzheitliche Entwicklung, zielorientiertes Handeln und Gemeinschaft. So sieht ein Monat aus.",

@@ -1,19 +1,19 @@
 import { site } from "#app/content/site.ts";
 
 /*
- * Demo content: street, directions and map are invented and the phone number is one of those that
- * the Bundesnetzagentur keeps free for films and books. Replace them before the site goes public, then
- * set `contactNote` to null. The e-mail address is set in site.ts.
+ * Demo content: street, directions and map are invented. The phone number is one that the
+ * Bundesnetzagentur reserves for films and books. Replace them before the site goes public, then set
+ * `contactNote` to null. The e-mail address is set in site.ts.
  */
 
-/** Stands below the address as long as it is invented; null hides it. */
+/** Shown below the address while it is invented; null hides it. */
 export const contactNote: string | null =
   "Beispielinhalt: Anschrift, Telefonnummer und Wegbeschreibung sind erfunden.";
 
-/** WGS 84; the demo marks a public park, Monbijoupark in Berlin. */
+/** WGS 84. The demo marks a public park, Monbijoupark in Berlin. */
 const place = { latitude: 52.5231, longitude: 13.3969, zoom: 16 };
 
-/** The words of /contact. */
+/** Texts of /contact. */
 export const contact = {
   description:
     "So erreichst du BeHappy: Nachricht schreiben, anrufen oder vorbeikommen. Mit Anschrift, Telefonnummer und Wegbeschreibung.",
@@ -48,7 +48,7 @@ export const contact = {
 
   map: {
     heading: "So findest du uns",
-    /** Says in words what the drawn map shows. */
+    /** Describes the drawn map. */
     directions: [
       "Geh immer auf das Wasser zu. Zwei Straßen führen hinunter, wir sitzen an der Straße dazwischen, auf halber Höhe.",
       "Kommst du an dem kleinen Park mit den zwei Bäumen vorbei, bist du ein Stück zu weit. Stehst du am Ufer, hast du dich verlaufen, aber schön. Am Klingelschild klebt eine halbe Sonne.",

@@ -1,4 +1,4 @@
-/** A heading with the sentences under it. */
+/** A heading and the sentences below it. */
 export interface SectionWords {
   heading: string;
   lead: string;
@@ -10,7 +10,7 @@ export interface CoreArea {
   text: string;
 }
 
-/** The words of the start page. */
+/** Texts of the start page. */
 export const landing = {
   description:
     "Gemeinschaft für persönliches Wachstum: Wanderungen, Kurse und Menschen, die nachfragen. Mehr als 2.500 sind dabei. Du kannst kostenlos anfangen.",

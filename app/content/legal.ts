@@ -7,7 +7,7 @@ export interface LegalPageWords {
   /** The heading, with soft hyphens for narrow phones. */
   title: string;
   description: string;
-  /** Where the operator has not put a text into the data folder. */
+  /** Shown if the operator has not put a text into the data folder. */
   missing: string;
 }
 
@@ -37,19 +37,19 @@ export const legalPages: Record<LegalPageName, LegalPageWords> = {
   },
 };
 
-/** The words that the three pages share. */
+/** Texts that the three pages share. */
 export const legalWords = {
-  /** The links among them, in this order. */
+  /** Label of the links among the pages, which have this order. */
   navigation: "Rechtliche Seiten",
   order: ["impressum", "datenschutz", "agb"] as const satisfies LegalPageName[],
-  /** Where the operator's text is there but cannot be read; an address follows. */
+  /** Shown if the operator's text cannot be read; an address follows. */
   unreadable:
     "Dieser Text lässt sich im Moment nicht anzeigen. Bitte versuche es später erneut oder frag uns danach:",
 };
 
-/** Stands below the operator's text on all three pages; its persons are demo content. */
+/** Shown below the operator's text on all three pages. Its persons are demo content. */
 export const legalMission = {
-  /** Names the block for screen readers: it follows a text of another kind. */
+  /** Names the block for screen readers, because it follows a text of another kind. */
   label: "Über BeHappy",
   mission: {
     heading: "Unsere Mission",

@@ -1,4 +1,4 @@
-/** The words of /newsletter, and of the pages where its e-mails lead. */
+/** Texts of /newsletter and of the pages that its e-mails link to. */
 export const newsletterPages = {
   subscription: {
     title: "Newsletter",

@@ -4,14 +4,14 @@ export interface OfferArea {
   href: string;
 }
 
-/** The words of /offers. */
+/** Texts of /offers. */
 export const offers = {
   description:
     "Alles auf einen Blick: Produkte für den Alltag, Kurse mit festen Etappen und Events zum Hingehen. Mit Preisen, auch dem für die Community.",
   title: "Was du bei uns findest",
   lead: "Ein Buch, ein Kurs oder ein Morgen auf dem Berg. Such dir aus, womit du anfängst.",
 
-  /** In-page links of the page's head. */
+  /** In-page links at the top of the page. */
   anchors: [
     { label: "Produkte", href: "#produkte" },
     { label: "Kurse", href: "#kurse" },

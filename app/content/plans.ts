@@ -3,7 +3,7 @@ export interface PlanWords {
   notIncluded: string[];
 }
 
-/** Offers of the plans by plan name (the title without ' Membership'). */
+/** Benefits of the plans by plan name (the title without ' Membership'). */
 export const planWords: Record<string, PlanWords> = {
   Free: {
     features: ["Grundfunktionen der Community", "Community-Events", "Grundlegender Support"],
@@ -24,7 +24,7 @@ export const planWords: Record<string, PlanWords> = {
   },
 };
 
-/** Stands after the price. */
+/** Shown after the price. */
 export const periodLabels: Record<"month" | "year" | "one-time", string> = {
   month: "pro Monat",
   year: "pro Jahr",
@@ -36,18 +36,18 @@ export const endsByItself: Partial<Record<keyof typeof periodLabels, string>> = 
   year: "Endet nach zwölf Monaten von selbst, ohne Kündigung.",
 };
 
-/** The words of /join. */
+/** Texts of /join. */
 export const join = {
   description:
     "Free, Yearly oder Lifetime: die drei Mitgliedschaften von BeHappy mit Preisen und allem, was enthalten ist und was nicht.",
   title: "Werde jetzt Mitglied",
   lead: "Ein Platz am Tisch und bei den Community-Events. Welcher Plan passt, hängt davon ab, wie lange du bleiben willst. Free kostet nichts.",
   plansHeading: "Pläne",
-  /** For screen readers, before what a plan lacks. */
+  /** For screen readers, before each missing benefit. */
   notIncludedLabel: "Nicht enthalten:",
   selectedLabel: "Ausgewählt",
   popularLabel: "Beliebteste Wahl",
-  /** Below the chosen plan: down to the form. */
+  /** Link from the chosen plan down to the form. */
   onwardLabel: "Weiter zu deinen Angaben",
   yourPlanHeading: "Dein Plan",
   noPlanYet: "Noch ist keiner gewählt.",

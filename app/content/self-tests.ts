@@ -1,16 +1,16 @@
 /*
- * The two self-tests: own wording throughout, taken from no questionnaire. Which answer counts how
- * much, and where one result ends and the next begins, is in features/self-tests/score.ts.
+ * The two self-tests. All wording is our own and taken from no questionnaire.
+ * features/self-tests/score.ts contains the weight of the answers and the limits of the results.
  */
 
 export interface AnswerChoice {
   value: 1 | 2 | 3 | 4 | 5;
   label: string;
-  /** Where five answers share a narrow line. */
+  /** Label for narrow lines with five answers. */
   short: string;
 }
 
-/** The five answers of every sentence, from the lowest sun to the highest. */
+/** The five answers to every statement, from the lowest sun to the highest. */
 export const answerChoices: AnswerChoice[] = [
   { value: 1, label: "trifft gar nicht zu", short: "gar nicht" },
   { value: 2, label: "trifft eher nicht zu", short: "eher nicht" },
@@ -30,7 +30,7 @@ export interface HappinessQuestion {
   id: string;
   area: HappinessArea;
   text: string;
-  /** Agreement counts against: 5 becomes 1. */
+  /** The answer is inverted: 5 becomes 1. */
   reversed?: true;
 }
 
@@ -41,7 +41,7 @@ export interface ScannerDiverQuestion {
   text: string;
 }
 
-/** Which offers go with a result: first what is of one of the kinds and in one of the categories. */
+/** Selects the offers for a result. Offers of one of the kinds and one of the categories come first. */
 export interface FittingOffers {
   lead: string;
   kinds: ("event" | "course" | "product")[];
@@ -56,22 +56,22 @@ export interface HelpWords {
 export interface TestResult {
   title: string;
   explanation: [string, string];
-  /** For this week. */
+  /** Steps for this week. */
   steps: [string, string, string];
-  /** Where somebody may need more than a website. */
+  /** For results after which a person may need more than a website. */
   help?: HelpWords;
   offers: FittingOffers;
 }
 
 export interface AreaWords {
   name: string;
-  /** The subject of this area's sentences. */
+  /** The topic of this area's statements. */
   about: string;
-  /** Where this area is the lowest. */
+  /** Advice if this area is the lowest. */
   advice: string;
 }
 
-/** The words of /selbsttest. */
+/** Texts of /selbsttest. */
 export const selfTests = {
   description:
     "Zwei kurze Selbsttests: der Glückstest und der Scanner-Taucher-Test. Ohne Anmeldung, nichts wird gespeichert, ein Ergebnis mit drei Schritten für die Woche.",
@@ -86,21 +86,21 @@ export const selfTests = {
   startLabel: "Test beginnen",
 };
 
-/** The words that both tests and their results share. */
+/** Texts that both tests and their results share. */
 export const testWords = {
   backLabel: "Zurück zu den Selbsttests",
   measuresHeading: "Was der Test zeigt",
   measuresNotHeading: "Was er nicht zeigt",
   submitLabel: "Auswertung ansehen",
-  /** Error at a sentence without an answer. */
+  /** Error at an unanswered statement. */
   unanswered: "Wähle eine der fünf Antworten. Wenn du schwankst, nimm „teils, teils“.",
-  /** Heading over the links to those sentences. */
+  /** Heading above the links to the unanswered statements. */
   unansweredTitle: (count: number) =>
     count === 1 ? "Ein Satz ist noch offen" : `${count}\u00A0Sätze sind noch offen`,
   resultLabel: "Dein Ergebnis",
   stepsHeading: "Drei Dinge für diese Woche",
   offersHeading: "Das könnte dazu passen",
-  /** Where not all of the offers are of the result's own categories. */
+  /** Lead if some offers are not of the result's own categories. */
   otherOffersLead: "Ein Blick ins Programm. Vielleicht ist etwas dabei.",
   againLabel: "Noch einmal von vorn",
   otherTestLabel: "Zum anderen Test",
@@ -305,14 +305,14 @@ export const happinessTest = {
   } satisfies Record<HappinessArea, AreaWords>,
 
   areasHeading: "Deine vier Bereiche",
-  /** At the lowest area or areas. */
+  /** Label of the lowest area or areas. */
   lowestLabel: "Steht am tiefsten",
-  /** Before the advice for the lowest area or areas. */
+  /** Heading above the advice for the lowest area or areas. */
   lowestHeading: "Hier lohnt sich der erste Schritt",
-  /** Instead, where all areas are equal. */
+  /** Replaces that advice if all areas are equal. */
   balanced:
     "Alle vier Bereiche liegen bei dir gleichauf. Fang dort an, wo du am meisten Lust hast.",
-  /** How the number comes about. */
+  /** Explains how the number is calculated. */
   scale:
     "Jede Antwort zählt einen bis fünf Punkte, bei Sätzen über Schweres umgekehrt. So sind es zusammen mindestens 14 und höchstens 70.",
 
@@ -500,7 +500,7 @@ export const scannerDiverTest = {
   } satisfies Record<ScannerDiverSide, { name: string; about: string }>,
   sidesHeading: "Deine zwei Seiten",
 
-  /** How the numbers come about. */
+  /** Explains how the numbers are calculated. */
   scale:
     "Je sieben Sätze fragen nach Breite und Tiefe, jede Antwort zählt einen bis fünf Punkte. Entscheidend ist, wie weit die beiden Summen auseinanderliegen.",
 

@@ -1,4 +1,4 @@
-/** Names and addresses of the site itself, which an operator adapts first. */
+/** Names and addresses of the site itself. An operator adapts them first. */
 export const site = {
   name: "BeHappy",
   contactEmail: "kontakt@behappy.example",
@@ -10,13 +10,13 @@ export const site = {
   ],
 };
 
-/** Demo content, shown on every product's page; `null` hides it. Invented ratings are unlawful. */
+/** Demo content, shown on every product's page; null hides it. Invented ratings are unlawful. */
 export const fixedRating: { stars: number; text: string } | null = {
   stars: 5,
   text: "(4.9/5 - 128 Bewertungen)",
 };
 
-/** Stands in where an event or course has no description of its own. */
+/** Replaces the missing description of an event or course. */
 export const fixedDescription = {
   event:
     "Ein Treffen in kleiner Runde, mit Zeit zum Ankommen und zum Fragen. Du brauchst keine Vorkenntnisse und musst nichts mitbringen außer dir selbst. Was genau auf dich wartet und was du anziehst, steht ein paar Tage vorher in deiner E-Mail.",

@@ -1,6 +1,6 @@
 /*
- * Demo content: all persons in this file are invented, their social links lead nowhere.
- * Replace them before the site goes public, then set `teamNote` to null.
+ * Demo content: all persons in this file are invented and their social links lead nowhere. Replace them
+ * before the site goes public, then set `teamNote` to null.
  */
 
 export type SocialNetwork = "twitter" | "facebook" | "instagram" | "linkedin";
@@ -10,12 +10,12 @@ export interface TeamMember {
   name: string;
   role: string;
   bio: string;
-  /** A square portrait; null: a drawn stand-in. */
+  /** A square portrait. null: a drawn placeholder. */
   image: string | null;
   social?: Partial<Record<SocialNetwork, string>>;
 }
 
-/** Stands below the persons as long as they are invented; null hides it. */
+/** Shown below the persons while they are invented; null hides it. */
 export const teamNote: string | null =
   "Beispielinhalt: Alle Personen auf dieser Seite sind erfunden.";
 
@@ -99,7 +99,7 @@ export const advisers: TeamMember[] = [
   },
 ];
 
-/** The words of /team. */
+/** Texts of /team. */
 export const team = {
   description:
     "Wer bei BeHappy die Wanderungen plant, Kurse kürzt und Nachrichten beantwortet: sechs Menschen im Team und drei im Beirat.",
@@ -109,7 +109,7 @@ export const team = {
   advisersHeading: "Der Beirat",
   advisersLead: "Drei Menschen, die uns widersprechen dürfen und es tun.",
 
-  /** A call without a target: there is nothing to click. */
+  /** Text without a link. */
   careers: {
     heading: "Mit uns arbeiten",
     text: "Wir stellen selten ein. Wenn doch, zählt weniger der Lebenslauf als die Frage, ob du einen schwierigen Abend mit elf Leuten aushältst. Eine freie Stelle würde hier stehen.",

@@ -9,20 +9,20 @@ export interface CommunityTestimonial {
   name: string;
   role: string;
   image: string;
-  /** Without quotation marks around it. */
+  /** Text without quotation marks. */
   text: string;
 }
 
 export interface Testimonial extends CommunityTestimonial {
-  /** The portrait stands on the right. */
+  /** True if the portrait is on the right. */
   image_right: boolean;
 }
 
-/** Stands below the voices as long as they are invented; null hides it. */
+/** Shown below the testimonials while they are invented; null hides it. */
 export const testimonialsNote: string | null =
   "Beispielinhalt: Diese Personen und ihre Worte sind erfunden.";
 
-/** The carousel on the start page. */
+/** Testimonials in the carousel on the start page. */
 export const testimonials: Testimonial[] = [
   {
     id: "miriam",
@@ -58,7 +58,7 @@ export const testimonials: Testimonial[] = [
   },
 ];
 
-/** The voices on /community. */
+/** Testimonials on /community. */
 export const communityTestimonials: CommunityTestimonial[] = [
   {
     id: "shirin",

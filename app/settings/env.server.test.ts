@@ -5,7 +5,7 @@ import { parseEnv, refuseToStart } from "#app/settings/env.server.ts";
 const longSecret = "a-secret-of-more-than-thirty-two-characters";
 
 describe("parseEnv", () => {
-  it("needs no setting at all", () => {
+  it("needs no setting", () => {
     expect(parseEnv({})).toEqual({
       PORT: 3000,
       DATA_DIR: path.resolve("data"),
@@ -16,7 +16,7 @@ describe("parseEnv", () => {
     });
   });
 
-  it("takes an empty setting for one that is not set", () => {
+  it("treats an empty setting as unset", () => {
     const names = [
       ...["PORT", "BASE_URL", "SESSION_SECRET", "ADMIN_EMAIL", "ADMIN_PASSWORD", "TRUST_PROXY"],
       ...["SMTP_URL", "MAIL_FROM", "BANK_RECIPIENT", "BANK_IBAN", "BANK_BIC", "PAYMENT_DAYS"],
@@ -25,7 +25,7 @@ describe("parseEnv", () => {
     expect(parseEnv(empty)).toEqual(parseEnv({}));
   });
 
-  it("reads what is set", () => {
+  it("reads settings", () => {
     const env = parseEnv({
       PORT: "8080",
       DATA_DIR: "/data",
@@ -114,7 +114,7 @@ describe("parseEnv", () => {
   });
 
   it.each(["mail.example", "http://mail.example", "smtp:mail.example", "smtp://", "smtps://:465"])(
-    "takes %s for no mail server",
+    "rejects %s as a mail server",
     (SMTP_URL) => {
       const problem = "muss eine Adresse wie smtps://name:passwort@mail.example sein";
       expect(() => parseEnv({ SMTP_URL })).toThrow(new Error(`Einstellung SMTP_URL ${problem}.`));
@@ -122,7 +122,7 @@ describe("parseEnv", () => {
   );
 
   it.each(["smtp://127.0.0.1:1025", "smtp://[::1]", "smtps://a:b@mail.example"])(
-    "takes %s for a mail server",
+    "accepts %s as a mail server",
     (SMTP_URL) => {
       expect(parseEnv({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
     },
@@ -138,7 +138,7 @@ describe("parseEnv", () => {
   });
 
   it.each(["post@shop.example", "<post@shop.example>", "Müller, Söhne <post@shop.example>"])(
-    "takes %s for a sender of e-mails",
+    "accepts %s as a sender of e-mails",
     (MAIL_FROM) => {
       expect(parseEnv({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM);
     },
@@ -169,18 +169,18 @@ describe("parseEnv", () => {
     expect(() => parseEnv(settings)).toThrow(new Error(`Einstellung ${problem}.`));
   });
 
-  it("takes a recipient of 70 characters, and an account without a BIC", () => {
+  it("accepts a recipient of 70 characters, and an account without a BIC", () => {
     const BANK_RECIPIENT = "ß".repeat(70);
     expect(parseEnv({ ...account, BANK_RECIPIENT })).toMatchObject({ ...account, BANK_RECIPIENT });
   });
 
-  it("names everything that is wrong at once", () => {
+  it("reports all mistakes at once", () => {
     expect(() => parseEnv({ PORT: "x", DEMO_CONTENT: "x" })).toThrow(/PORT .*; DEMO_CONTENT /);
   });
 });
 
 describe("refuseToStart", () => {
-  it("says why in one line and ends the process with a failure", () => {
+  it("prints one line with the reason and ends the process with a failure", () => {
     const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
     const print = vi.spyOn(console, "error").mockImplementation(() => undefined);
     refuseToStart(new Error("Einstellung PORT fehlt."));

@@ -29,7 +29,7 @@ const mailbox = z.string().refine(
   { error: "muss eine E-Mail-Adresse sein, mit oder ohne Namen: BeHappy <post@shop.example>" },
 );
 
-/** As banks want it: capitals without spaces. */
+/** The form that banks expect: capitals without spaces. */
 const bankCode = z.string().transform((code) => electronicFormatIBAN(code) ?? "");
 
 const settings = z
@@ -85,7 +85,7 @@ const settings = z
 
 export type Env = z.output<typeof settings>;
 
-/** Reads the settings; throws an Error whose message is one line for the operator. */
+/** Reads the settings. Throws an Error whose message is one line for the operator. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(source).map(([name, value]) => [name, unset(value)]),
@@ -96,7 +96,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   throw new Error(`Einstellung ${problems.join("; ")}.`);
 }
 
-/** Ends a start that cannot succeed: one clear line instead of a stack trace. */
+/** Ends a start that cannot succeed with one clear line instead of a stack trace. */
 export function refuseToStart(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
   console.error(`BeHappy kann nicht starten: ${reason}`);

@@ -10,7 +10,7 @@ function withoutSetting(settings: Record<string, string> = {}) {
   );
 }
 
-it("makes a secret on the first start, for the owner's eyes only", async () => {
+it("creates a secret on the first start, readable only by its owner", async () => {
   const { sessionSecrets, folder } = await withoutSetting();
   expect(sessionSecrets()).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
   const file = path.join(folder, "session-secret");
@@ -18,7 +18,7 @@ it("makes a secret on the first start, for the owner's eyes only", async () => {
   expect(sessionSecrets()).toEqual([readFileSync(file, "utf8")]);
 });
 
-it("keeps the secret it has, so that a restart signs nobody out", async () => {
+it("keeps an existing secret, so that a restart signs nobody out", async () => {
   const first = await withoutSetting();
   const secrets = first.sessionSecrets();
   const second = await withoutSetting({ DATA_DIR: first.folder });
@@ -26,26 +26,26 @@ it("keeps the secret it has, so that a restart signs nobody out", async () => {
   expect(second.sessionSecrets()).toEqual(secrets);
 });
 
-it("takes the secret that is in the data folder, without its line end", async () => {
+it("reads the secret in the data folder without its line break", async () => {
   const { sessionSecrets, folder } = await withoutSetting();
   writeFileSync(path.join(folder, "session-secret"), "put-here-by-the-operator\n");
   expect(sessionSecrets()).toEqual(["put-here-by-the-operator"]);
 });
 
-it("makes another secret in another data folder", async () => {
+it("creates another secret in another data folder", async () => {
   const [one] = (await withoutSetting()).sessionSecrets();
   const [other] = (await withoutSetting()).sessionSecrets();
   expect(one).not.toBe(other);
 });
 
-it("creates the data folder where there is none yet", async () => {
+it("creates a missing data folder", async () => {
   const { folder } = await withoutSetting();
   const { sessionSecrets } = await withoutSetting({ DATA_DIR: path.join(folder, "a", "b") });
   expect(sessionSecrets()).toHaveLength(1);
   expect(readdirSync(path.join(folder, "a", "b"))).toEqual(["session-secret"]);
 });
 
-it("prefers the setting, newest secret first, and then keeps nothing", async () => {
+it("prefers the setting, newest secret first, and then stores nothing", async () => {
   const secrets = ["the-new-one-the-new-one-the-new-one", "the-old-one-the-old-one-the-old-one"];
   const { sessionSecrets, folder } = await withoutSetting({ SESSION_SECRET: secrets.join(",") });
   expect(sessionSecrets()).toEqual(secrets);

@@ -4,8 +4,8 @@ import path from "node:path";
 import { env } from "#app/settings/env.server.ts";
 
 /**
- * The secrets that sign cookies, newest first. Without SESSION_SECRET one is made on the first
- * start and kept in the data folder, so that a restart signs nobody out.
+ * The secrets that sign cookies, newest first. Without SESSION_SECRET, the first start creates one and
+ * stores it in the data folder, so that a restart signs nobody out.
  */
 export function sessionSecrets(): string[] {
   return env.SESSION_SECRET ?? [keptSecret(path.join(env.DATA_DIR, "session-secret"))];
@@ -14,7 +14,7 @@ export function sessionSecrets(): string[] {
 function keptSecret(file: string): string {
   mkdirSync(path.dirname(file), { recursive: true });
   try {
-    // "wx" fails where the file exists, so two processes cannot both make one.
+    // 'wx' fails if the file exists, so that only one of two processes creates it.
     writeFileSync(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

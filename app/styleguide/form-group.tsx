@@ -26,7 +26,7 @@ const names = [
 ] as const;
 type Fields = Record<(typeof names)[number], string>;
 
-/** What a form looks like whose answer came back. */
+/** Result of a refused form. */
 const refused: SubmissionResult = {
   status: "error",
   initialValue: { wrong: "annegret@beispiel", text: "Kurz." },

@@ -8,7 +8,7 @@ export interface Drawing {
   viewBox: string;
 }
 
-/** The drawings that `<Illustration>` can show; masks have no `bild`. */
+/** The drawings that `<Illustration>` can show. Masks have no `bild`. */
 export function listDrawings(): Drawing[] {
   return readdirSync(FOLDER).flatMap((file) => {
     const svg = readFileSync(`${FOLDER}/${file}`, "utf8");

@@ -5,7 +5,7 @@ import type { CatalogItem } from "#db/schema.ts";
 const now = new Date("2027-01-01T12:00:00Z");
 const buyer = { paysCommunityPrice: true };
 
-/** The demo world's own, so that links and buttons lead somewhere. */
+/** An item of the demo world, so that links and buttons lead somewhere. */
 const wandern: CatalogItem = {
   id: "herzogstand",
   kind: "event",
@@ -53,7 +53,7 @@ const course: Partial<CatalogItem> = {
 const view = (values: Partial<CatalogItem>) =>
   cardViewOf({ ...wandern, ...values }, { now, buyer });
 
-/** The shapes of cards, one with few seats left, and every reason not to offer a button. */
+/** Every kind of card: one with few seats left, and one for each reason to offer no button. */
 export const cards: CardView[] = [
   view({}),
   view({ ...course, id: "morgenseiten", communityPrice: 0 }),

@@ -8,7 +8,7 @@ const account = {
   bic: "BYLADEM1001",
 };
 
-/** What an order asks for, with the bank data of an example. */
+/** Payment details of an order with sample bank data. */
 export function samplePayment(): PaymentView | null {
   const order = {
     status: "pending",

@@ -7,7 +7,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** Part of the style guide, with its place in the index. */
+/** A section of the style guide, which its index links to. */
 export function Group({ id, title, children }: GroupProps) {
   return (
     <section
@@ -23,13 +23,13 @@ export function Group({ id, title, children }: GroupProps) {
 }
 
 interface SpecimenProps {
-  /** File and what it is. */
+  /** The file and a description. */
   title: string;
   note?: string;
   children: ReactNode;
-  /** For compositions that bring their own width. */
+  /** For components that set their own width. */
   wide?: boolean;
-  /** For what would take the focus: inside closed details it cannot. */
+  /** For components that would take the focus. Closed details prevent that. */
   folded?: boolean;
 }
 

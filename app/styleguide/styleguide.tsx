@@ -31,7 +31,7 @@ export const loader = () => ({
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Stilbuch", noIndex: true });
 
-/** Every component of app/ui in its states. Served by the development server alone, see routes.ts. */
+/** Every component of app/ui in its states. Only the development server serves it, see routes.ts. */
 export default function Styleguide() {
   const { drawings, icons, payment } = useLoaderData<typeof loader>();
   const [tokens, actions, form, messages, shop, words, scenes, admin] = groups;

@@ -4,7 +4,7 @@ import { Steps } from "#app/ui/parts/steps.tsx";
 import { HalfSun } from "#app/ui/scene/half-sun.tsx";
 import { Horizon, type Station, type SunPosition } from "#app/ui/scene/horizon.tsx";
 
-/** Whole class names: Tailwind reads them here. */
+/** Complete class names, because Tailwind searches the source for them. */
 const grounds = [
   ...["bg-paper", "bg-sand", "bg-card", "bg-ink", "bg-ink-soft", "bg-line", "bg-edge"],
   ...["bg-sun", "bg-sun-strong", "bg-sun-soft", "bg-on-sun"],

@@ -1,4 +1,4 @@
-/** The demo world's people, with the passwords that the README tells. */
+/** A person of the demo world, with the password from README.md. */
 export interface DemoAccount {
   id: string;
   label: string;

@@ -1,34 +1,34 @@
-/** One item of the demo catalog; prices in cents, `inDays` counts from the day of seeding. */
+/** An item of the demo catalog. Prices are in cents; `inDays` counts from the day of seeding. */
 export interface DemoItem {
   id: string;
   kind: "event" | "course" | "product";
   title: string;
   category: string;
-  /** Events and courses; omitted: no date. */
+  /** For events and courses; no date if missing. */
   inDays?: number;
-  /** "HH:MM" */
+  /** 'HH:MM' */
   time?: string;
   location?: string;
   provider?: string;
-  /** Plain text, paragraphs separated by a blank line. */
+  /** Plain text; a blank line separates paragraphs. */
   description?: string;
-  /** Products; plain text, paragraphs separated by a blank line. */
+  /** For products. Plain text; a blank line separates paragraphs. */
   details?: string;
   imageUrl: string;
   imageAlt: string;
   price: number | null;
-  /** null: no second price is shown; 0: 'Inklusive'. */
+  /** null: no second price is shown. 0: 'Inklusive'. */
   communityPrice: number | null;
-  /** Products; default true. */
+  /** For products; true if missing. */
   availability?: boolean;
-  /** Seats of an event or course, pieces of a product; omitted: no limit. */
+  /** Seats of an event or course, pieces of a product; no limit if missing. */
   capacity?: number;
   stock?: number;
   showOnStartpage?: boolean;
   showOnOffer?: boolean;
 }
 
-/** The demo world. Within each kind the newest item comes first. */
+/** Within each kind, the newest item comes first. */
 export const demoItems: DemoItem[] = [
   {
     id: "herzogstand",

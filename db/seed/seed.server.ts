@@ -11,14 +11,14 @@ const DAY = 24 * 60 * 60 * 1000;
 const PAYMENT_DAYS = 14;
 
 interface SeedOptions {
-  /** Without, or where there is an admin: none with a password that everybody can read. */
+  /** Adds an admin with a publicly known password, unless there is an admin already. */
   withAdmin: boolean;
   now?: Date;
 }
 
 /**
- * Fills an empty catalog with the demo world; a database with anything in its catalog stays as it
- * is. Dates count from the day of seeding. Returns whether it was filled.
+ * Fills an empty catalog with the demo world. Leaves a database alone if its catalog has any item.
+ * Dates count from the day of seeding. Tells whether it filled the database.
  */
 export async function seedDatabase({ withAdmin, now = new Date() }: SeedOptions): Promise<boolean> {
   const accounts: DemoAccount[] = Object.values(demoAccounts);
@@ -39,7 +39,7 @@ export async function seedDatabase({ withAdmin, now = new Date() }: SeedOptions)
   });
 }
 
-/** The demo accounts that are there, to tell their logins. */
+/** The demo accounts that exist, to print their logins. */
 export function findDemoAccounts(): DemoAccount[] {
   const accounts: DemoAccount[] = Object.values(demoAccounts);
   const ids = accounts.map(({ id }) => id);
@@ -59,7 +59,7 @@ function insertItems(transaction: Queryable, now: Date): void {
   const rows = demoItems.map(({ inDays, ...item }, index) => ({
     ...item,
     date: inDays === undefined ? null : isoDate(new Date(now.getTime() + inDays * DAY)),
-    // The list runs from the newest to the oldest.
+    // The list is ordered from newest to oldest.
     createdAt: new Date(now.getTime() - index * 60 * 60 * 1000),
   }));
   transaction.insert(catalogItems).values(rows).run();
@@ -83,7 +83,7 @@ function insertAccount(transaction: Queryable, account: DemoAccount, passwordHas
 function insertOrders(transaction: Queryable, now: Date): void {
   const { id: userId, email, firstName, lastName, address } = demoAccounts.customer;
   const isThere = transaction.select().from(users).where(eq(users.id, userId)).get();
-  // Somebody else's account has the address: the orders are not theirs.
+  // The address belongs to another person's account, which gets no demo orders.
   if (!isThere) return;
   const last = transaction
     .select({ sequence: max(orders.sequence) })

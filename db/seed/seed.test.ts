@@ -40,7 +40,7 @@ describe("the demo world", () => {
     expect(courses.filter(({ date }) => date === null)).toHaveLength(1);
   });
 
-  it("has 12 products: one sold out, one without community price", () => {
+  it("has 12 products: one sold out, one without a community price", () => {
     const products = itemsOf("product");
     expect(products.length).toBeGreaterThanOrEqual(12);
     expect(products.filter(({ availability }) => !availability)).toHaveLength(1);
@@ -70,7 +70,7 @@ describe("the demo world", () => {
     expect(few.map(({ kind }) => kind).toSorted()).toEqual(["event", "product"]);
   });
 
-  it("has counted what its orders hold", () => {
+  it("counts the ordered pieces", () => {
     const counted = allItems().flatMap(({ id, ordered }) => (ordered > 0 ? [[id, ordered]] : []));
     expect(Object.fromEntries(counted)).toEqual({
       herzogstand: 2,
@@ -80,7 +80,7 @@ describe("the demo world", () => {
     });
   });
 
-  it("shows something of each kind on the start page and on the offers page", () => {
+  it("has items of each kind for the start page and the offers page", () => {
     for (const kind of ["event", "course", "product"] as const) {
       expect(
         itemsOf(kind).some((item) => item.showOnStartpage),
@@ -93,13 +93,13 @@ describe("the demo world", () => {
     }
   });
 
-  it("has a small picture of its own with an alternative text for every item", () => {
+  it("has a small picture and an alternative text for every item", () => {
     for (const { id, imageUrl, imageAlt } of allItems()) {
       expect(imageUrl, id).toMatch(/^\/pictures\/.+\.svg$/);
       const file = `public${imageUrl}`;
       expect(existsSync(file), file).toBe(true);
       expect(statSync(file).size, file).toBeLessThan(8192);
-      // Loaded by <img>, a drawing may load nothing itself and run no script.
+      // An SVG in <img> may load no other file and run no script.
       expect(readFileSync(file, "utf8"), file).not.toMatch(/<script|(href|src)="(?!#)/);
       expect(imageAlt.length, id).toBeGreaterThan(20);
     }
@@ -109,14 +109,14 @@ describe("the demo world", () => {
     for (const { id } of allItems()) expect(id).toMatch(/^[a-z-]{2,12}$/);
   });
 
-  it("counts its dates from the day of seeding, as it is in Berlin", () => {
+  it("counts its dates from the day of seeding in Berlin", () => {
     const hike = allItems().find(({ id }) => id === "herzogstand");
     const talk = allItems().find(({ id }) => id === "scanner");
     expect(hike?.date).toBe("2026-07-23");
     expect(talk?.date).toBe("2026-06-17");
   });
 
-  it("lists its items in the order in which they were written, newest first", () => {
+  it("lists its items in the order of the file, newest first", () => {
     const created = allItems().map(({ createdAt }) => createdAt.getTime());
     expect(new Set(created).size).toBe(created.length);
     expect(Math.max(...created)).toBeLessThanOrEqual(now.getTime());
@@ -146,7 +146,7 @@ describe("the demo world", () => {
     ).toEqual(people.map(({ id }) => id));
   });
 
-  it("lets everyone in with the password that the README tells, kept as argon2id", async () => {
+  it("lets every person sign in with the password from README.md, stored as argon2id", async () => {
     const readme = readFileSync("README.md", "utf8");
     const people = db.select().from(users).all();
     expect(findDemoAccounts()).toHaveLength(3);
@@ -159,7 +159,7 @@ describe("the demo world", () => {
     }
   });
 
-  it("has orders that add up, from the past, with numbers of their own", () => {
+  it("has consistent orders in the past, with unique numbers", () => {
     const items = db.select().from(orderItems).all();
     const numbers = db
       .select()
@@ -184,7 +184,7 @@ describe("seeding", () => {
       db.select().from(table).all(),
     );
 
-  it("twice, also on a later day, changes nothing", async () => {
+  it("changes nothing the second time, even on a later day", async () => {
     const before = snapshot();
     const later = new Date(now.getTime() + 40 * 24 * 60 * 60 * 1000);
     expect(await seedDatabase({ withAdmin: true, now: later })).toBe(false);
@@ -197,7 +197,7 @@ describe("seeding", () => {
       ...(await import("#db/seed/seed.server.ts")),
     }));
 
-  it("makes no admin with a known password when asked not to", async () => {
+  it("makes no admin with a known password if told not to", async () => {
     const { db, seedDatabase, findDemoAccounts } = await fresh();
     await seedDatabase({ withAdmin: false, now });
     expect(
@@ -210,7 +210,7 @@ describe("seeding", () => {
     expect(findDemoAccounts().map(({ label }) => label)).toEqual(["Kundin", "Neuling"]);
   });
 
-  it("makes no admin with a known password beside one who is there", async () => {
+  it("makes no admin with a known password beside an existing admin", async () => {
     const { db, seedDatabase } = await fresh();
     db.insert(users).values({ email: "eva@beispiel.de", passwordHash: "own", role: "admin" }).run();
     await seedDatabase({ withAdmin: true, now });
@@ -218,7 +218,7 @@ describe("seeding", () => {
     expect(admins.map(({ email }) => email)).toEqual(["eva@beispiel.de"]);
   });
 
-  it("gives the demo orders to nobody else", async () => {
+  it("gives the demo orders to no other account", async () => {
     const { db, seedDatabase } = await fresh();
     const { email } = demoAccounts.customer;
     db.insert(users).values({ email, passwordHash: "own" }).run();
@@ -226,7 +226,7 @@ describe("seeding", () => {
     expect(db.select().from(orders).all()).toEqual([]);
   });
 
-  it("leaves a catalog with anything in it alone", async () => {
+  it("leaves a catalog with any item alone", async () => {
     const { db, seedDatabase } = await fresh();
     const own = {
       kind: "product",
@@ -240,7 +240,7 @@ describe("seeding", () => {
     expect(db.select().from(users).all()).toEqual([]);
   });
 
-  it("keeps an account that has the same address as a demo account", async () => {
+  it("keeps an existing account with the address of a demo account", async () => {
     const { db, seedDatabase } = await fresh();
     const { id, email } = demoAccounts.customer;
     db.insert(users).values({ id, email, passwordHash: "own" }).run();
@@ -254,7 +254,7 @@ describe("seeding", () => {
     ).toBe("own");
   });
 
-  it("at once from two processes fills the database once", async () => {
+  it("fills the database once if two processes start it together", async () => {
     const { db, seedDatabase } = await fresh();
     const filled = await Promise.all([
       seedDatabase({ withAdmin: true, now }),

@@ -8,11 +8,14 @@ export const users = sqliteTable(
   "users",
   {
     id: uuid(),
-    /** Lower case, so that the unique index ignores it. */
+    /** Lower case, because the unique index compares exactly. */
     email: text().notNull(),
     passwordHash: text("password_hash").notNull(),
     role: text({ enum: roles }).notNull().default("customer"),
-    /** When a link that was mailed to this address was used: proof that it is theirs. */
+    /**
+     * Time at which a link mailed to this address was used, which proves that its owner has the
+     * account.
+     */
     emailVerifiedAt: instant("email_verified_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -30,7 +33,7 @@ export const users = sqliteTable(
 export const sessions = sqliteTable(
   "sessions",
   {
-    /** SHA-256 of the token in the cookie: who reads the table cannot sign in with it. */
+    /** SHA-256 of the token in the cookie, so that readers of the table cannot sign in with it. */
     tokenHash: text("token_hash").primaryKey(),
     userId: text("user_id")
       .notNull()

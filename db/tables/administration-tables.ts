@@ -6,7 +6,7 @@ import { users } from "#db/tables/account-tables.ts";
 export const grantablePlans = ["Free", "Yearly", "Lifetime"] as const;
 export type GrantablePlan = (typeof grantablePlans)[number];
 
-/** Memberships that an admin gave, and moments at which one ended whatever somebody had until then. */
+/** Memberships granted by admins, and times at which an admin ended a membership. */
 export const membershipChanges = sqliteTable(
   "membership_changes",
   {
@@ -15,9 +15,9 @@ export const membershipChanges = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text({ enum: ["granted", "ended"] }).notNull(),
-    /** What was granted. */
+    /** The granted plan. */
     plan: text({ enum: grantablePlans }),
-    /** NULL once that admin's account is deleted. */
+    /** NULL after that admin's account is deleted. */
     changedBy: text("changed_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
@@ -44,21 +44,24 @@ export const changeSubjects = [
 ] as const;
 export type ChangeSubject = (typeof changeSubjects)[number];
 
-/** Changes by admins. Holds no names or addresses; pages look those up while they exist. */
+/** Changes by admins. Contains no names or addresses; pages look them up while they exist. */
 export const adminChanges = sqliteTable(
   "admin_changes",
   {
     id: uuid(),
-    /** NULL once that admin's account is deleted. */
+    /** NULL after that admin's account is deleted. */
     adminId: text("admin_id").references(() => users.id, { onDelete: "set null" }),
     subject: text({ enum: changeSubjects }).notNull(),
-    /** Of the row that was changed, which may be gone by now. */
+    /** Id of the changed row, which may have been deleted since. */
     subjectId: text("subject_id").notNull(),
-    /** How a reader knows it: a title, an order's number; never a person's name or address. */
+    /**
+     * A title or an order's number that identifies the row for readers; never a person's name or
+     * address.
+     */
     label: text().notNull(),
-    /** In a few words, such as 'gelöscht'. */
+    /** A few words, such as 'gelöscht'. */
     action: text().notNull(),
-    /** The account that it is about, where it is about one. */
+    /** The account that the change concerns, if any. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },

@@ -16,7 +16,7 @@ export const catalogItems = sqliteTable(
     kind: text({ enum: itemKinds }).notNull(),
     title: text().notNull(),
     category: text().notNull(),
-    /** ISO date and HH:MM, both Europe/Berlin. */
+    /** ISO date and HH:MM, both in Europe/Berlin. */
     date: text(),
     time: text(),
     location: text(),
@@ -27,19 +27,22 @@ export const catalogItems = sqliteTable(
     imageAlt: text("image_alt").notNull().default(""),
     /** NULL: no price yet, cannot be bought. 0: free. */
     price: cents("price"),
-    /** NULL: none is shown. 0: 'Inklusive'. */
+    /** NULL: not shown. 0: 'Inklusive'. */
     communityPrice: cents("community_price"),
     availability: flag("availability").default(true),
     showOnStartpage: flag("show_on_startpage").default(false),
     showOnOffer: flag("show_on_offer").default(false),
-    /** Seats of an event or course, pieces of a product; NULL: as many as anybody orders. */
+    /** Seats of an event or course, pieces of a product. NULL: unlimited. */
     capacity: integer(),
     stock: integer(),
     /** Pieces in orders that are not cancelled. */
     ordered: integer().notNull().default(0),
-    /** When it was taken out of the shop; orders that refer to it keep it from being deleted. */
+    /**
+     * Time at which the item was taken out of the shop. Orders that refer to the item keep it from
+     * being deleted.
+     */
     archivedAt: instant("archived_at"),
-    /** Counts the changes made by admins: who saved an older one is told. */
+    /** Counts the changes made by admins. Saving an outdated version is reported as a conflict. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -52,7 +55,7 @@ export const catalogItems = sqliteTable(
     check("catalog_items_title_given", sql`length(${table.title}) > 0`),
     check("catalog_items_price_positive", sql`${table.price} >= 0`),
     check("catalog_items_community_price_positive", sql`${table.communityPrice} >= 0`),
-    // IS, not =: a comparison with NULL, which is what SQLite makes of nonsense, would pass.
+    // IS, because `=` gives NULL for an invalid date, and a CHECK accepts NULL.
     check("catalog_items_date_iso", sql`${table.date} is date(${table.date})`),
     check("catalog_items_time_hh_mm", sql`${table.time} is strftime('%H:%M', ${table.time})`),
     check("catalog_items_capacity_positive", sql`${table.capacity} >= 0`),

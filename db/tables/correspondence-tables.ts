@@ -6,15 +6,15 @@ export const newsletterSubscriptions = sqliteTable(
   "newsletter_subscriptions",
   {
     id: uuid(),
-    /** Lower case, so that the unique index ignores it. */
+    /** Lower case, because the unique index compares exactly. */
     email: text().notNull(),
     firstName: text("first_name"),
     lastName: text("last_name"),
     status: text({ enum: ["pending", "subscribed", "unsubscribed"] })
       .notNull()
       .default("subscribed"),
-    // Proof of the consent (Art. 7 Abs. 1 DSGVO): which text was agreed to, when, and from which
-    // network, shortened so that it tells no single connection.
+    // Proof of the consent (Art. 7 Abs. 1 DSGVO): the version of the text, the time and the network,
+    // shortened so that it identifies no single connection.
     consentVersion: text("consent_version"),
     consentedAt: instant("consented_at"),
     consentedFrom: text("consented_from"),
@@ -55,7 +55,9 @@ export const contactMessages = sqliteTable(
     status: text({ enum: ["new", "read"] })
       .notNull()
       .default("new"),
-    /** When an admin opened an answer, or said to have given one; NULL: not answered. */
+    /**
+     * Time at which an admin opened an answer or marked the message as answered. NULL: not answered.
+     */
     answeredAt: instant("answered_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -65,7 +67,7 @@ export const contactMessages = sqliteTable(
     index("contact_messages_by_name").on(sql`${table.name} collate nocase`, table.id),
     index("contact_messages_by_email").on(sql`${table.email} collate nocase`, table.id),
     index("contact_messages_by_status").on(table.status, table.createdAt, table.id),
-    // With what they are about, so that counting needs nothing but the index.
+    // Includes answered_at, so that counting needs only the index.
     index("contact_messages_answered")
       .on(table.createdAt, table.id, table.answeredAt)
       .where(sql`${table.answeredAt} is not null`),

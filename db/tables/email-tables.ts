@@ -13,7 +13,7 @@ export const linkPurposes = [
 ] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** Links in e-mails and their purposes. Deleting a row makes its link worthless. */
+/** Links in e-mails and their purposes. Deleting a row invalidates its link. */
 export const emailLinks = sqliteTable(
   "email_links",
   {
@@ -25,9 +25,9 @@ export const emailLinks = sqliteTable(
     subscriptionId: text("subscription_id").references(() => newsletterSubscriptions.id, {
       onDelete: "cascade",
     }),
-    /** The new address that a changed sign-in address waits for. */
+    /** The new sign-in address that is waiting for confirmation. */
     email: text(),
-    /** NULL: works as long as what it is for exists. */
+    /** NULL: valid as long as its subject exists. */
     expiresAt: instant("expires_at"),
     createdAt: createdAt(),
   },
@@ -46,37 +46,37 @@ export const emailLinks = sqliteTable(
 export const emailStatuses = ["queued", "sent", "failed", "kept"] as const;
 export type EmailStatus = (typeof emailStatuses)[number];
 
-/** The outbox: e-mails to be sent, and those that were. */
+/** The outbox: e-mails to send and e-mails that were sent. */
 export const emails = sqliteTable(
   "emails",
   {
     id: uuid(),
-    /** The reported fact, such as 'order-confirmation:<order id>', so that nothing is reported twice. */
+    /** The reported event, such as 'order-confirmation:<order id>'. Each event is reported once. */
     key: text().notNull(),
-    /** Stays the same however often it is sent. */
+    /** The same for every attempt to send it. */
     messageId: text("message_id").notNull(),
     recipient: text().notNull(),
     replyTo: text("reply_to"),
     subject: text().notNull(),
-    /** Text and HTML are made from it when it is sent or read. */
+    /** Text and HTML are rendered from it when it is sent or read. */
     content: text({ mode: "json" }).$type<EmailBlock[]>().notNull(),
-    /** The link in it. One that is used or outdated takes the e-mail along. */
+    /** The link in the e-mail. Deleting a used or outdated link deletes the e-mail, too. */
     linkId: text("link_id").references(() => emailLinks.id, { onDelete: "cascade" }),
-    /** The account that it is about; NULL where there is none. */
+    /** The account that the e-mail concerns; NULL if there is none. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** 'kept': there was no mail server, so it is there to be read alone. */
+    /** 'kept': there was no mail server, so it can only be read here. */
     status: text({ enum: emailStatuses }).notNull(),
     /**
-     * The recipient in lower case where the address is not proven to be the account's: only a few such
-     * e-mails go out within an hour. NULL: no such limit.
+     * The recipient in lower case if the account has not proven its address. Only a few such e-mails
+     * are sent per hour. NULL: no such limit.
      */
     unprovenRecipient: text("unproven_recipient"),
     attempts: integer().notNull().default(0),
-    /** Number of times that a mail server received all of it and did not answer. */
+    /** Number of attempts in which a mail server received the whole e-mail and did not answer. */
     unanswered: integer().notNull().default(0),
-    /** When it may be tried next. */
+    /** Earliest time of the next attempt. */
     dueAt: instant("due_at").notNull(),
-    /** Not worth sending any more after that. */
+    /** The e-mail is not sent after this time. */
     expiresAt: instant("expires_at"),
     sentAt: instant("sent_at"),
     lastError: text("last_error"),

@@ -11,13 +11,13 @@ export const orders = sqliteTable(
   "orders",
   {
     id: uuid(),
-    /** Counts on over the years; the number shown is made from it. */
+    /** Keeps counting across years. The visible order number is derived from it. */
     sequence: integer().notNull(),
     number: text().notNull(),
-    /** NULL once the account is deleted: the order stays as a booking record. */
+    /** NULL after the account is deleted. The order stays as a booking record. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     checkoutToken: text("checkout_token").notNull(),
-    /** The filling of the cart that was ordered; tells an order whose answer got lost. */
+    /** Identifies one filling of the cart, which detects an order whose answer was lost. */
     cartId: text("cart_id"),
     status: text({ enum: orderStatuses }).notNull().default("pending"),
     totalAmount: cents("total_amount").notNull(),
@@ -37,7 +37,7 @@ export const orders = sqliteTable(
     mobile: text(),
     notes: text(),
     completedAt: instant("completed_at"),
-    /** The last day to pay, in Berlin: 'YYYY-MM-DD'. NULL where there is nothing to pay. */
+    /** The last day to pay, in Berlin: 'YYYY-MM-DD'. NULL if there is nothing to pay. */
     paymentDue: text("payment_due"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -75,7 +75,7 @@ export const orderItems = sqliteTable(
       .notNull()
       .references(() => catalogItems.id, { onDelete: "restrict" }),
     itemType: text("item_type", { enum: lineTypes }).notNull(),
-    // Title and price of the day of the order.
+    // Title and price as they were on the day of the order.
     itemTitle: text("item_title").notNull(),
     quantity: integer().notNull(),
     price: cents("price").notNull(),
@@ -93,7 +93,7 @@ export const orderItems = sqliteTable(
 );
 export type OrderItem = typeof orderItems.$inferSelect;
 
-/** Changes of an order's status, with admin and time; the first status of an order is no change. */
+/** Changes of an order's status, with admin and time. The first status of an order is not a change. */
 export const orderStatusChanges = sqliteTable(
   "order_status_changes",
   {
@@ -103,7 +103,7 @@ export const orderStatusChanges = sqliteTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     fromStatus: text("from_status", { enum: orderStatuses }).notNull(),
     toStatus: text("to_status", { enum: orderStatuses }).notNull(),
-    /** NULL once that admin's account is deleted. */
+    /** NULL after that admin's account is deleted. */
     changedBy: text("changed_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
@@ -122,7 +122,7 @@ export const orderStatusChanges = sqliteTable(
   ],
 );
 
-/** Payment reminders for orders: the admin who sent each, its time and the new due date. */
+/** Payment reminders for orders: the admin who sent it, its time and the new due date. */
 export const orderReminders = sqliteTable(
   "order_reminders",
   {
@@ -132,7 +132,7 @@ export const orderReminders = sqliteTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     /** 'YYYY-MM-DD' in Berlin. */
     paymentDue: text("payment_due").notNull(),
-    /** NULL once that admin's account is deleted. */
+    /** NULL after that admin's account is deleted. */
     remindedBy: text("reminded_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
@@ -142,7 +142,7 @@ export const orderReminders = sqliteTable(
   ],
 );
 
-/** Participants of ordered events: one row per seat, named after the order. */
+/** Participants of ordered events, entered after the order: one row per named seat. */
 export const eventBookings = sqliteTable(
   "event_bookings",
   {

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt } from "#db/columns.ts";
 
-/** Counters of the request limits, in the columns that rate-limiter-flexible reads and writes. */
+/** Counters of the request limits, in the columns of rate-limiter-flexible. */
 export const rateLimits = sqliteTable(
   "rate_limits",
   {
@@ -13,11 +13,11 @@ export const rateLimits = sqliteTable(
   (table) => [index("rate_limits_expiry").on(table.expire)],
 );
 
-/** Forms that were done, so that a form sent again after a lost answer is not done twice. */
+/** Processed forms. A form that is sent again after a lost answer is not processed twice. */
 export const doneForms = sqliteTable(
   "done_forms",
   {
-    /** Hash of all that was posted (http/form.server.ts). */
+    /** Hash of the whole post (http/form.server.ts). */
     fingerprint: text().primaryKey(),
     createdAt: createdAt(),
   },

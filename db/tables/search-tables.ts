@@ -1,8 +1,8 @@
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
- * Searchable text of lists: one row for each row of a searchable table. Triggers keep it (see the
- * migration 0003_search), and from it the index of three-letter pieces `search_index`.
+ * Searchable text of lists: one row for each row of a searchable table. Triggers in the migration
+ * 0003_search maintain it, and the index `search_index` of its three-letter pieces.
  */
 export const searchEntries = sqliteTable(
   "search_entries",

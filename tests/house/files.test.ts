@@ -8,7 +8,7 @@ const ownFiles = ["app", "db", "tests", "scripts"]
   .filter((file) => !file.startsWith("db/migrations/"));
 
 describe("file names", () => {
-  it("are kebab-case, with at most the ending that says what they are", () => {
+  it("are kebab-case, with at most one suffix for the kind of file", () => {
     const wrong = ownFiles.filter(
       (file) =>
         !/^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|spec|config))*\.(tsx?|js|css|svg)$/.test(
@@ -29,7 +29,7 @@ describe("file names", () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it("of tests beside the code are those of a module beside them", () => {
+  it("of unit tests match a module in the same folder", () => {
     const beside = ownFiles.filter((file) => isTest(file) && !file.startsWith("tests/"));
     expect(beside.length).toBeGreaterThan(10);
     const lonely = beside.filter((file) => {
@@ -40,14 +40,14 @@ describe("file names", () => {
     expect(lonely).toEqual([]);
   });
 
-  it("fit on one screen, folder by folder", () => {
+  it("in a folder fit on one screen", () => {
     const rooms = ownFiles.filter((file) => /^app\//.test(file) && !isTest(file)).map(path.dirname);
     const sizes = new Map<string, number>();
     for (const room of rooms) sizes.set(room, (sizes.get(room) ?? 0) + 1);
     expect([...sizes].filter(([, size]) => size > 25)).toEqual([]);
   });
 
-  it("are no collections of odds and ends", () => {
+  it("do not describe miscellaneous collections", () => {
     const wrong = ownFiles.filter((file) =>
       /(^|\/)(index\.tsx?|(lib|utils?|helpers?|misc|common)(\/|\.))/.test(file),
     );

@@ -21,8 +21,8 @@ function layerOf(path: string): Layer {
   if (path.startsWith("db/")) return "db";
   const [, folder = ""] =
     path.match(/^app\/(visit|front|connection|features|content|http|ui|settings)\//) ?? [];
-  // root, entry.server, start.server, routes.ts and the style guide stand above everything, as the
-  // routes do.
+  // root, entry.server, start.server, routes.ts and the style guide belong to the top layer, like the
+  // routes.
   return folder === "" ? "routes" : (folder as Layer);
 }
 
@@ -30,12 +30,12 @@ function featureOf(path: string): string | undefined {
   return path.match(/^app\/features\/([^/]+)\//)?.[1];
 }
 
-/** One way down: what a layer may import besides itself. */
+/** The layers below each layer, which it may import. */
 const below: Record<Layer, Layer[]> = {
   routes: ["visit", "front", "connection", "features", "content", "http", "ui", "db", "settings"],
-  // Routes find session, user and cart of a request here, in the shop's terms.
+  // Gives routes the session, user and cart of a request, in the shop's terms.
   visit: ["features", "http", "db", "settings"],
-  // In browsers alone: what stands between a form and a bad connection.
+  // Runs only in browsers. Handles lost answers on bad connections.
   connection: ["features", "ui"],
   front: ["http", "db", "settings"],
   features: ["content", "http", "ui", "db", "settings"],
@@ -68,20 +68,20 @@ function arrowsOf({ path, imports }: SourceFile): [ModuleImport, string][] {
 }
 
 describe("imports", () => {
-  it("are found: the routes reach the features, and the features the database", () => {
+  it("are found, such as from routes to features and from features to the database", () => {
     const arrows = files.flatMap((file) => arrowsOf(file).map(([, arrow]) => arrow));
     expect(arrows).toContain("app/routes/shop/cart.tsx → app/features/cart/cart.server.ts");
     expect(arrows).toContain("app/features/catalog/catalog.server.ts → db/client.server.ts");
     expect(arrows).toContain("app/http/toast.server.ts → app/ui/layout/toast-list.ts (type)");
   });
 
-  it("lead to files that exist", () => {
+  it("refer to existing files", () => {
     for (const file of files) {
       for (const [{ to }, arrow] of arrowsOf(file)) expect(existsSync(to), arrow).toBe(true);
     }
   });
 
-  it("run one way, from routes down to settings", () => {
+  it("point only to lower layers, from routes down to settings", () => {
     const wrong = files.flatMap((file) =>
       arrowsOf(file)
         .filter(([target]) => {
@@ -93,7 +93,7 @@ describe("imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("among features follow the list in the house's rules", () => {
+  it("between features are in the list of allowed ones", () => {
     const wrong = files.flatMap((file) =>
       arrowsOf(file)
         .filter(([{ to }]) => {
@@ -106,7 +106,7 @@ describe("imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("never lead from one route to another", () => {
+  it("never connect two routes", () => {
     const isRoute = (path: string) =>
       path.startsWith("app/routes/") && !path.startsWith("app/routes/pages/parts/");
     const wrong = files.flatMap((file) =>
@@ -117,7 +117,7 @@ describe("imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("take nothing but types from the database in routes, the healthcheck apart", () => {
+  it("bring only types from the database into routes, except the health check", () => {
     const wrong = files
       .filter(({ path }) => path.startsWith("app/routes/"))
       .flatMap((file) => arrowsOf(file))
@@ -126,20 +126,20 @@ describe("imports", () => {
     expect(wrong).toEqual(["app/routes/machine/healthcheck.ts → db/probe.server.ts"]);
   });
 
-  it("never reach a test or its support", () => {
+  it("never bring tests or their support into the app", () => {
     const wrong = files.flatMap((file) =>
       file.imports.filter(({ to }) => /^tests\/|\.test\./.test(to)),
     );
     expect(wrong).toEqual([]);
   });
 
-  it("make no circle at run time", () => {
-    expect(circles(files)).toEqual([]);
+  it("form no cycle at run time", () => {
+    expect(cycles(files)).toEqual([]);
   });
 });
 
-/** The circles among these modules, each written from its first module back to it. */
-function circles(modules: Pick<SourceFile, "path" | "imports">[]): string[] {
+/** The import cycles among these modules, each written from its first module back to it. */
+function cycles(modules: Pick<SourceFile, "path" | "imports">[]): string[] {
   const next = new Map(
     modules.map(({ path, imports }) => [path, imports.filter(({ isType }) => !isType)]),
   );
@@ -155,24 +155,24 @@ function circles(modules: Pick<SourceFile, "path" | "imports">[]): string[] {
   return [...found];
 }
 
-it("a circle would be noticed, but one of types is none", () => {
+it("the cycle check finds cycles and ignores type imports", () => {
   const module = (path: string, to: string, isType = false) => ({
     path,
     imports: [{ to, isType }],
   });
   const three = [module("a", "b"), module("b", "c"), module("c", "a")];
-  expect(circles(three)).toEqual(["a → b → c → a"]);
-  expect(circles([...three.slice(0, 2), module("c", "a", true)])).toEqual([]);
+  expect(cycles(three)).toEqual(["a → b → c → a"]);
+  expect(cycles([...three.slice(0, 2), module("c", "a", true)])).toEqual([]);
 });
 
-describe("what touches the database, secrets or sessions", () => {
+describe("a module that uses the database, secrets or sessions", () => {
   const isServer = (path: string) => /\.server\.tsx?$/.test(path);
-  // The compiler takes loaders, actions and what they import out of the routes' browser code; the
-  // top-level modules other than root never reach a browser.
+  // The compiler removes loaders, actions and their imports from the routes' browser code. Of the
+  // top-level modules only root reaches browsers.
   const isForBoth = ({ path }: SourceFile) =>
     /^app\/(features|ui|content|http)\//.test(path) && !isServer(path);
 
-  it("ends in .server: nothing a browser may load imports such a module", () => {
+  it("ends in .server, so that no browser module can import it", () => {
     const wrong = files.filter(isForBoth).flatMap((file) =>
       arrowsOf(file)
         .filter(([{ to, isType }]) => isServer(to) && !isType)
@@ -181,7 +181,7 @@ describe("what touches the database, secrets or sessions", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("ends in .server: nothing else uses Node's modules, the environment or the password hash", () => {
+  it("ends in .server if it uses Node's modules, the environment or the password hash", () => {
     const wrong = files
       .filter(isForBoth)
       .filter(
@@ -194,7 +194,7 @@ describe("what touches the database, secrets or sessions", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("is used by somebody: every .server module of the app is imported", () => {
+  it("is imported by another module", () => {
     const imported = new Set(files.flatMap(({ imports }) => imports.map(({ to }) => to)));
     const unused = files
       .map(({ path }) => path)

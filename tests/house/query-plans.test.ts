@@ -7,7 +7,7 @@ import { type Browser, visibleText } from "#tests/support/browser.ts";
 import { orderValues } from "#tests/support/sample-orders.ts";
 import { browserOf, createCustomer } from "#tests/support/samples.ts";
 
-/** Tables that grow with the shop; what admins write by hand stays small. */
+/** Tables that grow with the shop. Tables that only admins fill stay small. */
 const large = [
   ...["orders", "order_items", "order_status_changes", "event_bookings", "users", "profiles"],
   ...["sessions", "newsletter_subscriptions", "contact_messages", "emails", "admin_changes"],
@@ -19,7 +19,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   await seedDatabase({ withAdmin: true });
-  // More than are simply sorted, so that filters meet rows along an index, too.
+  // Too many rows to be simply sorted, so that filtered rows are also read along an index.
   addOrders(1100, "completed");
   addOrders(1100, "cancelled");
   browser = await browserOf(await createCustomer({ role: "admin" }));
@@ -32,7 +32,7 @@ function addOrders(count: number, status: OrderStatus): void {
   db.insert(orders).values(rows).run();
 }
 
-/** What the database was asked while `work` ran, each question once. */
+/** The distinct statements that ran during `work`. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const prepare = vi.spyOn(sqlite, "prepare");
   await work();
@@ -48,8 +48,9 @@ function planOf(statement: string): string[] {
 }
 
 /**
- * What reads a whole table, or sorts it. Reading along an index in its order ends with the page, and an
- * index that holds all that is counted is small; what a search or a filter leaves may be sorted.
+ * Steps of the query plan that read or sort a whole table. Three cases are fast enough: reading along
+ * an index in order ends with the page, an index that covers a count is small, and the results of a
+ * search or a filter may be sorted.
  */
 function slowSteps(statement: string): string[] {
   const plan = planOf(statement);
@@ -62,7 +63,7 @@ function slowSteps(statement: string): string[] {
   });
 }
 
-it("knows a whole table that is read from one that is looked up", () => {
+it("a slow step is a read of a whole table, not a lookup", () => {
   expect(slowSteps("select * from orders where notes = ?")).toEqual(["SCAN orders"]);
   expect(slowSteps("select * from orders order by notes limit 10")).toEqual(["SCAN orders"]);
   expect(slowSteps("select status from orders order by id, status limit 10")).toEqual([]);
@@ -72,7 +73,7 @@ it("knows a whole table that is read from one that is looked up", () => {
 });
 
 it.each(adminLists)(
-  "%s reads no whole table, however it is asked",
+  "%s reads no whole table for any search, filter, order or page",
   async (path) => {
     const page = await browser.get(path);
     const questions = questionsTo(path, page.html).map(([, address]) => address);

@@ -10,7 +10,7 @@ import { siteRoutes } from "#tests/support/site.ts";
 
 beforeAll(() => seedDatabase({ withAdmin: false }));
 
-/** Every address of the site, and what a visitor who opens it gets: a status, or where to. */
+/** Every address of the site with a visitor's answer: a status or the target of a redirect. */
 const answers: Record<string, { address?: string; answer: number | string }> = {
   "/": { answer: 200 },
   "/offers": { answer: 200 },
@@ -153,7 +153,7 @@ const answers: Record<string, { address?: string; answer: number | string }> = {
   "/*": { address: "/gibt-es-nicht", answer: 404 },
 };
 
-/** The parts that only one page shows are no routes. */
+/** Parts of a single page are not routes. */
 const routeFiles = sourceFiles("app/routes").filter(
   ({ path }) => !path.startsWith("app/routes/pages/parts/"),
 );
@@ -164,21 +164,24 @@ describe("app/routes.ts", () => {
     expect(addresses.sort()).toEqual(Object.keys(answers).sort());
   });
 
-  it("leaves no file in app/routes without an address", () => {
+  it("has an address for every file in app/routes", () => {
     const withAddress = new Set(siteRoutes.map(({ file }) => `app/${file}`));
     expect(routeFiles.map(({ path }) => path)).toEqual([...withAddress].sort());
   });
 
-  it.each(Object.entries(answers))("%s answers a visitor as expected", async (path, expected) => {
-    if (path === "/healthcheck") await probe();
-    const page = await new Browser().get(expected.address ?? path);
-    const { status, location } = page;
-    expect(location === null ? status : `${status} ${location}`).toBe(expected.answer);
-  });
+  it.each(Object.entries(answers))(
+    "%s gives visitors the expected answer",
+    async (path, expected) => {
+      if (path === "/healthcheck") await probe();
+      const page = await new Browser().get(expected.address ?? path);
+      const { status, location } = page;
+      expect(location === null ? status : `${status} ${location}`).toBe(expected.answer);
+    },
+  );
 });
 
 describe("a route module", () => {
-  it.each(routeFiles)("$path has its parts in the house's order", ({ path, text }) => {
+  it.each(routeFiles)("$path has its exports in the house's order", ({ path, text }) => {
     const order = [
       ...["handle", "loader", "clientLoader", "action", "clientAction", "headers"],
       ...["shouldRevalidate", "meta", "default", "ErrorBoundary"],
@@ -188,7 +191,7 @@ describe("a route module", () => {
     expect(parts).toEqual(order.filter((part) => parts.includes(part)));
   });
 
-  it.each(routeFiles)("$path has its own helpers below its exports", ({ path, text }) => {
+  it.each(routeFiles)("$path has its helpers below its exports", ({ path, text }) => {
     const functions = parse(path, text).statements.filter(ts.isFunctionDeclaration);
     const firstHelper = functions.findIndex((each) => !isExported(each));
     const below = firstHelper === -1 ? [] : functions.slice(firstHelper).filter(isExported);
@@ -196,16 +199,16 @@ describe("a route module", () => {
   });
 
   it.each(siteRoutes.filter(({ module }) => module.default))(
-    "$id gives its page a title",
+    "$id sets a page title",
     ({ file, module }) => {
-      // Always an error, whose page is the root's.
+      // Always throws an error, which root renders with its own title.
       if (file === "routes/machine/foreign-origin.tsx") return;
       expect(module.meta).toBeTypeOf("function");
     },
   );
 
   it.each(routeFiles.filter(({ path }) => path.startsWith("app/routes/admin/")))(
-    "$path asks whether an admin is there before it does anything else",
+    "$path checks for an admin before anything else",
     ({ path, text }) => {
       const guarded = parse(path, text)
         .statements.filter(ts.isFunctionDeclaration)
@@ -218,10 +221,10 @@ describe("a route module", () => {
   );
 
   /** Actions that read no form, each with its reason. */
-  const withoutForm = ["routes/not-found.tsx" /* refuses whatever is sent */];
+  const withoutForm = ["routes/not-found.tsx" /* refuses every post */];
 
   it.each(siteRoutes.filter(({ module }) => module.action))(
-    "$id reads what is posted by readForm",
+    "$id reads its form with readForm",
     ({ file }) => {
       const text = readFileSync(`app/${file}`, "utf8");
       expect(text.includes("readForm(request,")).toBe(!withoutForm.includes(file));
@@ -256,7 +259,7 @@ describe("the HTML of a public page", () => {
     .map(([path, { address }]) => address ?? path)
     .filter((path) => !["/healthcheck", "/sitemap.xml", "/robots.txt"].includes(path));
 
-  it.each(pages)("%s keeps to the content security policy", async (path) => {
+  it.each(pages)("%s follows the content security policy", async (path) => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const { html } = await new Browser().get(path);
     expect(violations(html)).toEqual([]);
@@ -272,7 +275,7 @@ describe("the HTML of a public page", () => {
     ['<form action="https://evil.example/">'],
     ['<svg><use href="https://evil.example/x.svg#a"></use></svg>'],
     ['<iframe src="https://maps.example/"></iframe>'],
-    // Fine only for whoever has asked for it, which these pages do not.
+    // Allowed only on request, which these pages do not make.
     ['<iframe src="https://www.openstreetmap.org/export/embed.html"></iframe>'],
     ['<a href="https://evil.example/">'],
   ])("would be found out with %s", (html) => {
@@ -280,14 +283,14 @@ describe("the HTML of a public page", () => {
   });
 });
 
-/** Other people's sites that a visitor may be led to by a link. */
+/** Foreign sites that links may lead to. */
 const linkedSites = [
   ...["behappy.example", "instagram.com", "youtube.com", "linkedin.com"],
   ...["twitter.com", "facebook.com"],
   "www.openstreetmap.org",
 ];
 
-/** What a browser would refuse, or fetch from elsewhere. */
+/** Elements that browsers refuse or load from other sites. */
 function violations(html: string): string[] {
   const elements = parseHtml(html).querySelectorAll("*");
   return elements.flatMap((element) => {

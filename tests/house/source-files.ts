@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
-/** A module of this repository, by its path from the root. */
+/** A module of this repository, with its path from the root. */
 export interface SourceFile {
   path: string;
   text: string;
@@ -10,13 +10,13 @@ export interface SourceFile {
 }
 
 export interface ModuleImport {
-  /** Path from the root for our own modules, else the package's name. */
+  /** Path from the root for our own modules, otherwise the name of the package. */
   to: string;
-  /** Leaves nothing behind at run time. */
+  /** The import is erased at run time. */
   isType: boolean;
 }
 
-/** The TypeScript modules below this folder, tests left out unless they are what is asked for. */
+/** The TypeScript modules below this folder. Includes tests only if `folder` is in tests/. */
 export function sourceFiles(folder: string): SourceFile[] {
   return fileNames(folder)
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -26,7 +26,7 @@ export function sourceFiles(folder: string): SourceFile[] {
     });
 }
 
-/** All files below this folder, by their path from the root. */
+/** All files below this folder, with their paths from the root. */
 export function fileNames(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -58,7 +58,7 @@ export function parse(file: string, text: string): ts.SourceFile {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
 }
 
-/** `import type …`, or braces around nothing but types; `import "…"` runs the module. */
+/** Finds `import type …` and braces with only types. `import "…"` runs the module. */
 function isTypeImport(clause: ts.ImportClause | undefined): boolean {
   if (!clause) return false;
   if (clause.isTypeOnly) return true;
@@ -68,7 +68,7 @@ function isTypeImport(clause: ts.ImportClause | undefined): boolean {
 }
 
 function resolve(address: string, file: string): string {
-  // Vite takes a question after the name: `?url`.
+  // Vite allows a query after the name, such as `?url`.
   const specifier = address.replace(/\?.*$/, "");
   if (specifier.startsWith("#")) return specifier.slice(1);
   if (specifier.startsWith(".")) return path.join(path.dirname(file), specifier);

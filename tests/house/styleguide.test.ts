@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, it, vi } from "vitest";
 import { fileNames, sourceFiles } from "#tests/house/source-files.ts";
 
-/** Components that the style guide does not show, each with its reason. */
+/** Components missing from the style guide, each with its reason. */
 const notShown: Record<string, string> = {
   "app/ui/admin/admin-frame.tsx": "stands around every page of the administration",
   "app/ui/admin/admin-toolbar.tsx": "part of every admin-list",
@@ -30,7 +30,7 @@ describe("the style guide", () => {
     expect(missing).toEqual(Object.keys(notShown));
   });
 
-  it("is served in development, and no other server has its address", async () => {
+  it("is served only in development", async () => {
     expect(await addresses("development")).toContain("styleguide");
     expect(await addresses("production")).not.toContain("styleguide");
     expect(await addresses("test")).not.toContain("styleguide");
@@ -38,7 +38,7 @@ describe("the style guide", () => {
     expect(await addresses("development")).toHaveLength(wholeSite + 1);
   });
 
-  it("is imported by nothing but itself", () => {
+  it("is not imported by other modules", () => {
     const outside = sourceFiles("app").filter(({ path }) => !path.startsWith("app/styleguide/"));
     const users = outside.filter(({ imports }) =>
       imports.some(({ to }) => to.startsWith("app/styleguide/")),
@@ -47,7 +47,7 @@ describe("the style guide", () => {
   });
 });
 
-/** The paths of app/routes.ts as a process with this NODE_ENV reads it. */
+/** The paths in app/routes.ts of a process with this NODE_ENV. */
 async function addresses(mode: string): Promise<(string | undefined)[]> {
   vi.stubEnv("NODE_ENV", mode);
   vi.resetModules();

@@ -8,7 +8,7 @@ const programs = [...sourceFiles("app"), ...sourceFiles("db")]
   .map(({ path, text }) => parse(path, text));
 const writing = /^(insert|update|delete|transaction|run)$/;
 
-/** Every matching node of the programs, as '<file>: <its text>'. */
+/** Every matching node of the programs, as '<file>: <source text>'. */
 function found(fits: (node: ts.Node) => boolean, among = programs): string[] {
   return among.flatMap((program) => {
     const hits: string[] = [];
@@ -25,7 +25,7 @@ function isNamed(node: ts.Node | undefined, name: string): boolean {
   return node !== undefined && ts.isIdentifier(node) && node.text === name;
 }
 
-/** `<name>.insert` and its like. */
+/** Finds `<name>.insert` and other writes. */
 function isWriteBy(name: string, node: ts.Node): boolean {
   return (
     ts.isPropertyAccessExpression(node) &&
@@ -56,15 +56,15 @@ function contains(node: ts.Node, fits: (node: ts.Node) => boolean): boolean {
   );
 }
 
-// Another process may hold the write lock for a while. `inTransaction` waits for it without stopping
-// other requests. Any other write does not wait at all, or stops the shop.
+// Another process may hold the write lock for a while. `inTransaction` waits for it without blocking
+// other requests. Any other write fails at once or blocks the shop.
 describe("a write", () => {
-  it("goes through inTransaction", () => {
+  it("uses inTransaction", () => {
     expect(found((node) => isWriteBy("db", node))).toEqual([]);
     expect(found(writesByDefault)).toEqual([]);
   });
 
-  it("is not handed the database in place of a transaction: these read", () => {
+  it("gets a transaction instead of the database, which only these reads get", () => {
     const isHandedOver = (node: ts.Node) =>
       ts.isCallExpression(node) && node.arguments.some((argument) => isNamed(argument, "db"));
     expect(found(isHandedOver)).toEqual([
@@ -78,7 +78,7 @@ describe("a write", () => {
     ]);
   });
 
-  it("does not go past drizzle: these use the connection itself", () => {
+  it("uses drizzle instead of the connection, which only these modules use", () => {
     const uses = found(
       (node) => ts.isPropertyAccessExpression(node) && isNamed(node.expression, "sqlite"),
     );
@@ -91,13 +91,13 @@ describe("a write", () => {
     ]);
   });
 
-  it("is waited for", () => {
+  it("is awaited", () => {
     const isForgotten = (node: ts.Node) =>
       ts.isExpressionStatement(node) && isInTransaction(node.expression);
     expect(found(isForgotten)).toEqual([]);
   });
 
-  it("waits for nothing while it holds the lock", () => {
+  it("awaits nothing while it holds the lock", () => {
     const isAsync = (node: ts.Node) =>
       isInTransaction(node) &&
       node.arguments.some(

@@ -22,15 +22,15 @@ import {
   untilOldEnough,
 } from "./support.ts";
 
-// Chromium itself reports the answers that are no success.
+// Chromium logs error statuses.
 test.use({ expectedError: /status of (400|403|404|409)/ });
 test.setTimeout(240_000);
 
-/** What is looked at: an address, and what happens there before the look. */
+/** A view to test: its address and the steps before the test. */
 interface View {
   path: string;
   prepare?: (page: Page) => Promise<unknown>;
-  /** Repeats a preparation on a wide screen, which shows another control instead. */
+  /** The preparation on a wide screen, if it uses another control there. */
   prepareWide?: (page: Page) => Promise<unknown>;
   /** Measures contrast on a wide screen, too, because that shows other elements. */
   differsWhenWide?: boolean;
@@ -38,7 +38,7 @@ interface View {
 
 const desktop = { width: 1280, height: 800 };
 
-/** Sends a form that lacks everything, past the browser's own complaints. */
+/** Submits an incomplete form without the browser's own validation. */
 const submit = (name: string) => async (page: Page) => {
   const button = page.getByRole("main").getByRole("button", { name });
   await button.evaluate((element) => {
@@ -132,10 +132,10 @@ const adminViews: View[] = [
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-// Each view is loaded once, on a phone, and looked at in both widths: they differ by style alone.
+// Each view is loaded once, on a phone, and tested in both widths, which differ only in style.
 const onPhone = { tag: ["@script", "@phone"] };
 
-test.describe("axe finds nothing, and nothing scrolls sideways", onPhone, () => {
+test.describe("axe finds no violation, and no page scrolls sideways", onPhone, () => {
   test("for a visitor", async ({ page, open }) => {
     for (const view of visitorViews) await lookAt(view, { page, open, groups: wcag });
   });
@@ -154,7 +154,7 @@ test.describe("axe finds nothing, and nothing scrolls sideways", onPhone, () => 
   });
 });
 
-/** A shop of this test's own, full of words that are too long for a phone. */
+/** A separate shop with words that are too long for a phone. */
 const testLongWords = test.extend<{ shop: { url: string; lengthenWords: () => void } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
   shop: async ({}, use) => {
@@ -168,24 +168,28 @@ const testLongWords = test.extend<{ shop: { url: string; lengthenWords: () => vo
   baseURL: ({ shop }, use) => use(shop.url),
 });
 
-testLongWords.describe("long words scroll nothing sideways", { tag: ["@plain", "@phone"] }, () => {
-  testLongWords("for a visitor", async ({ page, shop }) => {
-    shop.lengthenWords();
-    for (const view of visitorViews) await measure(view, page);
-  });
+testLongWords.describe(
+  "long words do not make a page scroll sideways",
+  { tag: ["@plain", "@phone"] },
+  () => {
+    testLongWords("for a visitor", async ({ page, shop }) => {
+      shop.lengthenWords();
+      for (const view of visitorViews) await measure(view, page);
+    });
 
-  testLongWords("for a customer and an admin", async ({ page, admin, shop }) => {
-    await becomeCustomer(page);
-    await leaveTraces(admin);
-    shop.lengthenWords();
-    for (const view of customerViews) await measure(view, page);
-    await measure({ path: "/checkout", prepare: order }, page);
-    // Once more, for the order and the e-mails about it.
-    shop.lengthenWords();
-    for (const view of adminViews) await measure(view, admin);
-    await measure({ path: "/admin/outbox?q=Bestellung", prepare: openEmailDocument }, admin);
-  });
-});
+    testLongWords("for a customer and an admin", async ({ page, admin, shop }) => {
+      await becomeCustomer(page);
+      await leaveTraces(admin);
+      shop.lengthenWords();
+      for (const view of customerViews) await measure(view, page);
+      await measure({ path: "/checkout", prepare: order }, page);
+      // Repeated for the order and its e-mails.
+      shop.lengthenWords();
+      for (const view of adminViews) await measure(view, admin);
+      await measure({ path: "/admin/outbox?q=Bestellung", prepare: openEmailDocument }, admin);
+    });
+  },
+);
 
 interface Looking {
   page: Page;
@@ -209,7 +213,7 @@ async function lookAt(view: View, { page, open, groups }: Looking): Promise<void
   if (phone) await page.setViewportSize(phone);
 }
 
-/** Without script. */
+/** Runs without script. */
 async function measure(view: View, page: Page): Promise<void> {
   await page.goto(view.path);
   await view.prepare?.(page);
@@ -237,7 +241,7 @@ function placeOf(page: Page, { path, prepare }: View): string {
   return [path, prepare?.name, `${page.viewportSize()?.width} px`].filter(Boolean).join(" ");
 }
 
-/** As the server would, and ends the fading of colours, so that the last ones are there. */
+/** Sets the theme as the server would. Skips colour transitions to reach the final colours. */
 async function setTheme(page: Page, theme: string): Promise<void> {
   await page.locator("html").evaluate((html, name) => {
     html.dataset.theme = name;
@@ -261,7 +265,7 @@ async function expectNoViolations(page: Page, selection: RunOptions, where: stri
   expect.soft(found, where).toEqual([]);
 }
 
-/** At 320 px, the narrowest that WCAG 1.4.10 asks for. */
+/** 320 px is the narrowest width in WCAG 1.4.10. */
 async function expectNoSidewaysScrolling(
   page: Page,
   { path, prepare }: View,
@@ -293,7 +297,7 @@ async function becomeAdmin(page: Page): Promise<void> {
   await leaveTraces(page);
 }
 
-/** Adds a message to read and a subscriber of the newsletter. */
+/** Adds an unread message and a newsletter subscriber. */
 async function leaveTraces(page: Page): Promise<void> {
   await page.goto("/newsletter");
   await fillIn(page, { "E-Mail-Adresse": newEmail() });
@@ -319,7 +323,7 @@ async function openMessage(page: Page): Promise<void> {
   await page.getByText("Gibt es Tee?").waitFor();
 }
 
-/** The page behind the row's link, which a click shows in a dialog. */
+/** Opens the target page of the row's link. A click would show it in a dialog. */
 async function openMessagePage(page: Page): Promise<void> {
   const row = page.getByRole("row").filter({ hasText: "Ida Kühn" }).first();
   await followLink(page, row.getByRole("link"));
@@ -337,7 +341,7 @@ async function openEmail(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Gestaltete Fassung ansehen" }).waitFor();
 }
 
-/** As in a new tab: without what script makes of a click. */
+/** Follows the link as a new tab would, without click handlers. */
 async function followLink(page: Page, link: Locator): Promise<void> {
   await page.goto((await link.getAttribute("href")) ?? "");
 }
@@ -366,7 +370,7 @@ async function showPreview(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Vorschau" }).waitFor();
 }
 
-/** As when somebody else has saved the same item meanwhile. */
+/** Saves an item that another admin has saved meanwhile. */
 async function saveWhatIsOutdated(page: Page): Promise<void> {
   const main = page.getByRole("main");
   await main.getByLabel("Ort").fill("Am Deich");
@@ -419,7 +423,7 @@ const bankAccount = {
   BANK_IBAN: "DE02120300000000202051",
 };
 
-/** Replaces texts by long words without soft hyphens, as people type them; addresses stay addresses. */
+/** Replaces texts with long words without soft hyphens, as people type them. Addresses stay valid. */
 function lengthenWords(folder: string): void {
   const title = "Schneeschuhwanderung ins Donaudampfschifffahrtskapitänsrevier";
   const word = "Persönlichkeitsentwicklungswochenendgestaltung";

@@ -4,7 +4,7 @@ import { expect, signInAs, test } from "./support.ts";
 test.describe("while an admin waits", { tag: ["@script", "@desktop"] }, () => {
   test.beforeEach(({ page }) => signInAs(page, "admin"));
 
-  test("a list says that it is loading, and stays in sight", async ({ page, open }) => {
+  test("a list reports that it is loading and stays visible", async ({ page, open }) => {
     await open("/admin/products");
     const rows = page.getByRole("main").getByRole("row");
     const count = await rows.count();
@@ -17,7 +17,7 @@ test.describe("while an admin waits", { tag: ["@script", "@desktop"] }, () => {
     await expect(page.getByText("Lade Daten...", { exact: true })).toHaveCount(0);
   });
 
-  test("a form says that it is being saved, and cannot be sent twice", async ({ page, open }) => {
+  test("a form reports that it is being saved and cannot be sent twice", async ({ page, open }) => {
     await open("/admin/products/new/becher");
     const answer = await hold(page, "/admin/products/new/becher.data");
     const main = page.getByRole("main");
@@ -30,7 +30,7 @@ test.describe("while an admin waits", { tag: ["@script", "@desktop"] }, () => {
   });
 });
 
-/** Keeps what the page asks this address for from the server until it is released. */
+/** Holds the page's requests to this path until they are released. */
 async function hold(page: Page, path: string) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -4,17 +4,17 @@ import { expect, fillIn, newCustomer, test } from "./support.ts";
 
 test.use(membersSite);
 
-test("a customer becomes a member, pays less, and stays another year", {
+test("a customer becomes a member, pays less, and extends the membership by a year", {
   tag: "@crosswise",
 }, async ({ page, open, admin }) => {
   const main = page.getByRole("main");
   const customer = await newCustomer(page);
 
-  await test.step("pays the regular price before", async () => {
+  await test.step("pays the regular price at first", async () => {
     await expectPrice(page, "34,00");
   });
 
-  await test.step("orders a year, which begins when it is completed", async () => {
+  await test.step("orders a year, which begins when the order is completed", async () => {
     const orderPath = await orderYear(page);
     await open("/dashboard");
     await expect(main).toContainText(
@@ -26,11 +26,11 @@ test("a customer becomes a member, pays less, and stays another year", {
     await expect(main).toContainText(`Du bist Mitglied (Yearly) bis zum ${inYears(1)}.`);
   });
 
-  await test.step("pays the community's price now", async () => {
+  await test.step("pays the community price now", async () => {
     await expectPrice(page, "26,00");
   });
 
-  await test.step("is warned before ordering a second year, which continues the first", async () => {
+  await test.step("reads a warning before ordering a second year, which follows the first", async () => {
     await open("/join");
     await main.getByRole("button", { name: "Get Yearly" }).click();
     await expect(main).toContainText(
@@ -48,7 +48,7 @@ test("a customer becomes a member, pays less, and stays another year", {
   });
 });
 
-/** What the cart says that one piece of an event costs; the cart is empty again afterwards. */
+/** Checks the price of one piece of an event in the cart, and empties the cart. */
 async function expectPrice(page: Page, price: string): Promise<void> {
   const main = page.getByRole("main");
   await page.goto("/events/sternennacht");
@@ -65,7 +65,7 @@ async function orderYear(page: Page): Promise<string> {
   const main = page.getByRole("main");
   await page.goto("/join");
   await main.getByRole("button", { name: "Get Yearly" }).click();
-  // The card itself does not wait for the answer.
+  // The card does not wait for the answer.
   await expect(page.getByText("Zum Warenkorb hinzugefügt")).toBeVisible();
   await page.goto("/checkout");
   await fillIn(page, {
@@ -78,14 +78,14 @@ async function orderYear(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** The last day of so many years of membership that begin today, in Berlin: '21. November 2027'. */
+/** The last day of this many years of membership from today, in Berlin: '21. November 2027'. */
 function inYears(years: number): string {
   const [year, month, day] = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" })
     .format(new Date())
     .split("-")
     .map(Number) as [number, number, number];
   const isLeapDay = month === 2 && day === 29;
-  // The first year has today's day as well, the others count from the day after it.
+  // The first year includes today. The others start on the day after it.
   const date = new Date(Date.UTC(year + 1, month - 1, (isLeapDay ? 28 : day) + 1));
   date.setUTCFullYear(date.getUTCFullYear() + years - 1);
   date.setUTCDate(date.getUTCDate() - 1);

@@ -1,12 +1,12 @@
 import { completeOrder, mailTo, membersSite } from "./members.ts";
 import { expect, fillIn, newCustomer, test } from "./support.ts";
 
-// Chromium itself reports the answer to the incomplete form.
+// Chromium logs the status of the refused form.
 test.use({ ...membersSite, expectedError: /status of 400/ });
 
 const TITLE = "Feuerabend: Geschichten vom Neuanfang";
 
-test("a customer books two seats and says who comes", async ({
+test("a customer books two seats and names the participants", async ({
   page,
   open,
   admin,
@@ -19,7 +19,7 @@ test("a customer books two seats and says who comes", async ({
   let orderPath = "";
   let number = "";
 
-  await test.step("orders two seats and is told how to pay", async () => {
+  await test.step("orders two seats and sees how to pay", async () => {
     await open("/events/feuerabend");
     await main.getByRole("button", { name: /^In den Warenkorb/ }).click();
     await expect(page.getByText("Zum Warenkorb hinzugefügt")).toBeVisible();
@@ -58,7 +58,7 @@ test("a customer books two seats and says who comes", async ({
     }
   });
 
-  await test.step("copies what the bank asks for", async () => {
+  await test.step("copies the bank details", async () => {
     await expect(main).toContainText("DE02 1203 0000 0000 2020 51");
     const copy = main.getByRole("button", { name: "IBAN kopieren" });
     if (!javaScriptEnabled) return expect(copy).toHaveCount(0);
@@ -71,7 +71,7 @@ test("a customer books two seats and says who comes", async ({
 
   const seat = (name: string) => main.locator("details").filter({ hasText: name });
 
-  await test.step("comes along, too, and goes on with the next seat", async () => {
+  await test.step("takes part, too, and continues with the next seat", async () => {
     await expect(main).toContainText("Wer kommt mit?");
     await seat("Platz 1").locator("summary").click();
     await seat("Platz 1").getByRole("button", { name: "Teilnahme speichern" }).click();
@@ -83,7 +83,7 @@ test("a customer books two seats and says who comes", async ({
     await expect(seat("Platz 2").locator("summary")).toBeFocused();
   });
 
-  await test.step("has the confirmation in the mail", async () => {
+  await test.step("receives the confirmation by e-mail", async () => {
     const mail = await mailTo(customer.email, number);
     for (const text of [TITLE, "58,00", "DE02 1203 0000 0000 2020 51", orderPath]) {
       expect(mail.text.replaceAll("\u00A0", " ")).toContain(text);
@@ -94,13 +94,13 @@ test("a customer books two seats and says who comes", async ({
     expect(mail.html).toContain(TITLE);
   });
 
-  await test.step("is told when the admin completes the order", async () => {
+  await test.step("receives an e-mail when the admin completes the order", async () => {
     await completeOrder(admin, orderPath);
     const mail = await mailTo(customer.email, "abgeschlossen");
     expect(mail.text).toContain(number);
   });
 
-  await test.step("names who comes, after a mistake", async () => {
+  await test.step("names the second participant, after a mistake", async () => {
     await open("/dashboard");
     await expect(main).toContainText("Abgeschlossen");
     await expect(main).toContainText("1 von 2 Teilnehmenden angemeldet");

@@ -10,10 +10,10 @@ import {
   test,
 } from "./support.ts";
 
-// Chromium itself reports the answer to the incomplete address.
+// Chromium logs the status of the refused address.
 test.use({ expectedError: /status of 400/ });
 
-test("someone new buys a product, an event and a course", async ({
+test("a new customer buys a product, an event and a course", async ({
   page,
   open,
   javaScriptEnabled,
@@ -22,7 +22,7 @@ test("someone new buys a product, an event and a course", async ({
   const email = newEmail();
   const password = "ein kurzer Satz";
 
-  await test.step("finds things and puts them into the cart", async () => {
+  await test.step("finds items and puts them into the cart", async () => {
     await open("/");
     await chooseFromMenu(page, "Angebote", "Produkte");
     await main.getByRole("link", { name: "Das Glückstagebuch" }).click();
@@ -71,7 +71,7 @@ test("someone new buys a product, an event and a course", async ({
     await expect(page).toHaveURL("/checkout");
   });
 
-  await test.step("gives an incomplete address first", async () => {
+  await test.step("enters an incomplete address first", async () => {
     await fillIn(page, {
       "E-Mail-Adresse": "mona@",
       "Straße und Hausnummer": "Am Deich 4",
@@ -117,7 +117,7 @@ test("someone new buys a product, an event and a course", async ({
 
   const confirmation = page.url();
 
-  await test.step("going back and ordering again makes no second order", async () => {
+  await test.step("ordering again after going back makes no second order", async () => {
     const answer = await page.request.post("/checkout", { form: retry });
     expect(answer.url()).toBe(confirmation);
     if (!javaScriptEnabled) {

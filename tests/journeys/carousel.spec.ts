@@ -10,13 +10,13 @@ const names = [
 
 const first = names[0];
 
-/** The whole of the carousel, or the row that it is without script. */
+/** The whole carousel, which is a scrolling row without script. */
 const carouselOf = (page: Page) => page.getByLabel("Stimmen aus der Community");
 
 const button = (page: Page, name: string | RegExp) =>
   carouselOf(page).getByRole("button", { name });
 
-/** Exactly this voice can be seen and reached, and its dot is the current one. */
+/** Checks that only this testimonial is visible and reachable, and that its dot is the current one. */
 async function expectVoice(page: Page, index: number): Promise<void> {
   const carousel = carouselOf(page);
   for (const [other, name] of names.entries()) {
@@ -28,7 +28,7 @@ async function expectVoice(page: Page, index: number): Promise<void> {
   );
 }
 
-test("without script all four voices stand in a row that scrolls", { tag: "@plain" }, async ({
+test("without script all four testimonials stand in a scrolling row", { tag: "@plain" }, async ({
   page,
   open,
 }) => {
@@ -55,7 +55,7 @@ test.describe("with script", { tag: "@script" }, () => {
     await leave(page);
   });
 
-  test("a voice stands for eight seconds, and the first follows the last", {
+  test("each testimonial is shown for eight seconds, and the first follows the last", {
     tag: "@desktop",
   }, async ({ page }) => {
     await expectVoice(page, 0);
@@ -69,7 +69,9 @@ test.describe("with script", { tag: "@script" }, () => {
     }
   });
 
-  test("buttons and dots show another one, around both ends", async ({ page }) => {
+  test("buttons and dots show other testimonials, in both directions past the ends", async ({
+    page,
+  }) => {
     await show(page, "Vorherige Stimme");
     await expectVoice(page, 3);
     await show(page, "Nächste Stimme");
@@ -80,9 +82,7 @@ test.describe("with script", { tag: "@script" }, () => {
     await expectVoice(page, 3);
   });
 
-  test("presses are ignored while one voice fades into the other", { tag: "@desktop" }, async ({
-    page,
-  }) => {
+  test("clicks are ignored during a transition", { tag: "@desktop" }, async ({ page }) => {
     const next = button(page, "Nächste Stimme");
     await press(next);
     await press(next);
@@ -97,7 +97,7 @@ test.describe("with script", { tag: "@script" }, () => {
     await expectVoice(page, 2);
   });
 
-  test("nothing moves under the pointer", { tag: "@desktop" }, async ({ page }) => {
+  test("it pauses under the pointer", { tag: "@desktop" }, async ({ page }) => {
     await carouselOf(page).getByText(first).hover();
     await page.clock.runFor(60_000);
     await expectVoice(page, 0);
@@ -108,7 +108,7 @@ test.describe("with script", { tag: "@script" }, () => {
     await expectVoice(page, 1);
   });
 
-  test("nothing moves while the focus is in it", { tag: "@desktop" }, async ({ page }) => {
+  test("it pauses while it contains the focus", { tag: "@desktop" }, async ({ page }) => {
     await button(page, "Nächste Stimme").focus();
     await page.clock.runFor(60_000);
     await expectVoice(page, 0);
@@ -117,9 +117,7 @@ test.describe("with script", { tag: "@script" }, () => {
     await expectVoice(page, 1);
   });
 
-  test("nothing moves once it is stopped, until it is let go again", { tag: "@desktop" }, async ({
-    page,
-  }) => {
+  test("it stays stopped until it is restarted", { tag: "@desktop" }, async ({ page }) => {
     await press(button(page, "Automatisches Blättern anhalten"));
     await page.getByRole("main").focus();
     await page.clock.runFor(60_000);
@@ -130,7 +128,9 @@ test.describe("with script", { tag: "@script" }, () => {
     await expectVoice(page, 1);
   });
 
-  test("only what the visitor has asked for is read out", { tag: "@desktop" }, async ({ page }) => {
+  test("screen readers announce only changes that the visitor requests", {
+    tag: "@desktop",
+  }, async ({ page }) => {
     const list = carouselOf(page).getByRole("list");
     await expect(list).toHaveAttribute("aria-live", "off");
     await button(page, "Nächste Stimme").focus();
@@ -138,23 +138,23 @@ test.describe("with script", { tag: "@script" }, () => {
     await expect(list).toHaveAttribute("aria-live", "polite");
   });
 
-  test("changing the voice moves nothing else on the page", async ({ page }) => {
+  test("a change moves nothing else on the page", async ({ page }) => {
     const below = page.locator("#produkte");
     const { y: before } = (await below.boundingBox()) ?? {};
     for (const index of [1, 2, 3]) {
       await press(button(page, "Nächste Stimme"));
       await page.clock.runFor(500);
       await expectVoice(page, index);
-      // To the pixel: browsers report fractions of 64ths.
+      // Compares whole pixels, because browsers report fractions of 64ths.
       expect((await below.boundingBox())?.y).toBeCloseTo(before ?? Number.NaN, 0);
     }
   });
 });
 
-test.describe("with script, for somebody who wants less motion", { tag: "@script" }, () => {
+test.describe("with script and reduced motion", { tag: "@script" }, () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("nothing moves by itself, and the controls work at once", async ({ page, open }) => {
+  test("it does not move by itself, and its controls work at once", async ({ page, open }) => {
     await page.clock.install();
     await open("/");
     await carouselOf(page).scrollIntoViewIfNeeded();
@@ -169,7 +169,7 @@ test.describe("with script, for somebody who wants less motion", { tag: "@script
   });
 });
 
-/** Takes the focus out of the carousel, which then goes on with a whole turn. */
+/** Moves the focus out of the carousel, which then restarts with a full interval. */
 async function leave(page: Page): Promise<void> {
   await page.clock.runFor(10);
   await expect(carouselOf(page).getByRole("list")).toHaveAttribute("aria-live", "polite");
@@ -178,18 +178,18 @@ async function leave(page: Page): Promise<void> {
   await expect(carouselOf(page).getByRole("list")).toHaveAttribute("aria-live", "off");
 }
 
-/** By key: a pointer would stay on the button and, on a phone, wherever it is put next. */
+/** Uses a key, because a pointer would stay over the carousel. */
 function press(control: Locator): Promise<void> {
   return control.press("Enter");
 }
 
-/** Presses a control and waits until the fade is over. */
+/** Presses a control and waits for the end of the transition. */
 async function show(page: Page, control: string | RegExp): Promise<void> {
   await press(button(page, control));
   await page.clock.runFor(500);
 }
 
-/** From here on time passes only when the test says so. */
+/** From here on, only the test advances the time. */
 async function stopTheClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 1000);

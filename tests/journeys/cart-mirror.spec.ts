@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectPieces, itemButton, putIntoCart, test } from "./support.ts";
 
 test.describe("the cart with script", { tag: ["@script", "@desktop"] }, () => {
-  test("is mirrored in the browser's storage", async ({ page, open }) => {
+  test("is mirrored in local storage", async ({ page, open }) => {
     await putIntoCart(page, "product", "tagebuch");
     await putIntoCart(page, "event", "feuerabend");
     await open("/");
@@ -25,7 +25,7 @@ test.describe("the cart with script", { tag: ["@script", "@desktop"] }, () => {
     await expect.poll(() => mirroredCart(page)).toHaveLength(1);
   });
 
-  test("saves a changed quantity by itself, and the button keeps the focus", async ({
+  test("saves a changed quantity automatically, and the button keeps the focus", async ({
     page,
     open,
   }) => {
@@ -41,7 +41,7 @@ test.describe("the cart with script", { tag: ["@script", "@desktop"] }, () => {
     await expectPieces(page, 3);
   });
 
-  test("comes back after the session was lost", async ({ page, context, open }) => {
+  test("returns after the session was lost", async ({ page, context, open }) => {
     await putIntoCart(page, "product", "tagebuch");
     await putIntoCart(page, "course", "morgenseiten");
     await open("/");
@@ -52,7 +52,7 @@ test.describe("the cart with script", { tag: ["@script", "@desktop"] }, () => {
     await expect(page).toHaveURL("/events");
   });
 
-  test("stays empty where the storage is unreadable", async ({ page, open }) => {
+  test("stays empty if the storage is unreadable", async ({ page, open }) => {
     await page.addInitScript(() => localStorage.setItem("cart", "{ not a cart"));
     await open("/products");
     await expectPieces(page, 0);
@@ -60,7 +60,7 @@ test.describe("the cart with script", { tag: ["@script", "@desktop"] }, () => {
     await expectPieces(page, 1);
   });
 
-  test("loses nothing when two things are added in quick succession", async ({ page, open }) => {
+  test("keeps both of two items that are added in quick succession", async ({ page, open }) => {
     await open("/events");
     const buttons = ["Sonnenaufgangs", "Feuerabend"].map((title) =>
       itemButton(page, "In den Warenkorb", title),
@@ -94,12 +94,15 @@ test.describe("messages with script", { tag: ["@script", "@desktop"] }, () => {
     await expect(button).toContainText("In den Warenkorb");
   });
 
-  test("a message goes after four seconds, but not under the pointer", async ({ page, open }) => {
+  test("a message disappears after four seconds, but not under the pointer", async ({
+    page,
+    open,
+  }) => {
     await page.clock.install();
     await open("/products/tagebuch");
     const message = page.getByRole("status").getByText("Zum Warenkorb hinzugefügt");
     await stopTheClock(page);
-    // By key: at this size the message appears where a pointer at the button would be.
+    // Uses a key, because at this size the message would appear under the pointer.
     await itemButton(page, "In den Warenkorb", "Das Glückstagebuch").press("Enter");
     await expect(message).toBeVisible();
     await page.clock.runFor(3000);
@@ -118,13 +121,13 @@ function mirroredCart(page: Page): Promise<unknown> {
   return page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "null"));
 }
 
-/** From here on time passes only when the test says so. */
+/** From here on, only the test advances the time. */
 async function stopTheClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 1000);
 }
 
-/** Keeps the answers to posts waiting until they are released. */
+/** Holds the answers to posts until they are released. */
 function holdAnswers(page: Page, path: string): { release: () => void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -1,17 +1,17 @@
 import { linkIn, mailTo, membersSite } from "./members.ts";
 import { expect, fillIn, newEmail, test, untilOldEnough } from "./support.ts";
 
-// Chromium itself reports the answer to the link that is worth nothing any more.
+// Chromium logs the status of the invalid link.
 test.use({ ...membersSite, expectedError: /status of 404/ });
 
-test("a visitor confirms the newsletter, and unsubscribes from it", { tag: "@crosswise" }, async ({
+test("a visitor confirms the newsletter and unsubscribes from it", { tag: "@crosswise" }, async ({
   page,
   open,
 }) => {
   const main = page.getByRole("main");
   const email = newEmail();
 
-  await test.step("asks for it, and is asked to confirm", async () => {
+  await test.step("subscribes and is asked to confirm", async () => {
     await open("/newsletter");
     await fillIn(page, { "E-Mail-Adresse": email });
     await untilOldEnough(page);
@@ -19,14 +19,14 @@ test("a visitor confirms the newsletter, and unsubscribes from it", { tag: "@cro
     await expect(page.getByText("Bitte bestätige deine Anmeldung").first()).toBeVisible();
   });
 
-  await test.step("confirms by the button behind the link", async () => {
+  await test.step("confirms with the button behind the link", async () => {
     await open(linkIn(await mailTo(email, "bestätige")));
     await expect(main).toContainText(email);
     await main.getByRole("button", { name: "Anmeldung bestätigen" }).click();
     await expect(page.getByText("Erfolgreich angemeldet!")).toBeVisible();
   });
 
-  await test.step("unsubscribes by the link in the welcome", async () => {
+  await test.step("unsubscribes with the link in the welcome e-mail", async () => {
     const welcome = await mailTo(email, "Du bekommst jetzt");
     expect(welcome.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
     await open(linkIn(welcome));

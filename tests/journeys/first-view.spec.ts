@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { plainPages, publicPages } from "#tests/support/public-pages.ts";
 import { expect, test, untilHydrated } from "./support.ts";
 
-test.describe("in a cold browser", { tag: "@script" }, () => {
-  test("the start page weighs little", async ({ page }) => {
+test.describe("with an empty cache", { tag: "@script" }, () => {
+  test("the start page is small", async ({ page }) => {
     await page.goto("/");
     await untilHydrated(page);
     await page.waitForLoadState("networkidle");
@@ -11,11 +11,11 @@ test.describe("in a cold browser", { tag: "@script" }, () => {
     expect(bytes.html + bytes.css + bytes.woff2).toBeLessThanOrEqual(140_000);
     expect(bytes.woff2).toBeLessThanOrEqual(90_000);
     expect(bytes.js).toBeLessThanOrEqual(90_000);
-    // Also those below the fold that have come by now.
+    // Includes pictures below the fold that have loaded by now.
     expect(bytes.pictures).toBeLessThanOrEqual(60_000);
   });
 
-  test("pages of mere words come without the framework", async ({ page }) => {
+  test("plain pages load no framework", async ({ page }) => {
     for (const path of plainPages) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
@@ -26,7 +26,7 @@ test.describe("in a cold browser", { tag: "@script" }, () => {
 
 const wide = { tag: ["@script", "@desktop"] };
 
-test("no page asks anybody else for anything", wide, async ({ page, baseURL }) => {
+test("no page requests anything from other sites", wide, async ({ page, baseURL }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   for (const path of publicPages) {
@@ -38,7 +38,7 @@ test("no page asks anybody else for anything", wide, async ({ page, baseURL }) =
   expect(asked.filter((address) => new URL(address).origin !== baseURL)).toEqual([]);
 });
 
-/** Bytes that came over the network, as compressed, by what they are. */
+/** Transferred bytes, compressed, by type. */
 async function transferredBytes(page: Page) {
   const files = await page.evaluate(() =>
     ["navigation", "resource"]
@@ -49,7 +49,7 @@ async function transferredBytes(page: Page) {
   for (const { name, entryType, encodedBodySize } of files) {
     bytes[entryType === "navigation" ? "html" : sortOf(name)] += encodedBodySize;
   }
-  // Zero would be a mistake of the measurement.
+  // Zero would be a measurement error.
   for (const sort of ["html", "css", "woff2", "js", "pictures"] as const) {
     expect(bytes[sort], sort).toBeGreaterThan(0);
   }
@@ -62,7 +62,7 @@ function sortOf(address: string) {
   return /^(svg|png|jpe?g|webp|avif)$/.test(ending ?? "") ? "pictures" : "other";
 }
 
-/** Pictures further down are loaded as somebody comes near. */
+/** Pictures further down are loaded on scrolling. */
 async function scrollThrough(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 600) await page.mouse.wheel(0, 600);

@@ -1,15 +1,15 @@
 import { expect, expectVisibleFocus, test } from "./support.ts";
 
-// As in Windows' contrast themes: the system's few colours instead of ours.
+// Simulates Windows' contrast themes, which replace our colours with a few of the system's.
 test.use({ forcedColors: "active" });
 
-test("a chosen answer looks chosen", { tag: "@crosswise" }, async ({ page, open }) => {
+test("a selected answer looks selected", { tag: "@crosswise" }, async ({ page, open }) => {
   await open("/glueckstest");
   const answer = page.locator("main .scale label").nth(3);
   const button = page.getByRole("main").getByRole("button");
   await button.focus();
   const unchosen = await answer.screenshot();
-  // By key: under a pointer it would look different in any case.
+  // Uses the focus, because hovering would change the look as well.
   await answer.getByRole("radio").focus();
   await page.keyboard.press("Space");
   await expect(answer.getByRole("radio")).toBeChecked();
@@ -17,7 +17,7 @@ test("a chosen answer looks chosen", { tag: "@crosswise" }, async ({ page, open 
   expect(await answer.screenshot()).not.toEqual(unchosen);
 });
 
-test("the theme in use looks pressed", { tag: "@crosswise" }, async ({ page, open }) => {
+test("the current theme looks pressed", { tag: "@crosswise" }, async ({ page, open }) => {
   await open("/about");
   const themes = page.getByRole("contentinfo").locator("button[name=theme]");
   const look = (name: string) =>
@@ -28,7 +28,7 @@ test("the theme in use looks pressed", { tag: "@crosswise" }, async ({ page, ope
   expect(await look("Hell")).not.toEqual(await look("Dunkel"));
 });
 
-test("the focus is seen", { tag: "@script" }, async ({ page, open }) => {
+test("the focus is visible", { tag: "@script" }, async ({ page, open }) => {
   for (const path of ["/products", "/join", "/glueckstest"]) {
     await open(path);
     for (let stop = 0; stop < 20; stop += 1) {

@@ -1,10 +1,10 @@
 import { linkIn, mailsTo, mailTo, membersSite } from "./members.ts";
 import { expect, fillIn, newCustomer, signOut, test } from "./support.ts";
 
-// Chromium itself reports the answer to the old password.
+// Chromium logs the status of the refused old password.
 test.use({ ...membersSite, expectedError: /status of 400/ });
 
-test("a customer forgets the password, asks for a new one and signs in", {
+test("a customer forgets the password, sets a new one and signs in", {
   tag: "@crosswise",
 }, async ({ page, open }) => {
   const main = page.getByRole("main");
@@ -19,7 +19,7 @@ test("a customer forgets the password, asks for a new one and signs in", {
     await expect(main).toContainText("Wenn es zu dieser Adresse ein Konto gibt");
   };
 
-  await test.step("signs out and cannot remember", async () => {
+  await test.step("signs out and cannot remember the password", async () => {
     await open("/dashboard");
     await signOut(page);
     await ask(`nicht-${customer.email}`);
@@ -28,14 +28,14 @@ test("a customer forgets the password, asks for a new one and signs in", {
 
   const mail = await mailTo(customer.email, "Passwort");
 
-  await test.step("sets a new password by the link in the mail", async () => {
+  await test.step("sets a new password with the link in the e-mail", async () => {
     await page.goto(linkIn(mail));
     await main.getByLabel("Neues Passwort").fill(password);
     await main.getByRole("button", { name: "Passwort speichern" }).click();
     await expect(page).toHaveURL("/auth");
   });
 
-  await test.step("signs in with the new one alone", async () => {
+  await test.step("can sign in only with the new password", async () => {
     await fillIn(page, { "E-Mail-Adresse": customer.email, Passwort: customer.password });
     await main.getByRole("button", { name: "Login" }).click();
     await expect(page.getByRole("alert")).toBeFocused();
@@ -44,7 +44,7 @@ test("a customer forgets the password, asks for a new one and signs in", {
     await expect(page).toHaveURL("/dashboard");
   });
 
-  await test.step("is told about it, and the link is used up", async () => {
+  await test.step("receives a notice, and the link no longer works", async () => {
     await mailTo(customer.email, "geändert");
     const answer = await page.request.get(linkIn(mail));
     expect(answer.status()).toBe(404);

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectVisibleFocus } from "./support.ts";
 
-/** The ways to use a page: everything else about a journey is the same. */
+/** Input methods. The rest of a journey is the same for all of them. */
 export interface Hand {
   press: (target: Locator) => Promise<void>;
-  /** Replaces what is in the field. Dates and times as their inputs hold them. */
+  /** Replaces the content of the field. Dates and times have the format of their inputs. */
   type: (field: Locator, text: string) => Promise<void>;
   choose: (field: Locator, file: { name: string; buffer: Buffer }) => Promise<void>;
 }
@@ -32,7 +32,7 @@ export const keyboard: Hand = {
   },
   choose: async (field, file) => {
     const page = field.page();
-    // Asked for beforehand: it takes a moment until the browser hands its dialog over.
+    // Awaited from before the press, because the browser takes a moment to open its dialog.
     const dialog = page.waitForEvent("filechooser", { timeout: 60_000 });
     await tabTo(field);
     await page.keyboard.press("Space");
@@ -41,7 +41,7 @@ export const keyboard: Hand = {
   },
 };
 
-/** Presses the key until the element has the focus, which has to be visible at every stop. */
+/** Presses the key until the element has the focus. Checks that the focus is visible at every stop. */
 export async function tabTo(target: Locator, key = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
   const page = target.page();
@@ -53,7 +53,7 @@ export async function tabTo(target: Locator, key = "Tab"): Promise<void> {
   throw new Error(`100 times ${key} did not lead to ${target}`);
 }
 
-/** Day and month stand in an order, and hours in a form, that depend on the browser's language. */
+/** The order of day and month, and the format of hours, depend on the browser's language. */
 async function typeParts(field: Locator, value: string): Promise<void> {
   const { keyboard } = field.page();
   const [year, month, day] = value.split("-");

@@ -1,6 +1,6 @@
 import { expect, test } from "./support.ts";
 
-test("after 10 px the header is compact on a blurred ground, and the page stays where it is", async ({
+test("after 10 px the header is compact on a blurred background, and the page does not move", async ({
   page,
   open,
 }) => {

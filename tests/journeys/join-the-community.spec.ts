@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect, expectPieces, fillIn, newEmail, test } from "./support.ts";
 
-// Chromium itself reports the answer to the incomplete form.
+// Chromium logs the status of the refused form.
 test.use({ expectedError: /status of 400/ });
 
 const planCard = (main: Locator, name: string) =>
@@ -9,7 +9,7 @@ const planCard = (main: Locator, name: string) =>
     .getByRole("listitem")
     .filter({ has: main.page().getByRole("heading", { name, exact: true }) });
 
-test("someone new chooses a plan, joins and orders", async ({ page, open }) => {
+test("a new member chooses a plan, joins and orders", async ({ page, open }) => {
   const main = page.getByRole("main");
   const email = newEmail();
   const password = "ein kurzer Satz";
@@ -17,7 +17,7 @@ test("someone new chooses a plan, joins and orders", async ({ page, open }) => {
     planCard(main, name),
   ) as [Locator, Locator, Locator];
 
-  await test.step("is asked for a plan first", async () => {
+  await test.step("is asked to choose a plan first", async () => {
     await open("/join");
     await expect(lifetime).toContainText("Beliebteste Wahl");
     await fillIn(page, { Vorname: "Mona", Nachname: "Öztürk", "E-Mail-Adresse": "mona@" });
@@ -38,13 +38,13 @@ test("someone new chooses a plan, joins and orders", async ({ page, open }) => {
     await expect(free).toBeInViewport();
   });
 
-  await test.step("chooses a plan, then another", async () => {
+  await test.step("chooses a plan, then another one", async () => {
     await main.getByRole("button", { name: "Get Yearly" }).click();
     await expect(page.getByText("Zum Warenkorb hinzugefügt")).toBeVisible();
     await expect(yearly.getByRole("button", { name: "Ausgewählt" })).toBeInViewport();
     await expect(lifetime).not.toContainText("Beliebteste Wahl");
     await expectPieces(page, 1);
-    // What was asked for has been done, and what was typed is still there.
+    // The reminder is gone, and the typed text is still there.
     await expect(page.getByText("Bitte wähle einen Plan aus")).toHaveCount(0);
     await expect(main.getByLabel("Vorname")).toHaveValue("Mona");
 
@@ -55,13 +55,13 @@ test("someone new chooses a plan, joins and orders", async ({ page, open }) => {
     await expectPieces(page, 1);
   });
 
-  await test.step("chooses the same once more, which changes nothing", async () => {
+  await test.step("chooses the same plan again, which changes nothing", async () => {
     await main.getByRole("button", { name: "Ausgewählt" }).click();
     await expect(main.getByRole("button", { name: "Ausgewählt" })).toHaveCount(1);
     await expectPieces(page, 1);
   });
 
-  await test.step("joins, signs up and signs in without typing it all again", async () => {
+  await test.step("joins, signs up and signs in without retyping the details", async () => {
     await expect(main.getByLabel("E-Mail-Adresse")).toHaveValue(email);
     await main.getByRole("button", { name: "Beitreten" }).click();
     await expect(page).toHaveURL("/auth?mode=sign-up&redirect=checkout");
@@ -71,7 +71,7 @@ test("someone new chooses a plan, joins and orders", async ({ page, open }) => {
     await expect(main.getByLabel("Vorname")).toHaveValue("Mona");
     await expect(main.getByLabel("Nachname")).toHaveValue("Öztürk");
     await expect(main.getByLabel("E-Mail-Adresse")).toHaveValue(email);
-    // No tap is needed to go on: the focus waits where something is still missing.
+    // The next missing field already has the focus.
     await expect(main.getByLabel("Passwort")).toBeFocused();
     await page.keyboard.type(password);
     await main.getByRole("button", { name: "Sign Up" }).click();
@@ -99,7 +99,7 @@ test("someone new chooses a plan, joins and orders", async ({ page, open }) => {
     await expectPieces(page, 0);
   });
 
-  await test.step("finds nothing chosen afterwards", async () => {
+  await test.step("no plan is chosen afterwards", async () => {
     await page.goto("/join");
     await expect(lifetime).toContainText("Beliebteste Wahl");
     const cookies = await page.context().cookies();
@@ -107,7 +107,7 @@ test("someone new chooses a plan, joins and orders", async ({ page, open }) => {
   });
 });
 
-test("the chosen plan is in the browser's mirror of the cart", {
+test("the chosen plan is in the stored copy of the cart", {
   tag: ["@script", "@desktop"],
 }, async ({ page, open }) => {
   await open("/join");

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { tabTo } from "./hands.ts";
 import { expect, expectPieces, itemButton, newEmail, test } from "./support.ts";
 
-// Chromium itself reports the answer to the incomplete address.
+// Chromium logs the status of the refused address.
 test.use({ expectedError: /status of 400/ });
 
-test.describe("with the keyboard alone", { tag: ["@script", "@desktop"] }, () => {
-  test("someone orders", async ({ page, open }) => {
+test.describe("with only the keyboard", { tag: ["@script", "@desktop"] }, () => {
+  test("a customer orders", async ({ page, open }) => {
     const main = page.getByRole("main");
     const header = page.getByRole("banner");
     const email = newEmail();
@@ -48,7 +48,7 @@ test.describe("with the keyboard alone", { tag: ["@script", "@desktop"] }, () =>
     await expect(main).toContainText("Wochenblatt");
   });
 
-  test("the first stop leads past the header", async ({ page, open }) => {
+  test("the first stop skips the header", async ({ page, open }) => {
     await open("/events");
     await page.keyboard.press("Tab");
     const skipLink = page.getByRole("link", { name: "Zum Inhalt springen" });
@@ -59,7 +59,7 @@ test.describe("with the keyboard alone", { tag: ["@script", "@desktop"] }, () =>
     expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
   });
 
-  test("dropdowns open, lead on and close", async ({ page, open }) => {
+  test("dropdowns open, are reachable and close", async ({ page, open }) => {
     const header = page.getByRole("banner");
     const summary = header.locator("summary", { hasText: "Angebote" });
     const courses = header.getByRole("link", { name: "Kurse", exact: true });

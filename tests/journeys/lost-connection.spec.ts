@@ -6,7 +6,7 @@ test.use({ expectedError: /Failed to load resource|Failed to fetch manifest patc
 
 type Trouble = (route: Route) => Promise<void>;
 
-/** Ways in which a bad connection treats an answer. */
+/** Effects of a bad connection on an answer. */
 const troubles: Record<string, Trouble> = {
   "is lost": (route) => route.abort(),
   "is a proxy's 502": (route) =>
@@ -20,9 +20,9 @@ const isAction = ({ pathname }: URL) => pathname.endsWith(".data");
 
 interface PostedForm {
   path: string;
-  /** Typed values by the controls' names. */
+  /** Typed values by name of the control. */
   typed?: Record<string, string>;
-  /** The sentence that the specification quotes, or a general one. */
+  /** The sentence from the specification, or a general one. */
   failure: string;
   press: (page: Page) => Locator;
   prepare?: (page: Page) => Promise<void>;
@@ -163,9 +163,12 @@ const forms: Record<string, PostedForm> = {
 
 const onDesktop = { tag: ["@script", "@desktop"] };
 
-test.describe("where the answer to a form does not come", onDesktop, () => {
+test.describe("a lost answer to a form", onDesktop, () => {
   for (const [name, form] of Object.entries(forms)) {
-    test(`${name}: page and fields stay, and it says what to do`, async ({ page, open }) => {
+    test(`${name}: page and fields stay, with a message about the next step`, async ({
+      page,
+      open,
+    }) => {
       await form.prepare?.(page);
       await open(form.path);
       await fill(page, form.typed);
@@ -193,7 +196,7 @@ async function fill(page: Page, typed: Record<string, string> = {}): Promise<voi
   for (const [name, value] of Object.entries(typed)) await fieldOf(page, name).fill(value);
 }
 
-/** The newsletter's fields in the footer have the same names as others in the main part. */
+/** The footer's newsletter form has fields with the same names as the main part. */
 function fieldOf(page: Page, name: string): Locator {
   const selector = `[name="${name}"]:not([type=hidden])`;
   return page.locator(`main ${selector}, footer ${selector}`).first();
@@ -214,7 +217,7 @@ async function expectKept(page: Page, { path, typed = {} }: PostedForm): Promise
   }
 }
 
-test.describe("where a page does not come", onDesktop, () => {
+test.describe("a lost page", onDesktop, () => {
   const pages = {
     "/products": "Konnte Produkte nicht laden. Bitte versuche es später erneut.",
     "/events": "Konnte Veranstaltungen nicht laden. Bitte versuche es später erneut.",
@@ -223,10 +226,7 @@ test.describe("where a page does not come", onDesktop, () => {
     "/team": "Konnte die Seite nicht laden.",
   };
 
-  test("the old one stays, with what was typed, and another try leads on", async ({
-    page,
-    open,
-  }) => {
+  test("leaves the old page with its typed text, and a retry succeeds", async ({ page, open }) => {
     await open("/contact");
     const message = fieldOf(page, "message");
     await message.fill("Kommt ihr auch nach Jena?");
@@ -247,7 +247,7 @@ test.describe("where a page does not come", onDesktop, () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  test("a script of it or the list of addresses is not the end either", async ({ page, open }) => {
+  test("may lack one of its scripts or the list of addresses", async ({ page, open }) => {
     await page.route(/__manifest/, (route) => route.abort());
     await open("/contact");
     await fieldOf(page, "message").fill("Guten Tag.");
@@ -270,7 +270,7 @@ test.describe("where a page does not come", onDesktop, () => {
     await expect(page.locator("html")).toHaveAttribute("data-marked");
   });
 
-  test("going back stays where it was, in the history, too", async ({ page, open }) => {
+  test("leaves page and history in place after going back", async ({ page, open }) => {
     await open("/contact");
     await page.getByRole("contentinfo").getByRole("link", { name: "Produkte" }).click();
     await expect(page).toHaveURL("/products");
@@ -285,7 +285,7 @@ test.describe("where a page does not come", onDesktop, () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  test("a placeholder gives way to the page that was there", async ({ page, open }) => {
+  test("removes the placeholder and shows the previous page", async ({ page, open }) => {
     await open("/contact");
     const message = fieldOf(page, "message");
     await message.fill("Guten Tag.");
@@ -305,10 +305,10 @@ test.describe("where a page does not come", onDesktop, () => {
   });
 });
 
-test.describe("while an answer takes its time", onDesktop, () => {
+test.describe("a slow answer", onDesktop, () => {
   const bar = (page: Page) => page.locator(".progress");
 
-  test("a bar and what was pressed tell so, of links, forms and buttons alike", async ({
+  test("shows a progress bar and marks the pressed link, form or button", async ({
     page,
     open,
   }) => {
@@ -329,7 +329,7 @@ test.describe("while an answer takes its time", onDesktop, () => {
     }
   });
 
-  test("an admin reads that another list is loading", async ({ page, open }) => {
+  test("shows an admin that another list is loading", async ({ page, open }) => {
     await signInAs(page, "admin");
     await open("/admin/products");
     const answer = await hold(page);

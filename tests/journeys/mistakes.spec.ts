@@ -9,10 +9,10 @@ import {
   test,
 } from "./support.ts";
 
-// Chromium itself reports the answers to the wrong values.
+// Chromium logs the statuses of the refused forms.
 test.use({ expectedError: /status of 400/ });
 
-test("a wrong quantity on a product's page is told, and forgotten once it is right", {
+test("a wrong quantity on a product's page is reported, and the error disappears after the correction", {
   tag: "@crosswise",
 }, async ({ page, open }) => {
   await open("/products/tagebuch");
@@ -29,7 +29,7 @@ test("a wrong quantity on a product's page is told, and forgotten once it is rig
   await expect(quantity).not.toHaveAttribute("aria-invalid");
 });
 
-test("a wrong quantity in the cart is told, and forgotten once it is right", {
+test("a wrong quantity in the cart is reported, and the error disappears after the correction", {
   tag: "@crosswise",
 }, async ({ page, open }) => {
   await putIntoCart(page, "product", "tagebuch");
@@ -47,7 +47,7 @@ test("a wrong quantity in the cart is told, and forgotten once it is right", {
   await expect(quantity).toHaveValue("3");
 });
 
-test("a wrong password is not kept, the e-mail address is", { tag: "@crosswise" }, async ({
+test("after a wrong password only the e-mail address is kept", { tag: "@crosswise" }, async ({
   page,
   open,
 }) => {
@@ -61,7 +61,7 @@ test("a wrong password is not kept, the e-mail address is", { tag: "@crosswise" 
   await expect(main.getByLabel("Passwort")).toHaveValue("");
 });
 
-test("a quantity that was only typed is taken along to the checkout", { tag: "@script" }, async ({
+test("a typed but unsaved quantity reaches the checkout", { tag: "@script" }, async ({
   page,
   open,
 }) => {

@@ -19,7 +19,7 @@ test.describe("the menus without script", { tag: "@plain" }, () => {
     });
   }
 
-  test("one dropdown closes the other", { tag: "@desktop" }, async ({ page }) => {
+  test("opening a dropdown closes the other", { tag: "@desktop" }, async ({ page }) => {
     await page.goto("/");
     await openMenu(page, "Angebote");
     await openMenu(page, "Über");
@@ -27,7 +27,9 @@ test.describe("the menus without script", { tag: "@plain" }, () => {
     await expect(page.getByRole("banner").getByRole("link", { name: "Kurse" })).toBeHidden();
   });
 
-  test("the mobile menu opens, leads on and closes", { tag: "@phone" }, async ({ page }) => {
+  test("the mobile menu opens, its links work, and it closes", { tag: "@phone" }, async ({
+    page,
+  }) => {
     await page.goto("/");
     const menu = page.getByRole("navigation", { name: "Hauptnavigation mobil" });
     await openMenu(page, "");
@@ -40,7 +42,7 @@ test.describe("the menus without script", { tag: "@plain" }, () => {
     await expect(menu).toBeHidden();
   });
 
-  test("every link of header and footer leads to a page", { tag: "@phone" }, async ({ page }) => {
+  test("every link in header and footer leads to a page", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/");
     const links = await page
       .locator("header a[href^='/'], footer a[href^='/']")

@@ -2,7 +2,7 @@ import { expect, test } from "./support.ts";
 
 const sections = ["Produkte", "Kurse", "Events"];
 
-test("the signpost leads to each section, below the header, and reading goes on there", {
+test("each in-page link shows its section below the header, and reading continues there", {
   tag: "@crosswise",
 }, async ({ page, open }) => {
   await open("/offers");
@@ -26,7 +26,10 @@ test("the signpost leads to each section, below the header, and reading goes on 
   }
 });
 
-test("an address with a section opens there", { tag: "@crosswise" }, async ({ page, open }) => {
+test("an address with a section opens at that section", { tag: "@crosswise" }, async ({
+  page,
+  open,
+}) => {
   await open("/offers#events");
   const heading = page.getByRole("heading", { level: 2, name: "Events" });
   await expect(heading).toBeInViewport();

@@ -17,7 +17,7 @@ if (!process.env.JOURNEYS_DATA_DIR) {
 }
 const { JOURNEYS_DATA_DIR = "", JOURNEYS_PORT = "", JOURNEYS_MEMBERS_PORT = "" } = process.env;
 
-/** The site as it is without settings, and one where members pay less and are written to. */
+/** One site without settings, and one with member prices and e-mail. */
 const sites = [
   site(JOURNEYS_PORT, "shop"),
   site(JOURNEYS_MEMBERS_PORT, "members", {
@@ -32,9 +32,9 @@ const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };
 
 /**
- * Tests say by tag where they run: @script, @plain, @phone, @desktop; without one, everywhere. Those that
- * are @crosswise run without script on a phone and with script on a desktop: every width and every way
- * once, for pages where neither changes what the other does.
+ * Tests run everywhere unless their tags say otherwise: @script, @plain, @phone, @desktop. @crosswise
+ * tests run without script on a phone and with script on a desktop. This covers both widths and both
+ * modes on pages where width and script do not interact.
  */
 function browser(javaScriptEnabled: boolean, viewport: typeof phone): Omit<Project, "name"> {
   const elsewhere = [
@@ -70,7 +70,7 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     locale: "de-DE",
-    // Recording every step takes half as long again: `--trace on` where one is wanted.
+    // Traces of every step take half as long again. Use `--trace on` when needed.
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
@@ -105,7 +105,7 @@ function addressOf(port: string): string {
   return `http://localhost:${port}`;
 }
 
-/** Takes e-mails by SMTP, and tells the workers by HTTP what has come. */
+/** Receives e-mails by SMTP and gives them to the workers by HTTP. */
 async function receiveMails(): Promise<{ smtpUrl: string; url: string }> {
   const receiver = await new MailReceiver().start();
   const port = await freePort();

@@ -12,11 +12,11 @@ import {
   untilOldEnough,
 } from "./support.ts";
 
-// Chromium itself reports the answer to the form with a mistake.
+// Chromium logs the status of the refused form.
 test.use({ expectedError: /status of 400/ });
 test.setTimeout(180_000);
 
-// On a desktop the keyboard does the same, below.
+// The test below does the same on a desktop with the keyboard.
 test("an admin runs the shop for a day", { tag: "@phone" }, async ({
   page,
   open,
@@ -26,7 +26,7 @@ test("an admin runs the shop for a day", { tag: "@phone" }, async ({
   await runTheShop({ page, open, admin, hand: pointer, hasScript: javaScriptEnabled });
 });
 
-test("an admin runs the shop with the keyboard alone", { tag: "@desktop" }, async ({
+test("an admin runs the shop with only the keyboard", { tag: "@desktop" }, async ({
   page,
   open,
   admin,
@@ -36,11 +36,11 @@ test("an admin runs the shop with the keyboard alone", { tag: "@desktop" }, asyn
 });
 
 interface Day {
-  /** The customer's, and before that a visitor's. */
+  /** The customer's page, at first a visitor's. */
   page: Page;
   open: (path: string) => Promise<void>;
   admin: Page;
-  /** What the admin uses; the customer has a mouse. */
+  /** The admin's input method. The customer uses a mouse. */
   hand: Hand;
   hasScript: boolean;
 }
@@ -56,7 +56,7 @@ async function runTheShop({ page, open, admin, hand, hasScript }: Day): Promise<
     await expect(admin.getByRole("heading", { level: 1 })).toHaveText(entry);
   };
   const ready = () => (hasScript ? untilHydrated(admin) : Promise.resolve());
-  // Titles and addresses that no other run of this journey has.
+  // Unique titles and addresses for each run of this journey.
   const email = newEmail();
   const title = `Nachtlauf ${email.split("@")[0]}`;
 
@@ -79,7 +79,7 @@ async function runTheShop({ page, open, admin, hand, hasScript }: Day): Promise<
     await hand.press(button("Erstellen"));
   });
 
-  await test.step("mends a price that is none, with nothing lost", async () => {
+  await test.step("corrects an invalid price without losing other input", async () => {
     await expect(admin.getByRole("alert")).toContainText("Das ist kein Preis.");
     await expect(field("Titel")).toHaveValue(title);
     await expect(field("Bildadresse")).toHaveValue(/^\/uploads\//);
@@ -99,7 +99,7 @@ async function runTheShop({ page, open, admin, hand, hasScript }: Day): Promise<
     await ready();
     const onStartpage = row.getByRole("switch", { name: /Startseite/ });
     await expect(onStartpage).toHaveAttribute("aria-checked", "false");
-    // With script the switch itself does not wait for the answer.
+    // With script the switch does not wait for the answer.
     const saved = admin.waitForResponse((answer) => answer.request().method() === "POST");
     await hand.press(onStartpage);
     await saved;
@@ -108,7 +108,7 @@ async function runTheShop({ page, open, admin, hand, hasScript }: Day): Promise<
     await expect(shop.getByRole("heading", { name: title })).toBeVisible();
   });
 
-  await test.step("sees it, with its last seats", async () => {
+  await test.step("a customer sees the event and its last seats", async () => {
     await open("/events");
     await shop.getByRole("link", { name: title }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
@@ -124,7 +124,7 @@ async function runTheShop({ page, open, admin, hand, hasScript }: Day): Promise<
 
   const customer = await newCustomer(page);
 
-  await test.step("sells it out", async () => {
+  await test.step("a customer orders the last seats", async () => {
     await post(page, "/cart", {
       intent: "add",
       itemType: "event",
@@ -173,7 +173,7 @@ async function runTheShop({ page, open, admin, hand, hasScript }: Day): Promise<
     await expect(message).toContainText("Gelesen");
   });
 
-  await test.step("takes the list of participants along", async () => {
+  await test.step("downloads the list of participants", async () => {
     await open("/dashboard");
     await shop.locator("summary").filter({ hasText: "Platz 1" }).click();
     await shop.getByRole("button", { name: "Teilnahme speichern" }).first().click();
@@ -196,13 +196,13 @@ async function runTheShop({ page, open, admin, hand, hasScript }: Day): Promise<
 
 const visible = (page: Page): Locator => page.locator(":visible");
 
-/** On a phone the navigation is behind the menu. */
+/** On a phone the navigation is in the menu. */
 async function openNavigation(page: Page, hand: Hand): Promise<void> {
   const menu = page.getByRole("banner").locator("summary:visible");
   if ((await menu.count()) > 0) await hand.press(menu);
 }
 
-/** Types and, where nothing does that by itself, presses the button. */
+/** Types the words. Presses the button if the search does not start by itself. */
 async function search(page: Page, hand: Hand, words: string): Promise<void> {
   const form = page.getByRole("search");
   await hand.type(form.getByRole("searchbox"), words);
@@ -210,7 +210,7 @@ async function search(page: Page, hand: Hand, words: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === words);
 }
 
-/** A picture of its own each time. */
+/** A new picture on each call. */
 function picture(): Promise<Buffer> {
   const color = { r: 200, g: 30 + Math.floor(Math.random() * 200), b: 30 };
   return sharp({ create: { width: 1600, height: 1000, channels: 3, background: color } })

@@ -29,7 +29,7 @@ test.afterEach(async () => {
   removeFolder(folder);
 });
 
-/** Starts `npm run serve` on the test's data folder. */
+/** Runs `npm run serve` on the test's data folder. */
 async function serve(settings: Record<string, string> = {}, port?: number): Promise<Server> {
   const server = new Server(port ?? (await freePort()), folder, settings);
   servers.push(server);
@@ -45,7 +45,7 @@ function query<Row>(sql: string): Row[] {
   }
 }
 
-/** Waits for the backup that a new shop makes at its start. */
+/** Waits for the first backup of a new shop. */
 async function firstBackup(): Promise<string> {
   const backups = path.join(folder, "backups");
   const find = () => readdirSync(backups).find((name) => name.endsWith(".db"));
@@ -59,7 +59,7 @@ function change(sql: string): void {
   database.close();
 }
 
-test("the log tells what was asked for, but no token of a link", async () => {
+test("the log contains requests but no token of a link", async () => {
   const server = await serve();
   await server.get("/auth/new-password?token=geheim-1&x=2");
   await server.get("/events?token=geheim-2");
@@ -68,8 +68,8 @@ test("the log tells what was asked for, but no token of a link", async () => {
   expect(server.output).not.toContain("geheim");
 });
 
-test.describe("what every answer carries", () => {
-  test("pages and files have the security headers", async () => {
+test.describe("every answer", () => {
+  test("has the security headers, for pages and files", async () => {
     const server = await serve({ DEMO_CONTENT: "1" });
     const page = await server.get("/products");
     const script = /\/assets\/[\w.-]+\.js/.exec(await page.text())?.[0] ?? "";
@@ -90,14 +90,14 @@ test.describe("what every answer carries", () => {
     }
   });
 
-  test("scripts carry the nonce of their page", async () => {
+  test("allows scripts by the nonce of their page", async () => {
     const server = await serve({ DEMO_CONTENT: "1" });
     const nonces = [];
     for (const address of ["/", "/cart", "/auth", "/gibt-es-nicht"]) {
       const page = await server.get(address);
       const policy = page.headers.get("content-security-policy") ?? "";
       const [, nonce = ""] = /'nonce-([^']+)'/.exec(policy) ?? [];
-      // Structured data is no script to a browser.
+      // Browsers do not run structured data.
       const scripts =
         (await page.text()).match(/<script(?! type="application\/ld\+json")[^>]*>/g) ?? [];
       expect(scripts.length, address).toBeGreaterThan(0);
@@ -111,14 +111,14 @@ test.describe("what every answer carries", () => {
     expect(new Set(nonces).size).toBe(nonces.length);
   });
 
-  test("the health check tells whether the database answers", async () => {
+  test("the health check reports whether the database works", async () => {
     const server = await serve();
     const answer = await server.get("/healthcheck");
     expect([answer.status, await answer.text()]).toEqual([200, "OK"]);
   });
 });
 
-test.describe("requests that mean no good", () => {
+test.describe("hostile requests", () => {
   const account = { firstName: "Eva", lastName: "Kern", password: "ein kurzer Satz" };
 
   test("a post from a foreign page is refused and changes nothing", async () => {
@@ -149,7 +149,7 @@ test.describe("requests that mean no good", () => {
     }
   });
 
-  test("what nobody means gets a 4xx and one line in the log", async () => {
+  test("senseless requests get a 4xx and one line in the log", async () => {
     const server = await serve({ DEMO_CONTENT: "1" });
     const host = `Host: localhost:${server.port}`;
     const begin = server.lines.length;
@@ -194,7 +194,7 @@ test.describe("requests that mean no good", () => {
   });
 });
 
-test.describe("a start that cannot succeed ends with one clear line", () => {
+test.describe("a start ends with one clear line because of", () => {
   async function expectRefusal(server: Server, reason: RegExp): Promise<void> {
     expect(await server.exitCode).toBeGreaterThan(0);
     expect(server.lines).toEqual([expect.stringMatching(/^BeHappy kann nicht starten: /)]);
@@ -213,7 +213,7 @@ test.describe("a start that cannot succeed ends with one clear line", () => {
     });
   }
 
-  test("a broken database file, which stays as it is", async () => {
+  test("a broken database file, which stays unchanged", async () => {
     const file = path.join(folder, "behappy.db");
     const broken = "Das ist keine Datenbank. ".repeat(1000);
     writeFileSync(file, broken);
@@ -221,13 +221,13 @@ test.describe("a start that cannot succeed ends with one clear line", () => {
     expect(readFileSync(file, "utf8")).toBe(broken);
   });
 
-  test("a database that a migration does not fit, which stays as it is", async () => {
+  test("a database that conflicts with a migration, which stays unchanged", async () => {
     change("create table catalog_items (id text); insert into catalog_items values ('mine')");
     await expectRefusal(await serve(), /lässt sich nicht öffnen \(table .* already exists\)/);
     expect(query("select * from catalog_items")).toEqual([{ id: "mine" }]);
   });
 
-  test("a port that is taken", async () => {
+  test("a port in use", async () => {
     const first = await serve();
     const other = path.join(folder, "other");
     const second = await serve({ DATA_DIR: other }, first.port);
@@ -260,7 +260,7 @@ test.describe("a start that cannot succeed ends with one clear line", () => {
 });
 
 test.describe("a second start", () => {
-  test("does none of the finished work again", async () => {
+  test("repeats no finished work", async () => {
     const first = await serve({ DEMO_CONTENT: "1" });
     expect(first.output).toContain("annegret@behappy.example");
     expect(await first.stop()).toBe(0);
@@ -273,7 +273,7 @@ test.describe("a second start", () => {
     expect(query("select id, created_at from catalog_items order by id")).toEqual(before);
   });
 
-  test("prints no password of an admin made by the first", async () => {
+  test("does not print the password of the admin from the first start", async () => {
     const first = await serve();
     const [, email = "", password = ""] = /\/auth {2}(\S+) {2}(\S+)/.exec(first.output) ?? [];
     expect((await first.post("/auth", { email, password })).headers.get("location")).toBe(
@@ -287,7 +287,7 @@ test.describe("a second start", () => {
   });
 });
 
-test("a stop under load loses nothing that was acknowledged", async () => {
+test("a stop under load loses no acknowledged write", async () => {
   const server = await serve({ DEMO_CONTENT: "1" });
   const acknowledged: string[] = [];
   const cut: string[] = [];
@@ -303,8 +303,8 @@ test("a stop under load loses nothing that was acknowledged", async () => {
         if (answer.status === 303) acknowledged.push(email);
         if (stopped) answeredAfterwards += 1;
       } catch (error) {
-        // Whoever comes after the signal finds nobody. Whoever knocks in the very moment is reset by
-        // the kernel, unread; whoever was let in before gets an answer.
+        // A request after the signal is refused. The kernel resets a connection that arrives at that
+        // very moment, without reading it. An accepted request gets an answer.
         const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code;
         expect(stopped && code).toMatch(/^ECONN(REFUSED|RESET)$/);
         cut.push(email);
@@ -335,7 +335,7 @@ test.describe("a stop while an e-mail is being sent", () => {
   });
   test.afterEach(() => receiver.stop());
 
-  /** A server whose first e-mail has reached the receiver, which does not answer. */
+  /** Starts a server whose first e-mail has reached a receiver that does not answer. */
   async function serveInTheMiddle() {
     const { arrived, take } = receiver.keepWaiting();
     const server = await serve({ SMTP_URL: receiver.url });
@@ -360,13 +360,13 @@ test.describe("a stop while an e-mail is being sent", () => {
     expect(receiver.mails).toHaveLength(1);
   });
 
-  test("does not wait for ever: the e-mail is sent after the next start", async () => {
+  test("has a time limit; the e-mail is sent after the next start", async () => {
     const { server } = await serveInTheMiddle();
     const begin = Date.now();
     expect(await server.stop()).toBe(0);
     expect(Date.now() - begin).toBeLessThan(3000);
     expect(statuses()).toEqual(["queued"]);
-    // As if it had been stopped a minute ago.
+    // Simulates a stop a minute ago.
     change("update emails set due_at = due_at - 60000");
     await serve({ SMTP_URL: receiver.url });
     const [mail] = query<{ message_id: string }>("select message_id from emails");
@@ -388,7 +388,7 @@ function sessionOf(answer: Response): { Cookie: string } {
   return { Cookie: cookies.find((cookie) => cookie.startsWith("behappy_session=")) ?? "" };
 }
 
-/** The checkout's form as this page view has it, filled in. */
+/** The completed checkout form of this page view. */
 async function filledCheckout(server: Server, Cookie: string): Promise<Record<string, string>> {
   const html = await (await server.get("/checkout", { Cookie })).text();
   const hidden = (name: string) =>
@@ -399,7 +399,7 @@ async function filledCheckout(server: Server, Cookie: string): Promise<Record<st
   return { ...customer, token: hidden("token"), overview: hidden("overview") };
 }
 
-test("what was acknowledged a second ago is there after a kill, also without the log", async () => {
+test("a write acknowledged a second ago survives a kill, even without the log", async () => {
   const port = await freePort();
   const server = new Server(port, folder, { DEMO_CONTENT: "1" }, bareServer);
   servers.push(server);
@@ -417,7 +417,7 @@ test("what was acknowledged a second ago is there after a kill, also without the
   expect(count()).toBe(orders);
 });
 
-test("a backup is restored by the script, while no server is running", async () => {
+test("the script restores a backup while no server is running", async () => {
   const server = await serve({ DEMO_CONTENT: "1" });
   const backup = await firstBackup();
   const restore = () => {
@@ -436,7 +436,7 @@ test("a backup is restored by the script, while no server is running", async () 
 });
 
 test.describe("in a browser with script", () => {
-  test("an error page keeps the reference that the log has", async ({ page }) => {
+  test("an error page keeps its reference from the log", async ({ page }) => {
     const server = await serve({ DEMO_CONTENT: "1" });
     change("alter table catalog_items rename to hidden_away");
     await page.goto(server.url("/products"));
@@ -445,7 +445,7 @@ test.describe("in a browser with script", () => {
     expect(server.output).toContain(`[${shown?.replace("Referenz: ", "")}]`);
   });
 
-  test("a price that changed is shown before it is paid, also after a refused form", async ({
+  test("a changed price is shown before the order, also after a refused form", async ({
     page,
     context,
   }) => {

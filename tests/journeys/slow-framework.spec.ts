@@ -12,13 +12,13 @@ import {
   untilOldEnough,
 } from "./support.ts";
 
-// Chromium itself reports the answer to the empty form.
+// Chromium logs the status of the empty form.
 test.use({ expectedError: /status of 400/ });
 
-// What happens then depends on time, not on width.
+// The behaviour depends on time, not on the viewport.
 const onPhone = { tag: ["@script", "@phone"] };
 
-test.describe("while the framework is still on its way", onPhone, () => {
+test.describe("before the framework has loaded", onPhone, () => {
   let arrive: () => void;
 
   test.beforeEach(async ({ page }) => {
@@ -31,7 +31,7 @@ test.describe("while the framework is still on its way", onPhone, () => {
     });
   });
 
-  test("a message can be closed, and stays closed when it is there", async ({ page }) => {
+  test("a message can be closed, and stays closed afterwards", async ({ page }) => {
     await addToCart(page);
     const message = page.getByRole("status").getByText("Zum Warenkorb hinzugefügt");
     await expect(message).toBeVisible();
@@ -42,7 +42,7 @@ test.describe("while the framework is still on its way", onPhone, () => {
     await expect(message).toBeHidden();
   });
 
-  test("a message goes by itself", async ({ page }) => {
+  test("a message disappears by itself", async ({ page }) => {
     await addToCart(page);
     const message = page.getByRole("status").getByText("Zum Warenkorb hinzugefügt");
     await expect(message).toBeVisible();
@@ -50,7 +50,7 @@ test.describe("while the framework is still on its way", onPhone, () => {
     await expect(message).toBeHidden();
   });
 
-  test("a form says that it is sent", async ({ page }) => {
+  test("a form shows that it is being sent", async ({ page }) => {
     await page.goto("/contact");
     await fillIn(page, {
       Name: "Ida Kühn",
@@ -65,7 +65,7 @@ test.describe("while the framework is still on its way", onPhone, () => {
     });
   });
 
-  test("a quantity that was typed stays when it is there", async ({ page }) => {
+  test("a typed quantity stays afterwards", async ({ page }) => {
     await putIntoCart(page, "product", "wochenblatt");
     await page.goto("/cart");
     const quantity = page.getByRole("main").getByRole("spinbutton");
@@ -76,7 +76,7 @@ test.describe("while the framework is still on its way", onPhone, () => {
     await expect(quantity).toHaveValue("3");
   });
 
-  test("words that were typed into a list's search stay, and are searched for", async ({
+  test("text typed into a list's search stays, and is searched for afterwards", async ({
     page,
   }) => {
     await signInAs(page, "admin");
@@ -91,7 +91,7 @@ test.describe("while the framework is still on its way", onPhone, () => {
     await expect(page).toHaveURL("/admin/products");
   });
 
-  test("a stored text that was changed stays as it was typed", async ({ page }) => {
+  test("an edited text stays as typed", async ({ page }) => {
     await signInAs(page, "admin");
     await page.goto("/admin/events/new/herzogstand");
     const text = page.getByRole("main").getByLabel("Beschreibung (freiwillig)", { exact: true });
@@ -102,7 +102,7 @@ test.describe("while the framework is still on its way", onPhone, () => {
     await expect(text).toHaveValue("Wir gehen bei jedem Wetter.");
   });
 
-  test("who corrects a refused form is left in the field when it is there", async ({ page }) => {
+  test("a visitor who corrects a refused form keeps the focus afterwards", async ({ page }) => {
     await page.goto("/auth");
     const main = page.getByRole("main");
     await main.getByRole("button", { name: "Login" }).click();
@@ -115,9 +115,7 @@ test.describe("while the framework is still on its way", onPhone, () => {
     await expect(field).toHaveValue("ein kurzer Satz");
   });
 
-  test("who goes on naming participants is left in the field when it is there", async ({
-    page,
-  }) => {
+  test("a customer who names participants keeps the focus afterwards", async ({ page }) => {
     await newCustomer(page);
     await putIntoCart(page, "event", "feuerabend");
     await page.goto("/checkout");
@@ -147,8 +145,8 @@ async function addToCart(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "In den Warenkorb" }).click();
 }
 
-test("who types all the while gets the framework all the same", onPhone, async ({ page }) => {
-  // Between any two tasks of React's, also while it has begun and waits for the page's data.
+test("continuous typing does not prevent hydration", onPhone, async ({ page }) => {
+  // Sends a key between any two tasks of React, also while it waits for the page's data.
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -9,25 +9,25 @@ import {
   untilOldEnough,
 } from "./support.ts";
 
-// Chromium itself reports the answer to the address that is none.
+// Chromium logs the status of the invalid address.
 test.use({ expectedError: /status of 400/ });
 
 const footer = (page: Page): Locator => page.getByRole("contentinfo");
 const button = (scope: Page | Locator) =>
   scope.getByRole("button", { name: "Newsletter abonnieren" });
 
-test("a visitor subscribes, and tries it twice", { tag: "@crosswise" }, async ({ page, open }) => {
+test("a visitor subscribes, then tries again", { tag: "@crosswise" }, async ({ page, open }) => {
   const email = newEmail();
   const field = footer(page).getByLabel("E-Mail-Adresse", { exact: true });
 
-  await test.step("an empty form does nothing", async () => {
+  await test.step("sends an empty form, which does nothing", async () => {
     await open("/events?sort=termin");
     await button(footer(page)).click();
     await expect(field).toBeFocused();
     await expect(page).toHaveURL("/events?sort=termin");
   });
 
-  await test.step("is subscribed, at the page and the place", async () => {
+  await test.step("subscribes, and page and scroll position stay", async () => {
     await field.fill(email);
     await footer(page).getByLabel("Vorname").fill("Ida");
     await untilOldEnough(page);
@@ -40,7 +40,7 @@ test("a visitor subscribes, and tries it twice", { tag: "@crosswise" }, async ({
     await expect(footer(page).getByLabel("Vorname")).toHaveValue("");
   });
 
-  await test.step("is told so the second time, elsewhere", async () => {
+  await test.step("sees the same answer elsewhere the second time", async () => {
     await chooseFromMenu(page, "Über", "Team");
     await expect(page).toHaveURL("/team");
     await field.fill(email.toUpperCase());
@@ -52,7 +52,7 @@ test("a visitor subscribes, and tries it twice", { tag: "@crosswise" }, async ({
   });
 });
 
-test("an address that is none is put right on the newsletter's own page", {
+test("an invalid address is corrected on the newsletter's own page", {
   tag: "@crosswise",
 }, async ({ page, open }) => {
   await open("/about");
@@ -70,7 +70,7 @@ test("an address that is none is put right on the newsletter's own page", {
   await expect(page).toHaveURL("/about#newsletter");
 });
 
-test("whoever is too quick can send it again a moment later", { tag: "@crosswise" }, async ({
+test("a visitor who sends too soon can send again a moment later", { tag: "@crosswise" }, async ({
   page,
   open,
 }) => {
@@ -83,9 +83,9 @@ test("whoever is too quick can send it again a moment later", { tag: "@crosswise
   }).toPass();
 });
 
-// With the framework, and on a page that has none.
+// One page with the framework and one without.
 for (const path of ["/events", "/about"]) {
-  test(`the button says that the form of ${path} is on its way`, {
+  test(`the button shows that the form of ${path} is being sent`, {
     tag: ["@script", "@desktop"],
   }, async ({ page, open }) => {
     await open(path);

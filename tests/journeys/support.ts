@@ -4,11 +4,11 @@ import { demoAccounts } from "#db/seed/accounts.ts";
 export { expect };
 
 interface Fixtures {
-  /** An error in the browser's console that belongs to the test; any other one fails it. */
+  /** The console error that the test expects. Any other error fails it. */
   expectedError: RegExp | undefined;
-  /** Goes to an address and waits until script, where there is one, runs the page. */
+  /** Opens an address. With script it waits for hydration. */
   open: (path: string) => Promise<void>;
-  /** A page in which the admin is signed in, beside the customer's. */
+  /** A second page, signed in as the admin. */
   admin: Page;
 }
 
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
   open: async ({ page, javaScriptEnabled }, use) => {
     await use(async (path) => {
       await page.goto(path);
-      // Pages of mere words have no framework to wait for.
+      // Plain pages load no framework.
       const hasFramework = await page.evaluate(() => "__remixContext" in window);
       if (javaScriptEnabled && hasFramework) await untilHydrated(page);
     });
@@ -50,20 +50,20 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * What Remix 2 leaves unhandled when someone goes on while the tail of an answer is still arriving:
- * the data have been read by then, the end of their stream has not (turbo-stream's `done`).
+ * Remix 2 leaves this rejection unhandled if a visitor navigates while the end of an answer is still
+ * arriving. The data have been read by then, but their stream has not ended (turbo-stream's `done`).
  */
 const interruptedAnswer =
   /\bAbortError: (signal is aborted without reason|BodyStreamBuffer was aborted)/;
 
-/** React marks the elements it has taken over. */
+/** React marks hydrated elements. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps")),
   );
 }
 
-/** Opens one of the header's dropdowns, or the one menu that a phone has instead. */
+/** Opens one of the header's dropdowns. On a phone it opens the menu, which contains them all. */
 export async function openMenu(page: Page, dropdown: string): Promise<void> {
   const summaries = page.getByRole("banner").locator("summary:visible");
   await summaries.filter({ hasText: new RegExp(`Menü|${dropdown}`) }).click();
@@ -79,12 +79,12 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole("banner").getByRole("button", { name: "Abmelden" }).click();
 }
 
-/** A button that does something with an item: what it says, then the title for screen readers. */
+/** An item's button. Its name consists of its words and the title for screen readers. */
 export function itemButton(scope: Page | Locator, words: string, title: string): Locator {
   return scope.getByRole("button", { name: new RegExp(`^${words}\\s*: ${title}`) });
 }
 
-/** Number of pieces, as the header's cart link tells it. */
+/** Checks the number of pieces in the header's cart link. */
 export async function expectPieces(page: Page, pieces: number): Promise<void> {
   const name = `Warenkorb, ${pieces} Artikel`;
   await expect(page.getByRole("banner").getByRole("link", { name })).toBeVisible();
@@ -101,7 +101,7 @@ export async function fillIn(page: Page, fields: Record<string, string>): Promis
   }
 }
 
-/** Signs in without the form, for tests that are about something else. */
+/** Signs in without the form, for tests of other features. */
 export async function signInAs(page: Page, who: keyof typeof demoAccounts): Promise<void> {
   const { email, password } = demoAccounts[who];
   await post(page, "/auth", { email, password });
@@ -125,7 +125,7 @@ export async function post(page: Page, path: string, form: Record<string, string
   expect(answer.status(), `answer of ${path}`).toBe(303);
 }
 
-/** Public forms are not taken within two seconds of when they were made (http/form-guard). */
+/** Public forms are refused within two seconds of their creation (http/form-guard). */
 export async function untilOldEnough(page: Page): Promise<void> {
   const tokens = page.locator('[name="formToken"]');
   const age = async () => {
@@ -168,10 +168,10 @@ function lookAtFocus(): { problem: string; isFirst: boolean } {
   return { problem: isSeen ? "" : `not in sight: ${name}`, isFirst };
 }
 
-/** While this is done, the button says 'Wird gesendet...' and cannot be pressed again. */
+/** Checks that the button says 'Wird gesendet...' and is disabled during `send`. */
 export async function expectSending(button: Locator, send: () => Promise<void>): Promise<void> {
   await button.evaluate((element: HTMLButtonElement) => {
-    // Seen from the inside: a page that is being left answers no questions.
+    // Observed inside the page, because a page that is being left answers no queries.
     const note = () => {
       if (element.disabled) sessionStorage.setItem("words", element.textContent ?? "");
     };
@@ -189,7 +189,7 @@ export async function expectSending(button: Locator, send: () => Promise<void>):
 
 let visitors = 0;
 
-/** An e-mail address that no other visitor of this run has. */
+/** A unique e-mail address in this run. */
 export function newEmail(): string {
   visitors += 1;
   return `besuch-${process.env.TEST_WORKER_INDEX}-${visitors}-${Date.now()}@beispiel.de`;

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { chooseFromMenu, expect, test } from "./support.ts";
 
-// Chromium itself reports the answer to the incomplete test.
+// Chromium logs the status of the incomplete test.
 test.use({ expectedError: /status of 400/ });
 
 const group = (page: Page, number: number) =>
   page.getByRole("radiogroup", { name: `Satz ${number} von 14` });
 
-/** Whether the framework runs this document. */
+/** Tells whether the framework runs in this document. */
 const hasFramework = (page: Page) => page.evaluate(() => "__remixContext" in window);
 
 async function expectResult(page: Page, title: string): Promise<void> {
@@ -16,7 +16,7 @@ async function expectResult(page: Page, title: string): Promise<void> {
   expect(await hasFramework(page)).toBe(false);
 }
 
-test("a sentence left out is told, answered and followed by the result, by keyboard alone", {
+test("with only the keyboard, an unanswered statement is reported, then answered, and the result follows", {
   tag: "@crosswise",
 }, async ({ page }) => {
   await page.goto("/selbsttest");
@@ -30,7 +30,7 @@ test("a sentence left out is told, answered and followed by the result, by keybo
   await page.locator("main input").first().focus();
   for (let number = 1; number <= 14; number += 1) {
     if (number !== 9) {
-      // Space takes the answer that has the focus, an arrow goes on to the next one.
+      // Space selects the focused answer. An arrow key moves to the next one.
       await page.keyboard.press("Space");
       await page.keyboard.press("ArrowRight");
       await expect(group(page, number).getByRole("radio").nth(1)).toBeChecked();
@@ -52,20 +52,20 @@ test("a sentence left out is told, answered and followed by the result, by keybo
   await expect(answer).toBeFocused();
   await expect(open).toHaveAccessibleDescription(/Wähle eine der fünf Antworten/);
   await expect(open.locator("legend")).toBeInViewport({ ratio: 1 });
-  // Not below the header, either.
+  // The header must not cover it either.
   const top = await open.locator("legend").evaluate((legend) => legend.getBoundingClientRect().top);
   expect(top).toBeGreaterThan(60);
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
 
-  // Nine sentences worth 2, five reversed ones worth 4.
+  // Nine statements count 2, and five inverted ones count 4.
   await expectResult(page, "Es dämmert");
   await expect(page.getByRole("main")).toContainText("38 von 70 Punkten");
   await expect(page).toHaveURL("/glueckstest");
 });
 
-test("the whole column of an answer can be pressed, and all five can be read", {
+test("the whole column of an answer can be pressed, and all five labels can be read", {
   tag: "@crosswise",
 }, async ({ page }) => {
   await page.goto("/scanner-taucher-test");
@@ -80,7 +80,7 @@ test("the whole column of an answer can be pressed, and all five can be read", {
       expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
       expect(box.x + box.width).toBeLessThanOrEqual(width);
       expect(await answer.evaluate((label) => label.scrollWidth <= label.clientWidth)).toBe(true);
-      // At its foot, where the words are, and at its upper edge beside the sun.
+      // At the bottom with the label, and at the upper edge beside the sun.
       for (const position of [
         { x: 6, y: box.height - 6 },
         { x: 6, y: 6 },
@@ -93,7 +93,7 @@ test("the whole column of an answer can be pressed, and all five can be read", {
   }
 });
 
-test("the result leads to offers and is still there on the way back, and to an empty test", {
+test("the result leads to offers, is still there after going back, and leads to an empty test", {
   tag: "@crosswise",
 }, async ({ page }) => {
   await page.goto("/scanner-taucher-test");
@@ -115,7 +115,7 @@ test("the result leads to offers and is still there on the way back, and to an e
   await expect(page.locator("main input:checked")).toHaveCount(0);
 });
 
-test("whoever comes by a link of the running framework gets the same: errors, then a document of its own", {
+test("after client-side navigation the form works the same: errors, then a document of its own", {
   tag: ["@script", "@desktop"],
 }, async ({ page, open }) => {
   await open("/events");

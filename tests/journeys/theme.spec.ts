@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support.ts";
 
-test("the theme is chosen by form and there from the first HTML", { tag: "@crosswise" }, async ({
+test("a form sets the theme, and the first HTML already has it", { tag: "@crosswise" }, async ({
   page,
   open,
 }) => {
@@ -18,7 +18,7 @@ test("the theme is chosen by form and there from the first HTML", { tag: "@cross
   expect(html).toContain('<html lang="de" data-theme="dark"');
 });
 
-test("the theme follows the system where that is chosen", { tag: "@crosswise" }, async ({
+test("the theme follows the system if the visitor chose that", { tag: "@crosswise" }, async ({
   page,
   open,
 }) => {
@@ -32,10 +32,7 @@ test("the theme follows the system where that is chosen", { tag: "@crosswise" },
   expect(await background(page)).toBe(paper);
 });
 
-test("the theme is mirrored in the browser's storage", { tag: "@script" }, async ({
-  page,
-  open,
-}) => {
+test("the theme is mirrored in local storage", { tag: "@script" }, async ({ page, open }) => {
   const stored = () => page.evaluate(() => localStorage.getItem("theme"));
   await open("/events");
   expect(await stored()).toBe("light");

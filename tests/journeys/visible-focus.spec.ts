@@ -1,8 +1,8 @@
 import { publicPages } from "#tests/support/public-pages.ts";
 import { expect, expectVisibleFocus, test } from "./support.ts";
 
-// On the way up: that is where a header that stays in place could cover what has the focus.
-test("every stop of every page can be seen", { tag: "@script" }, async ({ page, open }) => {
+// Tabs backwards, because a sticky header could cover the focus on the way up.
+test("every keyboard stop of every page is visible", { tag: "@script" }, async ({ page, open }) => {
   test.setTimeout(120_000);
   for (const path of publicPages) {
     await open(path);

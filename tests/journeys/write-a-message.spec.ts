@@ -8,7 +8,7 @@ import {
   untilOldEnough,
 } from "./support.ts";
 
-// Chromium itself reports the answer to the incomplete message.
+// Chromium logs the status of the incomplete message.
 test.use({ expectedError: /status of 400/ });
 
 test("a visitor writes a message", { tag: "@crosswise" }, async ({ page, open }) => {
@@ -17,7 +17,7 @@ test("a visitor writes a message", { tag: "@crosswise" }, async ({ page, open })
   const name = main.getByLabel("Name", { exact: true });
   const message = main.getByLabel("Nachricht", { exact: true });
 
-  await test.step("forgets what it is about", async () => {
+  await test.step("forgets to choose a subject", async () => {
     await open("/contact");
     await fillIn(page, { Name: "Ida Kühn", "E-Mail-Adresse": "ida@" });
     await send.click();
@@ -27,7 +27,7 @@ test("a visitor writes a message", { tag: "@crosswise" }, async ({ page, open })
     await expect(name).toHaveValue("Ida Kühn");
   });
 
-  await test.step("puts it right", async () => {
+  await test.step("corrects the form", async () => {
     await fillIn(page, {
       "E-Mail-Adresse": newEmail(),
       Nachricht: "Guten Tag,\n\nhabt ihr noch einen Platz am Feuer?",
@@ -39,7 +39,7 @@ test("a visitor writes a message", { tag: "@crosswise" }, async ({ page, open })
     await expect(page).toHaveURL("/contact");
   });
 
-  await test.step("finds the form empty again", async () => {
+  await test.step("finds an empty form again", async () => {
     for (const field of [name, message, main.getByLabel("E-Mail-Adresse")]) {
       await expect(field).toHaveValue("");
       await expect(field).not.toHaveAttribute("aria-invalid");
@@ -48,7 +48,7 @@ test("a visitor writes a message", { tag: "@crosswise" }, async ({ page, open })
   });
 });
 
-test("a customer need not type who they are, the second time neither", {
+test("a customer's name and address are filled in, also the second time", {
   tag: "@crosswise",
 }, async ({ page, open }) => {
   const main = page.getByRole("main");
@@ -62,7 +62,7 @@ test("a customer need not type who they are, the second time neither", {
   await expect(main.getByLabel("E-Mail-Adresse")).toHaveValue("annegret@behappy.example");
 });
 
-test("the map is loaded and hidden again, and asks nobody else before", {
+test("the map is loaded and hidden again, and no request leaves the site before", {
   tag: "@crosswise",
 }, async ({ page, open, javaScriptEnabled }) => {
   const asked: string[] = [];
@@ -72,7 +72,7 @@ test("the map is loaded and hidden again, and asks nobody else before", {
   });
   const main = page.getByRole("main");
   const frame = page.frameLocator('iframe[title^="Karte"]');
-  // A page that came without the map must not frame a foreign host, only our document that does.
+  // Only our own document may frame the foreign map. The surrounding page must not.
   const map = javaScriptEnabled ? frame.frameLocator("iframe") : frame;
 
   await open("/contact");
@@ -89,7 +89,7 @@ test("the map is loaded and hidden again, and asks nobody else before", {
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
-test("with script, loading the map leaves a message as it is", {
+test("with script, loading the map keeps a typed message", {
   tag: ["@script", "@desktop"],
 }, async ({ page, open }) => {
   await page.route(/^https:/, (route) => route.fulfill({ contentType: "text/html", body: "" }));
@@ -101,7 +101,7 @@ test("with script, loading the map leaves a message as it is", {
   await expect(main.getByLabel("Nachricht", { exact: true })).toHaveValue("Ich suche euch gerade.");
 });
 
-test("the button says that the message is on its way", { tag: ["@script", "@desktop"] }, async ({
+test("the button shows that the message is being sent", { tag: ["@script", "@desktop"] }, async ({
   page,
   open,
 }) => {

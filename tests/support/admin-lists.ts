@@ -12,13 +12,13 @@ export const adminLists = [
   "/admin/accounts",
   "/admin/outbox",
   "/admin/changes",
-  // Of an event of the demo world.
+  // Participants of an event of the demo world.
   "/admin/events/new/herzogstand/participants",
 ];
 
 export type Question = "first page" | "last page" | "sorted" | "filtered" | "search";
 
-/** What is searched for; what is rare and what is common depends on how the database was filled. */
+/** Searched words. Their frequency depends on how the database was filled. */
 const searches = [
   "okonkwo", // rare
   "example", // common
@@ -32,37 +32,40 @@ const searches = [
   "xyzzy",
 ];
 
-/** The addresses that a list leads to, as its first page (`html`) offers them, and some searches. */
+/** The addresses of a list that its first page (`html`) links to, and some searches. */
 export function questionsTo(path: string, html: string): [Question, string][] {
   const page = parse(html);
   const hrefs = (selector: string) =>
     page.querySelectorAll(selector).map((link) => link.getAttribute("href") ?? "");
   const sorts = hrefs("main thead th a");
   const filters = hrefs("main nav ul a").filter((href) => href.startsWith(`${path}?`));
-  const with_ = (href: string, fields: Record<string, string>) => {
+  const withFields = (href: string, fields: Record<string, string>) => {
     const url = new URL(href, "http://behappy.test");
     for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
     return url.pathname + url.search;
   };
   const orders = sorts.flatMap((href) => [
-    with_(href, { dir: "asc" }),
-    with_(href, { dir: "desc" }),
+    withFields(href, { dir: "asc" }),
+    withFields(href, { dir: "desc" }),
   ]);
   const filtered = filters.flatMap((href) => [
     href,
-    with_(href, { page: "999999" }),
-    ...["müller", "example", "ge"].map((q) => with_(href, { q })),
+    withFields(href, { page: "999999" }),
+    ...["müller", "example", "ge"].map((q) => withFields(href, { q })),
     ...sorts.map((sort) => {
       const { searchParams } = new URL(sort, "http://behappy.test");
-      return with_(href, { sort: searchParams.get("sort") ?? "", dir: "asc" });
+      return withFields(href, { sort: searchParams.get("sort") ?? "", dir: "asc" });
     }),
   ]);
   return [
     ["first page", path],
-    ["last page", with_(path, { page: "999999" })],
+    ["last page", withFields(path, { page: "999999" })],
     ...orders.map((href): [Question, string] => ["sorted", href]),
-    ...orders.map((href): [Question, string] => ["last page", with_(href, { page: "999999" })]),
+    ...orders.map((href): [Question, string] => [
+      "last page",
+      withFields(href, { page: "999999" }),
+    ]),
     ...filtered.map((href): [Question, string] => ["filtered", href]),
-    ...searches.map((q): [Question, string] => ["search", with_(path, { q })]),
+    ...searches.map((q): [Question, string] => ["search", withFields(path, { q })]),
   ];
 }

@@ -5,19 +5,19 @@ export const ORIGIN = "http://behappy.test";
 
 type Fields = Record<string, string>;
 
-/** A page as a person without script sees it. */
+/** A page as it appears without script. */
 export interface Page {
   status: number;
-  /** Where a redirect leads, as path. */
+  /** Target of a redirect, as a path. */
   location: string | null;
   headers: Headers;
   html: string;
-  /** The visible words, white space folded. */
+  /** The visible text, with collapsed white space. */
   text: string;
   document: HTMLElement;
 }
 
-/** A browser without script: it keeps cookies and fills in forms. */
+/** A browser without script. It keeps cookies and fills in forms. */
 export class Browser {
   readonly cookies = new Map<string, string>();
 
@@ -34,7 +34,7 @@ export class Browser {
     return this.send(path, { method: "POST", body, headers });
   }
 
-  /** Follows redirects until there is a page. */
+  /** Follows redirects until it reaches a page. */
   async open(path: string): Promise<Page> {
     return this.follow(await this.get(path));
   }
@@ -46,8 +46,8 @@ export class Browser {
   }
 
   /**
-   * Presses the button with this text (`in` narrows where: a CSS selector) after filling in its form.
-   * Returns the answer to the post, redirects not followed.
+   * Fills in the form of the button with this text and presses the button. `within` is a CSS selector
+   * that limits the search. Returns the answer to the post without following redirects.
    */
   async press(page: Page, button: string, fields: Fields = {}, within = "main"): Promise<Page> {
     const scope = page.document.querySelector(within);
@@ -104,7 +104,7 @@ async function toPage(response: Response): Promise<Page> {
   };
 }
 
-/** What a form would send as it stands, without a button. */
+/** The current values of a form, without a button. */
 export function formValues(form: HTMLElement): Fields {
   const values: Fields = {};
   for (const control of form.querySelectorAll("input, select, textarea")) {
@@ -122,12 +122,12 @@ function controlValue(control: HTMLElement): string {
   return chosen?.getAttribute("value") ?? "";
 }
 
-/** The rows of the page's table, one text each. */
+/** The rows of the page's table, with one text each. */
 export function rowsOf({ document }: Page): string[] {
   return document.querySelectorAll("main tbody tr").map(visibleText);
 }
 
-/** The words of an element: entities decoded, soft hyphens removed, white space folded. */
+/** The text of an element: entities decoded, soft hyphens removed, white space collapsed. */
 export function visibleText(element: HTMLElement): string {
   const copy = parse(element.outerHTML);
   for (const invisible of copy.querySelectorAll("script, style, template")) invisible.remove();

@@ -4,8 +4,8 @@ import path from "node:path";
 import { onTestFinished, vi } from "vitest";
 
 /**
- * Loads modules as a new process with these settings would: with an empty data folder, a database
- * of its own and nothing remembered. Lasts until the end of the test.
+ * Loads modules as a new process with these settings would, with an empty data folder, a new database
+ * and no cached modules. Lasts until the end of the test.
  */
 export async function inFreshProcess<Module>(
   settings: Record<string, string>,

@@ -2,7 +2,7 @@ import jsQR from "jsqr";
 import { parse } from "node-html-parser";
 import sharp from "sharp";
 
-/** The lines that a camera reads from a picture of a GiroCode, by a library that knows no drawing. */
+/** The lines of a GiroCode in a picture, read by a library that is independent of our drawing. */
 export async function readGirocode(picture: Buffer): Promise<string[]> {
   const { data, info } = await sharp(picture)
     .ensureAlpha()
@@ -15,7 +15,7 @@ export async function readGirocode(picture: Buffer): Promise<string[]> {
     .split("\n");
 }
 
-/** The lines of the GiroCode in some HTML, drawn as browsers draw it; null where there is none. */
+/** The lines of the GiroCode in some HTML, rendered as browsers do; null if there is none. */
 export async function readGirocodeIn(html: string): Promise<string[] | null> {
   const svg = parse(html).querySelector('svg[role="img"][aria-label^="GiroCode"]');
   if (!svg) return null;

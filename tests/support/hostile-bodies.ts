@@ -1,5 +1,5 @@
 export interface HostileBody {
-  /** The kind of attack, for the message of a test that fails. */
+  /** The kind of attack, for the message of a failing test. */
   kind: string;
   contentType: string;
   body: string | Uint8Array<ArrayBuffer>;
@@ -8,7 +8,7 @@ export interface HostileBody {
 const URL_ENCODED = "application/x-www-form-urlencoded";
 const BOUNDARY = "----behappy-fuzz";
 
-/** Names that mean something to JavaScript, to conform or to a parser of queries. */
+/** Names with a special meaning for JavaScript, conform or query parsers. */
 const SPECIAL_NAMES = [
   ...["__proto__", "__proto__.polluted", "__proto__[polluted]", "constructor", "prototype"],
   ...["constructor.prototype.polluted", "toString", "valueOf", "hasOwnProperty", "length", "then"],
@@ -23,7 +23,7 @@ const WRONG_TYPES = [
   ...["multipart/form-data; boundary=", `${URL_ENCODED}; charset=utf-16`, "application/xml"],
 ];
 
-/** Makes bodies that no browser sends, around the names and values of an ordinary form. */
+/** Makes bodies that no browser sends from the names and values of an ordinary form. */
 export function createHostileBodies(random: () => number) {
   const below = (limit: number) => Math.floor(random() * limit);
   const oneOf = <Choice>(choices: readonly Choice[]) => choices[below(choices.length)] as Choice;
@@ -61,14 +61,14 @@ export function createHostileBodies(random: () => number) {
     return parts.join("") + oneOf([`--${BOUNDARY}--\r\n`, `--${BOUNDARY}`, ""]);
   };
 
-  /** The next body; `ordinary` are the fields that the form has. */
+  /** Returns the next body. `ordinary` contains the form's fields. */
   return (ordinary: Record<string, string>): HostileBody => {
     const kind = oneOf(Object.keys(kinds));
     const kept = new URLSearchParams(ordinary);
     const name = oneOf([...kept.keys(), "a"]);
     if (kind === "other value") kept.delete(name);
     const hostile = kinds[kind]?.(name) ?? "";
-    // Half of them keep the rest of the form, so that they get further.
+    // Half of them keep the other fields of the form, which gets them past the first checks.
     const query = random() < 0.5 ? hostile : `${kept}&${hostile}`;
     const encoding = random();
     if (encoding < 0.1) return { kind, contentType: oneOf(WRONG_TYPES), body: query };

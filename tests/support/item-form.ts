@@ -31,7 +31,7 @@ const occasion = {
   capacity: "12",
 };
 
-/** By kind, what an admin types into the form of a new item. */
+/** An admin's input in the form of a new item, by kind. */
 export const typed: Record<ItemKind, Fields> = {
   event: { ...contents, ...occasion },
   course: { ...contents, ...occasion },
@@ -57,14 +57,14 @@ const storedOccasion = {
   capacity: 12,
 };
 
-/** By kind, what is stored of it. */
+/** The stored values of that input, by kind. */
 export const typedValues: Record<ItemKind, Partial<CatalogItem>> = {
   event: { ...stored, ...storedOccasion },
   course: { ...stored, ...storedOccasion },
   product: { ...stored, details: "Aus Leinen.", availability: true, stock: 12 },
 };
 
-/** An item as it is after `typed` was saved. */
+/** Creates an item as if `typed` had been saved. */
 export function createTyped(kind: ItemKind, values: Partial<CatalogItem> = {}): CatalogItem {
   return createItem({ kind, ...typedValues[kind], ...values });
 }
@@ -76,7 +76,7 @@ export function findStored(id: string): CatalogItem | undefined {
   return db.select().from(catalogItems).where(eq(catalogItems.id, id)).get();
 }
 
-/** What the item's form would send as it stands: as a browser does, without boxes that are not ticked. */
+/** The current values of the item's form. Like a browser, it leaves out unchecked boxes. */
 export function itemForm(page: Page): Fields {
   const form = page.document.querySelector("form#artikel");
   if (!form) throw new Error(`no form (${page.status}): ${page.text}`);

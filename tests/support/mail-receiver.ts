@@ -4,7 +4,7 @@ import PostalMime, { type Attachment } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 export interface ReceivedMail {
-  /** From the envelope: whom it is really delivered to. */
+  /** The actual recipients from the envelope. */
   recipients: string[];
   from: string;
   to: string;
@@ -12,25 +12,25 @@ export interface ReceivedMail {
   text: string;
   html: string;
   messageId: string;
-  /** By lower-case name. */
+  /** Headers by lower-case name. */
   headers: Record<string, string>;
   attachments: Attachment[];
   raw: string;
-  /** When the connection began over which it came, in milliseconds since 1970. */
+  /** Start of the connection that delivered the e-mail, in milliseconds since 1970. */
   connectedAt: number;
   receivedAt: number;
-  /** False where the connection was gone before the answer could be given. */
+  /** False if the connection was closed before the answer. */
   isAnswered: boolean;
 }
 
-/** What happens to an e-mail whose text has come; a number is the code of a refusal. */
+/** The reaction to a received e-mail; a number is a code that refuses it. */
 type Treatment = "take" | "take and hang up" | "hang up" | number;
 
-/** What the receiver does when it is asked; a promise makes the sender wait. */
+/** Reactions to the sender's commands. A promise makes the sender wait. */
 interface Manners {
-  /** The code of a refusal; nothing where e-mails of this sender are welcome. */
+  /** Code that refuses the sender; undefined accepts it. */
   sender(address: string): number | undefined;
-  /** The code of a refusal; nothing where e-mails for this address are welcome. */
+  /** Code that refuses the recipient; undefined accepts it. */
   recipient(address: string): number | undefined;
   email(recipients: string[], messageId: string): Treatment | Promise<Treatment>;
 }
@@ -41,17 +41,17 @@ const polite: Manners = {
   email: () => "take",
 };
 
-/** A real mail server on loopback, that keeps what it takes. It may go away and come back. */
+/** A real mail server on loopback that stores its e-mails. It can stop and start again. */
 export class MailReceiver {
   readonly mails: ReceivedMail[] = [];
   manners: Manners = polite;
   private server: SMTPServer | undefined;
   private readonly connections = new Map<number, { socket: Socket; at: number }>();
-  /** Connections that `stop` has cut. */
+  /** Connections that `stop` has closed. */
   private readonly hasGone = new WeakSet<Socket>();
   private readonly waiting = new Set<() => void>();
 
-  /** Without a port it takes a free one at its first start. */
+  /** Without a port, the first start chooses a free one. */
   constructor(private port = 0) {}
 
   get url(): string {
@@ -60,7 +60,7 @@ export class MailReceiver {
 
   async start(): Promise<this> {
     const server = new SMTPServer(this.options());
-    server.on("error", () => {}); // Connections that end in the middle are what it is for.
+    server.on("error", () => {}); // Broken connections are expected.
     server.server.on("connection", (socket: Socket) => {
       const { remotePort = 0 } = socket;
       this.connections.set(remotePort, { socket, at: Date.now() });
@@ -75,7 +75,7 @@ export class MailReceiver {
     return this;
   }
 
-  /** Goes away at once, in the middle of whatever it is doing. */
+  /** Stops at once, even in the middle of a delivery. */
   async stop(): Promise<void> {
     const { server } = this;
     if (!server) return;
@@ -88,12 +88,12 @@ export class MailReceiver {
     await closed;
   }
 
-  /** Takes everything again. */
+  /** Sets the reactions. By default all e-mails are accepted. */
   behave(manners: Partial<Manners> = {}): void {
     this.manners = { ...polite, ...manners };
   }
 
-  /** Leaves the next e-mail without an answer: tells when it has come, and when to take it. */
+  /** Holds back the answer to the next e-mail. `arrived` resolves on its arrival, `take` accepts it. */
   keepWaiting(): { arrived: Promise<void>; take: () => void } {
     let take = () => {};
     const treatment = new Promise<Treatment>((resolve) => {
@@ -111,7 +111,7 @@ export class MailReceiver {
     return { arrived, take };
   }
 
-  /** Resolves to the first e-mail that fits, as soon as it is there. */
+  /** Resolves to the first matching e-mail as soon as it arrives. */
   async mail(fits: (mail: ReceivedMail) => boolean = () => true): Promise<ReceivedMail> {
     for (;;) {
       const found = this.mails.find(fits);
@@ -120,12 +120,12 @@ export class MailReceiver {
     }
   }
 
-  /** Resolves to the first e-mail to this address, as soon as it is there. */
+  /** Resolves to the first e-mail to this address as soon as it arrives. */
   mailTo(address: string, subject?: RegExp): Promise<ReceivedMail> {
     return this.mail((mail) => mail.to === address && (!subject || subject.test(mail.subject)));
   }
 
-  /** Resolves as soon as there are so many. */
+  /** Resolves as soon as this number of e-mails has arrived. */
   async count(wanted: number): Promise<ReceivedMail[]> {
     while (this.mails.length < wanted) await this.news();
     return this.mails;
@@ -155,7 +155,8 @@ export class MailReceiver {
         const treatment = await this.manners.email(recipients, mail.messageId);
         if (typeof treatment === "number") return answer(refusal(treatment));
         const { socket, at: connectedAt } = connection;
-        // Whoever has heard the end of an e-mail takes it, whether or not anybody waits for the answer.
+        // An e-mail that arrived completely is stored, even if the sender no longer waits for the
+        // answer.
         if (treatment !== "hang up" && !this.hasGone.has(socket)) {
           const isAnswered = treatment === "take" && !socket.destroyed;
           this.keep({ ...mail, recipients, connectedAt, receivedAt: Date.now(), isAnswered });

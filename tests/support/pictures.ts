@@ -8,7 +8,7 @@ interface Drawing {
   height?: number;
 }
 
-/** A field of one colour, with a red corner at its upper left, so that it is to be seen which way is up. */
+/** A single-coloured area with a red upper left corner, which shows its orientation. */
 export function draw({ width = 60, height = 40 }: Drawing = {}): Sharp {
   const size = { width: Math.ceil(width / 4), height: Math.ceil(height / 4) };
   return sharp({
@@ -22,7 +22,7 @@ export function pictureBytes(kind: PictureKind, drawing?: Drawing): Promise<Buff
   return draw(drawing).toFormat(kind).toBuffer();
 }
 
-/** A PNG that says to have so many pixels, in this form, and has hardly any. */
+/** A tiny PNG whose header claims this many pixels in this format. */
 export function pngClaiming(
   width: number,
   height: number,
@@ -31,7 +31,7 @@ export function pngClaiming(
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.writeUInt8(bits, 8); // for each colour
+  header.writeUInt8(bits, 8); // bits per colour
   header.writeUInt8(hasAlpha ? 6 : 2, 9); // red, green, blue, and perhaps transparency
   header.writeUInt8(isInterlaced ? 1 : 0, 12);
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
@@ -43,14 +43,14 @@ export function pngClaiming(
   return Buffer.concat([signature, ...chunks]);
 }
 
-/** The JPEG with a comment, which may hold anything. */
+/** The JPEG with a comment of any content. */
 export function withComment(jpeg: Buffer, comment: string): Buffer {
   const segment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), Buffer.from(comment)]);
   segment.writeUInt16BE(segment.length - 2, 2);
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 }
 
-/** The PNG with a text, behind its header, which is 33 bytes long with the signature. */
+/** The PNG with a text after its header. Signature and header have 33 bytes. */
 export function withText(png: Buffer, text: string): Buffer {
   const chunk = pngChunk("tEXt", Buffer.from(`Comment\0${text}`));
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);

@@ -1,6 +1,6 @@
 import { type Page, visibleText } from "#tests/support/browser.ts";
 
-/** Levels and words of the headings of a page's main part, from top to bottom. */
+/** Levels and texts of the headings in a page's main part, from top to bottom. */
 export function outlineOf(page: Page): { level: number; words: string }[] {
   return page.document.querySelectorAll("main :is(h1, h2, h3, h4, h5, h6)").map((heading) => ({
     level: Number(heading.tagName.slice(1)),
@@ -8,7 +8,7 @@ export function outlineOf(page: Page): { level: number; words: string }[] {
   }));
 }
 
-/** Headings that skip a level, and every h1 after the first. */
+/** Headings that skip a level, and every additional h1. */
 export function outlineMistakes(page: Page): string[] {
   return outlineOf(page)
     .filter(({ level }, index, all) =>
@@ -17,7 +17,7 @@ export function outlineMistakes(page: Page): string[] {
     .map(({ level, words }) => `h${level} ${words}`);
 }
 
-/** Every script of the document, as its address or its first words. */
+/** Every script of the document, as its address or its first characters. */
 export function scriptsOf(page: Page): string[] {
   return page.document
     .querySelectorAll("script")

@@ -9,8 +9,8 @@ declare module "vitest" {
 }
 
 /**
- * Reads app/routes.ts once for all test files. Its helpers bring Remix's whole compiler along, which
- * would be 40 percent of the processor time that each file of request tests takes to load.
+ * Reads app/routes.ts once for all test files. Its helpers load Remix's whole compiler, which would
+ * take 40 percent of the loading time of each file of request tests.
  */
 export default async function provideRoutes(project: TestProject): Promise<void> {
   project.provide("routes", await routeConfig);

@@ -1,11 +1,11 @@
-/** Pages of words and small forms, which do without the framework. */
+/** Pages of text and small forms, which load no framework. */
 export const plainPages = [
   ...["/about", "/concept", "/team", "/community"],
   ...["/selbsttest", "/glueckstest", "/scanner-taucher-test"],
   ...["/agb", "/datenschutz", "/impressum"],
 ];
 
-/** One page of every address that is for everybody, in the demo world. */
+/** One page for each public address, in the demo world. */
 export const publicPages = [
   ...["/", "/offers", "/products", "/products/tagebuch", "/events", "/events/herzogstand"],
   ...["/courses", "/courses/morgenseiten", "/join", "/contact", "/cart"],

@@ -1,4 +1,7 @@
-/** Numbers from 0 to below 1, the same for the same seed, so that failures are repeatable (mulberry32). */
+/**
+ * Random numbers from 0 to below 1. The same seed gives the same numbers, so that failures are
+ * repeatable (mulberry32).
+ */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -5,10 +5,10 @@ import { address } from "#tests/support/samples.ts";
 
 type OrderValues = typeof orders.$inferInsert;
 
-/** Beyond those of orders that the checkout itself writes. */
+/** Far above the numbers of orders from the checkout. */
 let sequence = 10_000;
 
-/** An order of 10 € as the checkout would have written it, unless told otherwise. */
+/** Values of an order of 10 €, as the checkout writes it by default. */
 export function orderValues(values: Partial<OrderValues> = {}): OrderValues {
   sequence += 1;
   const { notes: _, ...customer } = address;
@@ -25,12 +25,12 @@ export function orderValues(values: Partial<OrderValues> = {}): OrderValues {
   };
 }
 
-/** Writes one, without the time that the checkout takes. */
+/** Writes an order directly, which is faster than the checkout. */
 export function createOrder(values?: Partial<OrderValues>): Order {
   return db.insert(orders).values(orderValues(values)).returning().get();
 }
 
-/** One piece of the item in the order, unless told otherwise. */
+/** Adds one piece of the item to the order by default. */
 export function addOrderItem(
   { id: orderId }: Pick<Order, "id">,
   ordered: CatalogItem,

@@ -8,7 +8,7 @@ import { type CatalogItem, catalogItems, type Profile, profiles, users } from "#
 import { demoAccounts } from "#db/seed/accounts.ts";
 import { Browser, formValues, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 
-/** A complete address, as the checkout asks for it. */
+/** A complete address for the checkout. */
 export const address = {
   salutation: "",
   firstName: "Annegret",
@@ -30,7 +30,7 @@ export async function signIn(browser: Browser, { email, password }: Login): Prom
   return browser.post("/auth", { email, password });
 }
 
-/** A browser in which one of the demo accounts is signed in. Needs a seeded database. */
+/** A browser that is signed in to a demo account. Needs a seeded database. */
 export async function signedIn(who: keyof typeof demoAccounts): Promise<Browser> {
   const browser = new Browser();
   const answer = await signIn(browser, demoAccounts[who]);
@@ -66,7 +66,7 @@ interface CustomerValues {
   profile?: Partial<Profile>;
 }
 
-/** An account with a profile; all of them have one password, which is hashed only once. */
+/** Creates an account with a profile. All of them share one password, which is hashed only once. */
 export async function createCustomer(values: CustomerValues = {}): Promise<Customer> {
   passwordHash ??= hashPassword(PASSWORD);
   customers += 1;
@@ -78,7 +78,7 @@ export async function createCustomer(values: CustomerValues = {}): Promise<Custo
   return { id, email, password: PASSWORD };
 }
 
-/** Signs the browser in without the form, and so without the time that checking a password takes. */
+/** Signs the browser in without the form, which avoids the slow password check. */
 export async function enter(browser: Browser, { id }: Pick<Customer, "id">): Promise<void> {
   const request = new Request(ORIGIN, {
     headers: { Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
@@ -90,14 +90,14 @@ export async function enter(browser: Browser, { id }: Pick<Customer, "id">): Pro
   browser.cookies.set(name, value);
 }
 
-/** A browser in which this account (a new one where none is given) is signed in. */
+/** A browser that is signed in to this account, by default a new one. */
 export async function browserOf(customer?: Pick<Customer, "id">): Promise<Browser> {
   const browser = new Browser();
   await enter(browser, customer ?? (await createCustomer()));
   return browser;
 }
 
-/** A product of 10 € that can be bought, unless told otherwise. */
+/** A product of 10 € that can be bought, by default. */
 export function createItem(values: Partial<typeof catalogItems.$inferInsert> = {}): CatalogItem {
   return db
     .insert(catalogItems)
@@ -124,7 +124,7 @@ export async function fillCart(
   }
 }
 
-/** What the checkout's form holds, completed with a valid address. */
+/** The checkout form's values, completed with a valid address. */
 export async function readCheckout(browser: Browser): Promise<Record<string, string>> {
   const page = await browser.get("/checkout");
   const form = page.document.querySelector("main form");
@@ -132,7 +132,7 @@ export async function readCheckout(browser: Browser): Promise<Record<string, str
   return { ...formValues(form), ...address };
 }
 
-/** Orders what is in the browser's cart. Returns the new order's id. */
+/** Orders the content of the browser's cart. Returns the new order's id. */
 export async function placeSampleOrder(
   browser: Browser,
   fields: Record<string, string> = {},
@@ -143,7 +143,7 @@ export async function placeSampleOrder(
   return orderId;
 }
 
-/** While `work` runs the database refuses such statements, as it would on a full disk. */
+/** Makes the database refuse such statements during `work`, as on a full disk. */
 export async function whileRefused<Result>(
   operation: "insert" | "update" | "delete",
   table: string,
@@ -159,7 +159,7 @@ export async function whileRefused<Result>(
   }
 }
 
-/** Changes the database by this SQL for as long as `work` takes, then takes the change back. */
+/** Changes the database with this SQL during `work`, then undoes the change. */
 export async function whileChanged<Result>(
   change: string,
   work: () => Promise<Result>,
@@ -173,20 +173,20 @@ export async function whileChanged<Result>(
   }
 }
 
-/** Takes back whatever `work` changed in the database. */
+/** Undoes all changes of `work` to the database. */
 export function undone<Result>(work: () => Promise<Result>): Promise<Result> {
   return whileChanged("", work);
 }
 
-/** For `whileChanged`: every query of the catalog fails, as it would in a damaged database. */
+/** For `whileChanged`: every query of the catalog fails, as in a damaged database. */
 export const catalogBroken = "alter table catalog_items rename to catalog_items_away";
 
-/** For `whileChanged`: nothing is on sale any more. */
+/** For `whileChanged`: nothing is for sale. */
 export const catalogEmpty = "delete from orders; delete from catalog_items";
 
-// What a page says about a form ------------------------------------------------
+// Errors and values of forms ---------------------------------------------------
 
-/** By name, what each control that is marked as wrong is described by: its errors, then its hint. */
+/** The description of each invalid control by name: its errors, then its hint. */
 export function fieldErrors(page: Page): Record<string, string> {
   const invalid = page.document.querySelectorAll('[aria-invalid="true"]');
   return Object.fromEntries(
@@ -199,7 +199,7 @@ export function fieldErrors(page: Page): Record<string, string> {
   );
 }
 
-/** The box on top of a form that tells what is wrong; null where there is none. */
+/** The error summary above a form, or null. */
 export function errorSummary(page: Page) {
   const box = page.document.querySelector('main form [role="alert"]');
   if (!box) return null;
@@ -219,21 +219,21 @@ export function errorSummary(page: Page) {
   };
 }
 
-/** The values of the form in the page's main part, hidden fields included. */
+/** The values of the form in the page's main part, including hidden fields. */
 export function mainForm(page: Page): Record<string, string> {
   const { formToken, ...values } = wholeForm(page);
-  // Beside a trap field, the token holds the form's age, and a refused form keeps it.
+  // With a honeypot field, the token contains the form's age, and a refused form keeps it.
   return "leerfeld" in values ? { ...values, ...(formToken && { formToken }) } : values;
 }
 
-/** Like `mainForm`, with the fields that differ on each page view. */
+/** Like `mainForm`, including the fields that differ between page views. */
 export function wholeForm(page: Page): Record<string, string> {
   const form = page.document.querySelector("main form");
   if (!form) throw new Error("no form on this page");
   return formValues(form);
 }
 
-/** The text of the cart's page, without the messages around it. */
+/** The text of the cart's page, without messages. */
 export async function readCartPage(browser: Browser): Promise<string> {
   const page = await browser.get("/cart");
   const main = page.document.querySelector("main");
@@ -241,7 +241,7 @@ export async function readCartPage(browser: Browser): Promise<string> {
   return visibleText(main);
 }
 
-/** The messages that the page shows after a redirect. */
+/** The messages on the page after a redirect. */
 export function messages(page: Page): string[] {
   return page.document.querySelectorAll(".messages p").map((paragraph) => visibleText(paragraph));
 }

@@ -7,7 +7,7 @@ import path from "node:path";
 
 type Settings = Record<string, string>;
 
-/** Settings of the machine that a server under test must not inherit; empty counts as unset. */
+/** Settings of the machine that a server under test must not inherit. Empty counts as unset. */
 export const noSettings: Settings = {
   HOST: "",
   BASE_URL: "",
@@ -27,7 +27,7 @@ export const noSettings: Settings = {
 };
 
 export class Server {
-  /** Everything it has printed so far. */
+  /** All output so far. */
   output = "";
   readonly exitCode: Promise<number | null>;
   private readonly child;
@@ -50,7 +50,7 @@ export class Server {
     this.exitCode = new Promise((resolve) => this.child.once("close", resolve));
   }
 
-  /** Process id of npm, or of the server itself where it was started without npm. */
+  /** Process id of npm, or of the server itself if it was started without npm. */
   get pid(): number {
     return this.child.pid ?? 0;
   }
@@ -72,7 +72,7 @@ export class Server {
     return fetch(this.url(pathname), { method: "POST", body, headers, redirect: "manual" });
   }
 
-  /** Resolves when it listens, or has ended before it could. */
+  /** Resolves when the server listens or has ended early. */
   async ready(): Promise<this> {
     const listening = new Promise<void>((resolve) => {
       const look = () => this.output.includes("[remix-serve]") && resolve();
@@ -88,14 +88,14 @@ export class Server {
     return this.exitCode;
   }
 
-  /** Ends it in the middle of whatever it is doing; of use with `bareServer` alone. */
+  /** Kills the process at once. Reaches the server only with `bareServer`. */
   async kill(): Promise<void> {
     this.child.kill("SIGKILL");
     await this.exitCode;
   }
 }
 
-/** What `npm run serve` does, without npm: a signal meets the server itself. */
+/** Command of `npm run serve` without npm, so that signals reach the server itself. */
 export const bareServer = ["node_modules/.bin/remix-serve", "./build/server/index.js"] as const;
 
 /** An empty data folder for a server under test. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll } from "vitest";
 
-// Each test file has a database of its own, and settings that do not depend on the machine.
+// Each test file has its own database, and settings that do not depend on the machine.
 const folder = mkdtempSync(path.join(tmpdir(), "behappy-test-"));
 const settings = [
   ...["BASE_URL", "ADMIN_EMAIL", "ADMIN_PASSWORD", "COMMUNITY_PRICE_FOR"],
@@ -13,7 +13,7 @@ for (const name of settings) delete process.env[name];
 process.env.DATA_DIR = folder;
 process.env.SESSION_SECRET = "only-for-tests-only-for-tests-only-for-tests";
 
-// What happens once at start (signal handlers, demo content) is left to the tests that are about it.
+// Skips one-time work at the start (signal handlers, demo content), which has its own tests.
 globalThis.hasStarted = true;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -9,16 +9,16 @@ type RouteModule = ServerBuild["routes"][string]["module"];
 
 const modules = import.meta.glob<RouteModule>("/app/routes/**/*.{ts,tsx}");
 
-/** Every address of `app/routes.ts`, with its pattern. */
+/** An address of `app/routes.ts` with its pattern. */
 export interface SiteRoute {
   id: string;
-  /** Path of its module below app/; several addresses may share one. */
+  /** Path of its module below app/. Several addresses may share one. */
   file: string;
   path: string;
   module: RouteModule;
-  /** Its place among the others, as app/routes.ts has it. */
+  /** Its place in the hierarchy of app/routes.ts. */
   nesting: { parentId: string; path?: string; index?: boolean };
-  /** Stands around other routes; its address belongs to one of them. */
+  /** A layout of other routes, which has no page of its own. */
   isLayout: boolean;
 }
 
@@ -44,7 +44,7 @@ async function loadRoutes(
 
 export const siteRoutes = await loadRoutes(inject("routes"));
 
-/** What Remix's compiler would make of the routes; script addresses lead nowhere. */
+/** Builds the routes as Remix's compiler would. Script addresses do not exist. */
 function assemble(): ServerBuild {
   const routes: ServerBuild["routes"] = {
     root: { id: "root", path: "", module: root as RouteModule },
@@ -90,7 +90,7 @@ function assemble(): ServerBuild {
 /** The reference that every request of a test has in the log. */
 const REFERENCE = "a1b2c3d4";
 
-/** Answers requests as the running server does, without a network in between. */
+/** Answers requests like a running server, but without a network. */
 export function answer(request: Request): Promise<Response> {
   const { pathname: path } = new URL(request.url);
   const named = { reference: REFERENCE, method: request.method, path };

@@ -11,7 +11,7 @@ interface AdminCount {
   count: number | null;
 }
 
-/** How many of what there are, each leading to its list. */
+/** Counts of entries, each linking to its list. */
 export function AdminCounts({ counts }: { counts: AdminCount[] }) {
   return (
     <ul className="admin-counts">
@@ -30,7 +30,7 @@ export function AdminCounts({ counts }: { counts: AdminCount[] }) {
   );
 }
 
-/** '1.234', or a dash where it could not be read. */
+/** '1.234', or a dash if the count could not be read. */
 export function CountText({ count }: { count: number | null }) {
   if (count !== null) return <b>{formatCount(count)}</b>;
   return (

@@ -30,7 +30,7 @@ const furtherEntries: Entry[] = [
   { to: "/admin/changes", label: "Änderungen", icon: "history" },
 ];
 
-/** Stands around every page of the administration: bar, navigation, and on small screens a menu. */
+/** The frame of every administration page: bar, navigation and, on small screens, a menu. */
 export function AdminFrame({ pathname, children }: { pathname: string; children: ReactNode }) {
   useFocusInPage();
   return (
@@ -61,7 +61,7 @@ export function AdminFrame({ pathname, children }: { pathname: string; children:
   );
 }
 
-/** Tells that another list is loading; the current page stays in sight until then. */
+/** Announces that another list is loading. The current page stays visible until then. */
 function LoadingList({ pathname }: { pathname: string }) {
   const path = useSlowNavigation();
   const isList = [...entries.slice(1), ...furtherEntries].some(({ to }) => to === path);
@@ -69,7 +69,7 @@ function LoadingList({ pathname }: { pathname: string }) {
   return <p className="admin-loading">Lade Daten...</p>;
 }
 
-/** Moves the focus into the page, because the control that was pressed may be gone or disabled now. */
+/** Moves the focus into the page, because the pressed control may be gone or disabled. */
 function useFocusInPage() {
   const { key } = useLocation();
   const { state } = useNavigation();
@@ -79,7 +79,7 @@ function useFocusInPage() {
   }, [key, state]);
 }
 
-/** The navigation of small screens: a full page that slides in, by <details>. */
+/** The navigation on small screens: a full page that slides in, built with <details>. */
 function AdminMenu({ pathname }: { pathname: string }) {
   return (
     <details className="admin-menu group lg:hidden">
@@ -128,7 +128,7 @@ function EntryList({ entries, pathname }: { entries: Entry[]; pathname: string }
   );
 }
 
-/** An entry stays marked on the pages below its own, the overview apart. */
+/** An entry stays marked on the pages below it. The overview does not. */
 function currentFor(to: string, pathname: string) {
   if (pathname === to) return "page";
   if (to === "/admin") return undefined;

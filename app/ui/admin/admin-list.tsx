@@ -15,23 +15,23 @@ import { Pagination } from "#app/ui/parts/pagination.tsx";
 
 interface AdminListProps<Row> {
   list: ListPlace & { rows: Row[] };
-  /** Without what comes behind the question mark. */
+  /** Path without the query. */
   path: string;
-  /** What is listed, such as 'Bestellungen'. */
+  /** Name of the list, such as 'Bestellungen'. */
   name: string;
-  /** '48 Bestellungen'. */
+  /** Formatted number of rows, such as '48 Bestellungen'. */
   total: string;
-  /** What can be searched for, such as 'Name, E-Mail oder Nummer'. */
+  /** Searchable fields, such as 'Name, E-Mail oder Nummer'. */
   searchLabel: string;
   columns: AdminColumn<Row>[];
   filter?: ListFilter;
   /** Shown between the search and the rows. */
   children?: ReactNode;
-  /** Shown right after the rows, such as actions for several of them. */
+  /** Shown right below the rows, for example actions on several rows. */
   below?: ReactNode;
 }
 
-/** The one way to list things in the administration: all that is chosen stands in the address. */
+/** The common list of the administration. Its address contains the search, filter, order and page. */
 export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
   const { list, path, name, total, columns, filter, children, below } = props;
   const { sort, dir, page, pageCount, isCut } = list;
@@ -74,7 +74,10 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
   );
 }
 
-/** The list's address with some changes. The order is told only where it is not the initial one. */
+/**
+ * Builds the list's address with some changes. The order is included only if it differs from the
+ * initial one.
+ */
 function usePathTo<Row>({ list, path, filter }: AdminListProps<Row>): PathTo {
   const isSorted = new URLSearchParams(useLocation().search).has("sort");
   const { q, sort, dir } = list;
@@ -106,15 +109,15 @@ function FilterLinks({ filter, pathTo }: FilterLinksProps) {
   );
 }
 
-/** Whether another page of this list is on its way, and takes its time. */
+/** Tells whether another page of this list has been loading for a while. */
 function useIsLoading(path: string): boolean {
   const { pathname } = useLocation();
   return useSlowNavigation() === path && pathname === path;
 }
 
 /**
- * For the element around the rows: takes the focus when it was on what has just gone, such as the
- * button that deleted its own row.
+ * For the element around the rows. Moves the focus there when the focused element disappears, such as
+ * the button that deleted its own row.
  */
 function useKeptFocus(path: string, rows: unknown[]) {
   const element = useRef<HTMLDivElement>(null);

@@ -3,16 +3,16 @@ import { BackLink } from "#app/ui/layout/page.tsx";
 
 interface AdminPageProps {
   title: ReactNode;
-  /** Beside the title, such as a state. */
+  /** Shown beside the title, such as a state. */
   badge?: ReactNode;
-  /** At the end of the title's line. */
+  /** Shown at the end of the title's line. */
   actions?: ReactNode;
-  /** The list that this is an entry of. */
+  /** The list that contains this entry. */
   back?: { to: string; label: string };
   children: ReactNode;
 }
 
-/** What stands on a page of the administration, below its title. */
+/** The title of an administration page and the content below it. */
 export function AdminPage({ title, badge, actions, back, children }: AdminPageProps) {
   return (
     <div className="@container grid max-w-[78rem] grid-cols-1 gap-6 px-gutter pt-7 pb-16">
@@ -55,11 +55,11 @@ export function AdminSection({ id, title, children }: AdminSectionProps) {
 
 export interface AdminFact {
   term: string;
-  /** Left out where there is none. */
+  /** Not shown if empty. */
   value: ReactNode;
 }
 
-/** Terms and what they are, one below the other on narrow screens. */
+/** Pairs of term and value, stacked on narrow screens. */
 export function AdminFacts({ entries }: { entries: AdminFact[] }) {
   const given = entries.filter(({ value }) => value !== null && value !== undefined);
   return (

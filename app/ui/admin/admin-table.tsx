@@ -4,9 +4,9 @@ import type { MouseEvent, ReactNode } from "react";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
 /**
- * The place of a cell once its row is a card, on narrow screens: `mark` comes first; `title` has `amount`
- * or `state` beside it; `id` and `date` are below on the left, `more` and `price` on the right; `wide`
- * takes a line of its own, `actions` the last one.
+ * The position of a cell when its row is a card on a narrow screen. `mark` comes first. `title` has
+ * `amount` or `state` beside it. `id` and `date` are below on the left, `more` and `price` on the
+ * right. `wide` takes a line of its own, and `actions` takes the last line.
  */
 type Place =
   | "mark"
@@ -23,12 +23,12 @@ type Place =
 export interface AdminColumn<Row> {
   head: string;
   place: Place;
-  /** What the address calls it, where rows can be sorted by it. */
+  /** The column's name in the address, if rows can be sorted by it. */
   sort?: string;
   cell: (row: Row) => ReactNode;
 }
 
-/** Put on the link or button of a row that a click anywhere in the row presses, too. */
+/** For the link or button of a row that a click anywhere in the row should press. */
 export const opensRow = { "data-opens-row": "" };
 
 export interface Sorting {
@@ -42,11 +42,11 @@ interface AdminTableProps<Row> {
   caption: string;
   columns: AdminColumn<Row>[];
   rows: Row[];
-  /** How the rows are sorted, where they can be sorted differently. */
+  /** The current order, if rows can be sorted. */
   sorting?: Sorting;
 }
 
-/** The lists of the administration: a table where there is room for one, else cards. */
+/** The rows of an administration list, as a table if there is room, otherwise as cards. */
 export function AdminTable<Row extends { id: string }>({
   caption,
   columns,
@@ -54,7 +54,7 @@ export function AdminTable<Row extends { id: string }>({
   sorting,
 }: AdminTableProps<Row>) {
   if (rows.length === 0) return <p className="py-6 text-ink-soft">Keine Ergebnisse gefunden.</p>;
-  // The roles are those that the elements have anyway, but lose where they are no longer a table.
+  // Table elements lose their implicit roles when CSS turns them into cards, so the roles are explicit.
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     <table role="table" className="admin-table">
@@ -103,13 +103,13 @@ function ColumnHead({ head, place, sort, sorting }: ColumnHeadProps) {
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 const sortIcons = { asc: "arrow-up", desc: "arrow-down" } as const;
 
-/** Sorts by its column, or the other way round where that is how they are sorted already. */
+/** Sorts by its column. Reverses the order if the column is sorted already. */
 function SortLink({ head, sort, sorting }: { head: string; sort: string; sorting: Sorting }) {
   const isCurrent = sorting.sort === sort;
   const dir = isCurrent && sorting.dir === "asc" ? "desc" : "asc";
   return (
     <span className="admin-sort">
-      {/* Not in the link, which cards hide: they keep their heads for screen readers. */}
+      {/* Outside the link, because cards hide the link but keep the head for screen readers. */}
       {head}
       <Link to={sorting.pathTo(sort, dir)} preventScrollReset aria-label={`${head}: sortieren`}>
         <Icon name={isCurrent ? sortIcons[sorting.dir] : "chevrons-up-down"} />
@@ -118,7 +118,7 @@ function SortLink({ head, sort, sorting }: { head: string; sort: string; sorting
   );
 }
 
-/** Leaves alone what has a use of its own, and whoever marks text. */
+/** Ignores clicks on other controls and clicks that select text. */
 function pressRow({ target, currentTarget, defaultPrevented }: MouseEvent<HTMLTableRowElement>) {
   const control = (target as Element).closest("a, button, input, label, summary, details, dialog");
   const hasMarked = Boolean(window.getSelection()?.toString());

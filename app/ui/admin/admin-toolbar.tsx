@@ -8,7 +8,7 @@ import { useSubmitSoon } from "#app/ui/form/use-submit-soon.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
-/** Where in the list the page is, as the server found it. */
+/** The page's place in the list, as the server found it. */
 export interface ListPlace {
   q: string;
   sort: string;
@@ -20,7 +20,7 @@ export interface ListPlace {
 }
 
 export interface ListFilter {
-  /** What the address calls it. */
+  /** The filter's name in the address. */
   name: string;
   label: string;
   /** null: all rows. */
@@ -28,7 +28,7 @@ export interface ListFilter {
   options: { value: string | null; label: string }[];
 }
 
-/** The list's address with some changes. */
+/** Builds the list's address with some changes. */
 export type PathTo = (changes: ListAddress) => string;
 
 interface ToolbarProps<Row> {
@@ -40,7 +40,7 @@ interface ToolbarProps<Row> {
   pathTo: PathTo;
 }
 
-/** The search, and on narrow screens, whose cards have no heads, what to sort by. */
+/** The search. On narrow screens it also offers the order, because cards have no column heads. */
 export function AdminToolbar<Row>(props: ToolbarProps<Row>) {
   const { list, path, searchLabel, columns, filter } = props;
   const { form, input, search, searchSoon } = useSearch(props);
@@ -67,7 +67,7 @@ export function AdminToolbar<Row>(props: ToolbarProps<Row>) {
   );
 }
 
-/** Searches when asked to and while somebody types; all of it is one step on the way back. */
+/** Searches on submit and while the user types. Typing adds only one step to the history. */
 function useSearch<Row>({ list, path, pathTo }: ToolbarProps<Row>) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -75,12 +75,12 @@ function useSearch<Row>({ list, path, pathTo }: ToolbarProps<Row>) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isOther = () => input.current?.value.trim() !== list.q;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed before there was script
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for text typed before hydration
   useEffect(() => {
     if (isOther()) submitSoon();
   }, []);
   useLaterEffect(() => {
-    // After going back, for example. Whoever is typing is further on already.
+    // Follows the address, for example after going back, unless the user is typing.
     if (input.current && isOther() && !isWaiting()) input.current.value = list.q;
   }, [list.q]);
   return {
@@ -98,7 +98,7 @@ function useSearch<Row>({ list, path, pathTo }: ToolbarProps<Row>) {
   };
 }
 
-/** What stands in the search's form; the order where it is not the one that the list has. */
+/** The values of the search form. `order` is missing if it is the list's current one. */
 function chosenIn(form: HTMLFormElement, { sort, dir }: ListPlace) {
   const chosen = new FormData(form);
   const of = (name: string) => String(chosen.get(name) ?? "");

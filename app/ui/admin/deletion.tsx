@@ -5,21 +5,21 @@ import { Button, ButtonLink, buttonClass } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
 interface DeletionProps {
-  /** Path of the page that asks, and of the action that takes the answer. */
+  /** Path of the confirmation page and of the action that deletes. */
   to: string;
-  /** Shown when the answer is lost: 'Fehler beim Löschen des Kurses'. */
+  /** Title of the error if the answer is lost: 'Fehler beim Löschen des Kurses'. */
   failure: string;
-  /** The consequences of the deletion, in a sentence or two. */
+  /** The consequences of the deletion, in one or two sentences. */
   children: ReactNode;
 }
 
 interface DeletionLinkProps extends DeletionProps {
-  /** What is deleted, for screen readers. */
+  /** Name of the deleted thing, for screen readers. */
   name: string;
   size?: "icon" | "small";
 }
 
-/** 'Löschen': leads to a page that asks; with script a dialog asks the same right here. */
+/** The link 'Löschen' to a page that asks for confirmation. With script, a dialog asks instead. */
 export function DeletionLink({ to, failure, name, size = "small", children }: DeletionLinkProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const questionId = useId();
@@ -62,7 +62,7 @@ export function DeletionLink({ to, failure, name, size = "small", children }: De
   );
 }
 
-/** The same question as a page; its heading is the page's. */
+/** The same confirmation as a page. Its heading is the page's heading. */
 export function DeletionQuestion({ backTo, ...props }: DeletionProps & { backTo: string }) {
   return <DeletionForm {...props} cancel={<ButtonLink to={backTo}>Abbrechen</ButtonLink>} />;
 }

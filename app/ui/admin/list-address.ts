@@ -1,4 +1,4 @@
-/** What the address of a list says; empty or first values are left out of it. */
+/** The parameters in the address of a list. Empty and default values are left out. */
 export interface ListAddress {
   q?: string;
   sort?: string;

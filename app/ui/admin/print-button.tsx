@@ -1,7 +1,10 @@
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
-/** Opens the browser's print dialog. Without script there is none: the browser's menu has the same. */
+/**
+ * Opens the browser's print dialog. Renders nothing without script, because the browser's menu can
+ * print as well.
+ */
 export function PrintButton() {
   const isHydrated = useHydrated();
   if (!isHydrated) return null;

@@ -8,7 +8,7 @@ function subscribe(onChange: () => void) {
   return () => media.removeEventListener("change", onChange);
 }
 
-/** Whether the visitor has asked for less motion. Until script knows, it is assumed. */
+/** Tells whether the visitor prefers reduced motion. True until script knows. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

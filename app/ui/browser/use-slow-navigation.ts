@@ -1,10 +1,10 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** Answers sooner than this need no placeholder: it would only flicker. */
+/** A placeholder would only flicker if the answer arrives sooner. */
 const PATIENCE_MILLISECONDS = 250;
 
-/** The path that a client-side navigation is loading, once it takes long enough to say so. */
+/** The path that a client-side navigation has been loading for a while, otherwise null. */
 export function useSlowNavigation(): string | null {
   const { state, location } = useNavigation();
   const path = state === "loading" ? location.pathname : null;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-/** Stands at a form: what its data are used for, with a link to the rest of it. */
+/** Explains beside a form how its data are used, and links to the full text. */
 export function ConsentNote({ children }: { children: string }) {
   return (
     <p className="max-w-text text-sm leading-normal text-(--field-soft)">

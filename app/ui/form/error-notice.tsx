@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
-/** What was wrong with a form that is not on the page to say so itself. */
+/** Shows the errors of a form that the current page does not contain. */
 export function ErrorNotice({ result }: { result?: SubmissionResult }) {
   const sentences = sentencesOf(result);
   if (sentences.length === 0) return null;
@@ -14,7 +14,7 @@ export function ErrorNotice({ result }: { result?: SubmissionResult }) {
   );
 }
 
-/** What was wrong with a form and its fields, without saying where. */
+/** All errors of a form and its fields, without the names of the fields. */
 export function sentencesOf(result?: SubmissionResult): string[] {
   return Object.values(result?.error ?? {}).flatMap((messages) => messages ?? []);
 }

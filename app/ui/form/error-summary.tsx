@@ -5,18 +5,20 @@ import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 
 interface ErrorSummaryProps {
   form: Pick<FormMetadata, "allErrors">;
-  /** `errorLang` as at the field itself. */
+  /** `errorLang` has the same meaning as in the field itself. */
   fields: Record<string, { id: string; errorLang?: "en" }>;
   title?: string;
-  /** Of `title`; the usual count is German. */
+  /** Language of `title`; the default title is German. */
   titleLang?: "en";
-  /** Of a form that a fetcher sends; others are found by their action's data. */
+  /**
+   * Result of a form that a fetcher sends. The results of other forms are found in the action's data.
+   */
   lastResult?: unknown;
 }
 
 /**
- * What is wrong with a form, in one place on top of it, with links to the fields. Takes the focus
- * when it appears: by attribute without script, by effect after each failed submission.
+ * Lists a form's errors above it, with links to the fields. Takes the focus when it appears: by
+ * attribute without script, by effect after each failed submission.
  */
 export function ErrorSummary(props: ErrorSummaryProps) {
   const entries = listErrors(props.form.allErrors);
@@ -36,7 +38,7 @@ function SummaryOf({
       ref={box}
       role="alert"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: after a failed submission this is what to read first
+      // biome-ignore lint/a11y/noAutofocus: a failed form begins with its errors
       autoFocus
       className="rounded-cut-lg border-2 border-bad bg-bad-soft px-[1.35rem] py-[1.15rem] text-ink"
     >
@@ -67,14 +69,14 @@ function FieldLink({ field, children }: FieldLinkProps) {
   );
 }
 
-/** The result is the occasion, not the errors: those may be the same as the time before. */
+/** Depends on the result instead of the errors, which may be the same as last time. */
 function useFocusAfterSubmission(lastResult: unknown) {
   const box = useRef<HTMLDivElement>(null);
   const actionData = useActionData();
   const result = lastResult ?? actionData;
   useLaterEffect(() => box.current?.focus(), []);
   useLaterEffect(() => {
-    // The action's data goes away when a link to a field is followed: no reason to go back up.
+    // Following a link to a field clears the action's data. The focus must not return then.
     if (result) box.current?.focus();
   }, [result]);
   return box;
@@ -82,7 +84,7 @@ function useFocusAfterSubmission(lastResult: unknown) {
 
 type Entry = { name: string; message: string };
 
-/** Errors of the form itself have the empty name. */
+/** Errors of the form itself have an empty name. */
 function listErrors(allErrors: Record<string, string[]>): Entry[] {
   return Object.entries(allErrors).flatMap(([name, messages]) =>
     messages.map((message) => ({ name, message })),

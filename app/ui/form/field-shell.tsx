@@ -16,13 +16,13 @@ export interface FieldShellProps {
   label: ReactNode;
   optional?: boolean;
   hint?: ReactNode;
-  /** Columns of the six of a `FieldGroup`. */
+  /** Number of columns, of the six in a `FieldGroup`. */
   width?: keyof typeof widths;
-  /** Of its errors, where they are quoted in English. */
+  /** Language of quoted English errors. */
   errorLang?: "en";
 }
 
-/** Label, hint and error around a control, in the order they are read. */
+/** Label, hint and error around a control, in reading order. */
 export function FieldShell({
   field,
   label,

@@ -33,7 +33,7 @@ export function TextField({
   ...rest
 }: FieldShellProps & Omit<ComponentProps<"input">, "type" | "width"> & { type?: InputType }) {
   const ariaDescribedBy = hint ? field.descriptionId : undefined;
-  // What was typed stays, passwords do not.
+  // A refused form keeps the typed values, except passwords.
   const value = type !== "password";
   const { key, ...props } = getInputProps(field, { type, value, ariaDescribedBy });
   return (
@@ -124,7 +124,7 @@ export function Checkbox({
   );
 }
 
-/** Fields that belong together, on six columns (one on a phone). */
+/** Related fields in six columns (one on a phone). */
 export function FieldGroup({ legend, children }: { legend: ReactNode; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
@@ -134,12 +134,12 @@ export function FieldGroup({ legend, children }: { legend: ReactNode; children: 
   );
 }
 
-/** The same columns without a heading. Whatever is no field spans all of them. */
+/** The same columns without a heading. Other elements span all columns. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-6 items-end gap-x-4 gap-y-[1.15rem]">{children}</div>;
 }
 
-/** React 18 puts a textarea that it finds in the document back to its first text: undone here. */
+/** Restores typed text. On hydration React 18 resets a textarea to its original text. */
 function useTypedText(id: string): void {
   const isHydrated = useHydrated();
   const [typed] = useState(() => (isBrowser && !isHydrated ? findTextArea(id)?.value : undefined));
@@ -151,7 +151,7 @@ function useTypedText(id: string): void {
 
 const isBrowser = typeof document !== "undefined";
 
-/** On the server React warns of the other one. */
+/** React warns about useLayoutEffect on the server. */
 const useEffectBeforePainting = isBrowser ? useLayoutEffect : useEffect;
 
 function findTextArea(id: string) {

@@ -3,10 +3,10 @@ import { useRouteLoaderData } from "@remix-run/react";
 /** Names of the controls that only http/form-guard.server.ts reads. */
 export type GuardField = "formToken" | "leerfeld";
 
-/** `initialValue` of a refused form's answer: its token still counts, so that the time goes on. */
+/** `initialValue` of a refused form. Its token stays valid, so that the form's age keeps counting. */
 type Kept = Record<string, unknown> | null | undefined;
 
-/** Every form that anybody may post holds these: when it was made, and a field that stays empty. */
+/** Hidden fields of every public form: the time it was made, and a field that must stay empty. */
 export function GuardFields({ token, kept }: { token: string; kept?: Kept }) {
   const formToken: GuardField = "formToken";
   const trap: GuardField = "leerfeld";
@@ -23,7 +23,7 @@ export function GuardFields({ token, kept }: { token: string; kept?: Kept }) {
   );
 }
 
-/** Identifies one view of a form, so that a form that is sent twice is done once. */
+/** Identifies one view of a form, so that repeated posts are processed once. */
 export function FormToken() {
   const name: GuardField = "formToken";
   const root = useRouteLoaderData("root") as { formToken?: string } | undefined;

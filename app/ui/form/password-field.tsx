@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 
-/** A field that is empty again after each answer, with script as without: passwords are not kept. */
+/** Empty again after each answer, with or without script, because passwords are not kept. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type">) {
   const answer = useActionData();
   const [answers, setAnswers] = useState(0);

@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 interface QuantityInputProps {
   id?: string;
   name?: string;
-  /** What was typed stays, also where it is no number. */
+  /** Keeps typed text even if it is not a number. */
   defaultValue: number | string;
   label: string;
   min?: number;
@@ -15,7 +15,7 @@ interface QuantityInputProps {
   invalid?: boolean;
 }
 
-/** A plain number input. The buttons beside it come with script; their room is kept from the start. */
+/** A plain number input. Its buttons need script, but their space is reserved from the start. */
 export function QuantityInput({
   id,
   name = "quantity",
@@ -28,7 +28,7 @@ export function QuantityInput({
 }: QuantityInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
-  // A new amount from the server shows in the same control, which keeps the focus.
+  // The same control shows a new amount from the server and keeps the focus.
   useLaterEffect(() => {
     if (input.current) input.current.value = String(defaultValue);
   }, [defaultValue]);

@@ -2,7 +2,7 @@ import { Button } from "#app/ui/parts/button.tsx";
 
 const SENDING = "Wird gesendet...";
 
-/** Says so while the answer is on its way; where the framework is missing, page-script.js does it. */
+/** Shows that the form is being sent. Without the framework, page-script.js does it. */
 export function SendButton({
   isSending,
   look = "sun",

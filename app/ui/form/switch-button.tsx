@@ -3,21 +3,21 @@ import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
 interface SwitchButtonProps {
-  /** For screen readers: what is switched, and of which entry. */
+  /** Names the switched property and its entry, for screen readers. */
   label: string;
   isOn: boolean;
-  /** Where it is posted to. */
+  /** Path that the form posts to. */
   action: string;
-  /** Shown when the answer is lost. */
+  /** Title of the error if the answer is lost. */
   failure: string;
   intent: string;
-  /** Tells the entry and what about it; `value` says 'true' or 'false': what it shall be. */
+  /** Identify the entry and its property. `value` is the wanted state, 'true' or 'false'. */
   fields: Record<string, string>;
 }
 
 /**
- * A checkbox that saves at once: a form with one button, which says what shall be, so that pressing it
- * twice does nothing twice. With script (`stay`) it shows the outcome before the server has answered.
+ * A checkbox that saves at once. It is a form with one button, which sends the wanted state, so that a
+ * second press changes nothing. With script (`stay`) it shows the new state before the server answers.
  */
 export function SwitchButton({ label, isOn, action, failure, intent, fields }: SwitchButtonProps) {
   const fetcher = useFetcher();

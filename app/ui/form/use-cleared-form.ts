@@ -2,9 +2,9 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * For the `ref` of a form that stays on the page: empties it once what it sent was accepted, as the
- * new document does without script. A form that was refused, left behind for another page while
- * sending, or never answered keeps what was typed.
+ * For the `ref` of a form that stays on the page. Empties the form after it was accepted, as a new
+ * document does without script. Keeps the typed text if the form was refused or never answered, or if
+ * the visitor left the page meanwhile.
  */
 export function useClearedForm({
   isSending,

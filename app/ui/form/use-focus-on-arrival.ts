@@ -1,12 +1,12 @@
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 
 /**
- * Moves the focus to the control with this id (null: to none) when its form appears by script. In a fresh
- * document the control's `autoFocus` does the same.
+ * Moves the focus to the control with this id when script renders its form; null moves it nowhere. In a
+ * new document the control's `autoFocus` does the same.
  */
 export function useFocusOnArrival(id: string | null): void {
   useLaterEffect(() => {
-    // The main part of a new page takes the focus in a later effect.
+    // A later effect focuses the main part of a new page.
     if (id) queueMicrotask(() => document.getElementById(id)?.focus());
   }, []);
 }

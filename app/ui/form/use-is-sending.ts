@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 
-/** Whether a form that posts to `path`, this very page by default, is waiting for its answer. */
+/** Tells whether a form that posts to `path` (default: the current page) is waiting for its answer. */
 export function useIsSending(path?: string): boolean {
   const { formMethod, formAction } = useNavigation();
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from "react";
 /** Long enough to press a button several times or to type a second digit. */
 const PAUSE_MILLISECONDS = 500;
 
-/** Presses the form's first button soon after one of its controls has been changed. */
+/** Presses the form's first button soon after one of its controls has changed. */
 export function useSubmitOnChange(form: RefObject<HTMLFormElement>): void {
   useEffect(() => {
     const node = form.current;

@@ -4,11 +4,11 @@ import { type RefObject, useEffect, useRef } from "react";
 const PAUSE_MILLISECONDS = 250;
 
 interface Submission {
-  /** Where the form stands: it is not submitted by whoever has gone on elsewhere. */
+  /** Path of the page with the form. Leaving this page prevents the submission. */
   path: string;
 }
 
-/** Submits a form after a pause in typing; what submits it sooner has to `forget` that. */
+/** Submits a form after a pause in typing. Call `forget` if it is submitted sooner. */
 export function useSubmitSoon(form: RefObject<HTMLFormElement>, { path }: Submission) {
   const next = useRef<string>();
   next.current = useNavigation().location?.pathname;

@@ -11,6 +11,6 @@ it.each([
   expect(countOf(count, "Kurs", "Kurse")).toBe(expected);
 });
 
-it("a number alone has its thousands apart", () => {
+it("a count has thousands separators", () => {
   expect(formatCount(50_000)).toBe("50.000");
 });

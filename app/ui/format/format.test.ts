@@ -31,13 +31,13 @@ describe("formatDate", () => {
     expect(formatDate(new Date(instant))).toBe(text);
   });
 
-  it("fails on what is no date, rather than show nonsense", () => {
+  it("throws on an invalid date", () => {
     expect(() => formatDate("morgen")).toThrow(RangeError);
   });
 });
 
 describe("formatDay", () => {
-  it("takes a day apart, in words", () => {
+  it("splits a day into words", () => {
     expect(formatDay("2027-03-13")).toEqual({
       day: "13",
       month: "März 2027",
@@ -55,7 +55,7 @@ describe("formatDay", () => {
     expect(formatDay(isoDate)).toMatchObject({ long, weekday });
   });
 
-  it("fails on what is no date", () => {
+  it("throws on an invalid date", () => {
     expect(() => formatDay("13.03.2027")).toThrow(RangeError);
   });
 });
@@ -69,7 +69,7 @@ describe("berlinClock", () => {
     // The clocks go forward at 1:00 UTC …
     ["2026-03-29T00:59:59Z", "2026-03-29T01:59"],
     ["2026-03-29T01:00:00Z", "2026-03-29T03:00"],
-    // … and back at 1:00 UTC: the hour from two to three comes twice.
+    // … and back at 1:00 UTC, so the hour from two to three repeats.
     ["2026-10-25T00:30:00Z", "2026-10-25T02:30"],
     ["2026-10-25T01:30:00Z", "2026-10-25T02:30"],
     ["2026-10-25T02:00:00Z", "2026-10-25T03:00"],

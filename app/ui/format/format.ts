@@ -7,7 +7,7 @@ export function formatPrice(cents: number): string {
 
 const longDate = new Intl.DateTimeFormat("de-DE", { dateStyle: "long", timeZone: "Europe/Berlin" });
 
-/** '21. November 2026', as the day is in Berlin. */
+/** '21. November 2026', the day in Berlin. */
 export function formatDate(instant: Date | string): string {
   return longDate.format(new Date(instant));
 }
@@ -30,7 +30,7 @@ export interface CalendarDay {
   long: string;
 }
 
-/** An ISO date without a time of day, in words. */
+/** Formats an ISO date without a time of day in words. */
 export function formatDay(isoDate: string): CalendarDay {
   const parts = calendarParts.formatToParts(new Date(`${isoDate}T00:00:00Z`));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
@@ -49,7 +49,7 @@ const berlin = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Europe/Berlin",
 });
 
-/** What date and clock show in Berlin: 'YYYY-MM-DDTHH:MM', which sorts and compares as text. */
+/** Date and time in Berlin as 'YYYY-MM-DDTHH:MM', which sorts and compares as text. */
 export function berlinClock(instant: Date): string {
   return berlin.format(instant).replace(" ", "T");
 }

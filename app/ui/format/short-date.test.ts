@@ -19,11 +19,11 @@ describe("a short date", () => {
     expect(formatMoment(instant)).toBe(text);
   });
 
-  it("may come with the time as spreadsheets read it", () => {
+  it("can include the time in the format of spreadsheets", () => {
     expect(formatPlainMoment("2026-01-31T23:05:00Z")).toBe("01.02.2026 00:05");
   });
 
-  it("fails on what is no date, rather than show nonsense", () => {
+  it("throws on an invalid date", () => {
     expect(() => formatShortDate("morgen")).toThrow(RangeError);
   });
 });

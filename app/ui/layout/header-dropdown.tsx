@@ -2,15 +2,15 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
-/** The look of everything that stands in the header's row. */
+/** The style of every item in the header's row. */
 export const headerItemClass =
   "relative inline-flex min-h-11 cursor-pointer items-center gap-[.35em] rounded-md px-[.7rem] py-1 text-[1.0313rem] whitespace-nowrap text-ink no-underline hover:bg-lake-soft hover:text-ink aria-[current]:rounded-none aria-[current]:shadow-[inset_0_-3px_0_-1px_var(--color-sun)] forced-colors:aria-[current]:underline";
 
-/** The look of a link or button inside a dropdown. */
+/** The style of a link or button in a dropdown. */
 export const dropdownItemClass =
   "flex min-h-[2.625rem] w-full cursor-pointer items-center gap-[.6em] rounded-sm px-3 py-[.35rem] text-start text-ink no-underline hover:bg-lake-soft hover:text-ink aria-[current]:font-strong";
 
-/** Works by <details>; those of one name close each other. */
+/** Built with <details>. Opening one closes the others with the same name. */
 export function HeaderDropdown({
   summary,
   current = false,

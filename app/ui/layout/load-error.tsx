@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
-/** Says that something could not be loaded, with a link that tries again. */
+/** Reports that something could not be loaded, with a link to try again. */
 export function LoadError({
   message,
   retryTo,

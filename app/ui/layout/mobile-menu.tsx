@@ -21,8 +21,8 @@ interface MobileMenuProps {
 }
 
 /**
- * The menu of small screens: a full page that slides in, by <details>. What scrolls goes below the
- * header's brand and button.
+ * The menu of small screens: a full page that slides in, built with <details>. Its scrolling part
+ * starts below the header's brand and button.
  */
 export function MobileMenu(props: MobileMenuProps) {
   const { pathname, filmUrl } = props;

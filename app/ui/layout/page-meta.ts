@@ -1,31 +1,31 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
 export interface PageFacts {
-  /** What this page is; the site's name is added. */
+  /** Title of the page; the site's name is appended. */
   title: string;
   description?: string;
-  /** Path of the page that search engines shall show instead of this one. */
+  /** Path of the page that search engines should show instead of this one. */
   canonical?: string;
   /**
-   * For link previews; the site's own where none is given. One of our previews by its path,
+   * For link previews; defaults to the site's own. Either the path of one of our previews,
    * /previews/v1/{behappy,events,courses,products,join,self-tests,about,community,contact}.png, or
-   * another picture (path or https address, no SVG) with a text that says what it shows.
+   * another picture (path or https address, no SVG) with a description.
    */
   picture?: string | { src: string; alt: string };
-  /** Structured data (schema.org); as function it is given the site's origin. */
+  /** Structured data (schema.org). A function receives the site's origin. */
   data?: object[] | ((origin: string) => object[]);
-  /** Not for search engines: private, or worth nothing without what led to it. */
+  /** Hides the page from search engines, because it is private or meaningless out of context. */
   noIndex?: boolean;
 }
 
-/** The part of Remix's MetaArgs that is needed. */
+/** The parts of Remix's MetaArgs that are used. */
 interface MetaContext {
   matches: { id: string; data?: unknown }[];
   location: { pathname: string };
   error?: unknown;
 }
 
-/** By path, what our previews show; all of them are 1200 × 630. */
+/** Descriptions of our previews by path. All previews are 1200 × 630 pixels. */
 const previews: Record<string, string> = {
   "/previews/v1/behappy.png":
     "Glück ist ein Weg: Vier Menschen gehen über Hügel auf eine große Sonne zu",
@@ -42,8 +42,8 @@ const previews: Record<string, string> = {
 const SITE_PREVIEW = "/previews/v1/behappy.png";
 
 /**
- * A route's `meta`: what browsers, search engines and link previews are told about the page. A
- * page that could not be shown is never for search engines.
+ * A route's `meta` for browsers, search engines and link previews. Error pages are always hidden from
+ * search engines.
  */
 export function pageMeta(context: MetaContext, facts: PageFacts): MetaDescriptor[] {
   const site = siteOf(context.matches);
@@ -87,11 +87,11 @@ function previewTags(site: Site, { picture = SITE_PREVIEW }: PageFacts): MetaDes
 
 interface Site {
   name: string;
-  /** Such as 'https://shop.example'. */
+  /** For example 'https://shop.example'. */
   origin: string;
 }
 
-/** As the root's loader tells it to every page; missing where that failed: then it is an error page. */
+/** The root loader's data about the site. Missing if that loader failed, which gives an error page. */
 function siteOf(matches: MetaContext["matches"]): Site | undefined {
   const root = matches.find(({ id }) => id === "root")?.data as { site?: Site } | undefined;
   return root?.site;
@@ -105,7 +105,7 @@ function withoutSoftHyphens(text: string): string {
   return text.replaceAll("\u00AD", "");
 }
 
-/** The router takes '/events/' and '//events' for '/events' as well. */
+/** The router treats '/events/' and '//events' like '/events'. */
 function withoutSlashes(path: string): string {
   return path.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
 }

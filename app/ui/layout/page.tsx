@@ -3,7 +3,7 @@ import type { ComponentProps, ElementType, ReactNode } from "react";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { Horizon, type SunPosition } from "#app/ui/scene/horizon.tsx";
 
-/** Keeps content to the width of the page; `narrow` to the width of forms and letters. */
+/** Limits content to the width of the page; `narrow` limits it to the width of forms and letters. */
 export function Container({
   narrow = false,
   children,
@@ -22,8 +22,8 @@ export function Container({
 }
 
 /**
- * Title, lead and horizon. `children` stand between lead and horizon; children without `sunAt`
- * take the horizon's place (`Steps` bring their own).
+ * Title, lead and horizon. `children` stand between lead and horizon. Without `sunAt`, they replace the
+ * horizon, as `Steps` do.
  */
 export function PageHead({
   title,
@@ -77,16 +77,16 @@ export function BackLink({
   );
 }
 
-/** Running text made of plain elements: paragraphs, headings, lists. */
+/** Running text of plain elements: paragraphs, headings and lists. */
 export function Prose({ children, className = "" }: { children: ReactNode; className?: string }) {
   return <div className={`prose ${className}`}>{children}</div>;
 }
 
-/** Plain text as its author typed it: a blank line starts a new paragraph. */
+/** Plain text as its author typed it. A blank line starts a new paragraph. */
 export function Paragraphs({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
   return paragraphs.map((paragraph, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the order of a text's paragraphs is their identity
+    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text keep their order
     <p key={index} className="whitespace-pre-line">
       {paragraph.trim()}
     </p>

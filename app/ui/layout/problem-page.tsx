@@ -4,9 +4,9 @@ import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 
 interface ProblemPageProps {
-  /** What happened and what to do now, where more is known than that something broke. */
+  /** The cause and the next step, if they are known. */
   message?: string;
-  /** Reference in the log; only the server knows it. */
+  /** Reference in the log, which only the server knows. */
   reference?: string;
 }
 

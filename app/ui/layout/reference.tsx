@@ -1,6 +1,6 @@
 /**
- * The reference under which the log tells what happened. Only the server knows it: set as HTML, it
- * is left alone when the browser takes the page over. It is made of hexadecimal digits.
+ * The reference of this error in the log, in hexadecimal digits. Only the server knows it. Hydration
+ * keeps it, because it is set as HTML.
  */
 export function Reference({ value }: { value: string }) {
   return (

@@ -8,15 +8,17 @@ import { Reference } from "#app/ui/layout/reference.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 
 interface RouteProblemProps {
-  /** Shown where loading failed. */
+  /** Shown if loading failed. */
   failure: ReactNode;
-  /** Above it. */
+  /** Title above the failure. */
   failureTitle?: string;
-  /** Ways on, for example back to the list. */
+  /** Further links, for example back to the list. */
   children?: ReactNode;
 }
 
-/** A route's error page: the sentence of a refusal, or that loading failed, with a link to try again. */
+/**
+ * A route's error page. Shows the reason of a refusal, or that loading failed with a link to try again.
+ */
 export function RouteProblem({
   failure,
   failureTitle = "Das hat nicht geklappt",
@@ -34,7 +36,7 @@ export function RouteProblem({
       </Container>
     );
   }
-  // Not a failed load: for example a post to a page that takes none.
+  // The page was loaded. For example, a form was posted to a page without an action.
   if (isRouteErrorResponse(error)) return <ProblemPage message="Das kann diese Seite nicht." />;
   return (
     <Container narrow className="grid gap-6 py-12">

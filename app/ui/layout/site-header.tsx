@@ -31,7 +31,7 @@ interface SiteHeaderProps {
   filmUrl: string;
 }
 
-/** Its dropdowns close by the page script; without it they simply stay open. */
+/** The page script closes its dropdowns. Without script they stay open. */
 export function SiteHeader(props: SiteHeaderProps) {
   return (
     <header className="site-header sticky top-0 z-50">

@@ -4,7 +4,7 @@ export type SiteLink = { to: string; label: string };
 export interface LinkGroup {
   label: string;
   links: SiteLink[];
-  /** The group is highlighted on these addresses and below them. */
+  /** The group is highlighted at these addresses and below them. */
   highlightedOn?: string[];
 }
 
@@ -63,7 +63,7 @@ export const footerLinks: LinkGroup[] = [
   },
 ];
 
-/** Links that the footer never folds, because the law wants them within reach on every page. */
+/** Links that the footer never folds, because the law requires them within reach on every page. */
 export const legalLinks: LinkGroup = {
   label: "Rechtliches",
   links: [

@@ -1,4 +1,4 @@
-/** Goes to the element with id "inhalt", the page's <main>. */
+/** Leads to the element with the id 'inhalt', the page's <main>. */
 export function SkipLink() {
   return (
     <a

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { paper } from "#app/ui/layout/theme-color.tsx";
 
-it("the browser's frame has the colour of the page, in both themes and in the manifest", () => {
+it("the theme colour matches the page in both themes and in the manifest", () => {
   const css = readFileSync("app/app.css", "utf8");
   const [light, dark] = [...css.matchAll(/--color-paper: oklch\((\S+) (\S+) (\S+)\)/g)].map(
     ([, ...values]) => toHex(values.map(Number)),
@@ -12,7 +12,7 @@ it("the browser's frame has the colour of the page, in both themes and in the ma
   expect(manifest).toMatchObject({ theme_color: light, background_color: light });
 });
 
-/** OKLCH to sRGB: https://www.w3.org/TR/css-color-4/#color-conversion-code */
+/** Converts OKLCH to sRGB: https://www.w3.org/TR/css-color-4/#color-conversion-code */
 function toHex([lightness = 0, chroma = 0, hue = 0]: number[]): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

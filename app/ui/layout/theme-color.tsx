@@ -1,9 +1,9 @@
 import type { Theme } from "#app/ui/layout/theme-switch.tsx";
 
-/** --color-paper of both themes: browsers read no custom properties here. */
+/** --color-paper of both themes. Browsers read no custom properties in <meta name="theme-color">. */
 export const paper = { light: "#fbf7f0", dark: "#092028" };
 
-/** Colours the browser's own frame like the page. */
+/** Gives the browser's own frame the colour of the page. */
 export function ThemeColor({ theme }: { theme: Theme }) {
   if (theme !== "system") return <meta name="theme-color" content={paper[theme]} />;
   return (

@@ -9,12 +9,12 @@ const choices = [
 
 export type Theme = (typeof choices)[number]["value"];
 
-/** Posts to /theme, which remembers the choice and leads back to `returnTo`. */
+/** Posts to /theme, which stores the choice and redirects to `returnTo`. */
 export function ThemeSwitch({ theme, returnTo }: { theme: Theme; returnTo: string }) {
   return (
     <Form method="post" action="/theme" replace preventScrollReset>
       <input type="hidden" name="returnTo" value={returnTo} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible legend */}
       <div
         role="group"
         aria-label="Farbschema"

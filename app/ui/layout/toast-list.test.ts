@@ -22,18 +22,18 @@ test("new messages join the earlier ones", () => {
   expect(ids(list.toasts)).toEqual(["a", "b"]);
 });
 
-test("a message that arrives again shows once", () => {
+test("a repeated message is shown once", () => {
   const list = startToastList([toast("a")]);
   expect(changeToastList(list, { type: "received", toasts: [toast("a")] })).toBe(list);
 });
 
-test("a closed message stays closed when it arrives again", () => {
+test("a closed message stays closed when it is repeated", () => {
   const closed = changeToastList(startToastList([toast("a")]), { type: "closed", id: "a" });
   const list = changeToastList(closed, { type: "received", toasts: [toast("a")] });
   expect(list.toasts).toEqual([]);
 });
 
-test("the newest three are visible, an older one returns when a place gets free", () => {
+test("the newest three are visible, and an older one returns when there is room", () => {
   const list = startToastList(["a", "b", "c", "d"].map(toast));
   expect(ids(list.toasts.filter((each) => isVisible(list, each)))).toEqual(["b", "c", "d"]);
 

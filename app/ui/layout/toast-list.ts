@@ -4,13 +4,13 @@ export interface Toast {
   title: string;
   titleLang?: "en";
   description?: string;
-  /** Where to go on from here. */
+  /** A link to the next step. */
   link?: { to: string; label: string };
 }
 
 export const visibleToasts = 3;
 
-/** `seenIds` also knows the closed ones: the same message never shows twice. */
+/** `seenIds` includes closed messages, so that no message is shown twice. */
 export type ToastList = { toasts: Toast[]; seenIds: string[] };
 
 export type ToastChange = { type: "received"; toasts: Toast[] } | { type: "closed"; id: string };
@@ -31,7 +31,7 @@ function addToast(list: ToastList, toast: Toast): ToastList {
   return { toasts: [...list.toasts, toast], seenIds: [...list.seenIds, toast.id] };
 }
 
-/** The newest ones have the room; an older one comes back if a place gets free in its time. */
+/** Only the newest messages fit. An older one returns if there is room before it expires. */
 export function isVisible(list: ToastList, toast: Toast) {
   return list.toasts.slice(-visibleToasts).includes(toast);
 }

@@ -14,9 +14,9 @@ export type { Toast } from "#app/ui/layout/toast-list.ts";
 const millisecondsOnScreen = 4000;
 
 /**
- * The messages of the last request. They stand at the top of the page. With script they float at the
- * bottom right as long as they cover no control (page-script.js), and disappear after a while, except
- * errors. `children` are errors from other sources.
+ * The messages of the last request, at the top of the page. With script they float at the bottom right
+ * while they cover no control (page-script.js), and disappear after a while, except errors. `children`
+ * are errors from other sources.
  */
 export function Messages({ toasts, children }: { toasts: Toast[]; children?: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function Messages({ toasts, children }: { toasts: Toast[]; children?: Rea
     );
   }
 
-  // Two live regions side by side: one inside the other would be read twice.
+  // The two live regions are not nested, because screen readers would read the inner one twice.
   return (
     <div ref={region} className="messages">
       <div role="status" aria-atomic="false">
@@ -113,7 +113,7 @@ function CloseButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Runs `onEnd` once the time is over; what was left when it paused is what it goes on with. */
+/** Runs `onEnd` when the time is over. A pause keeps the remaining time. */
 function useCountdown(paused: boolean, onEnd: () => void) {
   const left = useRef(millisecondsOnScreen);
   const end = useRef(onEnd);
@@ -129,7 +129,7 @@ function useCountdown(paused: boolean, onEnd: () => void) {
   }, [paused]);
 }
 
-/** Sends the focus back to where it came from before the focused button disappears. */
+/** Returns the focus to its origin before the focused button disappears. */
 function useReturnFocus(region: RefObject<HTMLElement>) {
   const origin = useRef<EventTarget | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ const looks = {
   plain: "border-ink text-ink hover:border-ink hover:bg-ink hover:text-paper",
   sun: "border-sun bg-sun text-on-sun hover:border-sun-strong hover:bg-sun-strong hover:text-on-sun",
   lake: "border-lake bg-lake text-on-lake hover:border-lake-strong hover:bg-lake-strong hover:text-on-lake",
-  /** The plain look, for a dark band. */
+  /** The plain style for a dark band. */
   deep: "border-on-deep text-on-deep hover:bg-on-deep hover:text-deep",
   quiet: "border-transparent text-lake hover:bg-lake-soft hover:text-lake-strong",
   bad: "border-bad text-bad hover:bg-bad hover:text-paper",
@@ -61,7 +61,7 @@ export function ButtonLink({
   return <Link className={`${buttonClass({ look, size, wide })} ${className}`} {...props} />;
 }
 
-/** A link that stands alone, such as 'Alle Events'. `aria-current` marks the chosen one of several. */
+/** A standalone link, such as 'Alle Events'. `aria-current` marks the selected one of several. */
 export function TextLink({ className = "", ...props }: ComponentProps<typeof Link>) {
   const look =
     "inline-flex min-h-7 items-center gap-[.4em] font-strong aria-[current]:text-ink aria-[current]:decoration-sun aria-[current]:decoration-[3px]";

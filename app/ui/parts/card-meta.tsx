@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
 
-/** One line of a card's small print, such as a pin and a place. */
+/** A line of details on a card, such as a pin and a place. */
 export function CardMeta({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <p className="flex items-baseline gap-[.5em]">

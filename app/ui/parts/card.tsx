@@ -32,7 +32,7 @@ interface CardProps {
   headingAs?: "h2" | "h3";
 }
 
-/** The whole card follows the title's link; buttons in the foot lie above it. */
+/** A click on the card follows the title's link. Buttons in the foot lie above that link. */
 export function Card({
   to,
   title,

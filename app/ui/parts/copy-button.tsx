@@ -12,7 +12,7 @@ interface CopyButtonProps {
   className?: string;
 }
 
-/** Copies a text and confirms it. Renders nothing without script or where the browser has no clipboard. */
+/** Copies a text and confirms it. Renders nothing without script or without a clipboard. */
 export function CopyButton({ text, name, className = "" }: CopyButtonProps) {
   const canCopy = useHydrated() && "clipboard" in navigator;
   const [state, setState] = useState<"idle" | "copied" | "refused">("idle");

@@ -11,7 +11,7 @@ const sizes = {
   },
 };
 
-/** A day as a large numeral, the rest of the date beside it. */
+/** A large day number with the rest of the date beside it. */
 export function DateBlock({
   day,
   children,

@@ -4,12 +4,12 @@ import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
 interface DisclosureProps {
   summary: ReactNode;
   icon?: IconName;
-  /** Open from the start, for example because something in it is wrong. */
+  /** Open initially, for example because a field inside has an error. */
   open?: boolean;
   children: ReactNode;
 }
 
-/** One line that opens to more, also without script. */
+/** A line that expands to more content, also without script. */
 export function Disclosure({ summary, icon, open, children }: DisclosureProps) {
   return (
     <details open={open} className="group/disclosure">

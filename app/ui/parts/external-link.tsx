@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
-/** A link to someone else's site, which opens in a new tab and says so. */
+/** A link to another site. It opens a new tab and says so. */
 export function ExternalLink({
   href,
   children,

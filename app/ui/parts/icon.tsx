@@ -53,8 +53,8 @@ export type IconName =
   | "x";
 
 /**
- * A drawing in the colour of the text around it, as tall as its line. Decoration only: words say what
- * it means. All of them are one file that browsers keep, so that no page and no script carries them.
+ * A decorative drawing in the colour and height of the surrounding text, which has to name its meaning.
+ * All drawings are in one cached file, so that they add nothing to pages and scripts.
  */
 export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
   return (

@@ -4,16 +4,19 @@ import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
 interface PaginationProps {
-  /** What is spread over the pages. */
+  /** Name of the list, for screen readers. */
   label: string;
-  /** How many there are altogether, such as '48 Bestellungen'. Told where one page is all, too. */
+  /** Total number of entries, such as '48 Bestellungen'. Shown on a single page, too. */
   total?: string;
   page: number;
   pageCount: number;
   pathTo: (page: number) => string;
 }
 
-/** 'Seite 2 von 5' between the ways back and on; nothing where there is nothing to tell. */
+/**
+ * 'Seite 2 von 5' between the links back and forward. Renders nothing for a single page without a
+ * total.
+ */
 export function Pagination({ label, total, page, pageCount, pathTo }: PaginationProps) {
   if (pageCount <= 1 && !total) return null;
   return (

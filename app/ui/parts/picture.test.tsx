@@ -16,7 +16,7 @@ describe("a picture", () => {
     );
   });
 
-  it("that was uploaded leaves the browser the choice of format and width", () => {
+  it("offers the browser every format and width if it was uploaded", () => {
     const page = html("/uploads/3f9c/960.webp", { eager: true, sizes: "50vw" });
     const files = (format: string) =>
       [480, 960, 1440].map((width) => `/uploads/3f9c/${width}.${format} ${width}w`).join();

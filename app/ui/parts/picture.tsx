@@ -5,7 +5,7 @@ interface PictureProps {
   alt: string;
   width?: number;
   height?: number;
-  /** How wide an uploaded picture is shown, as in HTML: the file that fits is loaded. */
+  /** Displayed width of an uploaded picture, as in HTML. The browser loads the file that fits. */
   sizes?: string;
   eager?: boolean;
   className?: string;

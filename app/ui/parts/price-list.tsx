@@ -4,7 +4,7 @@ export interface PriceEntry {
   label: string;
   value: string;
   community?: boolean;
-  /** Of several amounts: whether the viewer pays this one. */
+  /** Marks the one of several amounts that the viewer pays. */
   isYours?: boolean;
 }
 

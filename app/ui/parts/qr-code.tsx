@@ -1,15 +1,15 @@
-/** A QR code drawn on the server, so that no browser loads what computes it. */
+/** A QR code drawn on the server, so that browsers need no script for it. */
 export interface QrDrawing {
-  /** Strokes as wide as a module. */
+  /** SVG path with strokes as wide as a module. */
   path: string;
-  /** Modules a side, with the white around. */
+  /** Modules per side, including the white margin. */
   size: number;
 }
 
-/** Whole pixels, so that the edges are sharp. */
+/** A whole number keeps the edges sharp. */
 const PIXELS_A_MODULE = 4;
 
-/** Black on white in every theme, because not all cameras read it the other way round. */
+/** Black on white in every theme, because some cameras cannot read inverted codes. */
 export function QrCode({ drawing: { path, size }, label }: { drawing: QrDrawing; label: string }) {
   return (
     <svg

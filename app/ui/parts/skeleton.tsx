@@ -1,14 +1,14 @@
 import { cardGridClass } from "#app/ui/parts/card.tsx";
 
 /**
- * Placeholder for cards during client-side navigation; the first HTML always holds the content. The bar
- * at the top of the page tells screen readers that something is loading.
+ * Placeholder for cards during client-side navigation. The first HTML always contains the content. The
+ * bar at the top of the page tells screen readers that the page is loading.
  */
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <div aria-hidden="true" className={cardGridClass}>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are the same
         <div key={index}>
           <div className="skeleton aspect-3/2" />
           <div className="skeleton mt-[.8rem] h-[1.1rem] w-2/5" />

@@ -1,8 +1,8 @@
 import { Horizon, type Station } from "#app/ui/scene/horizon.tsx";
 
 /**
- * The four stations of an order with the sun over the current one, in place of the page's horizon.
- * `current` counts from 1.
+ * The four steps of an order with the sun over the current one, in place of the page's horizon.
+ * `current` starts at 1.
  */
 export function Steps({
   labels,

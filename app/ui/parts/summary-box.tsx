@@ -1,6 +1,6 @@
 import type { ElementType, ReactNode } from "react";
 
-/** A sand-coloured box with a heading, a landmark by default. */
+/** A sand-coloured box with a heading. It is a landmark by default. */
 export function SummaryBox({
   title,
   children,
@@ -34,7 +34,7 @@ export function Totals({ entries }: { entries: Total[] }) {
     <dl className="grid gap-[.45rem]">
       {entries.map(({ label, value, grand }, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: sums have no other identity than their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: sums are identified only by their position
           key={index}
           className={`flex justify-between gap-4 ${grand ? "mt-[.35rem] border-t-[1.5px] border-ink pt-[.7rem] text-lg font-strong" : ""}`}
         >

@@ -4,7 +4,7 @@ const cell = "px-1 py-[.55rem] xs:px-2 text-center align-top leading-[1.35] tabu
 const firstCell = "first:ps-0 first:text-start first:wrap-anywhere first:hyphens-auto";
 const lastCell = "last:pe-0 last:text-end last:whitespace-nowrap";
 
-/** A small overview: what, how many, how much. The caption is for screen readers. */
+/** A small table of names, counts and amounts. The caption is for screen readers. */
 export function MiniTable({
   caption,
   head,
@@ -44,7 +44,7 @@ function Row({ cells }: { cells: ReactNode[] }) {
   return (
     <tr className="border-t border-line">
       {cells.map((content, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
+        // biome-ignore lint/suspicious/noArrayIndexKey: the column identifies a cell
         <td key={index} className={`${cell} ${firstCell} ${lastCell}`}>
           {content}
         </td>

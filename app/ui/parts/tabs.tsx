@@ -6,7 +6,7 @@ interface Tab {
   isCurrent: boolean;
 }
 
-/** The views of one page, each with an address of its own. */
+/** Links to the views of one page. Each view has an address. */
 export function Tabs({ label, lang, tabs }: { label: string; lang?: "en"; tabs: Tab[] }) {
   return (
     <nav aria-label={label} className="overflow-x-auto border-b border-line">

@@ -1,6 +1,6 @@
 const grounds = { sand: "bg-sand", deep: "bg-deep" };
 
-/** Hills that lead over to the sand-coloured or deep section right below. Decoration only. */
+/** Decorative hills that lead over to the sand-coloured or deep section right below. */
 export function HillEdge({ to = "sand" }: { to?: keyof typeof grounds }) {
   return (
     <div

@@ -6,7 +6,7 @@ const suns = {
   5: "[--at:74%]",
 };
 
-// Over the middle of the four columns of `Steps`, whose outer labels sit at the edges.
+// Centred over the four columns of `Steps`, whose outer labels sit at the edges.
 const stations = {
   1: "[--at:2rem]",
   2: "[--at:37.5%]",
@@ -17,7 +17,7 @@ const stations = {
 export type SunPosition = keyof typeof suns;
 export type Station = keyof typeof stations;
 
-/** The line a page stands on, with the sun somewhere along the way. Decoration only. */
+/** A decorative horizon line with the sun somewhere along it. */
 export function Horizon(props: { sunAt: SunPosition } | { station: Station }) {
   const position = "station" in props ? stations[props.station] : suns[props.sunAt];
   return (

@@ -1,6 +1,6 @@
 /**
- * A drawing from /illustrations/v1 that follows the theme: the page's --il-* colours reach it
- * through <use>. Decoration only; what a picture says belongs into the text beside it.
+ * A decorative drawing from /illustrations/v1. It follows the theme, because the page's --il-* colours
+ * reach it through <use>. Text beside it has to carry any meaning.
  */
 export function Illustration({
   name,
@@ -11,7 +11,7 @@ export function Illustration({
   name: string;
   viewBox: string;
   className?: string;
-  /** Fill the box and cut off what is too much, like object-fit: cover. */
+  /** Fills the box and crops the rest, like object-fit: cover. */
   cover?: boolean;
 }) {
   return (

@@ -8,7 +8,10 @@ interface JoinCallProps {
   label: string;
 }
 
-/** The end of a page: people under the sun, standing on the footer. Nothing may come between. */
+/**
+ * The last section of a page: people under the sun, standing on the footer. Nothing may come between it
+ * and the footer.
+ */
 export function JoinCall({ heading, lead, label }: JoinCallProps) {
   return (
     <section aria-labelledby="mitmachen" className="overflow-clip pt-section text-center">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Container } from "#app/ui/layout/page.tsx";
 
-/** A section whose heading stands in the margin beside its text, as soon as there is a margin. */
+/** A section with its heading in the margin beside its text, on screens with a margin. */
 export function MarginSection({
   id,
   title,
@@ -11,7 +11,7 @@ export function MarginSection({
 }: {
   id: string;
   title: string;
-  /** Stands large above the heading, such as a year that the text names as well. */
+  /** Large text above the heading, such as a year that the section's text repeats. */
   numeral?: string;
   children: ReactNode;
   className?: string;

@@ -7,7 +7,7 @@ interface SectionHeadProps {
   id: string;
   title: ReactNode;
   lead?: ReactNode;
-  /** Leads to the whole of what the section shows a part of. */
+  /** Link to all entries, of which the section shows some. */
   link?: { to: string; label: string };
 }
 

@@ -1,7 +1,7 @@
 import { Picture } from "#app/ui/parts/picture.tsx";
 
 interface VoiceProps {
-  /** Without quotation marks around it. */
+  /** Text without quotation marks. */
   text: string;
   name: string;
   role: string;
@@ -10,7 +10,7 @@ interface VoiceProps {
   imageRight?: boolean;
 }
 
-/** What somebody says, beside their portrait. */
+/** A person's quote beside their portrait. */
 export function Voice({ text, name, role, image, imageRight = false }: VoiceProps) {
   const columns = imageRight ? "md:grid-cols-[1fr_auto]" : "md:grid-cols-[auto_1fr]";
   return (
@@ -28,7 +28,7 @@ export function Voice({ text, name, role, image, imageRight = false }: VoiceProp
   );
 }
 
-/** The name beside it says who it is: the picture itself needs no words. */
+/** Decorative, because the name beside it identifies the person. */
 export function Portrait({ src, className = "" }: { src: string; className?: string }) {
   return (
     <Picture
