@@ -1,8 +1,12 @@
 import { contactMessageEmail, contactReceiptEmail } from "#app/features/contact/contact-emails.ts";
 import type { ContactMessage } from "#app/features/contact/contact-schema.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
-import { createLimit } from "#app/http/rate-limit.server.ts";
+import {
+  createFormLimits,
+  createLimit,
+  type Limited,
+  visitorOf,
+} from "#app/http/rate-limit.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
 import { contactMessages } from "#db/schema.ts";
@@ -21,7 +25,7 @@ export async function receiveMessage(
   message: ContactMessage,
   fingerprint: Fingerprint,
 ): Promise<{ ok: true } | Limited> {
-  const limited = await limits.consume(request, message.email);
+  const limited = await limits.consume(visitorOf(request), message.email);
   if (limited) return limited;
   const hasReceipt = (await receipts.consume(message.email.toLowerCase())) === 0;
   await inTransaction((transaction) => {

@@ -7,8 +7,7 @@ import {
 } from "#app/features/newsletter/newsletter-emails.server.ts";
 import type { Subscriber } from "#app/features/newsletter/newsletter-schema.ts";
 import { shortenAddress } from "#app/features/newsletter/shortened-address.ts";
-import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
-import { clientAddress } from "#app/http/rate-limit.server.ts";
+import { createFormLimits, type Limited, visitorOf } from "#app/http/rate-limit.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";
@@ -30,9 +29,9 @@ export async function subscribe(
   now = new Date(),
 ): Promise<SubscribeResult> {
   const email = subscriber.email.toLowerCase();
-  const limited = await limits.consume(request, email);
+  const limited = await limits.consume(visitorOf(request), email);
   if (limited) return limited;
-  const consentedFrom = shortenAddress(clientAddress(request));
+  const consentedFrom = shortenAddress(visitorOf(request).address);
   const outcome = hasMailServer ? "pending" : "subscribed";
   return inTransaction((transaction) => {
     // Without a mail server the repeated form is answered truthfully: the address is subscribed already.

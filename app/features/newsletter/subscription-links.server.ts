@@ -5,7 +5,7 @@ import {
   welcomeSubscriber,
 } from "#app/features/newsletter/newsletter-emails.server.ts";
 import { shortenAddress } from "#app/features/newsletter/shortened-address.ts";
-import { clientAddress } from "#app/http/rate-limit.server.ts";
+import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";
 
@@ -33,7 +33,7 @@ export async function confirmSubscription(
   token: string | null,
   now = new Date(),
 ): Promise<LinkResult> {
-  const confirmedFrom = shortenAddress(clientAddress(request));
+  const confirmedFrom = shortenAddress(visitorOf(request).address);
   return inTransaction((transaction) => {
     const id = findSubscriptionId(token, "newsletter-confirmation", { now, transaction });
     if (id === null) return noLink;

@@ -3,7 +3,7 @@ import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
 import { confirmPassword } from "#app/features/accounts/password/confirm-password.server.ts";
 import { findPerson } from "#app/features/privacy/belongings.server.ts";
 import { eraseBelongings } from "#app/features/privacy/erase-belongings.server.ts";
-import type { Limited } from "#app/http/public-form.server.ts";
+import type { Limited } from "#app/http/rate-limit.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { type Order, orders, users } from "#db/schema.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "#app/features/accounts/address/proven-address.server.ts";
 import { isAddressToken } from "#app/features/email/address-tokens.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
+import { createFormLimits, type Limited, visitorOf } from "#app/http/rate-limit.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 
@@ -56,7 +56,7 @@ export async function requestAddressConfirmation(
   request: Request,
   { id: userId, email }: Account,
 ): Promise<{ ok: true } | Limited> {
-  const limited = await limits.consume(request, email);
+  const limited = await limits.consume(visitorOf(request), email);
   if (limited) return limited;
   await inTransaction((transaction) => {
     if (hasProvenAddress(transaction, userId)) return;

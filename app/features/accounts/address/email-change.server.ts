@@ -15,8 +15,12 @@ import type { EmailChange } from "#app/features/accounts/address/email-change-sc
 import { proveAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import { confirmPassword } from "#app/features/accounts/password/confirm-password.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
-import { createLimit } from "#app/http/rate-limit.server.ts";
+import {
+  createFormLimits,
+  createLimit,
+  type Limited,
+  visitorOf,
+} from "#app/http/rate-limit.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
 import { profiles, users } from "#db/schema.ts";
@@ -61,7 +65,7 @@ export async function requestEmailChange(
 async function limitMails(request: Request, userId: string, email: string) {
   const seconds = await perAccount.consume(userId);
   if (seconds) return { ok: false, reason: "limited", seconds } as const;
-  return limits.consume(request, email);
+  return limits.consume(visitorOf(request), email);
 }
 
 function sendLink(transaction: Queryable, userId: string, email: string): void {

@@ -8,7 +8,7 @@ import { hashPassword } from "#app/features/accounts/password/password.server.ts
 import type { PasswordChange } from "#app/features/accounts/password/password-schema.ts";
 import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import type { Limited } from "#app/http/public-form.server.ts";
+import type { Limited } from "#app/http/rate-limit.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { isPasswordCorrect } from "#app/features/accounts/password/password.server.ts";
 import { findDevice } from "#app/features/accounts/sign-in/device-cookie.server.ts";
-import type { Limited } from "#app/http/public-form.server.ts";
-import { clientAddress, createLimit } from "#app/http/rate-limit.server.ts";
+import { createLimit, type Limited, visitorOf } from "#app/http/rate-limit.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
@@ -37,5 +36,7 @@ export async function confirmPassword(
 async function countTry(request: Request, userId: string): Promise<number> {
   const device = await findDevice(request, userId);
   if (device) return perDevice.consume(`${device} ${userId}`);
-  return (await perAccount.consume(userId)) || (await perAddress.consume(clientAddress(request)));
+  return (
+    (await perAccount.consume(userId)) || (await perAddress.consume(visitorOf(request).address))
+  );
 }

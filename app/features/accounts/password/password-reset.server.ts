@@ -15,7 +15,7 @@ import { hashPassword } from "#app/features/accounts/password/password.server.ts
 import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { forgetTries } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
+import { createFormLimits, type Limited, visitorOf } from "#app/http/rate-limit.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
 import { users } from "#db/schema.ts";
@@ -33,7 +33,7 @@ export async function requestPasswordReset(
   fingerprint: Fingerprint = null,
   now = new Date(),
 ): Promise<{ ok: true } | Limited> {
-  const limited = await limits.consume(request, email);
+  const limited = await limits.consume(visitorOf(request), email);
   if (limited) return limited;
   const recipient = email.toLowerCase();
   await inTransaction((transaction) => {

@@ -8,8 +8,7 @@ import {
 } from "#app/features/accounts/accounts.server.ts";
 import { countTry, forgetVisitor } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
 import { logNotice } from "#app/http/log.server.ts";
-import type { Limited } from "#app/http/public-form.server.ts";
-import { clientAddress } from "#app/http/rate-limit.server.ts";
+import { type Limited, visitorOf } from "#app/http/rate-limit.server.ts";
 import { secrets } from "#app/http/session.server.ts";
 
 export type SignInFailure = { ok: false; reason: "wrong" } | Limited;
@@ -41,7 +40,7 @@ export function authenticate(request: Request, formData: FormData): Promise<Sign
 
 /** Logs the visitor's network address for operators and log watchers, but not the account's e-mail. */
 function refuse(request: Request, email: string, failure: SignInFailure): SignInFailure {
-  const address = clientAddress(request);
+  const address = visitorOf(request).address;
   logNotice(`sign-in refused (${failure.reason}) from ${address} account ${pseudonymOf(email)}`);
   return failure;
 }

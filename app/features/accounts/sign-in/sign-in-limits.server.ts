@@ -1,5 +1,5 @@
 import { findDevice } from "#app/features/accounts/sign-in/device-cookie.server.ts";
-import { clientAddress, clientNetwork, createLimit } from "#app/http/rate-limit.server.ts";
+import { createLimit, visitorOf } from "#app/http/rate-limit.server.ts";
 
 const within = (name: string, points: number) => createLimit({ name, points, seconds: 15 * 60 });
 
@@ -30,12 +30,12 @@ export async function countTry({ request, email, userId }: SignInTry): Promise<n
   if (device) {
     return (await perDevice.consume(`${device} ${userId}`)) || (await perOwner.consume(userId));
   }
-  const network = clientNetwork(request);
+  const network = visitorOf(request).network;
   return (
-    (await perVisitor.consume(visitorOf(request, email))) ||
+    (await perVisitor.consume(keyOf(request, email))) ||
     (network && (await perNetwork.consume(`${network} ${email}`))) ||
     (await perAccount.consume(email)) ||
-    (await perAddress.consume(clientAddress(request))) ||
+    (await perAddress.consume(visitorOf(request).address)) ||
     (network && (await perAddresses.consume(network))) ||
     0
   );
@@ -43,9 +43,9 @@ export async function countTry({ request, email, userId }: SignInTry): Promise<n
 
 /** Resets this visitor's counters after a successful sign-in. */
 export async function forgetVisitor(request: Request, email: string): Promise<void> {
-  const network = clientNetwork(request);
+  const network = visitorOf(request).network;
   if (network) await perNetwork.reset(`${network} ${email}`);
-  await perVisitor.reset(visitorOf(request, email));
+  await perVisitor.reset(keyOf(request, email));
 }
 
 /** Resets the account's counters: tries against an old password need not keep its owner waiting. */
@@ -54,6 +54,6 @@ export async function forgetTries(request: Request, email: string): Promise<void
   await perAccount.reset(email);
 }
 
-function visitorOf(request: Request, email: string): string {
-  return `${clientAddress(request)} ${email}`;
+function keyOf(request: Request, email: string): string {
+  return `${visitorOf(request).address} ${email}`;
 }

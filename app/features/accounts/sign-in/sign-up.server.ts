@@ -1,6 +1,6 @@
 import { createAccount } from "#app/features/accounts/accounts.server.ts";
 import type { SignUp } from "#app/features/accounts/sign-in/sign-up-schema.ts";
-import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
+import { createFormLimits, type Limited, visitorOf } from "#app/http/rate-limit.server.ts";
 import type { Fingerprint } from "#db/done-forms.server.ts";
 
 type SignUpResult = { ok: true } | { ok: false; reason: "email-taken" } | Limited;
@@ -13,6 +13,6 @@ export async function signUp(
   values: SignUp,
   fingerprint: Fingerprint,
 ): Promise<SignUpResult> {
-  const limited = await limits.consume(request, values.email);
+  const limited = await limits.consume(visitorOf(request), values.email);
   return limited ?? createAccount(values, "customer", fingerprint);
 }

@@ -10,6 +10,7 @@ import { receiveOrder } from "#app/features/orders/checkout/place-order.server.t
 import type { ReadForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { visitorOf } from "#app/http/rate-limit.server.ts";
 import type { BrowserSession } from "#app/http/session.server.ts";
 import { type Message, seeOther } from "#app/http/toast.server.ts";
 
@@ -29,7 +30,7 @@ export async function answerCheckout(
   const buyer = await buyerOf(user.id);
   const cartId = cartIdOf(session);
   const placement = { userId: user.id, buyer, lines, cartId, address, notes, token, overview };
-  const result = await receiveOrder(request, { ...placement, now: new Date() }).catch(
+  const result = await receiveOrder(visitorOf(request), { ...placement, now: new Date() }).catch(
     asFailed("while placing an order"),
   );
   if (!result.ok) {
