@@ -1,6 +1,6 @@
 import type { MessageMark } from "#app/features/contact/admin-contact-schema.ts";
-import type { Message } from "#app/http/toast.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 
 type Doing = "Aktualisieren" | "Löschen";
 type Failure = { ok: false; reason: "not-found" | "failed" };

@@ -1,4 +1,4 @@
-import type { Message } from "#app/http/toast.server.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 import type { Email } from "#db/schema.ts";
 
 /** What is answered to an admin who sends an e-mail once more. */

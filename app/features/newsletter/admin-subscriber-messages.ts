@@ -1,5 +1,5 @@
-import type { Message } from "#app/http/toast.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 
 type Doing = "Aktualisieren" | "Löschen";
 type Result =

@@ -1,7 +1,7 @@
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { roleLabels } from "#app/features/accounts/roles.ts";
-import type { Message } from "#app/http/toast.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 
 export const ACCOUNT_FAILURE = "Fehler beim Aktualisieren des Kontos";
 

@@ -9,7 +9,7 @@ import {
 import { countTry, forgetVisitor } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
 import { logNotice } from "#app/http/log.server.ts";
 import { type Limited, visitorOf } from "#app/http/rate-limit.server.ts";
-import { secrets } from "#app/http/session.server.ts";
+import { secrets } from "#app/settings/session-settings.server.ts";
 
 export type SignInFailure = { ok: false; reason: "wrong" } | Limited;
 type SignInResult = { ok: true; account: CheckedAccount } | SignInFailure;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import { secrets } from "#app/http/session.server.ts";
 import { createSiteCookie } from "#app/http/site-cookie.server.ts";
+import { secrets } from "#app/settings/session-settings.server.ts";
 
 /** 400 days in seconds: browsers keep no cookie for longer. */
 const LIFETIME = 400 * 24 * 60 * 60;

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { browserName } from "#app/features/accounts/sign-in/browser-name.ts";
-import { type BrowserSession, SESSION_SECONDS } from "#app/http/session.server.ts";
+import type { BrowserSession } from "#app/http/session.server.ts";
+import { SESSION_SECONDS } from "#app/settings/session-settings.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 
