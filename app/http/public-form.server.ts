@@ -2,7 +2,7 @@ import type { ReadForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { type Limited, waitingTime } from "#app/http/rate-limit.server.ts";
 
-interface Failed {
+export interface Failed {
   ok: false;
   reason: "failed";
 }
@@ -30,8 +30,10 @@ export function refuseForm(
   if (result.reason === "failed") return form.fail(failed, { status: 500 });
   const { seconds } = result;
   const sentence = `Diese haben wir nicht angenommen. Bitte versuche es ${waitingTime(seconds)} noch einmal.`;
-  return form.fail(
-    { title: tooMany, formErrors: [sentence] },
-    { status: 429, headers: { "Retry-After": String(seconds) } },
-  );
+  return form.fail({ title: tooMany, formErrors: [sentence] }, tooManyRequests(seconds));
+}
+
+/** Status and headers of an answer that has to wait until a limit allows the next try. */
+export function tooManyRequests(seconds: number): ResponseInit {
+  return { status: 429, headers: { "Retry-After": String(seconds) } };
 }

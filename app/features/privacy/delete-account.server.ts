@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
 import { confirmPassword } from "#app/features/accounts/password/confirm-password.server.ts";
+import type { Client } from "#app/features/accounts/sign-in/devices.server.ts";
 import { findPerson } from "#app/features/privacy/belongings.server.ts";
 import { eraseBelongings } from "#app/features/privacy/erase-belongings.server.ts";
 import type { Limited } from "#app/http/rate-limit.server.ts";
@@ -18,11 +19,11 @@ type Deletion =
  * one transaction. Somebody has to be left who can administrate the shop.
  */
 export async function deleteAccount(
-  request: Request,
   userId: string,
   password: string,
+  client: Client,
 ): Promise<Deletion> {
-  const confirmed = await confirmPassword(request, userId, password);
+  const confirmed = await confirmPassword(userId, password, client);
   if (!confirmed.ok) return confirmed;
   return inTransaction((transaction) => {
     const isUnchanged = and(eq(users.id, userId), eq(users.passwordHash, confirmed.passwordHash));

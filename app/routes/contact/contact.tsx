@@ -6,7 +6,6 @@ import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { ContactMap } from "#app/features/contact/contact-map.tsx";
 import { contactMessages } from "#app/features/contact/contact-messages.server.ts";
 import { contactSchema } from "#app/features/contact/contact-schema.ts";
-import { mayLoadMap } from "#app/features/contact/map-consent.server.ts";
 import { mapPolicy } from "#app/features/contact/map-document.server.ts";
 import { Postcard } from "#app/features/contact/postcard.tsx";
 import { receiveMessage } from "#app/features/contact/receive-message.server.ts";
@@ -18,6 +17,7 @@ import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { mayLoadMap } from "#app/visit/map-consent.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -5,10 +5,10 @@ import {
   replace,
 } from "@remix-run/node";
 import { z } from "zod";
-import { mapCookie, mayLoadMap } from "#app/features/contact/map-consent.server.ts";
 import { mapDocument } from "#app/features/contact/map-document.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { inPlainWords } from "#app/http/refusal.server.ts";
+import { mapCookie, mayLoadMap } from "#app/visit/map-consent.server.ts";
 
 const schema = z.object({ intent: z.enum(["load", "hide"]) });
 

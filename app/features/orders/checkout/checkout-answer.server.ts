@@ -2,7 +2,6 @@ import { type Account, updateProfile } from "#app/features/accounts/accounts.ser
 import type { Address } from "#app/features/accounts/profile/address-schema.ts";
 import { cartIdOf, readCart, writeCart } from "#app/features/cart/cart.server.ts";
 import { isSameCart } from "#app/features/cart/cart-lines.ts";
-import { forgetJoinDetails } from "#app/features/membership/join/join-details.server.ts";
 import { buyerOf } from "#app/features/membership/membership.server.ts";
 import { checkoutMessages } from "#app/features/orders/checkout/checkout-messages.ts";
 import type { PostedCheckout } from "#app/features/orders/checkout/checkout-schema.ts";
@@ -13,6 +12,7 @@ import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import type { BrowserSession } from "#app/http/session.server.ts";
 import { type Message, seeOther } from "#app/http/toast.server.ts";
+import { forgetJoinDetails } from "#app/visit/join-details.server.ts";
 
 interface Customer {
   user: Account;
