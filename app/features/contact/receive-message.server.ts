@@ -5,7 +5,7 @@ import {
   createFormLimits,
   createLimit,
   type Limited,
-  visitorOf,
+  type Visitor,
 } from "#app/http/rate-limit.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
@@ -21,11 +21,11 @@ const receipts = createLimit({ name: "contact-receipt", points: 3, seconds: 60 *
  * writes to the operator and, as a receipt, to the sender. The same form sent twice is stored once.
  */
 export async function receiveMessage(
-  request: Request,
+  visitor: Visitor,
   message: ContactMessage,
   fingerprint: Fingerprint,
 ): Promise<{ ok: true } | Limited> {
-  const limited = await limits.consume(visitorOf(request), message.email);
+  const limited = await limits.consume(visitor, message.email);
   if (limited) return limited;
   const hasReceipt = (await receipts.consume(message.email.toLowerCase())) === 0;
   await inTransaction((transaction) => {

@@ -15,8 +15,8 @@ type Deletion =
   | Limited;
 
 /**
- * Deletes the account and all that is held about its owner (docs/decisions/016-personal-data.md), in
- * one transaction. Somebody has to be left who can administrate the shop.
+ * Deletes the account and all data about its owner (docs/decisions/016-personal-data.md) in one
+ * transaction, unless nobody would be left to administrate the shop.
  */
 export async function deleteAccount(
   userId: string,
