@@ -2,7 +2,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { type SignInResult, signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { getSession } from "#app/http/session.server.ts";
-import { clientOf } from "#app/visit/client.server.ts";
+import { clientOf } from "#app/visit/sign-in-client.server.ts";
 
 const authenticator = new Authenticator<SignInResult>();
 

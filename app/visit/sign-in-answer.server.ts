@@ -4,8 +4,8 @@ import { tooManyRequests } from "#app/http/public-form.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { authenticate } from "#app/visit/authenticator.server.ts";
-import { deviceCookie } from "#app/visit/client.server.ts";
 import { forgetNewAccount } from "#app/visit/new-account.server.ts";
+import { deviceCookie } from "#app/visit/sign-in-client.server.ts";
 
 /** Signs the visitor in and leads on, or shows the form again with the reason. */
 export async function answerSignIn(

@@ -1,7 +1,6 @@
 import { endSession } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { getSession } from "#app/http/session.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
-import type { Message } from "#app/ui/layout/toast-list.ts";
+import { type Message, seeOther } from "#app/http/toast.server.ts";
 import { forgetJoinDetails } from "#app/visit/join-details.server.ts";
 
 interface SignOut {

@@ -13,7 +13,7 @@ import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { clientOf } from "#app/visit/client.server.ts";
+import { clientOf } from "#app/visit/sign-in-client.server.ts";
 import { signOutBrowser } from "#app/visit/sign-out-browser.server.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
 

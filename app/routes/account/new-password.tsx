@@ -13,8 +13,8 @@ import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { deviceCookie } from "#app/visit/client.server.ts";
 import { outdatedLink, requireAccountLink } from "#app/visit/mailed-link.server.ts";
+import { deviceCookie } from "#app/visit/sign-in-client.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireAccountLink(request, "password-reset");
