@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FormReply, ReadForm } from "#app/http/form.server.ts";
-import { secrets } from "#app/http/session.server.ts";
+import { secrets } from "#app/settings/session-settings.server.ts";
 import type { GuardField } from "#app/ui/form/guard-fields.tsx";
 
 /** Nobody fills in a form more quickly. */

@@ -3,6 +3,8 @@ import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import { inTransaction, sqlite } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema.ts";
 
+const ONE_HOUR = 60 * 60;
+
 interface Limit {
   name: string;
   points: number;
@@ -54,18 +56,52 @@ function secondsToWait(result: RateLimiterRes): number {
   return Math.max(1, Math.ceil(result.msBeforeNext / 1000));
 }
 
-/** The visitor's network address, as the edge determined it. */
-export function clientAddress(request: Request): string {
-  return request.headers.get("X-Client-Address") ?? "unknown";
+/** Where a request comes from, for the limits. */
+export interface Visitor {
+  /** The network address, as the front determined it; 'unknown' where no front is before the routes. */
+  address: string;
+  /**
+   * The /48 that an IPv6 visitor may own, such as '2001:db8:1::/48'. It holds 65,536 of the /64 networks that
+   * count as one address. Null for all other addresses.
+   */
+  network: string | null;
 }
 
-/**
- * The /48 that an IPv6 visitor may own, such as '2001:db8:1::/48'. It holds 65,536 of the /64 networks that
- * count as one address. Null for all other addresses.
- */
-export function clientNetwork(request: Request): string | null {
-  const [, groups] = /^((?:[^:]+:){3}).*::\/64$/.exec(clientAddress(request)) ?? [];
-  return groups ? `${groups}:/48` : null;
+export function visitorOf(request: Request): Visitor {
+  const address = request.headers.get("X-Client-Address") ?? "unknown";
+  const [, groups] = /^((?:[^:]+:){3}).*::\/64$/.exec(address) ?? [];
+  return { address, network: groups ? `${groups}:/48` : null };
+}
+
+export interface Limited {
+  ok: false;
+  reason: "limited";
+  /** Until the next try. */
+  seconds: number;
+}
+
+interface FormLimits {
+  /** From one network address. */
+  perAddress: number;
+  /** With one e-mail address. */
+  perEmail: number;
+}
+
+/** How often a form that anybody may send is taken within an hour. */
+export function createFormLimits(name: string, limits: FormLimits) {
+  const limit = (by: string, points: number) =>
+    createLimit({ name: `${name}-${by}`, points, seconds: ONE_HOUR });
+  const perAddress = limit("address", limits.perAddress);
+  const perEmail = limit("email", limits.perEmail);
+  return {
+    /** Counts one try. Returns null, or the result of the form where a limit is reached. */
+    async consume(visitor: Visitor, email: string): Promise<Limited | null> {
+      const seconds =
+        (await perAddress.consume(visitor.address)) ||
+        (await perEmail.consume(email.toLowerCase()));
+      return seconds ? { ok: false, reason: "limited", seconds } : null;
+    },
+  };
 }
 
 /** 'in 3 Minuten', for the sentence that tells when to try again. */

@@ -6,7 +6,7 @@ import {
   cookieSecurity,
   readCookies,
 } from "#app/http/site-cookie.server.ts";
-import { sessionSecrets } from "#app/settings/session-secret.server.ts";
+import { SESSION_SECONDS, secrets } from "#app/settings/session-settings.server.ts";
 
 /** Line of the cart in the cookie: type, id, quantity. */
 export type CompactCartLine = [type: string, id: string, quantity: number];
@@ -21,10 +21,6 @@ export interface SessionData {
   /** Names this filling of the cart, from the first line until it is empty again. */
   cartId: string;
 }
-
-export const SESSION_SECONDS = 60 * 60 * 24 * 30;
-
-export const secrets = sessionSecrets();
 
 const storage = createCookieSessionStorage<SessionData>({
   cookie: {

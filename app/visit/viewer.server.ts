@@ -8,9 +8,10 @@ import { oncePerRequest } from "#app/http/request-scope.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 
 /** The account behind the request, or null for a visitor. */
-export const findUser = oncePerRequest(
-  async (request): Promise<Account | null> => findSignedIn(await getSession(request)),
-);
+export const findUser = oncePerRequest(async (request): Promise<Account | null> => {
+  const session = await getSession(request);
+  return findSignedIn(session.get("token"));
+});
 
 /** The prices that count for the person behind the request. */
 export const findBuyer = oncePerRequest(async (request): Promise<Buyer> => {

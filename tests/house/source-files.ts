@@ -34,7 +34,7 @@ export function fileNames(folder: string): string[] {
     .sort();
 }
 
-function importsOf(file: string, text: string): ModuleImport[] {
+export function importsOf(file: string, text: string): ModuleImport[] {
   const imports: ModuleImport[] = [];
   const add = (specifier: ts.Expression | undefined, isType: boolean) => {
     if (specifier && ts.isStringLiteralLike(specifier)) {

@@ -84,7 +84,9 @@ export async function enter(browser: Browser, { id }: Pick<Customer, "id">): Pro
     headers: { Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
   });
   const session = await getSession(request);
-  await startSession(session, { userId: id, userAgent: "" });
+  const earlierToken = session.get("token");
+  const token = await startSession({ userId: id, userAgent: "", earlierToken });
+  if (token) session.set("token", token);
   const [cookie = ""] = (await commitSession(request, session)).split(";");
   const [name = "", value = ""] = cookie.split(/=(.*)/s);
   browser.cookies.set(name, value);

@@ -4,12 +4,11 @@ import {
   type EmailLink,
   findEmailLink,
 } from "#app/features/email/email-links.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { emailLinks, type LinkPurpose } from "#db/schema.ts";
 
-/** What links in e-mails may do to an account. */
-type AccountLinkPurpose = Extract<LinkPurpose, "password-reset" | "email-change">;
+/** The changes to an account that a link in an e-mail may make. */
+export type AccountLinkPurpose = Extract<LinkPurpose, "password-reset" | "email-change">;
 const purposes: AccountLinkPurpose[] = ["password-reset", "email-change"];
 
 const SIXTY_MINUTES = 60 * 60 * 1000;
@@ -48,17 +47,13 @@ export function endAccountLinks(transaction: Queryable, userId: string): void {
 
 export type AccountLink = EmailLink & { userId: string };
 
-/** The link whose token the request's address carries; where it is none, or none any more, 404. */
-export function requireAccountLink(request: Request, purpose: AccountLinkPurpose): AccountLink {
-  const link = findEmailLink(new URL(request.url).searchParams.get("token"), purpose);
-  if (!link?.userId) throw outdatedLink();
-  return { ...link, userId: link.userId };
-}
-
-/** To be thrown where a link has been used meanwhile. */
-export function outdatedLink() {
-  const headers = { "Cache-Control": "no-store" };
-  return refusal(404, "Dieser Link gilt nicht mehr.", { headers });
+/** The link with this token; null where there is none, or none any more. */
+export async function findAccountLink(
+  token: string | null,
+  purpose: AccountLinkPurpose,
+): Promise<AccountLink | null> {
+  const link = findEmailLink(token, purpose);
+  return link?.userId ? { ...link, userId: link.userId } : null;
 }
 
 /** Uses the link up. False where somebody has just done so, or its time is over. */

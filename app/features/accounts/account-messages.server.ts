@@ -1,11 +1,11 @@
-import type { Message } from "#app/http/toast.server.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 
 const failed = {
   title: "Das hat nicht geklappt",
   formErrors: ["Geändert ist nichts. Bitte versuche es später erneut."],
 };
 
-/** What is answered to somebody who changes how to sign in: a message, or why it did not work. */
+/** The answers to a customer who changes how to sign in: messages, and reasons why it did not work. */
 export const accountMessages = {
   passwordReset: {
     kind: "success",
@@ -45,6 +45,7 @@ export const accountMessages = {
   wrongPassword: "Dieses Passwort stimmt nicht.",
   sameEmail: "Mit dieser Adresse meldest du dich schon an.",
   takenEmail: "Diese Adresse gehört inzwischen zu einem anderen Konto.",
+  outdatedLink: "Dieser Link gilt nicht mehr.",
   unknownSession: "Diese Anmeldung gibt es nicht mehr.",
   refused: { failed, tooMany: "Das waren zu viele Anfragen" },
 };

@@ -2,14 +2,14 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 
 /** The error page behind a link in an e-mail, with the way to another one. */
-export function LinkProblem({ again }: { again: { to: string; label: string } }) {
+export function LinkProblem({ newLink }: { newLink: { to: string; label: string } }) {
   return (
     <RouteProblem failure="Die Seite konnte nicht geladen werden. Bitte versuche es später erneut.">
       <p className="max-w-text">
         Links aus unseren E-Mails gelten 60 Minuten und nur einmal. Ein neuer löst die älteren ab.
       </p>
       <p>
-        <ButtonLink to={again.to}>{again.label}</ButtonLink>
+        <ButtonLink to={newLink.to}>{newLink.label}</ButtonLink>
       </p>
     </RouteProblem>
   );

@@ -1,23 +1,23 @@
 import { aliasedTable, and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import type { ListAsked } from "#app/http/list-asked.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/list-page.server.ts";
 import {
   adminChanges,
   type ChangeSubject,
   catalogItems,
-  changeSubjects,
   contactMessages,
   emails,
   orders,
   users,
 } from "#db/schema.ts";
 
-/** A page of the log, or of the changes to one kind of subject, as the address asks for it. */
-export async function listChanges(request: Request) {
-  const subject = filterAsked(request, "subject", changeSubjects);
-  const list = findListPage(
+export const changeSubjects = adminChanges.subject.enumValues;
+
+/** A page of the log, or of the changes to this kind of subject. */
+export async function listChanges(asked: ListAsked, subject: ChangeSubject | null) {
+  return findListPage(
     {
       table: adminChanges,
       sorts: { date: adminChanges.createdAt },
@@ -25,9 +25,8 @@ export async function listChanges(request: Request) {
       where: subject ? isAbout(subject) : undefined,
       load: loadChanges,
     },
-    listAsked(request),
+    asked,
   );
-  return { list, subject };
 }
 
 export type ListedChange = ReturnType<typeof loadChanges>[number];
@@ -40,7 +39,7 @@ function isAbout(subject: ChangeSubject): SQL {
 const admins = aliasedTable(users, "admins");
 const accounts = aliasedTable(users, "accounts");
 
-/** With the addresses of whoever has an account still, and with what is left of what was changed. */
+/** Includes the addresses of accounts that still exist, and the ids of changed rows that still exist. */
 function loadChanges(ids: string[]) {
   return db
     .select({
@@ -51,7 +50,7 @@ function loadChanges(ids: string[]) {
       createdAt: adminChanges.createdAt,
       /** null: that admin's account is deleted. */
       admin: admins.email,
-      /** Whom it is about; null: nobody, or nobody with an account still. */
+      /** The account that it is about; null: none, or one that is deleted. */
       accountId: accounts.id,
       account: accounts.email,
       itemId: catalogItems.id,

@@ -1,13 +1,13 @@
 import type { Queryable } from "#db/client.server.ts";
 import { adminChanges, type ChangeSubject } from "#db/schema.ts";
 
-/** What an admin has done, for the log of changes. */
+/** One entry in the log of changes. */
 export interface AdminChange {
   adminId: string;
   subject: ChangeSubject;
   /** Of the row that was changed. */
   subjectId: string;
-  /** How a reader knows it: a title, an order's number. Never a person's name or address. */
+  /** The name by which a reader knows it: a title, an order's number. Never a person's name or address. */
   label: string;
   /** In a few words that follow the label, such as 'gelöscht'. */
   action: string;
@@ -16,7 +16,7 @@ export interface AdminChange {
   now?: Date;
 }
 
-/** Notes it as part of the transaction that does it: there is never the one without the other. */
+/** Notes a change as part of the transaction that makes it: there is never the one without the other. */
 export function noteAdminChange(
   transaction: Queryable,
   { now = new Date(), ...change }: AdminChange,

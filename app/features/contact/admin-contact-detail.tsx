@@ -1,8 +1,10 @@
 import { Form, useFetcher } from "@remix-run/react";
 import { dialAddress, replyDraft } from "#app/features/contact/admin-contact-addresses.ts";
-import type { OpenedMessage } from "#app/features/contact/admin-contact-answer.server.ts";
 import { messageFailure } from "#app/features/contact/admin-contact-messages.ts";
-import type { ReceivedMessage } from "#app/features/contact/admin-contacts.server.ts";
+import type {
+  MarkedMessage,
+  ReceivedMessage,
+} from "#app/features/contact/admin-contacts.server.ts";
 import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
@@ -11,15 +13,15 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 
 interface ContactDetailProps {
   message: ReceivedMessage;
-  /** What the list's address says behind its path, to come back to the same place. */
+  /** The query of the list's address, to come back to the same place. */
   search: string;
 }
 
 /** A message and what can be done with it, on its page and in the list's dialog. */
 export function ContactDetail(props: ContactDetailProps) {
   const { search } = props;
-  const { answer, note } = useNotedAnswer(props);
-  const message = answer ?? props.message;
+  const { answered, markAnswered } = useAnsweredMark(props);
+  const message = answered ?? props.message;
   const { name, email, phone, createdAt, answeredAt } = message;
   return (
     <>
@@ -36,7 +38,7 @@ export function ContactDetail(props: ContactDetailProps) {
       <div className="flex flex-wrap items-center gap-3">
         <a
           href={replyDraft(message)}
-          onClick={note}
+          onClick={markAnswered}
           className={buttonClass({ look: "lake", size: "small" })}
         >
           <Icon name="reply" />
@@ -52,7 +54,7 @@ export function ContactDetail(props: ContactDetailProps) {
         </DeletionLink>
       </div>
       <p role="status" className="empty:hidden">
-        {answer && "Die Nachricht gilt jetzt als beantwortet."}
+        {answered && "Die Nachricht gilt jetzt als beantwortet."}
       </p>
     </>
   );
@@ -64,21 +66,21 @@ function Phone({ number }: { number: string }) {
 }
 
 /**
- * With script the click that opens the draft also notes that the message is answered. Whoever closes the
- * draft again takes the note back by a button.
+ * With script the click that opens the draft also marks the message as answered. A button takes the mark
+ * back where the draft was not sent.
  */
-function useNotedAnswer({ message: { id, answeredAt }, search }: ContactDetailProps) {
-  const { submit, data } = useFetcher<OpenedMessage>();
-  const note = () => {
+function useAnsweredMark({ message: { id, answeredAt }, search }: ContactDetailProps) {
+  const { submit, data } = useFetcher<MarkedMessage>();
+  const markAnswered = () => {
     if (answeredAt) return;
     const action = `/admin/contacts/${id}${search}`;
     submit({ intent: "answered", stay: "1" }, { method: "post", action });
   };
-  // Once a page shows the note itself, it knows more than this answer.
-  return { answer: answeredAt ? undefined : data?.message, note };
+  // Once the page's own data has the mark, it is newer than this answer.
+  return { answered: answeredAt ? undefined : data?.message, markAnswered };
 }
 
-/** Each also the other way round: a page that is opened by its address marks nothing. */
+/** Each mark can be set and taken back: a page that is opened by its address marks nothing. */
 function MarkForms({ message: { id, status, answeredAt }, search }: ContactDetailProps) {
   const action = `/admin/contacts/${id}${search}`;
   const [answered, read] = [answeredAt !== null, status === "read"];
@@ -98,7 +100,7 @@ function MarkForms({ message: { id, status, answeredAt }, search }: ContactDetai
   );
 }
 
-/** What becomes of what when a message is deleted. */
+/** Says what is deleted with the message and what stays. */
 export function MessageDeletion({ message }: Pick<ContactDetailProps, "message">) {
   return (
     <p className="wrap-anywhere">

@@ -1,16 +1,15 @@
 import { useEffect, useRef } from "react";
-import type { OpenedMessage } from "#app/features/contact/admin-contact-answer.server.ts";
 import { ContactDetail } from "#app/features/contact/admin-contact-detail.tsx";
 import { MessageState } from "#app/features/contact/admin-contact-status.tsx";
-import type { ListedMessage } from "#app/features/contact/admin-contacts.server.ts";
+import type { ListedMessage, MarkedMessage } from "#app/features/contact/admin-contacts.server.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
 interface ContactDialogProps {
   /** The row that was opened. */
   row: ListedMessage;
-  /** What it holds, once it has come. */
-  opened?: OpenedMessage;
+  /** The whole message, once it has come. */
+  opened?: MarkedMessage;
   search: string;
   onClose: () => void;
 }
@@ -51,10 +50,10 @@ export function ContactDialog({ row, opened, search, onClose }: ContactDialogPro
 
 const OPENER = "nachricht-";
 
-/** The id of what opens a row's message. */
+/** The id of the element that opens a row's message. */
 export const openerId = (messageId: string) => OPENER + messageId;
 
-/** To what opened it, another element by now, or gone with the list's filter: then to the first one. */
+/** Focuses the row's opener, or the first one where the filter no longer shows the row. */
 function returnFocus(messageId: string): void {
   const own = document.getElementById(openerId(messageId));
   const first = document.querySelector<HTMLElement>(`[id^="${OPENER}"]`);

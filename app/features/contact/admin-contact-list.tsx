@@ -1,6 +1,5 @@
 import { Form, Link, useFetcher, useLocation } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import type { OpenedMessage } from "#app/features/contact/admin-contact-answer.server.ts";
 import { ContactDialog, openerId } from "#app/features/contact/admin-contact-dialog.tsx";
 import { messageFailure } from "#app/features/contact/admin-contact-messages.ts";
 import {
@@ -10,7 +9,11 @@ import {
   messageFilterLabels,
   messageFilters,
 } from "#app/features/contact/admin-contact-status.tsx";
-import type { ListedMessage, MessageCounts } from "#app/features/contact/admin-contacts.server.ts";
+import type {
+  ListedMessage,
+  MarkedMessage,
+  MessageCounts,
+} from "#app/features/contact/admin-contacts.server.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { countOf, formatCount } from "#app/ui/format/count-of.ts";
@@ -123,7 +126,7 @@ function MessageOpener({ message, search, open }: MessageOpenerProps) {
   );
 }
 
-/** Whoever closes the dialog at once stands on the button while it becomes a link. */
+/** Keeps the focus of somebody who closes the dialog at once, while the button below becomes a link. */
 function useKeptFocus(id: string, status: MessageStatus): void {
   const before = useRef(status);
   useEffect(() => {
@@ -136,7 +139,7 @@ function useKeptFocus(id: string, status: MessageStatus): void {
 /** With script a row opens over the list: the same post, whose answer is the message itself. */
 function useOpenedMessage(search: string) {
   const [row, setRow] = useState<ListedMessage | null>(null);
-  const { submit, data, state } = useFetcher<OpenedMessage>();
+  const { submit, data, state } = useFetcher<MarkedMessage>();
   const wasAsked = useRef(false);
   const { key } = useLocation();
   // Every navigation closes the dialog, even one to this same list.

@@ -1,6 +1,6 @@
 import type { MessageMark } from "#app/features/contact/admin-contact-schema.ts";
-import type { Message } from "#app/http/toast.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 
 type Doing = "Aktualisieren" | "Löschen";
 type Failure = { ok: false; reason: "not-found" | "failed" };
@@ -13,7 +13,7 @@ const states: Record<MessageMark, string> = {
   unanswered: "unbeantwortet",
 };
 
-/** What is answered to an admin who has marked a message; nothing to one who opens a read one. */
+/** The answer to an admin who has marked a message; undefined where they have opened a read one. */
 export function messageAfterMarking(mark: MessageMark, result: MarkingResult): Message | undefined {
   if (!result.ok) return result.reason === "failed" ? failed("Aktualisieren") : gone;
   if (result.isNew) {
@@ -28,7 +28,7 @@ export function messageAfterMarking(mark: MessageMark, result: MarkingResult): M
   };
 }
 
-/** What is answered to an admin who has deleted a message. */
+/** The answer to an admin who has deleted a message. */
 export function messageAfterDeletion(result: { ok: true; name: string } | Failure): Message {
   if (!result.ok) return result.reason === "failed" ? failed("Löschen") : gone;
   return {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the buttons of a message send. */
+/** The form behind the buttons of a message. */
 export const messageActionSchema = z.object({
   intent: z.enum(
     ["read", "unread", "answered", "unanswered"],

@@ -1,14 +1,14 @@
 import { Badge } from "#app/ui/parts/badge.tsx";
 import type { contactMessages } from "#db/schema.ts";
 
-type Message = typeof contactMessages.$inferSelect;
-export type MessageStatus = Message["status"];
+type ReceivedMessage = typeof contactMessages.$inferSelect;
+export type MessageStatus = ReceivedMessage["status"];
 
 const messageStatusLabels: Record<MessageStatus, string> = { new: "Neu", read: "Gelesen" };
 
 export const messageFilters = ["new", "read", "unanswered", "answered"] as const;
 
-/** Which messages the list shows. */
+/** The messages that the list shows. */
 export type MessageFilter = (typeof messageFilters)[number];
 
 export const messageFilterLabels: Record<MessageFilter, string> = {
@@ -23,7 +23,11 @@ const looks = {
 } as const;
 
 /** Whether a message was read, and whether it was answered. */
-export function MessageState({ message }: { message: Pick<Message, "status" | "answeredAt"> }) {
+export function MessageState({
+  message,
+}: {
+  message: Pick<ReceivedMessage, "status" | "answeredAt">;
+}) {
   const { status, answeredAt } = message;
   return (
     <span className="inline-flex flex-wrap gap-1.5">

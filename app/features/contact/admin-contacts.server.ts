@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import type { MessageMark } from "#app/features/contact/admin-contact-schema.ts";
-import { type MessageFilter, messageFilters } from "#app/features/contact/admin-contact-status.tsx";
-import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import type { MessageFilter } from "#app/features/contact/admin-contact-status.tsx";
+import type { ListAsked } from "#app/http/list-asked.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { findListPage } from "#db/list-page.server.ts";
@@ -24,9 +24,8 @@ export type ListedMessage = Pick<ReceivedMessage, keyof typeof listed>;
 
 export type MessageCounts = Record<MessageFilter, number>;
 
-/** A page of all messages, or of those that a filter leaves, as the address asks for it. */
-export async function listMessages(request: Request) {
-  const filter = filterAsked(request, "status", messageFilters);
+/** A page of all messages, or of those that the filter leaves, with the number of messages by filter. */
+export async function listMessages(asked: ListAsked, filter: MessageFilter | null) {
   const list = findListPage(
     {
       table: contactMessages,
@@ -41,9 +40,9 @@ export async function listMessages(request: Request) {
       load: (ids) =>
         db.select(listed).from(contactMessages).where(inArray(contactMessages.id, ids)).all(),
     },
-    listAsked(request),
+    asked,
   );
-  return { list, filter, counts: countByFilter() };
+  return { list, counts: countByFilter() };
 }
 
 const { status, answeredAt } = contactMessages;
@@ -70,7 +69,14 @@ interface NotFound {
   reason: "not-found";
 }
 
-type MarkingResult = { ok: true; isNew: boolean; message: ReceivedMessage } | NotFound;
+/** A message after an admin has marked it. */
+export interface MarkedMessage {
+  message: ReceivedMessage;
+  /** It was not marked so before. */
+  isNew: boolean;
+}
+
+type MarkingResult = ({ ok: true } & MarkedMessage) | NotFound;
 
 interface Marking {
   /** The changes to the message. */
@@ -116,12 +122,12 @@ export async function markMessage(mark: MessageMark, wish: MessageWish): Promise
       .get();
     const message = changed ?? findStored(transaction, wish.messageId);
     if (!message) return { ok: false, reason: "not-found" };
-    if (changed) note(transaction, message, { ...wish, action });
+    if (changed) noteChange(transaction, message, { ...wish, action });
     return { ok: true, isNew: changed !== undefined, message };
   });
 }
 
-/** Deletes a message; what went out by e-mail about it stays. */
+/** Deletes a message; the e-mails that went out about it stay. */
 export async function deleteMessage(
   wish: MessageWish,
 ): Promise<{ ok: true; name: string } | NotFound> {
@@ -132,7 +138,7 @@ export async function deleteMessage(
       .returning()
       .get();
     if (!deleted) return { ok: false, reason: "not-found" };
-    note(transaction, deleted, { ...wish, action: "gelöscht" });
+    noteChange(transaction, deleted, { ...wish, action: "gelöscht" });
     return { ok: true, name: deleted.name };
   });
 }
@@ -152,7 +158,7 @@ function findStored(queryable: Queryable, id: string): ReceivedMessage | undefin
   return queryable.select().from(contactMessages).where(eq(contactMessages.id, id)).get();
 }
 
-function note(
+function noteChange(
   transaction: Queryable,
   { id, createdAt }: ReceivedMessage,
   { adminId, now, action }: MessageWish & { action: string },

@@ -1,6 +1,6 @@
-import type { Message } from "#app/http/toast.server.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 
-/** What is answered to somebody who writes: a message, or why it did not work. */
+/** The answers to a visitor who writes: a message, and reasons why it did not work. */
 export const contactMessages = {
   sent: {
     kind: "success",

@@ -1,8 +1,12 @@
 import { contactMessageEmail, contactReceiptEmail } from "#app/features/contact/contact-emails.ts";
 import type { ContactMessage } from "#app/features/contact/contact-schema.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
-import { createLimit } from "#app/http/rate-limit.server.ts";
+import {
+  createFormLimits,
+  createLimit,
+  type Limited,
+  type Visitor,
+} from "#app/http/rate-limit.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
 import { contactMessages } from "#db/schema.ts";
@@ -17,11 +21,11 @@ const receipts = createLimit({ name: "contact-receipt", points: 3, seconds: 60 *
  * writes to the operator and, as a receipt, to the sender. The same form sent twice is stored once.
  */
 export async function receiveMessage(
-  request: Request,
+  visitor: Visitor,
   message: ContactMessage,
   fingerprint: Fingerprint,
 ): Promise<{ ok: true } | Limited> {
-  const limited = await limits.consume(request, message.email);
+  const limited = await limits.consume(visitor, message.email);
   if (limited) return limited;
   const hasReceipt = (await receipts.consume(message.email.toLowerCase())) === 0;
   await inTransaction((transaction) => {

@@ -1,10 +1,10 @@
 import { inspect } from "node:util";
 import { and, eq } from "drizzle-orm";
 import {
+  classifyFailure,
   emailPause,
   isTooOld,
   isUnansweredForGood,
-  judge,
   type SendError,
   unansweredPause,
 } from "#app/features/email/delivery-rules.ts";
@@ -52,16 +52,16 @@ export async function recordFailure(
   error: SendError,
   now: Date,
 ): Promise<"refused" | "unanswered" | "no server"> {
-  const verdict = judge(error);
+  const kind = classifyFailure(error);
   const lastError = error.message.slice(0, 500);
-  if (verdict === "unanswered") return recordUnanswered(email, lastError, now);
-  const isHopeless = verdict === "never" || isTooOld(email, now);
+  if (kind === "unanswered") return recordUnanswered(email, lastError, now);
+  const isHopeless = kind === "never" || isTooOld(email, now);
   const failure = { status: isHopeless ? "failed" : "queued", lastError } as const;
-  if (verdict === "no server") {
+  if (kind === "no server") {
     console.warn(`[outbox] no mail server: ${printable(lastError)}`);
     // It goes to the end of the queue in case this very e-mail makes the server hang up.
     await recordUnsent(email, { ...failure, attempts: email.attempts - 1, dueAt: now });
-    return verdict;
+    return kind;
   }
   // The server's words are in the outbox; they often contain an address, which no log needs.
   const reason = error.responseCode ?? error.code ?? inspect(loggable(error));

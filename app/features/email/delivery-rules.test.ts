@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
+  classifyFailure,
   emailPause,
   isTooOld,
   isUnansweredForGood,
-  judge,
   serverPause,
   unansweredPause,
 } from "#app/features/email/delivery-rules.ts";
@@ -12,7 +12,7 @@ function failure(details: object): Error {
   return Object.assign(new Error("failed"), details);
 }
 
-describe("judge", () => {
+describe("classifyFailure", () => {
   it.each([
     ["a recipient refused for good", "never", ["EENVELOPE", "RCPT TO", true]],
     ["a recipient refused for now", "later", ["EENVELOPE", "RCPT TO", false]],
@@ -32,13 +32,13 @@ describe("judge", () => {
     ["a greeting that refuses us", "no server", ["EPROTOCOL", "CONN", true]],
     ["a bug of ours", "later", [undefined, undefined, undefined]],
   ] as const)("makes of %s: %s", (_what, verdict, [code, command, permanent]) => {
-    expect(judge(failure({ code, command, permanent }))).toBe(verdict);
+    expect(classifyFailure(failure({ code, command, permanent }))).toBe(verdict);
   });
 });
 
-describe("judge, once the mail server has got all of an e-mail,", () => {
+describe("classifyFailure, once the mail server has got all of an e-mail,", () => {
   it.each(["ECONNECTION", "ESOCKET", "ETIMEDOUT", "EABORT"])("makes 'unanswered' of %s", (code) => {
-    expect(judge(failure({ code, isTransmitted: true }))).toBe("unanswered");
+    expect(classifyFailure(failure({ code, isTransmitted: true }))).toBe("unanswered");
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe("judge, once the mail server has got all of an e-mail,", () => {
       { code: "EMESSAGE", responseCode: 554, command: "DATA", permanent: true },
     ],
   ] as const)("takes %s for the answer that it is", (_what, verdict, details) => {
-    expect(judge(failure({ ...details, isTransmitted: true }))).toBe(verdict);
+    expect(classifyFailure(failure({ ...details, isTransmitted: true }))).toBe(verdict);
   });
 });
 

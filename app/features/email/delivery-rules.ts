@@ -4,9 +4,9 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long an e-mail waits after each attempt that was refused for now; the last is repeated. */
+/** The time that an e-mail waits after each attempt that was refused for now; the last is repeated. */
 const EMAIL_PAUSES = [10 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR];
-/** How long all e-mails wait after each attempt in a row that met no mail server. */
+/** The time that all e-mails wait after each attempt in a row that met no mail server. */
 const SERVER_PAUSES = [1, 2, 5, 10, 30, 60, 300].map((seconds) => seconds * SECOND);
 /** The pauses after each time that a mail server received a whole e-mail and did not answer. */
 const UNANSWERED_PAUSES = [10 * SECOND, MINUTE, HOUR, 6 * HOUR];
@@ -17,8 +17,16 @@ const GIVE_UP = 5 * 24 * HOUR;
 
 /** Nodemailer's codes for 'nobody there', 'lost on the way' and 'we are not let in'. */
 const SERVER_TROUBLE = new Set([
-  ...["ECONNECTION", "ESOCKET", "EDNS", "ETIMEDOUT", "EABORT"],
-  ...["ETLS", "EPROTOCOL", "EPROXY", "EAUTH", "ENOAUTH"],
+  "ECONNECTION",
+  "ESOCKET",
+  "EDNS",
+  "ETIMEDOUT",
+  "EABORT",
+  "ETLS",
+  "EPROTOCOL",
+  "EPROXY",
+  "EAUTH",
+  "ENOAUTH",
 ]);
 
 /** The reason for a failed attempt, and whether the mail server had received the whole e-mail by then. */
@@ -28,7 +36,7 @@ export type SendError = NodemailerError & { isTransmitted?: boolean };
  * Classifies a failed attempt: the e-mail is refused for good (`never`) or for now (`later`); the mail
  * server received all of it and never replied (`unanswered`); or no mail server can be reached at present.
  */
-export function judge(error: SendError): "never" | "later" | "unanswered" | "no server" {
+export function classifyFailure(error: SendError): "never" | "later" | "unanswered" | "no server" {
   const { code = "", command, permanent, responseCode, isTransmitted } = error;
   if (SERVER_TROUBLE.has(code)) {
     return isTransmitted && !responseCode ? "unanswered" : "no server";

@@ -1,7 +1,7 @@
-import type { Message } from "#app/http/toast.server.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 import type { Email } from "#db/schema.ts";
 
-/** What is answered to an admin who sends an e-mail once more. */
+/** The answers to an admin who sends an e-mail once more. */
 export const outboxMessages = {
   queued: ({ recipient }: Email): Message => ({
     kind: "success",

@@ -3,17 +3,17 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { site } from "#app/content/site.ts";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { endOfLink, needsToken } from "#app/features/email/email-links.server.ts";
-import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import type { ListAsked } from "#app/http/list-asked.ts";
 import { env } from "#app/settings/env.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import { findListPage } from "#db/list-page.server.ts";
-import { type Email, emailStatuses, emails } from "#db/schema.ts";
+import { type Email, type EmailStatus, emails } from "#db/schema.ts";
 
-/** An e-mail as the features hand it in; who writes it knows nothing of how it is sent. */
+/** An e-mail as the features hand it in; they know nothing of how it is sent. */
 export interface NewEmail {
-  /** What it reports, such as 'order-confirmation:<order id>': a second one with it is ignored. */
+  /** The event that it reports, such as 'order-confirmation:<order id>': a second one with it is ignored. */
   key: string;
   recipient: string;
   replyTo?: string;
@@ -29,17 +29,17 @@ export interface NewEmail {
   expiresAt?: Date;
 }
 
-/** Who the site's e-mails come from. */
+/** The sender of the site's e-mails. */
 export const sender = parseMailbox(env.MAIL_FROM ?? `${site.name} <${site.contactEmail}>`);
 
 /** Without one, e-mails are kept to be read. */
 export const hasMailServer = env.SMTP_URL !== undefined;
 
 /**
- * Puts an e-mail into the outbox, as part of the transaction that does what it reports: there is
- * never the one without the other. Without a mail server it is kept there to be read. Throws where
- * its content has a link of which it does not say the id: nobody could ever send that. Returns false where
- * one with its key is there already.
+ * Puts an e-mail into the outbox. It is part of the transaction that does what the e-mail reports, so that
+ * there is never the one without the other. Without a mail server the e-mail is kept there to be read.
+ * Returns false where an e-mail with its key is there already.
+ * @throws where the content has a link and `linkId` is missing: nobody could ever send that
  */
 export function enqueueEmail(
   transaction: Queryable,
@@ -75,10 +75,11 @@ const listed = {
 
 export type ListedEmail = Pick<Email, keyof typeof listed>;
 
-/** A page of the outbox, or of the e-mails with one status, as the address asks for it. */
-export async function listEmails(request: Request) {
-  const status = filterAsked(request, "status", emailStatuses);
-  const list = findListPage(
+export const emailStatuses = emails.status.enumValues;
+
+/** A page of the outbox, or of the e-mails with this status. */
+export async function listEmails(asked: ListAsked, status: EmailStatus | null) {
+  return findListPage(
     {
       table: emails,
       sorts: {
@@ -90,9 +91,8 @@ export async function listEmails(request: Request) {
       where: status ? eq(emails.status, status) : undefined,
       load: (ids) => db.select(listed).from(emails).where(inArray(emails.id, ids)).all(),
     },
-    listAsked(request),
+    asked,
   );
-  return { list, status };
 }
 
 export async function findEmail(id: string): Promise<Email | null> {

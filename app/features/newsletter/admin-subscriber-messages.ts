@@ -1,12 +1,12 @@
-import type { Message } from "#app/http/toast.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 
 type Doing = "Aktualisieren" | "Löschen";
 type Result =
   | { ok: true; isNew: boolean; email: string }
   | { ok: false; reason: "not-found" | "failed" };
 
-/** What is answered to an admin who has unsubscribed somebody. */
+/** The answer to an admin who has unsubscribed somebody. */
 export function messageAfterUnsubscribing(result: Result): Message {
   if (!result.ok) return result.reason === "failed" ? failed("Aktualisieren") : gone;
   const { isNew, email } = result;
@@ -19,7 +19,7 @@ export function messageAfterUnsubscribing(result: Result): Message {
   };
 }
 
-/** What is answered to an admin who has deleted a subscription. */
+/** The answer to an admin who has deleted a subscription. */
 export function messageAfterDeletion(result: Result): Message {
   if (!result.ok) return result.reason === "failed" ? failed("Löschen") : gone;
   return {

@@ -2,7 +2,7 @@ import { count, eq, inArray, sql } from "drizzle-orm";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import type { SubscriptionStatus } from "#app/features/newsletter/admin-subscriber-status.tsx";
 import { endSubscription } from "#app/features/newsletter/subscription-links.server.ts";
-import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import type { ListAsked } from "#app/http/list-asked.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { findListPage } from "#db/list-page.server.ts";
@@ -27,9 +27,8 @@ export type ListedSubscriber = Pick<
 
 export type StatusCounts = Partial<Record<SubscriptionStatus, number>>;
 
-/** A page of all subscribers, or of those with one status, as the address asks for it. */
-export async function listSubscribers(request: Request) {
-  const status = filterAsked(request, "status", subscriptionStatuses);
+/** A page of all subscribers, or of those with this status, with the number of subscribers by status. */
+export async function listSubscribers(asked: ListAsked, status: SubscriptionStatus | null) {
   const list = findListPage(
     {
       table: newsletterSubscriptions,
@@ -49,9 +48,9 @@ export async function listSubscribers(request: Request) {
           .where(inArray(newsletterSubscriptions.id, ids))
           .all(),
     },
-    listAsked(request),
+    asked,
   );
-  return { list, status, counts: countByStatus() };
+  return { list, counts: countByStatus() };
 }
 
 export async function findSubscriber(id: string): Promise<ListedSubscriber | null> {
@@ -68,13 +67,13 @@ type SubscriberResult =
   | { ok: true; isNew: boolean; email: string }
   | { ok: false; reason: "not-found" };
 
-/** Does what the link in an e-mail does: it tells nobody, and one that has ended stays as it is. */
+/** Ends a subscription as the link in an e-mail does: nobody is told, and one that has ended stays as it is. */
 export async function unsubscribeByHand(wish: SubscriberWish): Promise<SubscriberResult> {
   return inTransaction((transaction) => {
     const subscriber = findListed(transaction, wish.subscriptionId);
     if (!subscriber) return { ok: false, reason: "not-found" };
     const isNew = endSubscription(transaction, subscriber.id, wish.now);
-    if (isNew) note(transaction, subscriber, { ...wish, action: "abgemeldet" });
+    if (isNew) noteChange(transaction, subscriber, { ...wish, action: "abgemeldet" });
     return { ok: true, isNew, email: subscriber.email };
   });
 }
@@ -86,7 +85,7 @@ export async function deleteSubscription(wish: SubscriberWish): Promise<Subscrib
     if (!subscriber) return { ok: false, reason: "not-found" };
     const isThis = eq(newsletterSubscriptions.id, subscriber.id);
     transaction.delete(newsletterSubscriptions).where(isThis).run();
-    note(transaction, subscriber, { ...wish, action: "gelöscht" });
+    noteChange(transaction, subscriber, { ...wish, action: "gelöscht" });
     return { ok: true, isNew: true, email: subscriber.email };
   });
 }
@@ -105,7 +104,7 @@ function findListed(queryable: Queryable, id: string): ListedSubscriber | undefi
   return queryable.select(listed).from(newsletterSubscriptions).where(isThis).get();
 }
 
-function note(
+function noteChange(
   transaction: Queryable,
   { id, createdAt }: ListedSubscriber,
   { adminId, now, action }: SubscriberWish & { action: string },

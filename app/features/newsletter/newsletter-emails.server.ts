@@ -15,7 +15,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How long an address may wait to be confirmed. */
 const CONFIRMATION_DAYS = 14;
 
-/** Asks whoever owns the address whether they want the newsletter. */
+/** Asks the owner of the address whether they want the newsletter. */
 export function askForConfirmation(transaction: Queryable, { id, email }: Recipient, now: Date) {
   const expiresAt = new Date(now.getTime() + CONFIRMATION_DAYS * DAY);
   const link = { purpose: "newsletter-confirmation", subscriptionId: id, expiresAt } as const;
@@ -23,7 +23,7 @@ export function askForConfirmation(transaction: Queryable, { id, email }: Recipi
   enqueueEmail(transaction, confirmationEmail(email, linkId), now);
 }
 
-/** What was sent to ask for a confirmation is worth nothing any more; what was not yet, is not. */
+/** Voids all confirmation links of the subscription, and with them the e-mails not sent yet. */
 export function endConfirmations(transaction: Queryable, subscriptionId: string): void {
   transaction
     .delete(emailLinks)

@@ -1,7 +1,7 @@
 import { newsletter } from "#app/content/newsletter.ts";
-import type { Message } from "#app/http/toast.server.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 
-/** What is answered to somebody who subscribes or unsubscribes: a message, or why it did not work. */
+/** The answers to a visitor who subscribes or unsubscribes: messages, and reasons why it did not work. */
 export const newsletterMessages = {
   subscribed: {
     kind: "success",

@@ -7,8 +7,7 @@ import {
 } from "#app/features/newsletter/newsletter-emails.server.ts";
 import type { Subscriber } from "#app/features/newsletter/newsletter-schema.ts";
 import { shortenAddress } from "#app/features/newsletter/shortened-address.ts";
-import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
-import { clientAddress } from "#app/http/rate-limit.server.ts";
+import { createFormLimits, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";
@@ -24,15 +23,15 @@ const limits = createFormLimits("newsletter", { perAddress: 60, perEmail: hasMai
  * unsubscribed address can subscribe again. The same form sent twice asks for one confirmation.
  */
 export async function subscribe(
-  request: Request,
+  visitor: Visitor,
   subscriber: Subscriber,
   fingerprint: Fingerprint = null,
   now = new Date(),
 ): Promise<SubscribeResult> {
   const email = subscriber.email.toLowerCase();
-  const limited = await limits.consume(request, email);
+  const limited = await limits.consume(visitor, email);
   if (limited) return limited;
-  const consentedFrom = shortenAddress(clientAddress(request));
+  const consentedFrom = shortenAddress(visitor.address);
   const outcome = hasMailServer ? "pending" : "subscribed";
   return inTransaction((transaction) => {
     // Without a mail server the repeated form is answered truthfully: the address is subscribed already.
@@ -73,5 +72,5 @@ function storeSubscription(transaction: Queryable, values: NewSubscription): str
 }
 
 const subscribed = { status: "subscribed", unsubscribedAt: null } as const;
-/** That somebody has unsubscribed before stands until they confirm the contrary. */
+/** Leaves the time of an earlier unsubscription until the subscriber confirms the contrary. */
 const unconfirmed = { status: "pending" } as const;

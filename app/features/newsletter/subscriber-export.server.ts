@@ -1,8 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
-import { subscriptionStatusLabels } from "#app/features/newsletter/admin-subscriber-status.tsx";
-import { subscriptionStatuses } from "#app/features/newsletter/admin-subscribers.server.ts";
-import { csvResponse } from "#app/http/csv.server.ts";
-import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import {
+  type SubscriptionStatus,
+  subscriptionStatusLabels,
+} from "#app/features/newsletter/admin-subscriber-status.tsx";
+import type { CsvFile } from "#app/http/csv.server.ts";
 import { formatPlainMoment } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
 import { eachBatch } from "#db/list-batches.server.ts";
@@ -10,36 +11,51 @@ import { newsletterSubscriptions } from "#db/schema.ts";
 
 type Subscription = typeof newsletterSubscriptions.$inferSelect;
 
-/** What Art. 7 Abs. 1 DSGVO asks to be provable stands behind the subscription itself. */
+/** Ends with the columns that Art. 7 Abs. 1 DSGVO requires as proof of consent. */
 const head = [
-  ...["E-Mail", "Vorname", "Nachname", "Status", "Angemeldet am"],
-  ...["Fassung der Einwilligung", "Eingewilligt am", "Eingewilligt aus"],
-  ...["Bestätigt am", "Bestätigt aus", "Abgemeldet am"],
+  "E-Mail",
+  "Vorname",
+  "Nachname",
+  "Status",
+  "Angemeldet am",
+  "Fassung der Einwilligung",
+  "Eingewilligt am",
+  "Eingewilligt aus",
+  "Bestätigt am",
+  "Bestätigt aus",
+  "Abgemeldet am",
 ];
 
 /**
- * The subscribers that a search and a status leave, newest first, with the proof of their consent, also
- * where there are more of them than the list shows.
+ * A file of all subscribers that a search and a status leave, newest first, with the proof of their
+ * consent.
  */
-export async function exportSubscribers(request: Request): Promise<Response> {
-  const status = filterAsked(request, "status", subscriptionStatuses);
+export async function exportSubscribers(
+  q: string,
+  status: SubscriptionStatus | null,
+): Promise<CsvFile<Subscription>> {
   const table = newsletterSubscriptions;
   const list = {
     table,
     where: status ? eq(table.status, status) : undefined,
     load: (ids: string[]) => db.select().from(table).where(inArray(table.id, ids)).all(),
   };
-  const batches = eachBatch(list, listAsked(request).q);
-  return csvResponse({ name: "newsletter", head, batches, cells: cellsOf });
+  return { name: "newsletter", head, batches: eachBatch(list, q), cells: cellsOf };
 }
 
 function cellsOf(subscription: Subscription): string[] {
-  const { email, firstName, lastName, status, createdAt, confirmedFrom } = subscription;
-  const { consentVersion, consentedAt, consentedFrom, confirmedAt, unsubscribedAt } = subscription;
   return [
-    ...[email, firstName ?? "", lastName ?? "", subscriptionStatusLabels[status]],
-    ...[momentCell(createdAt), consentVersion ?? "", momentCell(consentedAt), consentedFrom ?? ""],
-    ...[momentCell(confirmedAt), confirmedFrom ?? "", momentCell(unsubscribedAt)],
+    subscription.email,
+    subscription.firstName ?? "",
+    subscription.lastName ?? "",
+    subscriptionStatusLabels[subscription.status],
+    momentCell(subscription.createdAt),
+    subscription.consentVersion ?? "",
+    momentCell(subscription.consentedAt),
+    subscription.consentedFrom ?? "",
+    momentCell(subscription.confirmedAt),
+    subscription.confirmedFrom ?? "",
+    momentCell(subscription.unsubscribedAt),
   ];
 }
 

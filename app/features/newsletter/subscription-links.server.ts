@@ -5,13 +5,13 @@ import {
   welcomeSubscriber,
 } from "#app/features/newsletter/newsletter-emails.server.ts";
 import { shortenAddress } from "#app/features/newsletter/shortened-address.ts";
-import { clientAddress } from "#app/http/rate-limit.server.ts";
+import type { Visitor } from "#app/http/rate-limit.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";
 
 type Purpose = "newsletter-confirmation" | "newsletter-unsubscription";
 
-/** What was asked for is so: by this very request, or since an earlier one. */
+/** `isNew`: this request has made the change, not an earlier one. */
 type LinkResult = { ok: true; isNew: boolean } | { ok: false; reason: "no-link" };
 const noLink = { ok: false, reason: "no-link" } as const;
 
@@ -29,11 +29,11 @@ export async function findLinkedSubscription(token: string | null, purpose: Purp
 
 /** Confirms the subscription, with the proof of it, and greets the new subscriber. */
 export async function confirmSubscription(
-  request: Request,
   token: string | null,
+  { address }: Visitor,
   now = new Date(),
 ): Promise<LinkResult> {
-  const confirmedFrom = shortenAddress(clientAddress(request));
+  const confirmedFrom = shortenAddress(address);
   return inTransaction((transaction) => {
     const id = findSubscriptionId(token, "newsletter-confirmation", { now, transaction });
     if (id === null) return noLink;

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type ClockNote, judgeClock } from "#app/features/privacy/clock-doubt.ts";
+import { type ClockMemory, checkClock } from "#app/features/privacy/clock-doubt.ts";
 import { env } from "#app/settings/env.server.ts";
 
 const file = path.join(env.DATA_DIR, "housekeeping.json");
@@ -12,9 +12,9 @@ let lookedAt: number | null = null;
 export function isBelievedDate(now: Date): boolean {
   const running = performance.now();
   const ran = lookedAt === null ? null : running - lookedAt;
-  const before = readNote();
-  const { isBelieved, isNewDoubt, note } = judgeClock(before, { now: now.getTime(), ran });
-  writeNote(note);
+  const before = readMemory();
+  const { isBelieved, isNewDoubt, memory } = checkClock(before, { now: now.getTime(), ran });
+  writeMemory(memory);
   lookedAt = running;
   if (isNewDoubt && before.believed !== null) {
     console.warn(
@@ -25,16 +25,16 @@ export function isBelievedDate(now: Date): boolean {
   return isBelieved;
 }
 
-function readNote(): ClockNote {
+function readMemory(): ClockMemory {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    // A missing or truncated note means that this date has to be confirmed, too.
+    // A missing or truncated file means that this date has to be confirmed, too.
     return { believed: null };
   }
 }
 
-function writeNote(note: ClockNote): void {
-  writeFileSync(`${file}.part`, JSON.stringify(note));
+function writeMemory(memory: ClockMemory): void {
+  writeFileSync(`${file}.part`, JSON.stringify(memory));
   renameSync(`${file}.part`, file);
 }

@@ -45,14 +45,26 @@ export function isAddressProven(userId: string): boolean {
 }
 
 export const tables: Record<PersonalTableName, SQLiteTable> = {
-  ...{ users, sessions, profiles, orders, orderItems, orderStatusChanges, orderReminders },
-  ...{ eventBookings, newsletterSubscriptions, contactMessages, emailLinks, emails, rateLimits },
-  ...{ membershipChanges, adminChanges },
+  users,
+  sessions,
+  profiles,
+  orders,
+  orderItems,
+  orderStatusChanges,
+  orderReminders,
+  eventBookings,
+  newsletterSubscriptions,
+  contactMessages,
+  emailLinks,
+  emails,
+  rateLimits,
+  membershipChanges,
+  adminChanges,
 };
 
 const none = sql`false`;
 
-/** Which rows of a table are a person's: what they get to see, and what goes with their account. */
+/** The conditions for a person's rows by table: those that they may see, and that go with their account. */
 export function belongingsOf({ userId, address }: Person): Record<PersonalTableName, SQL> {
   const at = (column: SQLiteColumn) =>
     address === null ? none : sql`lower(${column}) = ${address}`;
@@ -66,7 +78,7 @@ export function belongingsOf({ userId, address }: Person): Record<PersonalTableN
     .from(newsletterSubscriptions)
     .where(at(newsletterSubscriptions.email));
   const isCorrespondence =
-    // From and to the operator's mailbox goes what others have written.
+    // Mails from and to the operator's mailbox hold other people's words.
     address === site.contactEmail
       ? none
       : both(isNull(emails.userId), either(at(emails.recipient), at(emails.replyTo)));
@@ -105,7 +117,7 @@ function either(...conditions: SQL[]): SQL {
   return or(...conditions) ?? none;
 }
 
-/** The limits' keys: name, colon, and at the end whom or what they count. */
+/** A limit's key ends with the account or address that it counts. */
 function endsWith(column: SQLiteColumn, text: string): SQL {
   return sql`substr(${column}, -length(${text})) = ${text}`;
 }

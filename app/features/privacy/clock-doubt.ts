@@ -4,7 +4,7 @@ const DAY = 24 * HOUR;
 const MOST_DAYS = 2;
 
 /** The memory of the clock between two readings; all in milliseconds. */
-export interface ClockNote {
+export interface ClockMemory {
   /** The last believed date; null where there is none yet. */
   believed: number | null;
   /** The last doubted date, and the time that the clock has steadily run since the doubt began. */
@@ -17,11 +17,11 @@ export interface ClockReading {
   ran: number | null;
 }
 
-export interface Judgement {
+export interface ClockCheck {
   isBelieved: boolean;
   /** Whether the doubt begins with this reading. */
   isNewDoubt: boolean;
-  note: ClockNote;
+  memory: ClockMemory;
 }
 
 /**
@@ -29,23 +29,23 @@ export interface Judgement {
  * confirmed by a clock that runs on from it for a day. The same process measures that day by its own
  * running time; after a restart only the later readings can.
  */
-export function judgeClock(
-  { believed, doubted }: ClockNote,
+export function checkClock(
+  { believed, doubted }: ClockMemory,
   { now, ran }: ClockReading,
-): Judgement {
+): ClockCheck {
   const isNear = believed !== null && Math.abs(now - believed) <= MOST_DAYS * DAY;
-  if (isNear) return { isBelieved: true, isNewDoubt: false, note: { believed: now } };
+  if (isNear) return { isBelieved: true, isNewDoubt: false, memory: { believed: now } };
   const step = doubted ? now - doubted.last : -1;
   const goesOn = doubted !== undefined && step >= 0 && step <= MOST_DAYS * DAY;
   if (!goesOn) {
     return {
       isBelieved: false,
       isNewDoubt: true,
-      note: { believed, doubted: { last: now, for: 0 } },
+      memory: { believed, doubted: { last: now, for: 0 } },
     };
   }
   const goneOn = doubted.for + Math.min(step, ran ?? step);
-  if (goneOn >= DAY) return { isBelieved: true, isNewDoubt: false, note: { believed: now } };
-  const note = { believed, doubted: { last: now, for: goneOn } };
-  return { isBelieved: false, isNewDoubt: false, note };
+  if (goneOn >= DAY) return { isBelieved: true, isNewDoubt: false, memory: { believed: now } };
+  const memory = { believed, doubted: { last: now, for: goneOn } };
+  return { isBelieved: false, isNewDoubt: false, memory };
 }

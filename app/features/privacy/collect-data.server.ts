@@ -2,7 +2,7 @@ import { eq, inArray, type SQL } from "drizzle-orm";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { emailText } from "#app/features/email/email-text.ts";
 import { belongingsOf, findPerson, tables } from "#app/features/privacy/belongings.server.ts";
-import type { HeldArea, HeldRecord } from "#app/features/privacy/held-data.ts";
+import type { DataArea, DataRecord } from "#app/features/privacy/data-copy.ts";
 import type { PersonalTableName } from "#app/features/privacy/personal-data.ts";
 import { db } from "#db/client.server.ts";
 import { type EmailBlock, LINK_TOKEN } from "#db/email-content.ts";
@@ -12,7 +12,7 @@ import { adminChanges, orderReminders, orderStatusChanges, orders } from "#db/sc
 export async function collectPersonalData(
   userId: string,
   { origin }: { origin: string },
-): Promise<HeldArea[]> {
+): Promise<DataArea[]> {
   const mine = belongingsOf(findPerson(userId));
   const items = rowsOf("orderItems", mine.orderItems);
   const ownItems = new Set(items.map(({ id }) => id));
@@ -35,7 +35,7 @@ export async function collectPersonalData(
     statusChangesBy(rowsOf("orderStatusChanges", mine.orderStatusChanges)),
     remindersBy(rowsOf("orderReminders", mine.orderReminders)),
     adminChangesBy(rowsOf("adminChanges", eq(adminChanges.adminId, userId))),
-    // Whom a counter counts nobody knows for certain: see personal-data.ts.
+    // Nobody can tell whose tries a counter has counted: see personal-data.ts.
     area("limits", "rateLimits", []),
   ];
 }
@@ -47,17 +47,17 @@ function rowsOf(table: PersonalTableName, condition: SQL): Row[] {
   return rows.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** What has a place comes in that order, the rest with the newest first. */
+/** Rows with a position or seat keep that order; of all others the newest comes first. */
 function rankOf({ position, seat, createdAt }: Row): number {
   const place = position ?? seat;
   return place === undefined ? -(createdAt as Date).getTime() : Number(place);
 }
 
-function area(key: string, table: PersonalTableName, rows: Row[]): HeldArea {
+function area(key: string, table: PersonalTableName, rows: Row[]): DataArea {
   return { key, table, records: rows.map((values) => ({ values, parts: [] })) };
 }
 
-function ordersOf(areMine: SQL, items: Row[], seats: Row[]): HeldRecord[] {
+function ordersOf(areMine: SQL, items: Row[], seats: Row[]): DataRecord[] {
   const ids = db.select({ id: orders.id }).from(orders).where(areMine);
   const changes = rowsOf("orderStatusChanges", inArray(orderStatusChanges.orderId, ids));
   const reminders = rowsOf("orderReminders", inArray(orderReminders.orderId, ids));
@@ -77,18 +77,18 @@ function ordersOf(areMine: SQL, items: Row[], seats: Row[]): HeldRecord[] {
   });
 }
 
-function withSeats(item: Row, seats: Row[]): HeldRecord {
+function withSeats(item: Row, seats: Row[]): DataRecord {
   const itsSeats = seats.filter(({ orderItemId }) => orderItemId === item.id);
   return { values: item, parts: [area("seats", "eventBookings", itsSeats)] };
 }
 
-/** Who in the administration it was is that person's. */
+/** The admin behind a change is another person's data. */
 function withoutAdmin({ changedBy, remindedBy, ...change }: Row): Row {
   return change;
 }
 
-/** In other people's orders, of which nothing is told but the event. */
-function seatsElsewhere(seats: Row[]): HeldArea {
+/** Seats in other people's orders; nothing is told of those but the event. */
+function seatsElsewhere(seats: Row[]): DataArea {
   const events = findItemsById(seats.map(({ eventId }) => String(eventId)));
   const titleOf = ({ eventId }: Row) => events.get(String(eventId))?.title;
   return {
@@ -99,25 +99,25 @@ function seatsElsewhere(seats: Row[]): HeldArea {
   };
 }
 
-/** Of other people's orders, by somebody in the administration. */
-function statusChangesBy(changes: Row[]): HeldArea {
+/** Changes that an admin made to other people's orders. */
+function statusChangesBy(changes: Row[]): DataArea {
   const title = "Von dir geänderte Bestellungen";
   return { ...area("statusChanges", "orderStatusChanges", changes), title, isRare: true };
 }
 
-function remindersBy(reminders: Row[]): HeldArea {
+function remindersBy(reminders: Row[]): DataArea {
   const title = "Von dir an die Zahlung erinnerte Bestellungen";
   return { ...area("reminders", "orderReminders", reminders), title, isRare: true };
 }
 
-/** To the person's account and what belongs to it, by somebody in the administration. */
-function adminChangesAbout(changes: Row[]): HeldArea {
+/** Changes that an admin made to the person's account and what belongs to it. */
+function adminChangesAbout(changes: Row[]): DataArea {
   const records = changes.map(({ adminId, ...change }) => change);
   return { ...area("adminChanges", "adminChanges", records), isRare: true };
 }
 
-/** Whose account it was about is that person's, and it is what some changes are of. */
-function adminChangesBy(changes: Row[]): HeldArea {
+/** Leaves out the account behind a change, which is another person's data, and its id as the subject. */
+function adminChangesBy(changes: Row[]): DataArea {
   const records = changes.map(({ userId, subjectId, ...change }) =>
     subjectId === userId ? change : { ...change, subjectId },
   );
@@ -125,7 +125,7 @@ function adminChangesBy(changes: Row[]): HeldArea {
   return { ...area("adminChangesByYou", "adminChanges", records), title, isRare: true };
 }
 
-/** The token of its link stands in the e-mail alone. */
+/** Hides the link's token, which stands in the e-mail alone. */
 function withText(email: Row, origin: string): Row {
   const text = emailText(email.content as EmailBlock[], { origin });
   return { ...email, content: text.replaceAll(LINK_TOKEN, "…") };

@@ -1,8 +1,8 @@
-import type { AreaView, RecordView } from "#app/features/privacy/held-data.ts";
+import type { DescribedArea, DescribedRecord } from "#app/features/privacy/data-copy.ts";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 
-/** What is held about somebody, one section an area. */
-export function DataAreas({ areas }: { areas: AreaView[] }) {
+/** All data that is held about somebody, one section an area. */
+export function DataAreas({ areas }: { areas: DescribedArea[] }) {
   return areas.map((area) => (
     <section
       key={area.key}
@@ -30,7 +30,7 @@ export function DataAreas({ areas }: { areas: AreaView[] }) {
 
 type Level = 3 | 4 | 5 | 6;
 
-function Records({ records, level }: { records: RecordView[]; level: Level }) {
+function Records({ records, level }: { records: DescribedRecord[]; level: Level }) {
   if (records.length === 0) return null;
   return (
     <ul className="grid grid-cols-1 gap-5">
@@ -44,7 +44,7 @@ function Records({ records, level }: { records: RecordView[]; level: Level }) {
   );
 }
 
-function Record({ record, level }: { record: RecordView; level: Level }) {
+function Record({ record, level }: { record: DescribedRecord; level: Level }) {
   const Title = `h${level}` as const;
   const below = record.title === "" ? level : next(level);
   const Part = `h${below}` as const;
@@ -68,7 +68,7 @@ function next(level: Level): Level {
   return Math.min(level + 1, 6) as Level;
 }
 
-function Facts({ facts }: Pick<RecordView, "facts">) {
+function Facts({ facts }: Pick<DescribedRecord, "facts">) {
   return (
     <dl className="grid grid-cols-1 gap-x-6 gap-y-1 form:grid-cols-[12rem_minmax(0,1fr)]">
       {facts.map(({ term, text }) => (

@@ -1,6 +1,6 @@
-import type { Message } from "#app/http/toast.server.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 
-/** What is answered to somebody who deletes the account. */
+/** The answers to a customer who deletes the account. */
 export const deleteAccountMessages = {
   deleted: {
     kind: "success",

@@ -1,9 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
 import { confirmPassword } from "#app/features/accounts/password/confirm-password.server.ts";
+import type { Client } from "#app/features/accounts/sign-in/devices.server.ts";
 import { findPerson } from "#app/features/privacy/belongings.server.ts";
 import { eraseBelongings } from "#app/features/privacy/erase-belongings.server.ts";
-import type { Limited } from "#app/http/public-form.server.ts";
+import type { Limited } from "#app/http/rate-limit.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { type Order, orders, users } from "#db/schema.ts";
 
@@ -14,15 +15,15 @@ type Deletion =
   | Limited;
 
 /**
- * Deletes the account and all that is held about its owner (docs/decisions/016-personal-data.md), in
- * one transaction. Somebody has to be left who can administrate the shop.
+ * Deletes the account and all data about its owner (docs/decisions/016-personal-data.md) in one
+ * transaction, unless nobody would be left to administrate the shop.
  */
 export async function deleteAccount(
-  request: Request,
   userId: string,
   password: string,
+  client: Client,
 ): Promise<Deletion> {
-  const confirmed = await confirmPassword(request, userId, password);
+  const confirmed = await confirmPassword(userId, password, client);
   if (!confirmed.ok) return confirmed;
   return inTransaction((transaction) => {
     const isUnchanged = and(eq(users.id, userId), eq(users.passwordHash, confirmed.passwordHash));

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { site } from "#app/content/site.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
-/** Whom a stranger's address belongs to, signing up with it does not tell. */
+/** Explains what is left out: signing up with an address does not prove who owns it. */
 export function UnprovenAddressNotice({ email }: { email: string }) {
   return (
     <Notice>

@@ -3,35 +3,29 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { useState } from "react";
 import { authPath, readAuthAddress } from "#app/features/accounts/sign-in/auth-address.ts";
 import { authMessages } from "#app/features/accounts/sign-in/auth-messages.server.ts";
-import {
-  findNewAccount,
-  forgetNewAccount,
-  newAccountCookie,
-} from "#app/features/accounts/sign-in/new-account.server.ts";
-import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { signInSchema } from "#app/features/accounts/sign-in/sign-in-schema.ts";
-import { signUp } from "#app/features/accounts/sign-in/sign-up.server.ts";
+import { type SignUpFailure, signUp } from "#app/features/accounts/sign-in/sign-up.server.ts";
 import { SignUpForm } from "#app/features/accounts/sign-in/sign-up-form.tsx";
 import { signUpSchema } from "#app/features/accounts/sign-in/sign-up-schema.ts";
-import {
-  readJoinDetails,
-  renewJoinDetails,
-} from "#app/features/membership/join/join-details.server.ts";
-import { isAskedToSignIn } from "#app/features/orders/checkout/ask-to-sign-in.server.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
-import { formConstraint, readForm } from "#app/http/form.server.ts";
-import { logError } from "#app/http/log.server.ts";
+import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed, type Failed, tooManyRequests } from "#app/http/public-form.server.ts";
+import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { isAskedToSignIn } from "#app/visit/ask-to-sign-in.server.ts";
+import { readJoinDetails, renewJoinDetails } from "#app/visit/join-details.server.ts";
+import { findNewAccount, newAccountCookie } from "#app/visit/new-account.server.ts";
+import { answerSignIn } from "#app/visit/sign-in-answer.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { isSignUp, isCheckout } = readAuthAddress(request);
+  const { isSignUp, isCheckout } = readAuthAddress(new URL(request.url).searchParams);
   if (await findUser(request)) throw redirect(isCheckout ? "/checkout" : "/dashboard", 303);
   const newAccount = await findNewAccount(request);
   return {
@@ -44,9 +38,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  const { isSignUp, isCheckout } = readAuthAddress(request);
-  return isSignUp ? answerSignUp(request, isCheckout) : answerSignIn(request, isCheckout);
+export async function action({ request }: ActionFunctionArgs) {
+  const { isSignUp, isCheckout } = readAuthAddress(new URL(request.url).searchParams);
+  if (isSignUp) return answerSignUp(request, isCheckout);
+  const form = await readForm(request, signInSchema);
+  if (!form.ok) return form.reply;
+  return answerSignIn(request, form, isCheckout ? "/checkout" : "/dashboard");
 }
 
 export const headers = pageHeaders;
@@ -87,50 +84,31 @@ export default function Auth() {
   );
 }
 
-async function answerSignIn(request: Request, isCheckout: boolean) {
-  const form = await readForm(request, signInSchema);
-  if (!form.ok) return form.reply;
-  const result = await signIn(request, form.formData);
-  const title = authMessages.signInFailed;
-  if (!result.ok && result.reason === "limited") {
-    return form.fail(...tooManyTries(title, result.seconds));
-  }
-  if (!result.ok) return form.fail({ title, formErrors: [authMessages.wrong] });
-  const { session, deviceCookie } = result;
-  const answer = await seeOther(isCheckout ? "/checkout" : "/dashboard", { request, session });
-  answer.headers.append("Set-Cookie", deviceCookie);
-  await forgetNewAccount(request, answer.headers);
-  return answer;
-}
-
 async function answerSignUp(request: Request, isCheckout: boolean) {
   const form = await readForm(request, signUpSchema);
   if (!form.ok) return form.reply;
-  const title = authMessages.signUpFailed;
-  const result = await signUp(request, form.value, form.fingerprint).catch((error: unknown) => {
-    logError(error, "while creating an account");
-    return { ok: false, reason: "failed" } as const;
-  });
-  if (result.ok) {
-    const toast = authMessages.accountCreated;
-    const answer = await seeOther(authPath({ isSignUp: false, isCheckout }), { request, toast });
-    answer.headers.append("Set-Cookie", await newAccountCookie(request, form.value.email));
-    await renewJoinDetails(request, answer.headers, form.value);
-    return answer;
-  }
-  if (result.reason === "limited") return form.fail(...tooManyTries(title, result.seconds));
-  if (result.reason === "failed") {
-    const problems = { title: authMessages.profileFailed, formErrors: [authMessages.tryLater] };
-    return form.fail(problems, { status: 500 });
-  }
-  return form.fail({ title, fieldErrors: { email: [authMessages.emailTaken] } });
+  const result = await signUp(visitorOf(request), form.value, form.fingerprint).catch(
+    asFailed("while creating an account"),
+  );
+  if (!result.ok) return refuseSignUp(form, result);
+  const toast = authMessages.accountCreated;
+  const answer = await seeOther(authPath({ isSignUp: false, isCheckout }), { request, toast });
+  answer.headers.append("Set-Cookie", await newAccountCookie(request, form.value.email));
+  await renewJoinDetails(request, answer.headers, form.value);
+  return answer;
 }
 
-function tooManyTries(title: string, seconds: number) {
-  const formErrors = [authMessages.limited(seconds)];
-  const headers = { "Retry-After": String(seconds) };
-  return [
-    { title, formErrors },
-    { status: 429, headers },
-  ] as const;
+function refuseSignUp({ fail }: Pick<ReadForm<unknown>, "fail">, result: SignUpFailure | Failed) {
+  const { signUpFailed: title, limited, emailTaken, profileFailed, tryLater } = authMessages;
+  switch (result.reason) {
+    case "email-taken":
+      return fail({ title, fieldErrors: { email: [emailTaken] } });
+    case "limited":
+      return fail(
+        { title, formErrors: [limited(result.seconds)] },
+        tooManyRequests(result.seconds),
+      );
+    case "failed":
+      return fail({ title: profileFailed, formErrors: [tryLater] }, { status: 500 });
+  }
 }

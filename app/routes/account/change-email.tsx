@@ -11,6 +11,7 @@ import { seeOther } from "#app/http/toast.server.ts";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { clientOf } from "#app/visit/sign-in-client.server.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -26,7 +27,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request, emailChangeSchema);
   if (!form.ok) return form.reply;
-  const result = await requestEmailChange(request, user, form.value, form.fingerprint).catch(
+  const client = await clientOf(request);
+  const result = await requestEmailChange(user, form.value, client, form.fingerprint).catch(
     asFailed("while sending a link for a new sign-in address"),
   );
   if (result.ok) return seeOther("/dashboard/email?sent=1", { request });

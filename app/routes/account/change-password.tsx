@@ -13,6 +13,7 @@ import { seeOther } from "#app/http/toast.server.ts";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
+import { clientOf } from "#app/visit/sign-in-client.server.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
 
 const PROFILE = "/dashboard?tab=profile";
@@ -29,7 +30,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request, changePasswordSchema);
   if (!form.ok) return form.reply;
-  const result = await changePassword(request, user, form.value).catch(
+  const client = await clientOf(request);
+  const result = await changePassword(user, form.value, client).catch(
     asFailed("while changing a password"),
   );
   if (!result.ok && result.reason === "wrong") {
@@ -37,8 +39,8 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   if (!result.ok) return refuseForm(form, result, accountMessages.refused);
   const session = await getSession(request);
-  const userAgent = request.headers.get("User-Agent") ?? "";
-  await startSession(session, { userId: user.id, userAgent });
+  const token = await startSession({ userId: user.id, userAgent: client.userAgent });
+  if (token) session.set("token", token);
   return seeOther(PROFILE, { request, session, toast: accountMessages.passwordChanged });
 }
 

@@ -6,8 +6,6 @@ import type { Account } from "#app/features/accounts/accounts.server.ts";
 import {
   type AddressLink,
   confirmAddress,
-  outdatedAddressLink,
-  requireAddressLink,
 } from "#app/features/accounts/address/confirm-address.server.ts";
 import {
   AddressSignIn,
@@ -15,8 +13,6 @@ import {
   ConfirmedAddress,
   OtherAccount,
 } from "#app/features/accounts/address/confirm-address-parts.tsx";
-import { authMessages } from "#app/features/accounts/sign-in/auth-messages.server.ts";
-import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { signInSchema } from "#app/features/accounts/sign-in/sign-in-schema.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
@@ -26,6 +22,8 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { outdatedLink, requireAddressLink } from "#app/visit/mailed-link.server.ts";
+import { answerSignIn } from "#app/visit/sign-in-answer.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -44,10 +42,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const link = await requireAddressLink(request);
   const viewer = await findUser(request);
-  if (!viewer) return answerSignIn(request);
+  if (!viewer) return signInHere(request);
   await readForm(request, z.object({}));
   const result = await confirmAddress(link, viewer);
-  if (!result.ok && result.reason === "outdated") throw outdatedAddressLink();
+  if (!result.ok && result.reason === "outdated") throw outdatedLink();
   if (!result.ok) throw refusal(403, accountMessages.otherAccount);
   return seeOther("/dashboard", { request, toast: accountMessages.addressConfirmed });
 }
@@ -102,23 +100,9 @@ function stepOf(link: AddressLink, viewer: Account | null): Step {
 }
 
 /** Signs the visitor in and leads back to this page, whose address still holds the link. */
-async function answerSignIn(request: Request) {
+async function signInHere(request: Request) {
   const form = await readForm(request, signInSchema);
   if (!form.ok) return form.reply;
-  const result = await signIn(request, form.formData);
-  if (result.ok) {
-    const { pathname, search } = new URL(request.url);
-    const { session, deviceCookie } = result;
-    const answer = await seeOther(pathname + search, { request, session });
-    answer.headers.append("Set-Cookie", deviceCookie);
-    return answer;
-  }
-  const title = authMessages.signInFailed;
-  if (result.reason === "wrong") return form.fail({ title, formErrors: [authMessages.wrong] });
-  const { seconds } = result;
-  const headers = { "Retry-After": String(seconds) };
-  return form.fail(
-    { title, formErrors: [authMessages.limited(seconds)] },
-    { status: 429, headers },
-  );
+  const { pathname, search } = new URL(request.url);
+  return answerSignIn(request, form, pathname + search);
 }

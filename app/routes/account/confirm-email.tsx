@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { outdatedLink, requireAccountLink } from "#app/features/accounts/account-links.server.ts";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
 import { confirmEmailChange } from "#app/features/accounts/address/email-change.server.ts";
 import { LinkProblem } from "#app/features/accounts/link-problem.tsx";
@@ -13,15 +12,16 @@ import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { outdatedLink, requireAccountLink } from "#app/visit/mailed-link.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { email } = requireAccountLink(request, "email-change");
+  const { email } = await requireAccountLink(request, "email-change");
   return data({ email }, { headers: { "Cache-Control": "no-store" } });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const link = requireAccountLink(request, "email-change");
+  const link = await requireAccountLink(request, "email-change");
   await readForm(request, z.object({}));
   const user = await findUser(request);
   const result = await confirmEmailChange(link, user);
@@ -56,5 +56,5 @@ export default function ConfirmEmail() {
 }
 
 export function ErrorBoundary() {
-  return <LinkProblem again={{ to: "/dashboard/email", label: "Neuen Link anfordern" }} />;
+  return <LinkProblem newLink={{ to: "/dashboard/email", label: "Neuen Link anfordern" }} />;
 }

@@ -1,11 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
-import { findProfile } from "#app/features/accounts/accounts.server.ts";
+import {
+  type Account,
+  findProfile,
+  updateProfile,
+} from "#app/features/accounts/accounts.server.ts";
 import { findUnprovenAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import { UnprovenAddress } from "#app/features/accounts/address/unproven-address.tsx";
-import { answerProfile } from "#app/features/accounts/profile/profile-answer.server.ts";
-import { profileSchema } from "#app/features/accounts/profile/profile-schema.ts";
+import { profileMessages } from "#app/features/accounts/profile/profile-messages.ts";
+import {
+  type PostedProfile,
+  profileSchema,
+} from "#app/features/accounts/profile/profile-schema.ts";
 import { ProfileTab } from "#app/features/accounts/profile/profile-tab.tsx";
 import { bookingSchema } from "#app/features/bookings/booking-schema.ts";
 import { findMembership } from "#app/features/membership/membership.server.ts";
@@ -13,10 +20,12 @@ import { MembershipLine } from "#app/features/membership/membership-line.tsx";
 import { answerBooking } from "#app/features/orders/booking-answer.server.ts";
 import { listOrderCards } from "#app/features/orders/order-cards.server.ts";
 import { OrderList } from "#app/features/orders/order-list.tsx";
-import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
@@ -122,4 +131,17 @@ export function ErrorBoundary() {
 
 function isProfileTab(searchParams: URLSearchParams): boolean {
   return searchParams.get("tab") === "profile";
+}
+
+async function answerProfile(
+  request: Request,
+  user: Account,
+  { value, fail }: Pick<ReadForm<PostedProfile>, "value" | "fail">,
+) {
+  const { intent, ...profile } = value;
+  const failure = await updateProfile(user.id, profile).catch(asFailed("while updating a profile"));
+  if (!failure)
+    return seeOther("/dashboard?tab=profile", { request, toast: profileMessages.saved });
+  const { failed: title, tryLater } = profileMessages;
+  return fail({ title, formErrors: [tryLater] }, { status: 500 });
 }

@@ -1,8 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
-import { signOutBrowser } from "#app/features/accounts/sign-in/sign-out-browser.server.ts";
-import { forgetJoinDetails } from "#app/features/membership/join/join-details.server.ts";
 import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
 import { deleteAccount, listOpenOrdersOf } from "#app/features/privacy/delete-account.server.ts";
 import { DeleteAccountForm } from "#app/features/privacy/delete-account-form.tsx";
@@ -15,6 +13,8 @@ import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { clientOf } from "#app/visit/sign-in-client.server.ts";
+import { signOutBrowser } from "#app/visit/sign-out-browser.server.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -35,14 +35,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const { id } = await requireUser(request);
   const form = await readForm(request, deleteAccountSchema);
   if (!form.ok) return form.reply;
-  const result = await deleteAccount(request, id, form.value.password).catch(
+  const result = await deleteAccount(id, form.value.password, await clientOf(request)).catch(
     asFailed("while deleting an account"),
   );
-  if (result.ok) return leave(request);
-  const { wrongPassword, lastAdmin, refused } = deleteAccountMessages;
+  const { deleted, wrongPassword, lastAdmin, refused } = deleteAccountMessages;
+  if (result.ok) return signOutBrowser(request, { to: "/", toast: deleted });
   if (result.reason === "wrong") return form.fail({ fieldErrors: { password: [wrongPassword] } });
-  if (result.reason === "last-admin")
+  if (result.reason === "last-admin") {
     return form.fail({ formErrors: [lastAdmin] }, { status: 409 });
+  }
   return refuseForm(form, result, refused);
 }
 
@@ -74,11 +75,4 @@ export default function DeleteAccount() {
       </Container>
     </>
   );
-}
-
-/** This browser is as signed out as if its owner had done so. */
-async function leave(request: Request): Promise<Response> {
-  const answer = await signOutBrowser(request, { to: "/", toast: deleteAccountMessages.deleted });
-  await forgetJoinDetails(request, answer.headers);
-  return answer;
 }

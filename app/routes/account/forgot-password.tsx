@@ -7,6 +7,7 @@ import { forgotPasswordSchema } from "#app/features/accounts/password/password-s
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -28,9 +29,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, forgotPasswordSchema);
   if (!form.ok) return form.reply;
-  const result = await requestPasswordReset(request, form.value.email, form.fingerprint).catch(
-    asFailed("while sending a link for a new password"),
-  );
+  const result = await requestPasswordReset(
+    visitorOf(request),
+    form.value.email,
+    form.fingerprint,
+  ).catch(asFailed("while sending a link for a new password"));
   if (!result.ok) return refuseForm(form, result, accountMessages.refused);
   return seeOther(`${PATH}?sent=1`, { request });
 }

@@ -4,10 +4,6 @@ import { join } from "#app/content/plans.ts";
 import { answerAddToCart } from "#app/features/cart/add-to-cart-answer.server.ts";
 import { loadCart } from "#app/features/cart/cart.server.ts";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
-import {
-  findJoinDetails,
-  joinDetailsCookie,
-} from "#app/features/membership/join/join-details.server.ts";
 import { onToCheckout } from "#app/features/membership/join/join-messages.ts";
 import { JoinProblem, JoinSections, NoPlans } from "#app/features/membership/join/join-page.tsx";
 import { joinDetailsSchema, joinPageSchema } from "#app/features/membership/join/join-schema.ts";
@@ -17,6 +13,7 @@ import { type FormReply, formConstraint, readForm } from "#app/http/form.server.
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { findJoinDetails, joinDetailsCookie } from "#app/visit/join-details.server.ts";
 import { findBuyer, findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {

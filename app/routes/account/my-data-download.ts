@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { site } from "#app/content/site.ts";
 import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
 import { collectPersonalData } from "#app/features/privacy/collect-data.server.ts";
-import { downloadOf } from "#app/features/privacy/held-data.ts";
+import { exportAreas } from "#app/features/privacy/data-copy.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
 
@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const areas = await collectPersonalData(id, { origin: siteOrigin(request) });
   const about = { site: site.name, createdAt, isAddressProven: isAddressProven(id) };
   const name = `behappy-meine-daten-${createdAt.toISOString().slice(0, 10)}.json`;
-  return new Response(`${JSON.stringify({ about, ...downloadOf(areas) }, null, 2)}\n`, {
+  return new Response(`${JSON.stringify({ about, ...exportAreas(areas) }, null, 2)}\n`, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}"`,

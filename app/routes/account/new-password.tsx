@@ -1,22 +1,23 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { outdatedLink, requireAccountLink } from "#app/features/accounts/account-links.server.ts";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
 import { findAccount } from "#app/features/accounts/accounts.server.ts";
 import { LinkProblem } from "#app/features/accounts/link-problem.tsx";
 import { NewPasswordForm } from "#app/features/accounts/password/new-password-form.tsx";
 import { resetPassword } from "#app/features/accounts/password/password-reset.server.ts";
 import { newPasswordSchema } from "#app/features/accounts/password/password-schema.ts";
-import { deviceCookie } from "#app/features/accounts/sign-in/device-cookie.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { outdatedLink, requireAccountLink } from "#app/visit/mailed-link.server.ts";
+import { deviceCookie } from "#app/visit/sign-in-client.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { userId } = requireAccountLink(request, "password-reset");
+  const { userId } = await requireAccountLink(request, "password-reset");
   const account = await findAccount(userId);
   return data(
     { email: account?.email ?? "", constraint: formConstraint(newPasswordSchema) },
@@ -25,20 +26,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const link = requireAccountLink(request, "password-reset");
+  const link = await requireAccountLink(request, "password-reset");
   const form = await readForm(request, newPasswordSchema);
   if (!form.ok) return form.reply;
-  const result = await resetPassword(request, link, form.value.password).catch(
+  const result = await resetPassword(link, form.value.password, visitorOf(request)).catch(
     asFailed("while setting a new password"),
   );
-  if (result.ok) {
-    const answer = await seeOther("/auth", { request, toast: accountMessages.passwordReset });
-    // The owner's next sign-in must not wait for the limits that strangers' guesses have used up.
-    answer.headers.append("Set-Cookie", await deviceCookie(request, link.userId));
-    return answer;
-  }
-  if (result.reason === "outdated") throw outdatedLink();
-  return refuseForm(form, result, accountMessages.refused);
+  if (!result.ok && result.reason === "outdated") throw outdatedLink();
+  if (!result.ok) return refuseForm(form, result, accountMessages.refused);
+  const answer = await seeOther("/auth", { request, toast: accountMessages.passwordReset });
+  // The owner's next sign-in must not wait for the limits that strangers' guesses have used up.
+  answer.headers.append("Set-Cookie", await deviceCookie(request, link.userId));
+  return answer;
 }
 
 export const headers = pageHeaders;
@@ -64,5 +63,5 @@ export default function NewPassword() {
 }
 
 export function ErrorBoundary() {
-  return <LinkProblem again={{ to: "/auth/forgot-password", label: "Neuen Link anfordern" }} />;
+  return <LinkProblem newLink={{ to: "/auth/forgot-password", label: "Neuen Link anfordern" }} />;
 }

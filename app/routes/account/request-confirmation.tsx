@@ -9,6 +9,7 @@ import { RequestConfirmationForm } from "#app/features/accounts/address/unproven
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
@@ -26,7 +27,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request, z.object({ intent: z.literal("send-confirmation") }));
   if (!form.ok) return form.reply;
-  const result = await requestAddressConfirmation(request, user).catch(
+  const result = await requestAddressConfirmation(visitorOf(request), user).catch(
     asFailed("while sending a link to confirm an address"),
   );
   if (!result.ok) return refuseForm(form, result, accountMessages.confirmationRefused);

@@ -8,8 +8,6 @@ import {
   endSessionsEverywhere,
   listSessions,
 } from "#app/features/accounts/sign-in/sessions.server.ts";
-import { signOutBrowser } from "#app/features/accounts/sign-in/sign-out-browser.server.ts";
-import { forgetJoinDetails } from "#app/features/membership/join/join-details.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -19,11 +17,13 @@ import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { signOutBrowser } from "#app/visit/sign-out-browser.server.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const sessions = await listSessions(user.id, await getSession(request));
+  const session = await getSession(request);
+  const sessions = await listSessions(user.id, session.get("token"));
   return data({ sessions }, { headers: { "Cache-Control": "no-store" } });
 }
 
@@ -31,7 +31,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request, endSessionSchema);
   if (!form.ok) return form.reply;
-  if (form.value.intent === "end-all") return signOutEverywhere(request, user.id);
+  if (form.value.intent === "end-all") {
+    await endSessionsEverywhere(user.id);
+    return signOutBrowser(request, { toast: accountMessages.signedOutEverywhere });
+  }
   const isEnded = await endSessionOf(user.id, form.value.session);
   if (!isEnded) throw refusal(404, accountMessages.unknownSession);
   return seeOther("/dashboard/sessions", { request, toast: accountMessages.signedOutThere });
@@ -75,12 +78,4 @@ export function ErrorBoundary() {
       </p>
     </RouteProblem>
   );
-}
-
-/** In this browser, too, and as thoroughly as signing out does it. */
-async function signOutEverywhere(request: Request, userId: string): Promise<Response> {
-  await endSessionsEverywhere(userId);
-  const answer = await signOutBrowser(request, { toast: accountMessages.signedOutEverywhere });
-  await forgetJoinDetails(request, answer.headers);
-  return answer;
 }

@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { listChanges } from "#app/features/change-log/change-list.server.ts";
+import { changeSubjects, listChanges } from "#app/features/change-log/change-list.server.ts";
 import { ChangeList } from "#app/features/change-log/change-list.tsx";
+import { filterAsked, listAsked } from "#app/http/list-asked.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -11,7 +12,9 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return data(await listChanges(request), { headers: { "Cache-Control": "no-store" } });
+  const subject = filterAsked(request, "subject", changeSubjects);
+  const list = await listChanges(listAsked(request), subject);
+  return data({ list, subject }, { headers: { "Cache-Control": "no-store" } });
 }
 
 export const headers = pageHeaders;

@@ -6,18 +6,19 @@ import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { ContactMap } from "#app/features/contact/contact-map.tsx";
 import { contactMessages } from "#app/features/contact/contact-messages.server.ts";
 import { contactSchema } from "#app/features/contact/contact-schema.ts";
-import { mayLoadMap } from "#app/features/contact/map-consent.server.ts";
-import { mapPolicy } from "#app/features/contact/map-document.server.ts";
+import { mapOrigin } from "#app/features/contact/map-document.server.ts";
 import { Postcard } from "#app/features/contact/postcard.tsx";
 import { receiveMessage } from "#app/features/contact/receive-message.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { createFormToken, refuseProgram } from "#app/http/form-guard.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { mayLoadMap } from "#app/visit/map-consent.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -29,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       token: createFormToken(),
       isMapLoaded,
     },
-    isMapLoaded ? { headers: mapPolicy } : undefined,
+    isMapLoaded ? { headers: { "Content-Security-Policy": `frame-src ${mapOrigin}` } } : undefined,
   );
 }
 
@@ -38,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const refused = refuseProgram(form);
   if (refused) return refused;
-  const result = await receiveMessage(request, form.value, form.fingerprint).catch(
+  const result = await receiveMessage(visitorOf(request), form.value, form.fingerprint).catch(
     asFailed("while receiving a contact message"),
   );
   if (!result.ok) return refuseForm(form, result, contactMessages);
@@ -79,7 +80,7 @@ export default function Contact() {
   );
 }
 
-/** What a customer who is signed in need not type. */
+/** The fields that a customer who is signed in need not type. */
 async function findSender(request: Request): Promise<{ name?: string; email?: string }> {
   const user = await findUser(request);
   if (!user) return {};

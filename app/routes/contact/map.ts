@@ -5,15 +5,22 @@ import {
   replace,
 } from "@remix-run/node";
 import { z } from "zod";
-import { mapCookie, mayLoadMap } from "#app/features/contact/map-consent.server.ts";
-import { mapDocument } from "#app/features/contact/map-document.server.ts";
+import { mapDocument, mapOrigin } from "#app/features/contact/map-document.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { inPlainWords } from "#app/http/refusal.server.ts";
+import { mapCookie, mayLoadMap } from "#app/visit/map-consent.server.ts";
 
 const schema = z.object({ intent: z.enum(["load", "hide"]) });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return (await mayLoadMap(request)) ? mapDocument() : redirect("/contact", 303);
+  if (!(await mayLoadMap(request))) return redirect("/contact", 303);
+  return new Response(mapDocument.html, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy.join("; "),
+      "Cache-Control": "private, no-cache",
+    },
+  });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -24,3 +31,13 @@ export async function action({ request }: ActionFunctionArgs) {
     headers: { "Set-Cookie": await mapCookie(request, form.value.intent === "load") },
   });
 }
+
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${mapDocument.styleHash}'`,
+  `frame-src ${mapOrigin}`,
+  // Browsers that know this directive ignore X-Frame-Options, which all answers carry.
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+];

@@ -10,6 +10,7 @@ import {
 import { SubscriptionPage } from "#app/features/newsletter/subscription-page.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
+import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
@@ -35,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, z.object({}));
   if (!form.ok) return form.reply;
   const { pathname, search, searchParams } = new URL(request.url);
-  const result = await confirmSubscription(request, searchParams.get("token"));
+  const result = await confirmSubscription(searchParams.get("token"), visitorOf(request));
   if (!result.ok) throw refusal(404, words.outdated);
   const toast = newsletterMessages[result.isNew ? "subscribed" : "duplicate"];
   return seeOther(pathname + search, { request, toast });

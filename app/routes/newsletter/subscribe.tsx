@@ -10,6 +10,7 @@ import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { createFormToken, refuseProgram } from "#app/http/form-guard.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -31,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const refused = refuseProgram(form);
   if (refused) return refused;
   const { returnTo, ...subscriber } = form.value;
-  const result = await subscribe(request, subscriber, form.fingerprint).catch(
+  const result = await subscribe(visitorOf(request), subscriber, form.fingerprint).catch(
     asFailed("while subscribing to the newsletter"),
   );
   if (!result.ok) return refuseForm(form, result, newsletterMessages);

@@ -6,9 +6,7 @@ import { isSameCart } from "#app/features/cart/cart-lines.ts";
 import { cartMessages } from "#app/features/cart/cart-messages.ts";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
 import { ShortLines } from "#app/features/cart/short-lines.tsx";
-import { readJoinDetails } from "#app/features/membership/join/join-details.server.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
-import { askToSignIn } from "#app/features/orders/checkout/ask-to-sign-in.server.ts";
 import {
   answerCheckout,
   leadToOrder,
@@ -28,6 +26,8 @@ import { seeOther } from "#app/http/toast.server.ts";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { askToSignIn } from "#app/visit/ask-to-sign-in.server.ts";
+import { readJoinDetails } from "#app/visit/join-details.server.ts";
 import { findBuyer, findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -7,8 +7,7 @@ import {
 } from "#app/features/accounts/address/proven-address.server.ts";
 import { isAddressToken } from "#app/features/email/address-tokens.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
+import { createFormLimits, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 
 const limits = createFormLimits("address-confirmation", { perAddress: 30, perEmail: 5 });
@@ -20,23 +19,11 @@ export interface AddressLink {
   isProven: boolean;
 }
 
-/**
- * Reads the account and address from the request's link.
- * @throws a 404 response where the token is wrong or the account has another address by now
- */
-export async function requireAddressLink(request: Request): Promise<AddressLink> {
-  const { searchParams } = new URL(request.url);
-  const userId = searchParams.get("account") ?? "";
-  const token = searchParams.get("token") ?? "";
+/** The account's link with this token; null where the account has another address by now. */
+export async function findAddressLink(userId: string, token: string): Promise<AddressLink | null> {
   const email = (await findAccount(userId))?.email;
-  if (email === undefined || !isAddressToken(token, { userId, email })) throw outdatedAddressLink();
+  if (email === undefined || !isAddressToken(token, { userId, email })) return null;
   return { userId, email, isProven: hasProvenAddress(db, userId) };
-}
-
-/** The 404 response to throw where the account has changed its address since the link was mailed. */
-export function outdatedAddressLink() {
-  const headers = { "Cache-Control": "no-store" };
-  return refusal(404, "Dieser Link gilt nicht mehr.", { headers });
 }
 
 /** Confirms the address where the viewer is signed in to the account that the link belongs to. */
@@ -53,10 +40,10 @@ export async function confirmAddress(
 
 /** Mails a confirmation link to the account's address, within the limits, unless it is proven already. */
 export async function requestAddressConfirmation(
-  request: Request,
+  visitor: Visitor,
   { id: userId, email }: Account,
 ): Promise<{ ok: true } | Limited> {
-  const limited = await limits.consume(request, email);
+  const limited = await limits.consume(visitor, email);
   if (limited) return limited;
   await inTransaction((transaction) => {
     if (hasProvenAddress(transaction, userId)) return;

@@ -14,9 +14,14 @@ import type { Account } from "#app/features/accounts/accounts.server.ts";
 import type { EmailChange } from "#app/features/accounts/address/email-change-schema.ts";
 import { proveAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import { confirmPassword } from "#app/features/accounts/password/confirm-password.server.ts";
+import type { Client } from "#app/features/accounts/sign-in/devices.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
-import { createLimit } from "#app/http/rate-limit.server.ts";
+import {
+  createFormLimits,
+  createLimit,
+  type Limited,
+  type Visitor,
+} from "#app/http/rate-limit.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
 import { profiles, users } from "#db/schema.ts";
@@ -36,16 +41,16 @@ type RequestResult =
  * sent twice sends one link.
  */
 export async function requestEmailChange(
-  request: Request,
   user: Account,
   { email: typed, password }: EmailChange,
+  client: Client,
   fingerprint: Fingerprint = null,
 ): Promise<RequestResult> {
   const email = typed.toLowerCase();
   if (email === user.email) return { ok: false, reason: "same" };
-  const confirmed = await confirmPassword(request, user.id, password);
+  const confirmed = await confirmPassword(user.id, password, client);
   if (!confirmed.ok) return confirmed;
-  const limited = await limitMails(request, user.id, email);
+  const limited = await limitMails(client.visitor, user.id, email);
   if (limited) return limited;
   return inTransaction((transaction) => {
     const isUnchanged = and(eq(users.id, user.id), eq(users.passwordHash, confirmed.passwordHash));
@@ -58,10 +63,10 @@ export async function requestEmailChange(
   });
 }
 
-async function limitMails(request: Request, userId: string, email: string) {
+async function limitMails(visitor: Visitor, userId: string, email: string) {
   const seconds = await perAccount.consume(userId);
   if (seconds) return { ok: false, reason: "limited", seconds } as const;
-  return limits.consume(request, email);
+  return limits.consume(visitor, email);
 }
 
 function sendLink(transaction: Queryable, userId: string, email: string): void {

@@ -4,7 +4,6 @@ import { roles } from "#db/schema.ts";
 export const accountSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("change-role"),
-    /** What it shall be. */
     role: z.enum(roles, "Bitte wählen Sie eine Rolle."),
   }),
   z.object({ intent: z.literal("sign-out-everywhere") }),

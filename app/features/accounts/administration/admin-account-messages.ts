@@ -1,7 +1,7 @@
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { roleLabels } from "#app/features/accounts/roles.ts";
-import type { Message } from "#app/http/toast.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 
 export const ACCOUNT_FAILURE = "Fehler beim Aktualisieren des Kontos";
 
@@ -10,7 +10,7 @@ const refused = (sentence: string) => ({
   formErrors: [sentence],
 });
 
-/** What is answered to an admin who changes somebody's account: a message, or why it was not done. */
+/** The answers to an admin who changes somebody's account: messages, and reasons why it was not done. */
 export const adminAccountMessages = {
   roleChanged: (role: Account["role"]): Message => ({
     kind: "success",
@@ -35,10 +35,10 @@ export const adminAccountMessages = {
     title: "Sie sind überall abgemeldet",
     description: "In diesem Browser auch.",
   } satisfies Message,
-  own: refused(
+  "own-role": refused(
     "Ihre eigene Rolle können Sie sich nicht nehmen. Das tut jemand anderes aus der Verwaltung.",
   ),
-  lastAdmin: refused(
+  "last-admin": refused(
     "Das ist das einzige Konto der Verwaltung. Nehmen Sie erst ein anderes auf, sonst kommt niemand mehr hinein.",
   ),
   failed: {
@@ -46,5 +46,5 @@ export const adminAccountMessages = {
     formErrors: [TRY_LATER],
   },
   notFound: "Das Konto wurde nicht gefunden.",
-  noAdmin: "Sie gehören nicht mehr zur Verwaltung.",
+  notAdmin: "Sie gehören nicht mehr zur Verwaltung.",
 };

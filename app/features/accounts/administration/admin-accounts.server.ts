@@ -1,8 +1,11 @@
 import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
-import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import type { Account } from "#app/features/accounts/accounts.server.ts";
+import type { ListAsked } from "#app/http/list-asked.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/list-page.server.ts";
-import { profiles, roles, sessions, users } from "#db/schema.ts";
+import { profiles, sessions, users } from "#db/schema.ts";
+
+export const accountRoles = users.role.enumValues;
 
 const listed = {
   id: users.id,
@@ -15,10 +18,9 @@ const listed = {
   name: sql<string | null>`${profiles.firstName} || ' ' || ${profiles.lastName}`,
 };
 
-/** A page of all accounts, or of those with one role, as the address asks for it. */
-export async function listAccounts(request: Request) {
-  const role = filterAsked(request, "role", roles);
-  const list = findListPage(
+/** A page of all accounts, or of those with this role. */
+export async function listAccounts(asked: ListAsked, role: Account["role"] | null) {
+  return findListPage(
     {
       table: users,
       sorts: { email: users.email, date: users.createdAt },
@@ -26,14 +28,13 @@ export async function listAccounts(request: Request) {
       where: role ? eq(users.role, role) : undefined,
       load: loadAccounts,
     },
-    listAsked(request),
+    asked,
   );
-  return { list, role };
 }
 
 export type ListedAccount = ReturnType<typeof loadAccounts>[number];
 
-/** Anybody's account, so for admins alone, with the number of browsers in which it is signed in. */
+/** For admins alone: anybody's account, with the number of browsers in which it is signed in. */
 export async function findAnyAccount(userId: string, now = new Date()) {
   const [account] = loadAccounts([userId]);
   if (!account) return null;

@@ -5,7 +5,7 @@ import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
-interface RoleWish {
+export interface RoleWish {
   userId: string;
   role: Account["role"];
   adminId: string;
@@ -15,9 +15,9 @@ interface RoleWish {
 type RoleResult =
   | { ok: true; isNew: boolean }
   | { ok: false; reason: "not-found" }
-  /** Who asks is an admin no longer. */
+  /** The requester is no longer an admin. */
   | { ok: false; reason: "no-admin" }
-  | { ok: false; reason: "own" }
+  | { ok: false; reason: "own-role" }
   /** Nobody would be left to administrate the shop. */
   | { ok: false; reason: "last-admin" };
 
@@ -33,14 +33,16 @@ export async function changeRole(wish: RoleWish): Promise<RoleResult> {
     if (!before) return { ok: false, reason: "not-found" };
     if (before === role) return { ok: true, isNew: false };
     if (isLastAdmin(userId, transaction)) return { ok: false, reason: "last-admin" };
-    if (userId === adminId) return { ok: false, reason: "own" };
+    if (userId === adminId) return { ok: false, reason: "own-role" };
     transaction
       .update(users)
       .set({ role, updatedAt: now })
       .where(and(eq(users.id, userId), eq(users.role, before)))
       .run();
     noteAdminChange(transaction, {
-      ...{ adminId, userId, now },
+      adminId,
+      userId,
+      now,
       subject: "account",
       subjectId: userId,
       label: "Rolle",

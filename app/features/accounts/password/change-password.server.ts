@@ -6,22 +6,23 @@ import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { confirmPassword } from "#app/features/accounts/password/confirm-password.server.ts";
 import { hashPassword } from "#app/features/accounts/password/password.server.ts";
 import type { PasswordChange } from "#app/features/accounts/password/password-schema.ts";
+import type { Client } from "#app/features/accounts/sign-in/devices.server.ts";
 import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import type { Limited } from "#app/http/public-form.server.ts";
+import type { Limited } from "#app/http/rate-limit.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
 /**
- * Gives the account a new password, where the old one is right, and signs it out everywhere: the
- * browser at hand is to be given a new session by whoever calls.
+ * Gives the account a new password, where the old one is right, and signs it out everywhere. The caller
+ * starts a new session for the browser at hand.
  */
 export async function changePassword(
-  request: Request,
   user: Account,
   { currentPassword, newPassword }: PasswordChange,
+  client: Client,
 ): Promise<{ ok: true } | { ok: false; reason: "wrong" } | Limited> {
-  const confirmed = await confirmPassword(request, user.id, currentPassword);
+  const confirmed = await confirmPassword(user.id, currentPassword, client);
   if (!confirmed.ok) return confirmed;
   const passwordHash = await hashPassword(newPassword);
   const now = new Date();

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { isPasswordCorrect } from "#app/features/accounts/password/password.server.ts";
-import { findDevice } from "#app/features/accounts/sign-in/device-cookie.server.ts";
-import type { Limited } from "#app/http/public-form.server.ts";
-import { clientAddress, createLimit } from "#app/http/rate-limit.server.ts";
+import { type Client, findDevice } from "#app/features/accounts/sign-in/devices.server.ts";
+import { createLimit, type Limited } from "#app/http/rate-limit.server.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
@@ -17,15 +16,15 @@ const perAddress = createLimit({ name: "password-address", points: 100, seconds:
 const perDevice = createLimit({ name: "password-device", points: 10, seconds: FIFTEEN_MINUTES });
 
 /**
- * Asks somebody who is signed in for the password once more, before something that a browser left
+ * Checks the password of somebody who is signed in once more, before something that a browser left
  * open must not be enough for. Right and wrong tries count for the limits.
  */
 export async function confirmPassword(
-  request: Request,
   userId: string,
   password: string,
+  client: Client,
 ): Promise<PasswordResult> {
-  const seconds = await countTry(request, userId);
+  const seconds = await countTry(client, userId);
   if (seconds) return { ok: false, reason: "limited", seconds };
   const user = db.select().from(users).where(eq(users.id, userId)).get();
   const isCorrect = await isPasswordCorrect(password, user?.passwordHash);
@@ -34,8 +33,8 @@ export async function confirmPassword(
     : { ok: false, reason: "wrong" };
 }
 
-async function countTry(request: Request, userId: string): Promise<number> {
-  const device = await findDevice(request, userId);
+async function countTry({ devices, visitor }: Client, userId: string): Promise<number> {
+  const device = findDevice(devices, userId);
   if (device) return perDevice.consume(`${device} ${userId}`);
-  return (await perAccount.consume(userId)) || (await perAddress.consume(clientAddress(request)));
+  return (await perAccount.consume(userId)) || (await perAddress.consume(visitor.address));
 }

@@ -15,7 +15,7 @@ import { hashPassword } from "#app/features/accounts/password/password.server.ts
 import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { forgetTries } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
+import { createFormLimits, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
 import { users } from "#db/schema.ts";
@@ -28,12 +28,12 @@ const limits = createFormLimits("password-reset", { perAddress: 30, perEmail: 5 
  * is such an account. The same form sent twice sends one link.
  */
 export async function requestPasswordReset(
-  request: Request,
+  visitor: Visitor,
   email: string,
   fingerprint: Fingerprint = null,
   now = new Date(),
 ): Promise<{ ok: true } | Limited> {
-  const limited = await limits.consume(request, email);
+  const limited = await limits.consume(visitor, email);
   if (limited) return limited;
   const recipient = email.toLowerCase();
   await inTransaction((transaction) => {
@@ -57,9 +57,9 @@ export async function requestPasswordReset(
  * same transaction: of two posts at the same moment one succeeds.
  */
 export async function resetPassword(
-  request: Request,
   link: AccountLink,
   password: string,
+  visitor: Visitor,
 ): Promise<{ ok: true } | { ok: false; reason: "outdated" }> {
   const passwordHash = await hashPassword(password);
   const now = new Date();
@@ -78,6 +78,6 @@ export async function resetPassword(
     return { email };
   });
   if (!user) return { ok: false, reason: "outdated" };
-  await forgetTries(request, user.email);
+  await forgetTries(visitor, user.email);
   return { ok: true };
 }

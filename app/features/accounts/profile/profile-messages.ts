@@ -1,6 +1,6 @@
-import type { Message } from "#app/http/toast.server.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 
-/** What a changed profile is answered with; quoted English texts stay English. */
+/** The answers to a changed profile; quoted English texts stay English. */
 export const profileMessages = {
   saved: {
     kind: "success",

@@ -4,8 +4,7 @@ export interface AuthAddress {
   isCheckout: boolean;
 }
 
-export function readAuthAddress(request: Request): AuthAddress {
-  const { searchParams } = new URL(request.url);
+export function readAuthAddress(searchParams: URLSearchParams): AuthAddress {
   return {
     isSignUp: searchParams.get("mode") === "sign-up",
     isCheckout: searchParams.get("redirect") === "checkout",

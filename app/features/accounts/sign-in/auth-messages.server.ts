@@ -1,7 +1,7 @@
 import { waitingTime } from "#app/http/rate-limit.server.ts";
-import type { Message } from "#app/http/toast.server.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 
-/** What sign-in and sign-up answer; quoted English texts stay English. */
+/** The answers of sign-in and sign-up; quoted English texts stay English. */
 export const authMessages = {
   accountCreated: {
     kind: "success",

@@ -2,52 +2,52 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { browserName } from "#app/features/accounts/sign-in/browser-name.ts";
-import { type BrowserSession, SESSION_SECONDS } from "#app/http/session.server.ts";
+import { SESSION_SECONDS } from "#app/settings/session-settings.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 
 interface NewSession {
   userId: string;
   userAgent: string;
+  /** Of the browser's session so far, which ends. */
+  earlierToken?: string;
   /** Of the password that was right: by now the account may have another. */
   passwordHash?: string;
   now?: Date;
 }
 
 /**
- * Signs the browser in: a new token in its cookie, the token's hash in the table. False where the
- * account has another password meanwhile, which is to have ended all sessions, or is gone.
+ * Returns the new token for the browser's cookie; the table keeps its hash alone. Null where the account
+ * is gone, or has another password meanwhile, which has to have ended all its sessions.
  */
-export async function startSession(
-  browser: BrowserSession,
-  { userId, userAgent, passwordHash, now = new Date() }: NewSession,
-): Promise<boolean> {
-  await endSession(browser);
+export async function startSession({
+  userId,
+  userAgent,
+  earlierToken,
+  passwordHash,
+  now = new Date(),
+}: NewSession): Promise<string | null> {
+  await endSession(earlierToken);
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   const session = { userId, userAgent: userAgent.slice(0, 300), expiresAt };
-  const isStarted = await inTransaction((transaction) => {
+  return inTransaction((transaction) => {
     const isSame = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash);
     const isTheirs = and(eq(users.id, userId), isSame);
-    if (!transaction.select({ id: users.id }).from(users).where(isTheirs).get()) return false;
+    if (!transaction.select({ id: users.id }).from(users).where(isTheirs).get()) return null;
     transaction
       .insert(sessions)
       .values({ ...session, tokenHash: hashToken(token) })
       .run();
-    return true;
+    return token;
   });
-  if (isStarted) browser.set("token", token);
-  return isStarted;
 }
 
-/** Signs this browser out; its cart stays. */
-export async function endSession(browser: BrowserSession): Promise<void> {
-  const token = browser.get("token");
-  if (token) {
-    const isThis = eq(sessions.tokenHash, hashToken(token));
-    await inTransaction((transaction) => transaction.delete(sessions).where(isThis).run());
-  }
-  browser.unset("token");
+/** Ends the session with this token. Without a token nobody is signed in. */
+export async function endSession(token: string | undefined): Promise<void> {
+  if (!token) return;
+  const isThis = eq(sessions.tokenHash, hashToken(token));
+  await inTransaction((transaction) => transaction.delete(sessions).where(isThis).run());
 }
 
 /** Signs the account out in every browser. */
@@ -75,17 +75,17 @@ export interface SignedInBrowser {
   /** 'Firefox auf Windows'. */
   name: string;
   since: Date;
-  /** The one that asks. */
+  /** The one that makes the request. */
   isCurrent: boolean;
 }
 
 /** Where the account is signed in: the browser at hand first, then the latest. */
 export async function listSessions(
   userId: string,
-  browser: BrowserSession,
+  currentToken: string | undefined,
   now = new Date(),
 ): Promise<SignedInBrowser[]> {
-  const current = hashToken(browser.get("token") ?? "");
+  const current = hashToken(currentToken ?? "");
   const rows = db
     .select()
     .from(sessions)
@@ -100,12 +100,11 @@ export async function listSessions(
   }));
 }
 
-/** Who is signed in in this browser; null where nobody is, or no longer. */
+/** The account that is signed in with this token; null where there is none, or none any more. */
 export async function findSignedIn(
-  browser: BrowserSession,
+  token: string | undefined,
   now = new Date(),
 ): Promise<Account | null> {
-  const token = browser.get("token");
   if (!token) return null;
   const account = db
     .select({ id: users.id, email: users.email, role: users.role })

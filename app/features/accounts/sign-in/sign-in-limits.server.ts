@@ -1,5 +1,5 @@
-import { findDevice } from "#app/features/accounts/sign-in/device-cookie.server.ts";
-import { clientAddress, clientNetwork, createLimit } from "#app/http/rate-limit.server.ts";
+import { type Client, findDevice } from "#app/features/accounts/sign-in/devices.server.ts";
+import { createLimit, type Visitor } from "#app/http/rate-limit.server.ts";
 
 const within = (name: string, points: number) => createLimit({ name, points, seconds: 15 * 60 });
 
@@ -17,7 +17,7 @@ const perDevice = within("sign-in-device", 10);
 const perOwner = within("sign-in-owner", 100);
 
 interface SignInTry {
-  request: Request;
+  client: Client;
   /** The typed address in lower case. */
   email: string;
   /** The account with this address, where there is one. */
@@ -25,35 +25,30 @@ interface SignInTry {
 }
 
 /** Counts one try to sign in. Returns the seconds to wait where a limit is reached, else 0. */
-export async function countTry({ request, email, userId }: SignInTry): Promise<number> {
-  const device = userId && (await findDevice(request, userId));
+export async function countTry({ client, email, userId }: SignInTry): Promise<number> {
+  const device = userId && findDevice(client.devices, userId);
   if (device) {
     return (await perDevice.consume(`${device} ${userId}`)) || (await perOwner.consume(userId));
   }
-  const network = clientNetwork(request);
+  const { address, network } = client.visitor;
   return (
-    (await perVisitor.consume(visitorOf(request, email))) ||
+    (await perVisitor.consume(`${address} ${email}`)) ||
     (network && (await perNetwork.consume(`${network} ${email}`))) ||
     (await perAccount.consume(email)) ||
-    (await perAddress.consume(clientAddress(request))) ||
+    (await perAddress.consume(address)) ||
     (network && (await perAddresses.consume(network))) ||
     0
   );
 }
 
 /** Resets this visitor's counters after a successful sign-in. */
-export async function forgetVisitor(request: Request, email: string): Promise<void> {
-  const network = clientNetwork(request);
+export async function forgetVisitor({ address, network }: Visitor, email: string): Promise<void> {
   if (network) await perNetwork.reset(`${network} ${email}`);
-  await perVisitor.reset(visitorOf(request, email));
+  await perVisitor.reset(`${address} ${email}`);
 }
 
 /** Resets the account's counters: tries against an old password need not keep its owner waiting. */
-export async function forgetTries(request: Request, email: string): Promise<void> {
-  await forgetVisitor(request, email);
+export async function forgetTries(visitor: Visitor, email: string): Promise<void> {
+  await forgetVisitor(visitor, email);
   await perAccount.reset(email);
-}
-
-function visitorOf(request: Request, email: string): string {
-  return `${clientAddress(request)} ${email}`;
 }

@@ -1,29 +1,56 @@
-import {
-  authenticate,
-  type SignInFailure,
-} from "#app/features/accounts/sign-in/authenticator.server.ts";
-import { deviceCookie } from "#app/features/accounts/sign-in/device-cookie.server.ts";
+import { createHmac } from "node:crypto";
+import { findAccountByPassword, findAccountId } from "#app/features/accounts/accounts.server.ts";
+import type { Client } from "#app/features/accounts/sign-in/devices.server.ts";
 import { startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
-import { type BrowserSession, getSession } from "#app/http/session.server.ts";
+import { countTry, forgetVisitor } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
+import { logNotice } from "#app/http/log.server.ts";
+import type { Limited, Visitor } from "#app/http/rate-limit.server.ts";
+import { secrets } from "#app/settings/session-settings.server.ts";
 
-interface SignedIn {
-  ok: true;
-  session: BrowserSession;
-  /** The Set-Cookie value to send along. */
-  deviceCookie: string;
+interface SignInTry {
+  email: string;
+  password: string;
+  client: Client;
+  /** The token of the browser's session so far, which ends. */
+  earlierToken?: string;
 }
 
-/** Signs a visitor in who posted the right e-mail address and password, within the limits for both. */
-export async function signIn(
-  request: Request,
-  formData: FormData,
-): Promise<SignedIn | SignInFailure> {
-  const result = await authenticate(request, formData);
-  if (!result.ok) return result;
-  const { id: userId, passwordHash } = result.account;
-  const session = await getSession(request);
-  const userAgent = request.headers.get("User-Agent") ?? "";
-  const isStarted = await startSession(session, { userId, userAgent, passwordHash });
-  if (!isStarted) return { ok: false, reason: "wrong" };
-  return { ok: true, session, deviceCookie: await deviceCookie(request, userId) };
+type SignInFailure = { ok: false; reason: "wrong" } | Limited;
+
+/** The token is for the browser alone: it signs in whoever has it. */
+export type SignInResult = { ok: true; userId: string; token: string } | SignInFailure;
+
+/**
+ * Starts a session for the right e-mail address and password, within the limits for both account and
+ * network address.
+ */
+export async function signIn({
+  email: typed,
+  password,
+  client,
+  earlierToken,
+}: SignInTry): Promise<SignInResult> {
+  const email = typed.toLowerCase();
+  const { visitor, userAgent } = client;
+  const seconds = await countTry({ client, email, userId: await findAccountId(email) });
+  if (seconds) return refuse(visitor, email, { ok: false, reason: "limited", seconds });
+  const account = await findAccountByPassword(email, password);
+  if (!account) return refuse(visitor, email, { ok: false, reason: "wrong" });
+  await forgetVisitor(visitor, email);
+  const { id: userId, passwordHash } = account;
+  const token = await startSession({ userId, userAgent, passwordHash, earlierToken });
+  return token === null ? { ok: false, reason: "wrong" } : { ok: true, userId, token };
+}
+
+/** Logs the visitor's network address for operators and log watchers, but not the account's e-mail. */
+function refuse({ address }: Visitor, email: string, failure: SignInFailure): SignInFailure {
+  logNotice(`sign-in refused (${failure.reason}) from ${address} account ${pseudonymOf(email)}`);
+  return failure;
+}
+
+/** A stable pseudonym: log readers can tell accounts apart but cannot recover the address. */
+function pseudonymOf(email: string): string {
+  const [newest = ""] = secrets;
+  // The secrets sign cookies, too: the prefix keeps signatures from being swapped.
+  return createHmac("sha256", newest).update(`signing in as ${email}`).digest("hex").slice(0, 12);
 }

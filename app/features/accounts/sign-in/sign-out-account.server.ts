@@ -3,7 +3,7 @@ import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 
-interface SignOutWish {
+export interface SignOutWish {
   userId: string;
   adminId: string;
   now: Date;
@@ -11,7 +11,7 @@ interface SignOutWish {
 
 type SignOutResult = { ok: true; browsers: number } | { ok: false; reason: "not-found" };
 
-/** Signs somebody's account out in every browser; tells in how many it was signed in. */
+/** Signs the account out in every browser. Returns the number of browsers in which it was signed in. */
 export async function signOutAccount({
   userId,
   adminId,
@@ -25,7 +25,9 @@ export async function signOutAccount({
     const { changes } = transaction.delete(sessions).where(eq(sessions.userId, userId)).run();
     if (changes > 0) {
       noteAdminChange(transaction, {
-        ...{ adminId, userId, now },
+        adminId,
+        userId,
+        now,
         subject: "account",
         subjectId: userId,
         label: "Anmeldungen",

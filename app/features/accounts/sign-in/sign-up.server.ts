@@ -1,18 +1,18 @@
 import { createAccount } from "#app/features/accounts/accounts.server.ts";
 import type { SignUp } from "#app/features/accounts/sign-in/sign-up-schema.ts";
-import { createFormLimits, type Limited } from "#app/http/public-form.server.ts";
+import { createFormLimits, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
 import type { Fingerprint } from "#db/done-forms.server.ts";
 
-type SignUpResult = { ok: true } | { ok: false; reason: "email-taken" } | Limited;
+export type SignUpFailure = { ok: false; reason: "email-taken" } | Limited;
 
 const limits = createFormLimits("sign-up", { perAddress: 100, perEmail: 10 });
 
 /** Creates the account within the limits for its e-mail address and the visitor's network address. */
 export async function signUp(
-  request: Request,
+  visitor: Visitor,
   values: SignUp,
   fingerprint: Fingerprint,
-): Promise<SignUpResult> {
-  const limited = await limits.consume(request, values.email);
+): Promise<{ ok: true } | SignUpFailure> {
+  const limited = await limits.consume(visitor, values.email);
   return limited ?? createAccount(values, "customer", fingerprint);
 }

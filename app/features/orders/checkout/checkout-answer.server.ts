@@ -2,7 +2,6 @@ import { type Account, updateProfile } from "#app/features/accounts/accounts.ser
 import type { Address } from "#app/features/accounts/profile/address-schema.ts";
 import { cartIdOf, readCart, writeCart } from "#app/features/cart/cart.server.ts";
 import { isSameCart } from "#app/features/cart/cart-lines.ts";
-import { forgetJoinDetails } from "#app/features/membership/join/join-details.server.ts";
 import { buyerOf } from "#app/features/membership/membership.server.ts";
 import { checkoutMessages } from "#app/features/orders/checkout/checkout-messages.ts";
 import type { PostedCheckout } from "#app/features/orders/checkout/checkout-schema.ts";
@@ -10,8 +9,10 @@ import { receiveOrder } from "#app/features/orders/checkout/place-order.server.t
 import type { ReadForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { visitorOf } from "#app/http/rate-limit.server.ts";
 import type { BrowserSession } from "#app/http/session.server.ts";
 import { type Message, seeOther } from "#app/http/toast.server.ts";
+import { forgetJoinDetails } from "#app/visit/join-details.server.ts";
 
 interface Customer {
   user: Account;
@@ -29,7 +30,7 @@ export async function answerCheckout(
   const buyer = await buyerOf(user.id);
   const cartId = cartIdOf(session);
   const placement = { userId: user.id, buyer, lines, cartId, address, notes, token, overview };
-  const result = await receiveOrder(request, { ...placement, now: new Date() }).catch(
+  const result = await receiveOrder(visitorOf(request), { ...placement, now: new Date() }).catch(
     asFailed("while placing an order"),
   );
   if (!result.ok) {

@@ -21,8 +21,7 @@ import { findLinesOf, type OrderWithItems } from "#app/features/orders/orders.se
 import { bankAccount } from "#app/features/orders/payment/payment.server.ts";
 import { paymentInto } from "#app/features/orders/payment/payment.ts";
 import { paymentDueAfter } from "#app/features/orders/payment/payment-term.ts";
-import type { Limited } from "#app/http/public-form.server.ts";
-import { clientAddress, createLimit } from "#app/http/rate-limit.server.ts";
+import { createLimit, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
 import { env } from "#app/settings/env.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
@@ -66,11 +65,11 @@ const perAddress = createLimit({ name: "order-address", points: 2000, seconds: O
 
 /** Places the order within the limits for its account, its e-mail address and the visitor's network. */
 export async function receiveOrder(
-  request: Request,
+  visitor: Visitor,
   placement: Placement,
 ): Promise<PlacementResult | Limited> {
   const seconds =
-    (await perAddress.consume(clientAddress(request))) ||
+    (await perAddress.consume(visitor.address)) ||
     (await perAccount.consume(placement.userId)) ||
     (await perRecipient.consume(placement.address.email.toLowerCase()));
   return seconds ? { ok: false, reason: "limited", seconds } : placeOrder(placement);

@@ -1,14 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
-import { answerMarking } from "#app/features/contact/admin-contact-answer.server.ts";
 import { ContactDetail } from "#app/features/contact/admin-contact-detail.tsx";
+import { messageAfterMarking } from "#app/features/contact/admin-contact-messages.ts";
 import { messageActionSchema } from "#app/features/contact/admin-contact-schema.ts";
 import { MessageState } from "#app/features/contact/admin-contact-status.tsx";
-import { findMessage } from "#app/features/contact/admin-contacts.server.ts";
+import { findMessage, markMessage } from "#app/features/contact/admin-contacts.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -27,7 +29,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const form = await readForm(request, messageActionSchema);
   if (!form.ok) return form.reply;
-  return answerMarking(request, form.value, { messageId: params.messageId ?? "", adminId });
+  const { intent, stay } = form.value;
+  const { messageId = "" } = params;
+  const result = await markMessage(intent, { messageId, adminId, now: new Date() }).catch(
+    asFailed("while marking a message"),
+  );
+  // Script that opens the message over the list shows it there.
+  if (result.ok && stay) {
+    const { message, isNew } = result;
+    return data({ message, isNew }, { headers: { "Cache-Control": "no-store" } });
+  }
+  const { pathname, search } = new URL(request.url);
+  const isShown = result.ok && intent !== "unread";
+  const to = isShown ? pathname + search : `/admin/contacts${search}`;
+  return seeOther(to, { request, toast: messageAfterMarking(intent, result) });
 }
 
 export const headers = pageHeaders;

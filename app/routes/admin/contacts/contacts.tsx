@@ -1,7 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AdminContactList } from "#app/features/contact/admin-contact-list.tsx";
+import { messageFilters } from "#app/features/contact/admin-contact-status.tsx";
 import { listMessages } from "#app/features/contact/admin-contacts.server.ts";
+import { filterAsked, listAsked } from "#app/http/list-asked.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -11,7 +13,9 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return data(await listMessages(request), { headers: { "Cache-Control": "no-store" } });
+  const filter = filterAsked(request, "status", messageFilters);
+  const page = await listMessages(listAsked(request), filter);
+  return data({ ...page, filter }, { headers: { "Cache-Control": "no-store" } });
 }
 
 export const headers = pageHeaders;

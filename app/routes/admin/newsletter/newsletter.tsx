@@ -5,9 +5,11 @@ import { messageAfterUnsubscribing } from "#app/features/newsletter/admin-subscr
 import { subscriberActionSchema } from "#app/features/newsletter/admin-subscriber-schema.ts";
 import {
   listSubscribers,
+  subscriptionStatuses,
   unsubscribeByHand,
 } from "#app/features/newsletter/admin-subscribers.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { filterAsked, listAsked } from "#app/http/list-asked.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { asFailed } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
@@ -23,7 +25,9 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return data(await listSubscribers(request), { headers: { "Cache-Control": "no-store" } });
+  const status = filterAsked(request, "status", subscriptionStatuses);
+  const page = await listSubscribers(listAsked(request), status);
+  return data({ ...page, status }, { headers: { "Cache-Control": "no-store" } });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,8 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
-import { hasMailServer, listEmails } from "#app/features/email/outbox.server.ts";
+import { emailStatuses, hasMailServer, listEmails } from "#app/features/email/outbox.server.ts";
 import { OutboxHint } from "#app/features/email/outbox-hint.tsx";
 import { OutboxList } from "#app/features/email/outbox-list.tsx";
+import { filterAsked, listAsked } from "#app/http/list-asked.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -14,10 +15,9 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return data(
-    { hasMailServer, ...(await listEmails(request)) },
-    { headers: { "Cache-Control": "no-store" } },
-  );
+  const status = filterAsked(request, "status", emailStatuses);
+  const list = await listEmails(listAsked(request), status);
+  return data({ hasMailServer, list, status }, { headers: { "Cache-Control": "no-store" } });
 }
 
 export const headers = pageHeaders;

@@ -5,16 +5,20 @@ import { accountSchema } from "#app/features/accounts/administration/account-sch
 import { AccountSessions } from "#app/features/accounts/administration/account-sessions.tsx";
 import { adminAccountMessages } from "#app/features/accounts/administration/admin-account-messages.ts";
 import { findAnyAccount } from "#app/features/accounts/administration/admin-accounts.server.ts";
-import { answerRole } from "#app/features/accounts/administration/role-answer.server.ts";
+import {
+  changeRole,
+  type RoleWish,
+} from "#app/features/accounts/administration/change-role.server.ts";
 import { RoleBadge } from "#app/features/accounts/administration/role-badge.tsx";
 import { RoleForm } from "#app/features/accounts/administration/role-form.tsx";
 import { isNamedInSettings } from "#app/features/accounts/sign-in/first-admin.server.ts";
-import { signOutAccount } from "#app/features/accounts/sign-in/sign-out-account.server.ts";
-import { signOutBrowser } from "#app/features/accounts/sign-in/sign-out-browser.server.ts";
+import {
+  type SignOutWish,
+  signOutAccount,
+} from "#app/features/accounts/sign-in/sign-out-account.server.ts";
 import { MemberStateBadge } from "#app/features/membership/administration/member-state-badge.tsx";
 import { findMember } from "#app/features/membership/administration/members.server.ts";
-import { forgetJoinDetails } from "#app/features/membership/join/join-details.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { type ReadForm, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { asFailed } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -27,6 +31,7 @@ import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { signOutBrowser } from "#app/visit/sign-out-browser.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -47,21 +52,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const form = await readForm(request, accountSchema);
   if (!form.ok) return form.reply;
-  const asked = { userId: params.userId ?? "", adminId };
-  if (form.value.intent === "change-role") {
-    return answerRole(request, form, { ...asked, role: form.value.role });
-  }
-  const result = await signOutAccount({ ...asked, now: new Date() }).catch(
-    asFailed("while signing an account out"),
-  );
-  if (result.ok && asked.userId === adminId) return leave(request);
-  const { signedOut, notFound, failed } = adminAccountMessages;
-  if (result.ok) {
-    const toast = signedOut(result.browsers);
-    return seeOther(`/admin/accounts/${asked.userId}`, { request, toast });
-  }
-  if (result.reason === "not-found") throw refusal(404, notFound);
-  return form.fail(failed, { status: 500 });
+  const wish = { userId: params.userId ?? "", adminId, now: new Date() };
+  return form.value.intent === "change-role"
+    ? answerRole(request, form, { ...wish, role: form.value.role })
+    : answerSignOut(request, form, wish);
 }
 
 export const headers = pageHeaders;
@@ -101,9 +95,33 @@ export function ErrorBoundary() {
   );
 }
 
-/** As thoroughly as signing out does it. */
-async function leave(request: Request): Promise<Response> {
-  const answer = await signOutBrowser(request, { toast: adminAccountMessages.signedOutYourself });
-  await forgetJoinDetails(request, answer.headers);
-  return answer;
+type Fail = Pick<ReadForm<unknown>, "fail">;
+
+async function answerRole(request: Request, { fail }: Fail, wish: RoleWish) {
+  const result = await changeRole(wish).catch(asFailed("while changing a role"));
+  if (result.ok) {
+    const { roleChanged, roleAsBefore } = adminAccountMessages;
+    const toast = result.isNew ? roleChanged(wish.role) : roleAsBefore(wish.role);
+    return seeOther(`/admin/accounts/${wish.userId}`, { request, toast });
+  }
+  switch (result.reason) {
+    case "not-found":
+      throw refusal(404, adminAccountMessages.notFound);
+    case "no-admin":
+      throw refusal(403, adminAccountMessages.notAdmin);
+    case "failed":
+      return fail(adminAccountMessages.failed, { status: 500 });
+    default:
+      return fail(adminAccountMessages[result.reason], { status: 409 });
+  }
+}
+
+async function answerSignOut(request: Request, { fail }: Fail, wish: SignOutWish) {
+  const { signedOut, signedOutYourself, notFound, failed } = adminAccountMessages;
+  const result = await signOutAccount(wish).catch(asFailed("while signing an account out"));
+  if (!result.ok && result.reason === "not-found") throw refusal(404, notFound);
+  if (!result.ok) return fail(failed, { status: 500 });
+  const { userId, adminId } = wish;
+  if (userId === adminId) return signOutBrowser(request, { toast: signedOutYourself });
+  return seeOther(`/admin/accounts/${userId}`, { request, toast: signedOut(result.browsers) });
 }

@@ -1,7 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AccountList } from "#app/features/accounts/administration/account-list.tsx";
-import { listAccounts } from "#app/features/accounts/administration/admin-accounts.server.ts";
+import {
+  accountRoles,
+  listAccounts,
+} from "#app/features/accounts/administration/admin-accounts.server.ts";
+import { filterAsked, listAsked } from "#app/http/list-asked.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -11,7 +15,9 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return data(await listAccounts(request), { headers: { "Cache-Control": "no-store" } });
+  const role = filterAsked(request, "role", accountRoles);
+  const list = await listAccounts(listAsked(request), role);
+  return data({ list, role }, { headers: { "Cache-Control": "no-store" } });
 }
 
 export const headers = pageHeaders;

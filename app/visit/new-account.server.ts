@@ -1,5 +1,5 @@
-import { secrets } from "#app/http/session.server.ts";
 import { createSiteCookie } from "#app/http/site-cookie.server.ts";
+import { secrets } from "#app/settings/session-settings.server.ts";
 
 // Long enough for the sign-in that follows a sign-up, too short for the next person at the browser.
 const cookie = createSiteCookie("behappy_new_account", { maxAge: 60 * 15, secrets });

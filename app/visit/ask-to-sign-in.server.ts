@@ -1,8 +1,8 @@
 import { authPath } from "#app/features/accounts/sign-in/auth-address.ts";
-import { findNewAccount } from "#app/features/accounts/sign-in/new-account.server.ts";
-import { readJoinDetails } from "#app/features/membership/join/join-details.server.ts";
 import { checkoutMessages } from "#app/features/orders/checkout/checkout-messages.ts";
 import { seeOther, takeToasts } from "#app/http/toast.server.ts";
+import { readJoinDetails } from "#app/visit/join-details.server.ts";
+import { findNewAccount } from "#app/visit/new-account.server.ts";
 
 const toast = checkoutMessages.signInFirst;
 

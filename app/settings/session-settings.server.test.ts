@@ -6,48 +6,49 @@ import { inFreshProcess } from "#tests/support/fresh.ts";
 function withoutSetting(settings: Record<string, string> = {}) {
   return inFreshProcess(
     { SESSION_SECRET: "", ...settings },
-    () => import("#app/settings/session-secret.server.ts"),
+    () => import("#app/settings/session-settings.server.ts"),
   );
 }
 
 it("creates a secret on the first start, readable only by its owner", async () => {
-  const { sessionSecrets, folder } = await withoutSetting();
-  expect(sessionSecrets()).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  const { secrets, folder } = await withoutSetting();
+  expect(secrets).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
   const file = path.join(folder, "session-secret");
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(sessionSecrets()).toEqual([readFileSync(file, "utf8")]);
+  expect(secrets).toEqual([readFileSync(file, "utf8")]);
 });
 
 it("keeps an existing secret, so that a restart signs nobody out", async () => {
   const first = await withoutSetting();
-  const secrets = first.sessionSecrets();
   const second = await withoutSetting({ DATA_DIR: first.folder });
-  expect(second.sessionSecrets).not.toBe(first.sessionSecrets);
-  expect(second.sessionSecrets()).toEqual(secrets);
+  expect(second.secrets).not.toBe(first.secrets);
+  expect(second.secrets).toEqual(first.secrets);
 });
 
 it("reads the secret in the data folder without its line break", async () => {
-  const { sessionSecrets, folder } = await withoutSetting();
+  const { folder } = await withoutSetting();
   writeFileSync(path.join(folder, "session-secret"), "put-here-by-the-operator\n");
-  expect(sessionSecrets()).toEqual(["put-here-by-the-operator"]);
+  const { secrets } = await withoutSetting({ DATA_DIR: folder });
+  expect(secrets).toEqual(["put-here-by-the-operator"]);
 });
 
 it("creates another secret in another data folder", async () => {
-  const [one] = (await withoutSetting()).sessionSecrets();
-  const [other] = (await withoutSetting()).sessionSecrets();
+  const [one] = (await withoutSetting()).secrets;
+  const [other] = (await withoutSetting()).secrets;
   expect(one).not.toBe(other);
 });
 
 it("creates a missing data folder", async () => {
   const { folder } = await withoutSetting();
-  const { sessionSecrets } = await withoutSetting({ DATA_DIR: path.join(folder, "a", "b") });
-  expect(sessionSecrets()).toHaveLength(1);
+  const { secrets } = await withoutSetting({ DATA_DIR: path.join(folder, "a", "b") });
+  expect(secrets).toHaveLength(1);
   expect(readdirSync(path.join(folder, "a", "b"))).toEqual(["session-secret"]);
 });
 
 it("prefers the setting, newest secret first, and then stores nothing", async () => {
   const secrets = ["the-new-one-the-new-one-the-new-one", "the-old-one-the-old-one-the-old-one"];
-  const { sessionSecrets, folder } = await withoutSetting({ SESSION_SECRET: secrets.join(",") });
-  expect(sessionSecrets()).toEqual(secrets);
+  const settings = { SESSION_SECRET: secrets.join(",") };
+  const { folder, ...found } = await withoutSetting(settings);
+  expect(found.secrets).toEqual(secrets);
   expect(readdirSync(folder)).toEqual([]);
 });

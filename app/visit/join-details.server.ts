@@ -1,8 +1,8 @@
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { findProfile } from "#app/features/accounts/accounts.server.ts";
 import { type JoinDetails, joinDetailsSchema } from "#app/features/membership/join/join-schema.ts";
-import { secrets } from "#app/http/session.server.ts";
 import { createSiteCookie } from "#app/http/site-cookie.server.ts";
+import { secrets } from "#app/settings/session-settings.server.ts";
 
 // Without an age: it lasts as long as the browser is open, or until the order is placed.
 const cookie = createSiteCookie("behappy_join", { secrets });

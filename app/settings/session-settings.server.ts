@@ -3,13 +3,15 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { env } from "#app/settings/env.server.ts";
 
+export const SESSION_SECONDS = 60 * 60 * 24 * 30;
+
 /**
  * The secrets that sign cookies, newest first. Without SESSION_SECRET, the first start creates one and
  * stores it in the data folder, so that a restart signs nobody out.
  */
-export function sessionSecrets(): string[] {
-  return env.SESSION_SECRET ?? [keptSecret(path.join(env.DATA_DIR, "session-secret"))];
-}
+export const secrets = env.SESSION_SECRET ?? [
+  keptSecret(path.join(env.DATA_DIR, "session-secret")),
+];
 
 function keptSecret(file: string): string {
   mkdirSync(path.dirname(file), { recursive: true });

@@ -6,29 +6,29 @@ import {
 import { isMoney, valueText } from "#app/features/privacy/value-text.ts";
 
 /** Rows of one table that are about a person. */
-export interface HeldArea {
+export interface DataArea {
   /** Its name in the download. */
   key: string;
   table: PersonalTableName;
-  /** Where the table's own would be misleading. */
+  /** Stands in for the table's own title where that would be misleading. */
   title?: string;
   /** Never more than one. */
   isSingle?: boolean;
-  /** Nothing that most people would expect: on the page only where there is some. */
+  /** Most people have no such rows: the page shows the area only where there are some. */
   isRare?: boolean;
-  records: HeldRecord[];
+  records: DataRecord[];
 }
 
-export interface HeldRecord {
+export interface DataRecord {
   values: Record<string, unknown>;
-  /** What it is about, where its values do not tell. */
+  /** The subject, where the values do not tell it. */
   about?: string;
-  /** What belongs to it, such as the items of an order. */
-  parts: HeldArea[];
+  /** Rows that belong to it, such as the items of an order. */
+  parts: DataArea[];
 }
 
-/** For the download: instants in UTC, amounts in cents, names that stay as they are. */
-export function downloadOf(areas: HeldArea[]): Record<string, unknown> {
+/** The copy as a file for programs: instants in UTC, amounts in cents, names that never change. */
+export function exportAreas(areas: DataArea[]): Record<string, unknown> {
   return Object.fromEntries(
     areas.map(({ key, table, isSingle, records }) => {
       const objects = records.map((record) => objectOf(table, record));
@@ -37,34 +37,34 @@ export function downloadOf(areas: HeldArea[]): Record<string, unknown> {
   );
 }
 
-function objectOf(table: PersonalTableName, { values, about, parts }: HeldRecord) {
+function objectOf(table: PersonalTableName, { values, about, parts }: DataRecord) {
   const { shown = {}, downloaded = [] } = rulesOf(table);
   const entries = [...downloaded, ...Object.keys(shown)]
     .filter((column) => column in values)
     .map((column) => [isMoney(table, column) ? `${column}InCents` : column, values[column]]);
-  return { ...(about && { about }), ...Object.fromEntries(entries), ...downloadOf(parts) };
+  return { ...(about && { about }), ...Object.fromEntries(entries), ...exportAreas(parts) };
 }
 
-export interface AreaView {
+export interface DescribedArea {
   key: string;
   title: string;
   purpose: string;
   period: string;
-  /** What is held but not handed out, with the reason. */
+  /** Descriptions of data that is held but not handed out, with the reason. */
   withheld: string[];
   /** Nothing of it is handed out. */
   isWithheld: boolean;
-  records: RecordView[];
+  records: DescribedRecord[];
 }
 
-export interface RecordView {
+export interface DescribedRecord {
   title: string;
   facts: { term: string; text: string }[];
-  parts: Pick<AreaView, "key" | "title" | "records">[];
+  parts: Pick<DescribedArea, "key" | "title" | "records">[];
 }
 
-/** For the page: in words, what is empty left out. */
-export function viewOf(areas: HeldArea[]): AreaView[] {
+/** The copy as a page for people: values in words, empty ones left out. */
+export function describeAreas(areas: DataArea[]): DescribedArea[] {
   const shownAreas = areas.filter(({ isRare, records }) => !isRare || records.length > 0);
   return shownAreas.map(({ key, table, title, records }) => {
     const rules = rulesOf(table);
@@ -76,19 +76,22 @@ export function viewOf(areas: HeldArea[]): AreaView[] {
       period,
       withheld: Object.values(withheld).filter((reason) => reason !== undefined),
       isWithheld: shown === undefined,
-      records: records.map((record) => recordView(table, record)),
+      records: records.map((record) => describeRecord(table, record)),
     };
   });
 }
 
-/** By which value a reader tells one record from the other. */
+/** The columns whose value tells a reader one record from another. */
 const titleColumns: { [Name in PersonalTableName]?: string } = {
   orders: "number",
   orderItems: "itemTitle",
   emails: "subject",
 };
 
-function recordView(table: PersonalTableName, { values, about, parts }: HeldRecord): RecordView {
+function describeRecord(
+  table: PersonalTableName,
+  { values, about, parts }: DataRecord,
+): DescribedRecord {
   const titleColumn = titleColumns[table];
   const { shown = {} } = rulesOf(table);
   const facts = Object.entries(shown)
@@ -98,7 +101,7 @@ function recordView(table: PersonalTableName, { values, about, parts }: HeldReco
   return {
     title: about ?? (titleColumn ? String(values[titleColumn]) : ""),
     facts,
-    parts: viewOf(parts).filter(({ records }) => records.length > 0),
+    parts: describeAreas(parts).filter(({ records }) => records.length > 0),
   };
 }
 

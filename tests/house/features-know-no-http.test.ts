@@ -1,0 +1,89 @@
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { importsOf, parse, sourceFiles } from "#tests/house/source-files.ts";
+
+/** Shrinks to nothing: features that still read requests or make answers. */
+const notYet = [
+  "catalog",
+  "catalog-admin",
+  "orders",
+  "cart",
+  "bookings",
+  "membership",
+  "participants",
+];
+
+const forbiddenNames = new Set([
+  "Request",
+  "Response",
+  "Headers",
+  "FormData",
+  "redirect",
+  "BrowserSession",
+]);
+
+const forbiddenModules = new Set([
+  "@remix-run/node",
+  "app/http/form.server.ts",
+  "app/http/form-guard.server.ts",
+  "app/http/public-form.server.ts",
+  "app/http/refusal.server.ts",
+  "app/http/session.server.ts",
+  "app/http/site-cookie.server.ts",
+  "app/http/toast.server.ts",
+]);
+
+/** The names and imports by which a module knows HTTP, types included. Words in strings do not count. */
+function httpIn(path: string, text: string): string[] {
+  const found = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && forbiddenNames.has(node.text)) found.add(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(parse(path, text));
+  for (const { to } of importsOf(path, text)) if (forbiddenModules.has(to)) found.add(to);
+  return [...found].sort();
+}
+
+describe("a feature", () => {
+  const files = sourceFiles("app/features").map(({ path, text }) => ({
+    path,
+    feature: path.split("/")[2] ?? "",
+    http: httpIn(path, text),
+  }));
+
+  it("knows no HTTP", () => {
+    const wrong = files
+      .filter(({ feature, http }) => http.length > 0 && !notYet.includes(feature))
+      .map(({ path, http }) => `${path}: ${http.join(", ")}`);
+    expect(wrong).toEqual([]);
+  });
+
+  it("leaves the list of those that still do as soon as it is clean", () => {
+    const unclean = new Set(
+      files.filter(({ http }) => http.length > 0).map(({ feature }) => feature),
+    );
+    expect(notYet.filter((feature) => !unclean.has(feature))).toEqual([]);
+  });
+});
+
+describe("knowledge of HTTP is found", () => {
+  it.each([
+    ["export function find(request: Request) {}", ["Request"]],
+    [
+      "export const answer = () => new Response(null, { headers: new Headers() });",
+      ["Headers", "Response"],
+    ],
+    ["export type Posted = { form: FormData };", ["FormData"]],
+    ['import { redirect as lead } from "@remix-run/node";', ["@remix-run/node", "redirect"]],
+    ['import type { Message } from "#app/http/toast.server.ts";', ["app/http/toast.server.ts"]],
+    [
+      'import { type BrowserSession } from "#app/http/session.server.ts";',
+      ["BrowserSession", "app/http/session.server.ts"],
+    ],
+    ['export const path = "/auth?redirect=checkout"; // a Request', []],
+    ['import { createLimit } from "#app/http/rate-limit.server.ts";', []],
+  ])("in %s", (text, expected) => {
+    expect(httpIn("app/features/any/any.ts", text)).toEqual(expected);
+  });
+});
