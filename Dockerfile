@@ -1,8 +1,8 @@
-# The same npm scripts as on any machine. Data lives in /data, nothing else is written.
+# Uses the same npm scripts as any other installation. Writes only to /data.
 
 FROM node:24-bookworm AS build
 WORKDIR /app
-# better-sqlite3 compiles where no ready-made file is to be had: with the headers of this very image.
+# Without a prebuilt binary, better-sqlite3 is compiled with the headers of this image.
 ENV npm_package_config_node_gyp_nodedir=/usr/local
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
@@ -20,7 +20,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=build /app/db/migrations ./db/migrations
 RUN install --directory --owner=node --group=node /data
-# npm would write its log into a home folder that may be read-only.
+# Without npm's logs, because the home folder may be read-only.
 ENV NODE_ENV=production DATA_DIR=/data npm_config_logs_max=0 npm_config_update_notifier=false
 USER node
 VOLUME /data
