@@ -4,7 +4,7 @@ import { type Message, seeOther } from "#app/http/toast.server.ts";
 import { forgetJoinDetails } from "#app/visit/join-details.server.ts";
 
 interface SignOut {
-  /** Where it leads; the sign-in unless told. */
+  /** The page that follows; by default the sign-in. */
   to?: string;
   toast?: Message;
 }

@@ -13,8 +13,8 @@ const MAX_DRAFT = 2000;
 const CUT = "\r\n> […]";
 
 /**
- * The address that opens a mail to whoever has written, with their message quoted as far as there is
- * room for it (RFC 6068: lines end with CR LF, everything is percent-encoded).
+ * The address that opens a mail to the sender, with their message quoted as far as there is room
+ * (RFC 6068: lines end with CR LF, everything is percent-encoded).
  */
 export function replyDraft({ email, message, createdAt }: Letter): string {
   const quote = message.replace(/^/gm, "> ").replace(/\r?\n/g, "\r\n");
@@ -29,10 +29,10 @@ export function replyDraft({ email, message, createdAt }: Letter): string {
   return draftWith(beginningOf(quote, room) + CUT);
 }
 
-/** The address that dials what was typed as a phone number; null where that is none. */
+/** The address that dials a typed phone number; null where the text is none. */
 export function dialAddress(phone: string): string | null {
   if (!/^\+?[\d\s()/.-]+$/.test(phone)) return null;
-  // '+49 (0)30': the zero is for who dials without the country.
+  // '+49 (0)30': the zero is for callers in the country.
   const digits = phone.replace(/^(\+.*?)\(0\)/, "$1").replace(/[^+\d]/g, "");
   return digits.length > 2 ? `tel:${digits}` : null;
 }

@@ -42,7 +42,7 @@ export function AdminContactList({ list, filter, counts }: AdminContactListProps
             head: "Name",
             place: "title",
             sort: "name",
-            cell: (message) => <MessageOpener {...{ message, search, open }} />,
+            cell: (message) => <MessageOpener message={message} search={search} open={open} />,
           },
           ...columns,
         ]}

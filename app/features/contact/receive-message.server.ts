@@ -13,7 +13,7 @@ import { contactMessages } from "#db/schema.ts";
 
 const limits = createFormLimits("contact", { perAddress: 60, perEmail: 20 });
 
-/** A receipt may go to somebody who has not written: beyond a few in an hour there is none. */
+/** Anybody can type a stranger's address, so an address gets only a few receipts in an hour. */
 const receipts = createLimit({ name: "contact-receipt", points: 3, seconds: 60 * 60 });
 
 /**

@@ -34,7 +34,7 @@ function written(values: Partial<NewEmail> = {}): Email {
   return row;
 }
 
-/** What the mail server is handed over, as a mail program reads it. */
+/** The e-mail that the mail server receives, as a mail program reads it. */
 async function deliver(email: Email): Promise<ReceivedMail> {
   const options = await mailOptionsOf(email);
   if (!options) throw new Error("cannot be sent");

@@ -6,7 +6,7 @@ import { visibleText } from "#tests/support/browser.ts";
 
 const ORIGIN = "https://shop.example";
 
-/** Whatever can be typed, in every place of every block. */
+/** Hostile text in every place of every block. */
 const NASTY = `<script>alert("1")</script> & 'Tee' </td></html> äöüß€ {token}`;
 const everything: EmailBlock[] = [
   { kind: "paragraph", text: NASTY },

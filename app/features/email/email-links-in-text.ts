@@ -2,13 +2,13 @@ import { safeRedirect } from "#app/http/safe-redirect.ts";
 
 export interface TextPart {
   text: string;
-  /** Where it leads on this site, if it is an address of it. */
+  /** The path, for an address of this site. */
   path?: string;
 }
 
 /**
- * Takes a text apart so that addresses of this site can be followed, and no others: those may stand in
- * what a visitor typed.
+ * Takes a text apart so that addresses of this site become links. Other addresses do not: a visitor may
+ * have typed them.
  */
 export function splitAtLinks(text: string, origin: string): TextPart[] {
   return text

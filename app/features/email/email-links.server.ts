@@ -13,7 +13,7 @@ interface NewLink {
   subscriptionId?: string;
   /** The new address that a changed sign-in address waits for. */
   email?: string;
-  /** Left out: works as long as what it is for exists. */
+  /** Left out: works as long as its account or subscription exists. */
   expiresAt?: Date;
 }
 
@@ -34,12 +34,12 @@ export function linkPath(path: string): string {
   return `${path}?token=${LINK_TOKEN}`;
 }
 
-/** Whether it can be sent with the token of its link alone. */
+/** Whether the e-mail holds a link, and so can be sent only with its token. */
 export function needsToken(content: EmailBlock[]): boolean {
   return content.some((block) => "path" in block && block.path.includes(LINK_TOKEN));
 }
 
-/** Until when a link works; nothing where it has no end. */
+/** The end of the time that a link works; null or undefined where it has none. */
 export function endOfLink(transaction: Queryable, linkId = ""): Date | null | undefined {
   const { expiresAt } = emailLinks;
   const link = transaction.select({ expiresAt }).from(emailLinks).where(eq(emailLinks.id, linkId));
@@ -68,8 +68,8 @@ export function findEmailLink(
 }
 
 /**
- * The token of a link, to be put into its e-mail. It is not stored: who reads the database alone,
- * a backup for example, cannot use the links in it. Null where the secret has been changed since.
+ * The token of a link, to be put into its e-mail. It is not stored, so that somebody who reads the database
+ * alone, for example a backup, cannot use the links in it. Null where the secret has been changed since.
  */
 export function tokenOfLink({ id, tokenHash }: Pick<EmailLink, "id" | "tokenHash">): string | null {
   const tokens = secrets.map((secret) => tokenOf(id, secret));

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { ExternalLink } from "#app/ui/parts/external-link.tsx";
 import type { Email } from "#db/schema.ts";
 
-/** What a mail program would show above the e-mail, and how its way has been so far. */
+/** The header fields that a mail program would show, and the state of the delivery. */
 export function OutboxFacts({ email, from }: { email: Omit<Email, "content">; from: string }) {
   const { status, attempts, dueAt, sentAt, expiresAt, lastError } = email;
   return (

@@ -25,8 +25,8 @@ type Outcome =
   | "no server";
 
 /**
- * Sends what is due, one after the other, until `stop` is called; what it is doing then is finished.
- * After a crash, what was under way is taken up again with the same Message-ID.
+ * Sends due e-mails, one after the other, until `stop` is called, and finishes the one under way. After a
+ * crash, an e-mail that was under way is sent again with the same Message-ID.
  */
 export function startSender(transport: MailTransport): { stop: () => Promise<void> } {
   let isStopped = false;

@@ -117,7 +117,7 @@ function UnsubscribeForm({ subscriber, action }: { subscriber: ListedSubscriber;
   );
 }
 
-/** What becomes of what when a subscription is deleted. */
+/** Says what is deleted with the subscription. */
 export function SubscriptionDeletion({ subscriber }: { subscriber: ListedSubscriber }) {
   return (
     <>

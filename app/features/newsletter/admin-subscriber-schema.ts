@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the buttons in the list of subscribers send. */
+/** The form behind the buttons in the list of subscribers. */
 export const subscriberActionSchema = z.object({
   intent: z.literal("unsubscribe", "Bitte wählen Sie, was geschehen soll."),
   subscriptionId: z.string("Bitte wählen Sie ein Abonnement."),

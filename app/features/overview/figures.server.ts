@@ -10,7 +10,7 @@ type Answers<Asked extends Questions> = {
   [Name in keyof Asked]: Awaited<ReturnType<Asked[Name]>> | null;
 };
 
-/** The answer to each; null, and logged, where there was none: the others are there all the same. */
+/** All answers. A question that fails is logged and answered with null; the others are not affected. */
 export async function readFigures<Asked extends Questions>(
   questions: Asked,
 ): Promise<Answers<Asked>> {

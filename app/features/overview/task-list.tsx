@@ -55,7 +55,7 @@ const tasks: Task[] = [
   },
 ];
 
-/** What somebody should look after, with a way to it. */
+/** The tasks that wait for an admin, each with a link. */
 export function TaskList(figures: TaskFigures) {
   return (
     <ul className="admin-tasks">

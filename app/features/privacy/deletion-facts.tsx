@@ -4,7 +4,7 @@ import { keptDays, keptYears } from "#app/features/privacy/kept-for.ts";
 import { Prose } from "#app/ui/layout/page.tsx";
 import type { Order } from "#db/schema.ts";
 
-/** What is still to come: who deletes the account now can be reached by letter alone. */
+/** Warns of open orders: without an account their customer can be reached by letter alone. */
 export function OpenOrders({ orders }: { orders: Pick<Order, "id" | "number">[] }) {
   if (orders.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function OpenOrders({ orders }: { orders: Pick<Order, "id" | "number">[] 
   );
 }
 
-/** What goes with the account and what has to stay. */
+/** Lists the data that goes with the account and the data that has to stay. */
 export function DeletionFacts({ unprovenAddress }: { unprovenAddress: string | null }) {
   return (
     <Prose>

@@ -36,7 +36,7 @@ export function startHousekeeping(): void {
       const now = new Date();
       const isBelieved = isBelievedDate(now);
       if (isBelieved) await deleteExpired(now);
-      // What was deleted, here and with accounts, is left in the write-ahead log until then.
+      // Deleted rows remain in the write-ahead log until it is truncated.
       sqlite.pragma("wal_checkpoint(TRUNCATE)");
       noteUsedPictures(now, { isBelieved });
       if (isBelieved) removeUnusedPictures(now);
@@ -49,7 +49,7 @@ export function startHousekeeping(): void {
   setInterval(work, HOUR).unref();
 }
 
-/** Deletes what is older than personal-data.ts says that it is kept. */
+/** Deletes all data whose period in personal-data.ts is over. */
 export async function deleteExpired(now = new Date()): Promise<void> {
   const expired: [SQLiteTable, SQL | undefined][] = [
     [sessions, lte(sessions.expiresAt, now)],

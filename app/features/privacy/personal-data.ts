@@ -22,13 +22,13 @@ export interface PersonalTable<Column extends string = string> {
   withheld?: { [Name in Column]?: string };
   /** Tells nothing about a person. */
   impersonal?: Column[];
-  /** What becomes of the rows when the account is deleted. */
+  /** The fate of the rows when the account is deleted. */
   erasure: "deleted" | Keeping<Column>;
 }
 
 interface Keeping<Column extends string> {
   because: string;
-  /** What is taken out of a row that stays: nothing stands there any more, or what another column has. */
+  /** The columns of a kept row that are overwritten, and their new value: none, or that of another column. */
   emptied: { [Name in Column]?: null | "" | { sameAs: Column } };
 }
 
@@ -256,7 +256,7 @@ export const personalData: { [Name in PersonalTableName]: PersonalTable<ColumnOf
     erasure: {
       because:
         "Über Änderungen am Shop schuldet der Betreiber Rechenschaft (§ 147 AO, Art. 5 Abs. 2 DSGVO)",
-      // Whatever was changed may have been the account itself, whose id is to be gone, too.
+      // The subject may have been the account itself, whose id has to go, too.
       emptied: { userId: null, subjectId: { sameAs: "id" } },
     },
   },
@@ -273,9 +273,8 @@ export const personalData: { [Name in PersonalTableName]: PersonalTable<ColumnOf
 };
 
 /**
- * The columns that tell nothing about a customer, what the shop offers, and nothing of their own: what
- * is searched in is a copy that triggers keep, and let go with what it is copied from; of a processed
- * form, a hash is kept for a day.
+ * The tables without personal data of their own. The search index is a copy that triggers keep, and that
+ * goes with its source. The hash of a processed form is kept for a day.
  */
 export const impersonalData: {
   catalogItems: ColumnOf<"catalogItems">[];
@@ -285,9 +284,29 @@ export const impersonalData: {
   doneForms: ["fingerprint", "createdAt"],
   searchEntries: ["id", "list", "entryId", "words"],
   catalogItems: [
-    ...(["id", "kind", "title", "category", "date", "time", "location", "provider"] as const),
-    ...(["description", "details", "imageUrl", "imageAlt", "price", "communityPrice"] as const),
-    ...(["availability", "showOnStartpage", "showOnOffer", "createdAt", "updatedAt"] as const),
-    ...(["capacity", "stock", "ordered", "archivedAt", "version"] as const),
+    "id",
+    "kind",
+    "title",
+    "category",
+    "date",
+    "time",
+    "location",
+    "provider",
+    "description",
+    "details",
+    "imageUrl",
+    "imageAlt",
+    "price",
+    "communityPrice",
+    "availability",
+    "showOnStartpage",
+    "showOnOffer",
+    "createdAt",
+    "updatedAt",
+    "capacity",
+    "stock",
+    "ordered",
+    "archivedAt",
+    "version",
   ],
 };

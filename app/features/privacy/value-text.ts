@@ -5,7 +5,7 @@ import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 
 type Words = Record<string, string>;
 
-/** What the page says instead of a column's own words. */
+/** The page's words for a column's values. */
 const words: { [Name in TableName]?: Record<string, Words> } = {
   users: { role: { customer: "Kundenkonto", admin: "Verwaltung" } },
   orders: { status: orderStatusLabels },

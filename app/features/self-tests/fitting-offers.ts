@@ -11,9 +11,8 @@ export interface ChosenOffers {
 }
 
 /**
- * What to show beside a result: of the items of its kinds those that can be bought now. Its
- * categories come first and take turns; an operator's catalog may have none of them, so whatever
- * comes next fills up.
+ * Chooses the offers beside a result: items of its kinds that can be bought now. Its categories come
+ * first and take turns. An operator's catalog may have none of them, so other items fill up.
  */
 export function chooseOffers(
   items: CatalogItem[],

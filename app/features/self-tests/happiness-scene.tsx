@@ -116,7 +116,7 @@ interface Mood {
   people: ReactNode;
 }
 
-/** Whoever starts alone with a lantern is not alone at noon. */
+/** Someone starts alone with a lantern; by noon others have joined. */
 const moods: Record<HappinessBand, Mood> = {
   "before-sunrise": {
     sky: "fill-(--il-deep)",

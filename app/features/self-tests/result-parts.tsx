@@ -26,7 +26,7 @@ interface ExplanationProps {
   children: ReactNode;
 }
 
-/** What the result means, and what else there is to read about it. */
+/** The meaning of the result, and further reading. */
 export function Explanation({ result, narrow, children }: ExplanationProps) {
   return (
     <Container narrow={narrow} className="grid gap-[clamp(2.5rem,5vw,4rem)] py-section">
@@ -73,7 +73,7 @@ interface ResultEndProps {
   narrow?: boolean;
 }
 
-/** What to do next: steps, offers, the ways on. */
+/** The next steps: advice, offers, links to other pages. */
 export function ResultEnd({ result, offers, testPath, otherTestPath, narrow }: ResultEndProps) {
   return (
     <>

@@ -5,7 +5,7 @@ interface TestWords {
   description: string;
 }
 
-/** What search engines and link previews are told about a self-test. */
+/** The metadata of a self-test for search engines and link previews. */
 export function testMeta({ title, description }: TestWords): PageFacts {
   return { title, description, picture: "/previews/v1/self-tests.png" };
 }

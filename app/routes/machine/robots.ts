@@ -1,10 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 
-/** Not worth a crawler's visit: theirs alone who sent the form or signed in. */
+/** Pages for one visitor alone, who has signed in or sent a form. */
 const disallowed = [
-  ...["/admin", "/checkout", "/order-confirmation", "/dashboard"],
-  ...["/auth", "/sign-out", "/newsletter", "/theme"],
+  "/admin",
+  "/checkout",
+  "/order-confirmation",
+  "/dashboard",
+  "/auth",
+  "/sign-out",
+  "/newsletter",
+  "/theme",
 ];
 
 export function loader({ request }: LoaderFunctionArgs) {

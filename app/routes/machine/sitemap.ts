@@ -5,12 +5,25 @@ import { itemPath } from "#app/features/catalog/kinds.ts";
 import { logError } from "#app/http/log.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 
-/** All that is for everybody, in the order a visitor meets it; the items come after. */
+/** All public pages, in the order a visitor meets them; the items come after. */
 const pages = [
-  ...["/", "/offers", "/products", "/events", "/courses"],
-  ...["/selbsttest", "/glueckstest", "/scanner-taucher-test"],
-  ...["/about", "/concept", "/team", "/community", "/join", "/contact"],
-  ...["/agb", "/datenschutz", "/impressum"],
+  "/",
+  "/offers",
+  "/products",
+  "/events",
+  "/courses",
+  "/selbsttest",
+  "/glueckstest",
+  "/scanner-taucher-test",
+  "/about",
+  "/concept",
+  "/team",
+  "/community",
+  "/join",
+  "/contact",
+  "/agb",
+  "/datenschutz",
+  "/impressum",
 ];
 
 /** https://www.sitemaps.org/protocol.html */

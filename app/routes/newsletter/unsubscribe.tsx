@@ -19,7 +19,7 @@ import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 
 const words = newsletterPages.unsubscription;
 
-/** What a mail program sends whose own button was pressed (RFC 8058, 3.1); the page's sends nothing. */
+/** The field that a mail program's own button sends (RFC 8058, 3.1); the page's button sends none. */
 const schema = z.object({ "List-Unsubscribe": z.string().optional() });
 
 export const handle: PageHandle = { isPlain: true };
@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const result = await unsubscribe(searchParams.get("token"));
   if (!result.ok) throw refusal(404, words.outdated);
-  // To mail programs a redirect would be no success.
+  // Mail programs take a redirect for a failure.
   if (form.value["List-Unsubscribe"] === "One-Click") return null;
   return seeOther(pathname + search, { request, toast: newsletterMessages.unsubscribed });
 }

@@ -5,11 +5,11 @@ import { formatMoment } from "#app/ui/format/short-date.ts";
 
 interface AccountFactsProps {
   account: AnyAccount;
-  /** How it stands with the account's membership. */
+  /** The state of the account's membership. */
   membership: React.ReactNode;
 }
 
-/** Whose account it is, and where to find what belongs to it. */
+/** The account's owner, and links to what belongs to the account. */
 export function AccountFacts({ account, membership }: AccountFactsProps) {
   const { id, name, email, emailVerifiedAt, createdAt } = account;
   return (

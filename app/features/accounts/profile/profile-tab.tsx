@@ -11,7 +11,7 @@ interface ProfileTabProps {
   signInEmail: string;
   isEditing: boolean;
   constraint: ProfileFormProps["constraint"];
-  /** What came back from the form. */
+  /** The server's answer to the form. */
   answer?: { result: SubmissionResult; title?: string };
 }
 

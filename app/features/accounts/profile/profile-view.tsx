@@ -6,7 +6,7 @@ import type { Profile } from "#db/schema.ts";
 interface ProfileViewProps {
   /** null: the account has none. */
   profile: Profile | null;
-  /** What the account signs in with. */
+  /** The address that the account signs in with. */
   signInEmail: string;
 }
 
@@ -17,7 +17,7 @@ const accountLinks = [
   { to: "/dashboard/data", label: "Meine Daten" },
 ];
 
-/** What a customer has told about themselves, and where the account is managed. */
+/** The profile as the customer has filled it in, with links to manage the account. */
 export function ProfileView({ profile, signInEmail }: ProfileViewProps) {
   return (
     <>

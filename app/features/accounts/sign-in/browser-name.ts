@@ -20,7 +20,7 @@ const systems: Sign[] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** 'Firefox auf Windows' from a User-Agent header; what it does not tell is left open. */
+/** 'Firefox auf Windows' from a User-Agent header; unknown parts are left out. */
 export function browserName(userAgent: string): string {
   const browser = findSign(browsers, userAgent);
   const system = findSign(systems, userAgent);

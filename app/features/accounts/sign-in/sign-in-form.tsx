@@ -11,7 +11,7 @@ type Constraint = Parameters<typeof useForm>[0]["constraint"];
 
 export interface AuthFormProps {
   constraint: Constraint;
-  /** What the visitor has told elsewhere. */
+  /** Values that the visitor has typed elsewhere. */
   defaultValue: { firstName?: string; lastName?: string; email: string } | null;
   lastResult?: SubmissionResult;
   /** Heading for what went wrong, quoted in English. */

@@ -9,7 +9,7 @@ interface Place {
   /** Small print below the text; the half sun before it means that it belongs to the community price. */
   note: string;
   hasSun: boolean;
-  /** What lies on the table, 200 × 140. */
+  /** A drawing of the things on the table, 200 × 140. */
   drawing: string;
 }
 

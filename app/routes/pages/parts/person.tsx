@@ -36,7 +36,7 @@ export function PersonName({ person, className }: PersonProps) {
   );
 }
 
-/** What there is to tell, and where else to find this person. */
+/** A text about this person, with links to their other sites. */
 export function PersonBio({ person, className }: PersonProps) {
   const { name, bio, social = {} } = person;
   const links = Object.entries(networks).flatMap(([network, label]) => {

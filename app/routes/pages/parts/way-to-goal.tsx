@@ -2,7 +2,7 @@ interface WayToGoalProps {
   reached: number;
   target: number;
   words: {
-    /** What the drawing shows, for those who do not see it. */
+    /** A description of the drawing for visitors who cannot see it. */
     description: string;
     here: string;
     target: string;
