@@ -100,7 +100,7 @@ it.each([
   expect(clientNetwork(new Request("http://behappy.test/", { headers }))).toBe(network);
 });
 
-it("knows the visitor's address from the edge alone", () => {
+it("knows the visitor's address from the front alone", () => {
   const request = (headers: Record<string, string>) =>
     new Request("http://behappy.test/", { headers });
   expect(clientAddress(request({ "X-Client-Address": "192.0.2.7" }))).toBe("192.0.2.7");

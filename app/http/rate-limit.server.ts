@@ -54,7 +54,7 @@ function secondsToWait(result: RateLimiterRes): number {
   return Math.max(1, Math.ceil(result.msBeforeNext / 1000));
 }
 
-/** The visitor's network address, as the edge determined it. */
+/** The visitor's network address, as the front determined it. */
 export function clientAddress(request: Request): string {
   return request.headers.get("X-Client-Address") ?? "unknown";
 }

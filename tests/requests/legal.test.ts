@@ -6,6 +6,7 @@ import { renderMarkdown } from "#app/features/legal/legal-markdown.ts";
 import { env } from "#app/settings/env.server.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 import { mainLinks, outlineMistakes, outlineOf, scriptsOf } from "#tests/support/plain-page.ts";
+import { REFERENCE } from "#tests/support/site.ts";
 
 vi.mock("#app/features/legal/legal-markdown.ts", { spy: true });
 
@@ -192,7 +193,7 @@ describe("a text that cannot be shown", () => {
   ])("because it %s is logged, and the page says so with status 500", async (_name, spoil) => {
     log.mockReturnValue(undefined);
     spoil();
-    const page = await new Browser().get("/agb", { "X-Request-Id": "a1b2c3d4" });
+    const page = await new Browser().get("/agb");
     expect(page.status).toBe(500);
     expect(page.text).toContain(legalWords.unreadable);
     expect(page.text).toContain("kontakt@behappy.example");
@@ -200,7 +201,7 @@ describe("a text that cannot be shown", () => {
     expect(page.document.querySelectorAll('main a[href="/join"]')).toHaveLength(1);
     expect(log).toHaveBeenCalledOnce();
     expect(log).toHaveBeenCalledWith(
-      expect.stringMatching(/^\[a1b2c3d4].*\/agb/),
+      expect.stringMatching(new RegExp(`^\\[${REFERENCE}].*/agb`)),
       expect.any(Error),
     );
   });

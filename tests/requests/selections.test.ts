@@ -12,6 +12,7 @@ import {
   undone,
   whileChanged,
 } from "#tests/support/samples.ts";
+import { REFERENCE } from "#tests/support/site.ts";
 
 beforeAll(() => seedDatabase({ withAdmin: false }));
 
@@ -114,10 +115,10 @@ describe.each(cases)("on $path the section of $kind items", ({ path, flag, other
 
 describe.each(pages)("the page $path", ({ path, flag }) => {
   it("logs once why the catalog cannot be read", async () => {
-    const [, calls] = await whileBroken(() => browser.get(path, { "X-Request-Id": "a1b2c3d4" }));
+    const [, calls] = await whileBroken(() => browser.get(path));
     expect(calls).toEqual([
       [
-        expect.stringContaining(`[a1b2c3d4] GET ${path} `),
+        expect.stringContaining(`[${REFERENCE}] GET ${path} `),
         expect.objectContaining({ message: expect.stringContaining("no such table") }),
       ],
     ]);

@@ -87,10 +87,13 @@ function assemble(): ServerBuild {
   };
 }
 
+/** The reference of every request in a test; the front draws another for each. */
+export const REFERENCE = "0000test";
+
 /** Answers requests as the running server does, without a network in between. */
 export function answer(request: Request): Promise<Response> {
   const { pathname: path } = new URL(request.url);
-  const named = { reference: "0000test", method: request.method, path };
+  const named = { reference: REFERENCE, method: request.method, path };
   return inRequestScope(named, () => handle(request));
 }
 
