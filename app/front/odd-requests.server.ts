@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { logAccess } from "#app/front/access-log.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 
@@ -15,15 +15,20 @@ export const refuseOddRequests: Step = (request, response, next) => {
   logAccess(request, response, () => {
     response.setHeader("Content-Type", "text/plain; charset=utf-8");
     response.setHeader("Cache-Control", "no-store");
-    response.statusCode = oddity === "method" ? 405 : 400;
-    if (oddity === "method") response.setHeader("Allow", "GET, HEAD, POST");
-    response.end(
-      oddity === "method"
-        ? "Das kann diese Seite nicht."
-        : "Diese Anfrage ist für uns nicht lesbar.",
-    );
+    if (oddity === "method") refuseMethod(response);
+    else refuseAddress(response);
   });
 };
+
+function refuseMethod(response: ServerResponse): void {
+  response.statusCode = 405;
+  response.setHeader("Allow", "GET, HEAD, POST").end("Das kann diese Seite nicht.");
+}
+
+function refuseAddress(response: ServerResponse): void {
+  response.statusCode = 400;
+  response.end("Diese Anfrage ist für uns nicht lesbar.");
+}
 
 /**
  * The part of the request that no route can take; null for an ordinary request. The target has to be a

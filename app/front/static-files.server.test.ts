@@ -9,7 +9,7 @@ import { type Answer, openFront, passed } from "#tests/support/front.ts";
 
 const FILES = [
   ...["app.js", "app.js.br", "app.js.gz", "assets/style.css", "assets/style.css.br"],
-  ...["plain.svg", "gone.svg"],
+  ...["plain.svg", "gone.svg", "favicon.ico", "font.woff2"],
 ];
 
 const folder = mkdtempSync(path.join(tmpdir(), "behappy-test-"));
@@ -35,9 +35,9 @@ async function ask(
 
 describe("what the build has compressed", () => {
   it.each([
-    ["/app.js", "app.js.br", "text/javascript"],
-    ["/assets/style.css", "assets/style.css.br", "text/css"],
-    ["/app.js?v=2", "app.js.br", "text/javascript"],
+    ["/app.js", "app.js.br", "text/javascript; charset=UTF-8"],
+    ["/assets/style.css", "assets/style.css.br", "text/css; charset=UTF-8"],
+    ["/app.js?v=2", "app.js.br", "text/javascript; charset=UTF-8"],
   ])("is served for %s", async (address, body, type) => {
     const answer = await ask(address, "gzip, deflate, br, zstd");
     expect(answer.body).toBe(body);
@@ -75,6 +75,14 @@ describe("a file", () => {
     const { headers } = await ask("/assets/style.css");
     expect(headers["cache-control"]).toBe("public,max-age=31536000,immutable");
     expect(headers["content-length"]).toBe("16");
+  });
+
+  it.each([
+    ["/favicon.ico", "image/x-icon"],
+    ["/font.woff2", "font/woff2"],
+    ["/plain.svg", "image/svg+xml"],
+  ])("has its type: %s", async (address, type) => {
+    expect((await ask(address)).headers["content-type"]).toBe(type);
   });
 
   it("need not be sent again to a browser that has it", async () => {

@@ -1,7 +1,16 @@
 import type { IncomingMessage } from "node:http";
+import path from "node:path";
 import type { Readable } from "node:stream";
 import sirv from "sirv";
 import type { Step } from "#app/front/steps.server.ts";
+
+/** Types that sirv does not know, or leaves without their charset. */
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=UTF-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=UTF-8",
+  ".txt": "text/plain; charset=UTF-8",
+};
 
 /**
  * Serves the files that are in `folder` at the start, where the browser understands it in the compressed
@@ -16,6 +25,10 @@ export function serveStaticFiles(folder: string): Step {
     extensions: [],
     maxAge: 31_536_000,
     immutable: true,
+    setHeaders(response, pathname) {
+      const type = TYPES[path.extname(pathname)];
+      if (type) response.setHeader("Content-Type", type);
+    },
   });
   return (request, response, next) => {
     if (!isForFile(request)) return next();
@@ -37,8 +50,8 @@ export function serveStaticFiles(folder: string): Step {
 }
 
 function isForFile({ method, url = "" }: IncomingMessage): boolean {
-  const [path = ""] = url.split("?", 1);
-  return (method === "GET" || method === "HEAD") && !path.endsWith("/");
+  const [pathname = ""] = url.split("?", 1);
+  return (method === "GET" || method === "HEAD") && !pathname.endsWith("/");
 }
 
 /** sirv only looks for the names, and would take 'br;q=0' or 'x-br' for consent. */
