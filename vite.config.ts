@@ -24,7 +24,7 @@ const chunks: Record<string, RegExp> = {
   framework: /node_modules\/(@remix-run|turbo-stream|react-router(-dom)?)\//,
   site: /app\/root\.tsx$/,
   parts:
-    /app\/(features\/catalog\/(item-card|item-selection)|ui\/(edge|join-call|section-head|voice))\.tsx$/,
+    /app\/(features\/catalog\/(item-card|item-selection)|ui\/scene\/(hill-edge|join-call|section-head|voice))\.tsx$/,
 };
 const manualChunks = (id: string) => Object.keys(chunks).find((name) => chunks[name]?.test(id));
 
@@ -94,10 +94,32 @@ const fittedFramework: Plugin = {
   },
 };
 
+/** Puts the front before the development server, too. Vite serves the files. */
+const frontOfDevelopment: Plugin = {
+  name: "front-of-development",
+  apply: "serve",
+  configureServer({ middlewares, ssrLoadModule }) {
+    middlewares.use(async (request, response, next) => {
+      try {
+        const { env } = await ssrLoadModule("/app/settings/env.server.ts");
+        const { createFront } = await ssrLoadModule("/app/front/front.server.ts");
+        createFront(env)(request, response, () => {
+          // Remix looks here for the address.
+          request.originalUrl = request.url;
+          next();
+        });
+      } catch (error) {
+        next(error);
+      }
+    });
+  },
+};
+
 const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
   plugins: [
     tailwindcss(),
     fittedFramework,
+    !isTest && frontOfDevelopment,
     !isTest &&
       remix({
         future: {
@@ -116,7 +138,7 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
     include: ["@conform-to/react", "react", "react-dom/client", "@remix-run/react"],
     exclude: [
       ...["@node-rs/argon2", "@remix-run/node", "better-sqlite3", "drizzle-orm", "ibantools"],
-      ...["ical.js", "morgan", "nodemailer", "qrcode", "sharp", "zod"],
+      ...["ical.js", "morgan", "nodemailer", "qrcode", "sharp", "sirv", "zod"],
     ],
   },
   build: {
@@ -129,8 +151,8 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
     minify: isSsrBuild ? false : "terser",
     terserOptions: {
       module: true,
-      // One `var` per function and ignored getters save half a kilobyte of the start page's scripts.
-      compress: { passes: 4, ecma: 2020, hoist_vars: true, pure_getters: true },
+      // One `var` a function compresses better.
+      compress: { passes: 4, ecma: 2020, hoist_vars: true },
     },
     rollupOptions: isSsrBuild ? undefined : { output: { manualChunks }, onwarn },
   },

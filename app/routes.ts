@@ -120,7 +120,6 @@ export default [
   route("sitemap.xml", "routes/machine/sitemap.ts"),
   route("robots.txt", "routes/machine/robots.ts"),
   route("fremde-herkunft", "routes/machine/foreign-origin.tsx"),
-  route("unlesbare-anfrage", "routes/machine/odd-request.ts"),
 
   ...forDevelopment,
   route("*", "routes/not-found.tsx"),

@@ -1,12 +1,10 @@
-import { createServer } from "node:net";
 import { ensureAdmin } from "#app/features/accounts/sign-in/first-admin.server.ts";
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { startSender } from "#app/features/email/sender.server.ts";
 import { startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
-import { prepareAccessLog } from "#app/front/access-log.server.ts";
-import { guardEveryRequest } from "#app/front/edge.server.ts";
+import { createFront } from "#app/front/front.server.ts";
 import { stopGracefully } from "#app/front/graceful-stop.server.ts";
-import { servePrecompressed } from "#app/front/precompressed.server.ts";
+import { takeOverServer } from "#app/front/take-over.server.ts";
 import { type Env, env, refuseToStart } from "#app/settings/env.server.ts";
 import { startBackups } from "#db/backup.server.ts";
 import { startCheckpoints } from "#db/checkpoints.server.ts";
@@ -20,17 +18,14 @@ declare global {
   var hasStarted: boolean | undefined;
 }
 
-/** All that happens once, before the first request: the database has been opened and migrated. */
+/** All that happens once, before the first answer: the database has been opened and migrated. */
 export async function start(): Promise<void> {
   // The development server loads this module again after each change.
   if (globalThis.hasStarted) return;
   globalThis.hasStarted = true;
   try {
-    // The development server listens already.
-    if (import.meta.env.PROD) await requireFreePort();
-    guardEveryRequest(env);
-    prepareAccessLog();
-    if (import.meta.env.PROD) servePrecompressed("build/client");
+    // The development server listens already, and has the front from vite.config.ts.
+    if (import.meta.env.PROD) await takeOverServer(createFront(env, "build/client"), env);
     const outbox = openOutbox();
     stopGracefully({ finish: outbox.stop, close: closeDatabase(startCheckpoints(databaseFile)) });
     await prepareContent();
@@ -92,18 +87,4 @@ function printLogins(accounts: DemoAccount[]): void {
 
 function address(): string {
   return env.BASE_URL?.origin ?? `http://localhost:${env.PORT}`;
-}
-
-/** remix-serve would leave this failure to Node, which shows a stack trace. */
-async function requireFreePort(): Promise<void> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once("error", reject);
-    probe.listen(env.PORT, env.HOST, () => probe.close(() => resolve()));
-  }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EADDRINUSE") throw error;
-    throw new Error(
-      `Port ${env.PORT} ist schon belegt. Bitte einen anderen setzen: PORT=3001 npm start`,
-    );
-  });
 }

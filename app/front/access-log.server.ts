@@ -1,34 +1,26 @@
 import type { IncomingMessage } from "node:http";
 import morgan from "morgan";
+import type { Step } from "#app/front/steps.server.ts";
 
-interface Asked {
-  method: string;
-  url: string;
-}
+/** Method and address of each request as they arrived, before later steps rewrite them. */
+const asked = new WeakMap<IncomingMessage, string>();
 
-/** The method and address of each request before the edge rewrote them. */
-const asked = new WeakMap<IncomingMessage, Asked>();
-
-export function noteAsked(request: IncomingMessage): void {
-  asked.set(request, { method: request.method ?? "", url: request.url ?? "" });
-}
+export const rememberAsked: Step = (request, _response, next) => {
+  asked.set(request, `${request.method} ${withoutToken(request.url)}`);
+  next();
+};
 
 /**
- * remix-serve logs every request with its address. The log leaves out the token of a link from an e-mail,
- * because others may read the log, and shows the original method and address of requests that the edge
- * refused. Morgan escapes control characters.
+ * remix-serve logs by `morgan("tiny")` all that it answers but files. This is that format, except for
+ * what was asked. Morgan escapes control characters.
  */
-export function prepareAccessLog(): void {
-  morgan.token("method", (request) => askedOf(request).method);
-  morgan.token("url", (request) => withoutToken(askedOf(request).url));
-}
+morgan.token("asked", (request) => asked.get(request));
+morgan.format("tiny", ":asked :status :res[content-length] - :response-time ms");
 
-function askedOf(request: IncomingMessage & { originalUrl?: string }): Asked {
-  const { method = "", url = "", originalUrl = url } = request;
-  return asked.get(request) ?? { method, url: originalUrl };
-}
+/** Logs a request that never reaches remix-serve, in the same format. */
+export const logAccess: Step = morgan("tiny");
 
-/** A request's address as a log may show it. */
+/** A request's address as a log may show it: others may read the log, and a link's token is a secret. */
 export function withoutToken(url = ""): string {
   return url.replace(/([?&]token=)[^&]+/g, "$1…");
 }

@@ -1,6 +1,5 @@
-import diagnostics from "node:diagnostics_channel";
-import type { ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
+import { answerTheLast } from "#app/front/requests-under-way.server.ts";
 import { loggable } from "#app/http/log.server.ts";
 
 /** Stays under the three seconds after which operators and Docker get impatient. */
@@ -18,31 +17,14 @@ export function stopGracefully({
   finish: () => Promise<void>;
   close: () => void;
 }): void {
-  let open = 0;
-  let stopping = false;
-  let whenIdle = () => {};
-
-  diagnostics.subscribe("http.server.request.start", (message) => {
-    const { response } = message as { response: ServerResponse };
-    open += 1;
-    if (stopping) response.setHeader("Connection", "close");
-    response.once("close", () => {
-      open -= 1;
-      if (open === 0) setImmediate(whenIdle);
-    });
-  });
-
-  const allAnswered = async () => {
-    // One turn for requests that have arrived but not been read yet.
-    await setTimeout(50);
-    while (open > 0) await new Promise<void>((resolve) => (whenIdle = resolve));
-  };
+  let isStopping = false;
 
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     try {
-      await Promise.race([Promise.all([allAnswered(), finish()]), setTimeout(DRAIN_MILLISECONDS)]);
+      const done = Promise.all([answerTheLast(), finish()]);
+      await Promise.race([done, setTimeout(DRAIN_MILLISECONDS)]);
       close();
     } catch (error) {
       // The process ends all the same; the next start looks more closely at the database then.

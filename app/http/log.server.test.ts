@@ -1,4 +1,4 @@
-import { inspect } from "node:util";
+import { format, inspect } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { logError, loggable, logNotice, printable } from "#app/http/log.server.ts";
 import { inRequestScope } from "#app/http/request-scope.server.ts";
@@ -41,6 +41,13 @@ describe("an error", () => {
     expect(line).toBe("[a1b2c3d4] POST /cart while ordering");
     expect(error).toBeInstanceOf(Error);
     expect(String(error)).toBe("Error: disk full");
+  });
+
+  it.each(["/%c3%bcber-uns", "/100%", "/%s"])("is there whole, whatever is in %j", (path) => {
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    inRequestScope({ ...request, path }, () => logError(new Error("disk full")));
+    const [printed = []] = log.mock.calls;
+    expect(format(...printed)).toMatch(`[a1b2c3d4] POST ${path} Error: disk full\n`);
   });
 
   it("keeps its stack and its cause", () => {

@@ -4,7 +4,9 @@ import { currentRequest } from "#app/http/request-scope.server.ts";
 /** Logs a bug with the reference that the error page shows to the visitor. */
 export function logError(error: unknown, doing = ""): void {
   const { method = "", path = "" } = currentRequest() ?? {};
-  console.error([lineStart(), method, path, doing].filter(Boolean).join(" "), loggable(error));
+  const line = [lineStart(), method, path, doing].filter(Boolean).join(" ");
+  // `console` would take '%c' in a path for a place to put the error.
+  console.error(printable(line).replaceAll("%", "%%"), loggable(error));
 }
 
 /** Logs one line that operators should know about and that is no bug. */

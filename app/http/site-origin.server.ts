@@ -4,7 +4,7 @@ import { env } from "#app/settings/env.server.ts";
 export function siteOrigin(request: Request): string {
   if (env.BASE_URL) return env.BASE_URL.origin;
   const url = new URL(request.url);
-  // A trusted proxy in front speaks https for us; from anybody else the edge takes the header away.
+  // A trusted proxy in front speaks https for us; the front takes the header away from anybody else.
   if (request.headers.get("X-Forwarded-Proto") === "https") url.protocol = "https:";
   return url.origin;
 }

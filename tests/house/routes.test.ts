@@ -149,7 +149,6 @@ const answers: Record<string, { address?: string; answer: number | string }> = {
   "/sitemap.xml": { answer: 200 },
   "/robots.txt": { answer: 200 },
   "/fremde-herkunft": { answer: 403 },
-  "/unlesbare-anfrage": { answer: 400 },
   "/*": { address: "/gibt-es-nicht", answer: 404 },
 };
 

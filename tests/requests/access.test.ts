@@ -285,8 +285,6 @@ const table: [address: string, method: string, ...answers: string[]][] = [
   ["/sitemap.xml", "GET", ...all("200")],
   ["/robots.txt", "GET", ...all("200")],
   ["/fremde-herkunft", "GET", ...all("403")],
-  ["/unlesbare-anfrage", "GET", ...all("400")],
-  ["/unlesbare-anfrage?method", "GET", ...all("405")],
   ["/gibt-es-nicht", "GET", ...all("404")],
   ["/gibt-es-nicht", "POST", ...all("404")],
 ];

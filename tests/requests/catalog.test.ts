@@ -16,6 +16,7 @@ import {
   undone,
   whileChanged,
 } from "#tests/support/samples.ts";
+import { REFERENCE } from "#tests/support/site.ts";
 
 beforeAll(() => seedDatabase({ withAdmin: true }));
 
@@ -158,10 +159,13 @@ describe.each(itemKinds)("the list of %ss", (kind) => {
     const page = await whileChanged(catalogBroken, () => browser.get(`${path}?seite=1`));
     expect(page.status).toBe(500);
     expect(page.text).toContain(listFailure);
-    expect(page.text).toContain("Referenz: a1b2c3d4");
+    expect(page.text).toContain(`Referenz: ${REFERENCE}`);
     expect(page.text).not.toContain("catalog_items");
     expect(retryLink(page)).toBe(`${path}?seite=1`);
-    expect(log).toHaveBeenCalledWith(expect.stringContaining("[a1b2c3d4] GET"), expect.anything());
+    expect(log).toHaveBeenCalledWith(
+      expect.stringContaining(`[${REFERENCE}] GET`),
+      expect.anything(),
+    );
     expect((await browser.get(path)).status).toBe(200);
   });
 

@@ -6,6 +6,7 @@ import { renderMarkdown } from "#app/features/legal/legal-markdown.ts";
 import { env } from "#app/settings/env.server.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 import { mainLinks, outlineMistakes, outlineOf, scriptsOf } from "#tests/support/plain-page.ts";
+import { REFERENCE } from "#tests/support/site.ts";
 
 vi.mock("#app/features/legal/legal-markdown.ts", { spy: true });
 
@@ -200,7 +201,7 @@ describe("a text that cannot be shown", () => {
     expect(page.document.querySelectorAll('main a[href="/join"]')).toHaveLength(1);
     expect(log).toHaveBeenCalledOnce();
     expect(log).toHaveBeenCalledWith(
-      expect.stringMatching(/^\[a1b2c3d4].*\/agb/),
+      expect.stringMatching(new RegExp(`^\\[${REFERENCE}].*/agb`)),
       expect.any(Error),
     );
   });

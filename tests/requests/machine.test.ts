@@ -1,7 +1,7 @@
 import { existsSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { FOREIGN_ORIGIN_PATH } from "#app/front/edge.server.ts";
+import { FOREIGN_ORIGIN_PATH } from "#app/front/foreign-posts.server.ts";
 import { sqlite } from "#db/client.server.ts";
 import { probe } from "#db/probe.server.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
@@ -14,7 +14,7 @@ import {
   whileChanged,
   whileRefused,
 } from "#tests/support/samples.ts";
-import { answer } from "#tests/support/site.ts";
+import { answer, REFERENCE } from "#tests/support/site.ts";
 
 beforeAll(() => seedDatabase({ withAdmin: false }));
 
@@ -55,7 +55,7 @@ describe("/healthcheck", () => {
     const page = await whileChanged(catalogBroken, () => new Browser().get("/healthcheck"));
     expect([page.status, page.html]).toEqual([503, "database unavailable"]);
     expect(page.headers.get("Cache-Control")).toBe("no-store");
-    expect(log).toHaveBeenCalledWith(expect.stringContaining("[a1b2c3d4]"), expect.any(Error));
+    expect(log).toHaveBeenCalledWith(expect.stringContaining(`[${REFERENCE}]`), expect.any(Error));
     expect((await new Browser().get("/healthcheck")).status).toBe(200);
   });
 
@@ -237,11 +237,11 @@ describe("the error page", () => {
     const page = await whileChanged(catalogBroken, () => browser.get("/cart"));
     expect(page.status).toBe(500);
     expect(page.text).toContain("Oops! Etwas ist schiefgelaufen");
-    expect(page.text).toContain("Referenz: a1b2c3d4");
+    expect(page.text).toContain(`Referenz: ${REFERENCE}`);
     expect(page.html).not.toMatch(/catalog_items|no such table|SqliteError|\.tsx?:\d/);
     expect(linkTo(page, "Zurück zur Startseite")).toBe("/");
     expect(log).toHaveBeenCalledWith(
-      expect.stringMatching(/^\[a1b2c3d4\] GET \//),
+      expect.stringContaining(`[${REFERENCE}] GET /`),
       expect.objectContaining({ message: expect.stringContaining("no such table") }),
     );
   });

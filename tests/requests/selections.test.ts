@@ -12,6 +12,7 @@ import {
   undone,
   whileChanged,
 } from "#tests/support/samples.ts";
+import { REFERENCE } from "#tests/support/site.ts";
 
 beforeAll(() => seedDatabase({ withAdmin: false }));
 
@@ -117,7 +118,7 @@ describe.each(pages)("the page $path", ({ path, flag }) => {
     const [, calls] = await whileBroken(() => browser.get(path));
     expect(calls).toEqual([
       [
-        expect.stringContaining(`[a1b2c3d4] GET ${path} `),
+        expect.stringContaining(`[${REFERENCE}] GET ${path} `),
         expect.objectContaining({ message: expect.stringContaining("no such table") }),
       ],
     ]);

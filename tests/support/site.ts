@@ -88,7 +88,7 @@ function assemble(): ServerBuild {
 }
 
 /** The reference that every request of a test has in the log. */
-const REFERENCE = "a1b2c3d4";
+export const REFERENCE = "a1b2c3d4";
 
 /** Answers requests like a running server, but without a network. */
 export function answer(request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
 import { refusal } from "#app/http/refusal.server.ts";
 
-/** Posts from foreign pages end here, see the edge. */
+/** The front sends posts from foreign pages here (app/front/foreign-posts.server.ts). */
 export function loader() {
   throw refusal(
     403,

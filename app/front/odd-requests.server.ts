@@ -1,4 +1,6 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { logAccess } from "#app/front/access-log.server.ts";
+import type { Step } from "#app/front/steps.server.ts";
 
 /** The methods that Remix accepts; `Request` or Remix's router throws on all others. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
@@ -6,12 +8,34 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 /** A name, an IPv4 address or an IPv6 address in brackets, with or without a port. */
 const HOST = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
+/** Refuses requests that no route can take, where Express or Remix would throw. No person sees this. */
+export const refuseOddRequests: Step = (request, response, next) => {
+  const oddity = oddityOf(request);
+  if (!oddity) return next();
+  logAccess(request, response, () => {
+    response.setHeader("Content-Type", "text/plain; charset=utf-8");
+    response.setHeader("Cache-Control", "no-store");
+    if (oddity === "method") refuseMethod(response);
+    else refuseAddress(response);
+  });
+};
+
+function refuseMethod(response: ServerResponse): void {
+  response.statusCode = 405;
+  response.setHeader("Allow", "GET, HEAD, POST").end("Das kann diese Seite nicht.");
+}
+
+function refuseAddress(response: ServerResponse): void {
+  response.statusCode = 400;
+  response.end("Diese Anfrage ist für uns nicht lesbar.");
+}
+
 /**
  * The part of the request that no route can take; null for an ordinary request. The target has to be a
  * path, not the absolute address of a proxy request or `*` (RFC 9112, section 3.2), and Host may appear
  * only once.
  */
-export function oddityOf(request: IncomingMessage): "method" | "target" | "host" | null {
+function oddityOf(request: IncomingMessage): "method" | "target" | "host" | null {
   if (!METHODS.includes(request.method ?? "")) return "method";
   if (!isPath(request.url ?? "")) return "target";
   const hosts = request.rawHeaders.filter((text, index) => index % 2 === 0 && isHostName(text));
@@ -29,22 +53,4 @@ function isPath(target: string): boolean {
 /** Tells whether `host` can be part of an address. Only HTTP/1.0 may leave it out. */
 export function isHost(host: string | undefined): boolean {
   return host === undefined || (HOST.test(host) && URL.canParse(`http://${host}`));
-}
-
-/**
- * Escapes the percent signs of a path with broken percent encoding, so that it gets the page for unknown
- * addresses. Express would answer in English and log a stack.
- */
-export function withReadablePath(target: string): string {
-  const [path = ""] = target.split("?", 1);
-  return isDecodable(path) ? target : path.replaceAll("%", "%25") + target.slice(path.length);
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createFront } from "#app/front/front.server.ts";
+import { currentRequest } from "#app/http/request-scope.server.ts";
+import { parseEnv } from "#app/settings/env.server.ts";
+import { openFront, passed } from "#tests/support/front.ts";
+
+const warn = vi.spyOn(console, "warn");
+const log = vi.spyOn(process.stdout, "write");
+beforeEach(() => {
+  warn.mockReset().mockReturnValue(undefined);
+  log.mockReset().mockReturnValue(true);
+});
+
+const SECURITY = { "x-content-type-options": "nosniff", "x-frame-options": "DENY" };
+const open = (settings: Record<string, string> = {}) => openFront(createFront(parseEnv(settings)));
+
+describe("the front", () => {
+  it("gives refusals the security headers, too", async () => {
+    const { send } = await open();
+    const foreign = await send("POST", "/cart", { Origin: "https://evil.example" });
+    expect(passed(foreign).url).toBe("/fremde-herkunft");
+    const odd = await send("TRACE", "/");
+    expect(odd.status).toBe(405);
+    for (const { headers } of [foreign, odd]) expect(headers).toMatchObject(SECURITY);
+  });
+
+  it("logs a refused post under the request's own reference", async () => {
+    let reference = "";
+    const { send } = await openFront(createFront(parseEnv({})), (_request, _response, next) => {
+      reference = currentRequest()?.reference ?? "";
+      next();
+    });
+    await send("POST", "/cart", { Origin: "https://evil.example" });
+    expect(reference).toMatch(/^[0-9a-f]{8}$/);
+    expect(warn).toHaveBeenCalledWith(expect.stringMatching(`^\\[${reference}\\] refused a post`));
+  });
+
+  it("refuses a Host that is none, although the settings name the site's own", async () => {
+    const { sendLines } = await open({ BASE_URL: "https://shop.example" });
+    expect((await sendLines("GET / HTTP/1.1", "Host: a b")).status).toBe(400);
+  });
+
+  it("passes a request of HTTP/1.0, and one with broken percent encoding", async () => {
+    const { send, sendLines } = await open();
+    expect(passed(await sendLines("GET /healthcheck HTTP/1.0")).headers.host).toBe("localhost");
+    expect(passed(await send("GET", "/events/100%?q=%")).url).toBe("/events/100%25?q=%");
+  });
+});

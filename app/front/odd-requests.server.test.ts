@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { rememberAsked } from "#app/front/access-log.server.ts";
+import { isHost, refuseOddRequests } from "#app/front/odd-requests.server.ts";
+import { openFront, passed } from "#tests/support/front.ts";
+
+const log = vi.spyOn(process.stdout, "write");
+beforeEach(() => {
+  log.mockReset().mockReturnValue(true);
+});
+
+async function ask(...lines: string[]) {
+  const { sendLines } = await openFront(rememberAsked, refuseOddRequests);
+  return sendLines(...lines);
+}
+
+const host = "Host: shop.example";
+
+describe("what no route can be asked", () => {
+  it.each([
+    ["TRACE", "TRACE / HTTP/1.1"],
+    ["OPTIONS", "OPTIONS / HTTP/1.1"],
+    ["PROPFIND", "PROPFIND / HTTP/1.1"],
+    ["OPTIONS of the whole server", "OPTIONS * HTTP/1.1"],
+  ])("%s is a method that is refused", async (_name, line) => {
+    const { status, headers, body } = await ask(line, host);
+    expect([status, body]).toEqual([405, "Das kann diese Seite nicht."]);
+    expect(headers).toMatchObject({
+      allow: "GET, HEAD, POST",
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "no-store",
+    });
+  });
+
+  it.each([
+    ["an absolute address", ["GET http://x/ HTTP/1.1", host]],
+    ["an absolute address of this site", ["GET http://shop.example/ HTTP/1.1", host]],
+    ["an absolute address without a port that exists", ["GET http://x:99999/ HTTP/1.1", host]],
+    ["the whole server", ["GET * HTTP/1.1", host]],
+    ["data as Remix gave it in former times", ["GET /events?x&%5fdata=root HTTP/1.1", host]],
+    ["an empty Host", ["GET / HTTP/1.1", "Host:"]],
+    ["a Host with a space", ["GET / HTTP/1.1", "Host: a b"]],
+    ["a Host that is an address", ["GET / HTTP/1.1", "Host: evil.example/admin"]],
+    ["a Host with a name to sign in", ["GET / HTTP/1.1", "Host: me@shop.example"]],
+    ["a Host with a port that there is not", ["GET / HTTP/1.1", "Host: shop.example:99999"]],
+    ["a Host in other letters", ["GET / HTTP/1.1", "Host: \xff\xfe"]],
+    ["two Hosts", ["GET / HTTP/1.1", host, "hOST: evil.example"]],
+  ])("%s is refused", async (_name, lines) => {
+    const { status, headers, body } = await ask(...lines);
+    expect([status, body]).toEqual([400, "Diese Anfrage ist für uns nicht lesbar."]);
+    expect(headers).toMatchObject({
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "no-store",
+    });
+  });
+
+  it("is logged with what was asked", async () => {
+    await ask("TRACE /?token=geheim HTTP/1.1", host);
+    expect(log).toHaveBeenCalledOnce();
+    expect(log.mock.calls[0]?.[0]).toMatch(/^TRACE \/\?token=… 405 - - [\d.]+ ms\n$/);
+  });
+
+  it("is told from what is asked in another way", async () => {
+    const { url } = passed(await ask("GET /healthcheck HTTP/1.0"));
+    expect(url).toBe("/healthcheck");
+    expect(log).not.toHaveBeenCalled();
+  });
+});
+
+describe("a host", () => {
+  it.each([
+    "shop.example",
+    "Shop.Example:8443",
+    "xn--bcher-kva.example",
+    "behappy_web_1:3000",
+    "localhost:3000",
+    "127.0.0.1",
+    "[::1]",
+    "[2001:db8::1]:3000",
+    undefined,
+  ])("may be %s", (host) => {
+    expect(isHost(host)).toBe(true);
+  });
+
+  it.each([
+    "",
+    "a b",
+    "a,b",
+    "shop.example, evil.example",
+    "shop.example/admin",
+    "shop.example?x",
+    "shop.example#x",
+    "evil@shop.example",
+    "shop.example:99999",
+    "shop.example:",
+    "shop.example:80:80",
+    "127.0.0.999",
+    "[::1",
+    "[::g]",
+    "[1.2.3.4]",
+    "<script>",
+    "%00",
+    "\xff",
+    "shop\\example",
+    "a".repeat(254),
+  ])("is not '%s'", (host) => {
+    expect(isHost(host)).toBe(false);
+  });
+});

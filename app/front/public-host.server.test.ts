@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { describe, expect, it } from "vitest";
+import { setPublicHost } from "#app/front/public-host.server.ts";
+import { parseEnv } from "#app/settings/env.server.ts";
+import { openFront, passed } from "#tests/support/front.ts";
+
+async function headersSeen(
+  settings: Record<string, string>,
+  headers: Record<string, string>,
+): Promise<IncomingHttpHeaders> {
+  const { send } = await openFront(setPublicHost(parseEnv(settings)));
+  return passed(await send("GET", "/", headers)).headers;
+}
+
+describe("the host that routes see", () => {
+  it("is that of BASE_URL, whatever the proxy sends", async () => {
+    const headers = await headersSeen(
+      { BASE_URL: "https://shop.example:8443", TRUST_PROXY: "1" },
+      { Host: "10.0.0.5", "X-Forwarded-Host": "evil.example" },
+    );
+    expect(headers.host).toBe("shop.example:8443");
+    expect(headers).not.toHaveProperty("x-forwarded-host");
+  });
+
+  it("may be left out by a request of HTTP/1.0", async () => {
+    const { sendLines } = await openFront(setPublicHost(parseEnv({})));
+    const { url, headers } = passed(await sendLines("GET /healthcheck HTTP/1.0"));
+    expect([url, headers.host]).toEqual(["/healthcheck", "localhost"]);
+  });
+
+  it("is forwarded by a trusted proxy alone", async () => {
+    const given = { "X-Forwarded-Host": "shop.example" };
+    const trusted = await headersSeen({ TRUST_PROXY: "1" }, given);
+    expect(trusted["x-forwarded-host"]).toBe("shop.example");
+    expect(await headersSeen({}, given)).not.toHaveProperty("x-forwarded-host");
+  });
+
+  it("is not a forwarded one that is no host, or several", async () => {
+    for (const forwarded of ["a b", "shop.example:99999", "shop.example, evil.example"]) {
+      const headers = await headersSeen({ TRUST_PROXY: "1" }, { "X-Forwarded-Host": forwarded });
+      expect(headers, forwarded).not.toHaveProperty("x-forwarded-host");
+    }
+  });
+});
+
+describe("a forwarded protocol", () => {
+  it("counts only from a trusted proxy", async () => {
+    const headers = await headersSeen({}, { "X-Forwarded-Proto": "https" });
+    expect(headers).not.toHaveProperty("x-forwarded-proto");
+  });
+
+  it("is passed on from a trusted proxy", async () => {
+    const headers = await headersSeen({ TRUST_PROXY: "1" }, { "X-Forwarded-Proto": "https" });
+    expect(headers["x-forwarded-proto"]).toBe("https");
+  });
+});

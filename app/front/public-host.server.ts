@@ -1,0 +1,21 @@
+import { isHost } from "#app/front/odd-requests.server.ts";
+import type { Step } from "#app/front/steps.server.ts";
+import type { Env } from "#app/settings/env.server.ts";
+
+/**
+ * Lets routes see the site's public host: that of BASE_URL, whatever a proxy sends; without BASE_URL what
+ * trusted proxies forward. Forwarded headers from anybody else are dropped.
+ */
+export function setPublicHost({
+  BASE_URL,
+  TRUST_PROXY,
+}: Pick<Env, "BASE_URL" | "TRUST_PROXY">): Step {
+  return ({ headers }, _response, next) => {
+    const forwarded = headers["x-forwarded-host"]?.toString();
+    if (BASE_URL || TRUST_PROXY === 0 || !isHost(forwarded)) delete headers["x-forwarded-host"];
+    if (TRUST_PROXY === 0) delete headers["x-forwarded-proto"];
+    // Only HTTP/1.0 may leave it out.
+    headers.host = BASE_URL?.host ?? headers.host ?? "localhost";
+    next();
+  };
+}

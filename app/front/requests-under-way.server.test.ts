@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { answerTheLast, countRequests } from "#app/front/requests-under-way.server.ts";
+import { openFront } from "#tests/support/front.ts";
+
+it("a stop waits for all answers, and lets the last connections close", async () => {
+  const held: (() => void)[] = [];
+  const { send } = await openFront(countRequests, (_request, _response, next) => {
+    held.push(next);
+  });
+  const first = send("GET", "/first", { Connection: "keep-alive" });
+  await expect.poll(() => held.length).toBe(1);
+
+  let isIdle = false;
+  const idle = answerTheLast().then(() => {
+    isIdle = true;
+  });
+  const last = send("GET", "/last", { Connection: "keep-alive" });
+  await expect.poll(() => held.length).toBe(2);
+  held[0]?.();
+  expect((await first).headers.connection).toBe("keep-alive");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(isIdle).toBe(false);
+
+  held[1]?.();
+  expect((await last).headers.connection).toBe("close");
+  await idle;
+});

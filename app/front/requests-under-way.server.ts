@@ -1,0 +1,25 @@
+import { setTimeout } from "node:timers/promises";
+import type { Step } from "#app/front/steps.server.ts";
+
+let underWay = 0;
+let isStopping = false;
+let whenIdle = () => {};
+
+/** Counts the requests that have no answer yet; once the server stops, lets each close its connection. */
+export const countRequests: Step = (_request, response, next) => {
+  underWay += 1;
+  if (isStopping) response.setHeader("Connection", "close");
+  response.once("close", () => {
+    underWay -= 1;
+    if (underWay === 0) setImmediate(whenIdle);
+  });
+  next();
+};
+
+/** Resolves when all requests are answered. */
+export async function answerTheLast(): Promise<void> {
+  isStopping = true;
+  // One turn for requests that have arrived but not been read yet.
+  await setTimeout(50);
+  while (underWay > 0) await new Promise<void>((resolve) => (whenIdle = resolve));
+}

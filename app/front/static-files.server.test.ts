@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import http from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serveStaticFiles } from "#app/front/static-files.server.ts";
+import { type Answer, openFront, passed } from "#tests/support/front.ts";
+
+const FILES = [
+  ...["app.js", "app.js.br", "app.js.gz", "assets/style.css", "assets/style.css.br"],
+  ...["plain.svg", "gone.svg", "favicon.ico", "font.woff2"],
+];
+
+const folder = mkdtempSync(path.join(tmpdir(), "behappy-test-"));
+
+beforeAll(() => {
+  mkdirSync(path.join(folder, "assets"));
+  for (const file of FILES) writeFileSync(path.join(folder, file), file);
+  // More than a connection takes at once.
+  writeFileSync(path.join(folder, "large.jpg"), Buffer.alloc(20_000_000));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = () => openFront(serveStaticFiles(folder));
+
+async function ask(
+  address: string,
+  acceptEncoding = "",
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const { send } = await open();
+  return send("GET", address, { "Accept-Encoding": acceptEncoding, ...headers });
+}
+
+describe("what the build has compressed", () => {
+  it.each([
+    ["/app.js", "app.js.br", "text/javascript; charset=UTF-8"],
+    ["/assets/style.css", "assets/style.css.br", "text/css; charset=UTF-8"],
+    ["/app.js?v=2", "app.js.br", "text/javascript; charset=UTF-8"],
+  ])("is served for %s", async (address, body, type) => {
+    const answer = await ask(address, "gzip, deflate, br, zstd");
+    expect(answer.body).toBe(body);
+    expect(answer.headers).toMatchObject({
+      "content-type": type,
+      "content-encoding": "br",
+      vary: "Accept-Encoding",
+    });
+  });
+
+  it.each(["gzip, deflate", "br;q=0, gzip", "GZIP;q=0.5", "x-br, gzip"])(
+    "is served as gzip where the browser accepts '%s'",
+    async (accepted) => {
+      const { body, headers } = await ask("/app.js", accepted);
+      expect([body, headers["content-encoding"]]).toEqual(["app.js.gz", "gzip"]);
+    },
+  );
+
+  it.each(["", "deflate", "br;q=0", "br; q=0.0", "brotli", "x-br", "gzip;q=0"])(
+    "is left where the browser accepts '%s'",
+    async (accepted) => {
+      const { body, headers } = await ask("/app.js", accepted);
+      expect([body, headers["content-encoding"]]).toEqual(["app.js", undefined]);
+    },
+  );
+
+  it("does not concern a file without a copy", async () => {
+    const { body, headers } = await ask("/plain.svg", "br");
+    expect([body, headers["content-encoding"]]).toEqual(["plain.svg", undefined]);
+  });
+});
+
+describe("a file", () => {
+  it("may be kept for good", async () => {
+    const { headers } = await ask("/assets/style.css");
+    expect(headers["cache-control"]).toBe("public,max-age=31536000,immutable");
+    expect(headers["content-length"]).toBe("16");
+  });
+
+  it.each([
+    ["/favicon.ico", "image/x-icon"],
+    ["/font.woff2", "font/woff2"],
+    ["/plain.svg", "image/svg+xml"],
+  ])("has its type: %s", async (address, type) => {
+    expect((await ask(address)).headers["content-type"]).toBe(type);
+  });
+
+  it("need not be sent again to a browser that has it", async () => {
+    const { headers } = await ask("/app.js", "br");
+    const again = await ask("/app.js", "br", { "If-None-Match": headers.etag ?? "" });
+    expect([again.status, again.body]).toEqual([304, ""]);
+    expect((await ask("/app.js", "br", { "If-None-Match": '"other"' })).status).toBe(200);
+  });
+
+  it("is served whole, whatever part or condition is named", async () => {
+    const conditions = {
+      Range: "bytes=99999-",
+      "If-Match": '"x"',
+      "If-Unmodified-Since": "Thu, 01 Jan 1970 00:00:00 GMT",
+    };
+    const { status, body } = await ask("/plain.svg", "", conditions);
+    expect([status, body]).toEqual([200, "plain.svg"]);
+  });
+
+  it("answers HEAD with its headers alone", async () => {
+    const { send } = await open();
+    const { status, headers, body } = await send("HEAD", "/plain.svg");
+    expect([status, headers["content-length"], body]).toEqual([200, "9", ""]);
+  });
+
+  it("that has gone since the start takes nothing but its own connection along", async () => {
+    const { send } = await open();
+    rmSync(path.join(folder, "gone.svg"));
+    await expect(send("GET", "/gone.svg")).rejects.toThrow("socket hang up");
+    expect((await send("GET", "/plain.svg")).status).toBe(200);
+  });
+
+  it("is closed again where the visitor breaks off", async () => {
+    let file: Readable | undefined;
+    const { port } = await openFront((_request, response, next) => {
+      response.once("pipe", (piped: Readable) => {
+        file = piped;
+      });
+      next();
+    }, serveStaticFiles(folder));
+    const request = http.get({ port, path: "/large.jpg" }, (response) => {
+      response.once("data", () => request.destroy());
+    });
+    request.once("error", () => {});
+    await expect.poll(() => file?.destroyed).toBe(true);
+  });
+});
+
+describe("what is no file", () => {
+  it.each(["/events", "/", "/assets/", "/plain.svg/", "/../package.json", "/%2e%2e/package.json"])(
+    "is left to the next step: %s",
+    async (address) => {
+      const { url, headers } = passed(await ask(address, "deflate, br"));
+      expect([url, headers["accept-encoding"]]).toEqual([address, "deflate, br"]);
+    },
+  );
+
+  it("is a post to its address", async () => {
+    const { send } = await open();
+    expect(passed(await send("POST", "/app.js")).method).toBe("POST");
+  });
+});

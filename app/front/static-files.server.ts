@@ -1,0 +1,61 @@
+import type { IncomingMessage } from "node:http";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import sirv from "sirv";
+import type { Step } from "#app/front/steps.server.ts";
+
+/** Types that sirv does not know, or leaves without their charset. */
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=UTF-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=UTF-8",
+  ".txt": "text/plain; charset=UTF-8",
+};
+
+/**
+ * Serves the files that are in `folder` at the start, where the browser understands it in the compressed
+ * form that the build has left beside them (scripts/compress.js). Names of files change with their
+ * content.
+ */
+export function serveStaticFiles(folder: string): Step {
+  const serve = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    extensions: [],
+    maxAge: 31_536_000,
+    immutable: true,
+    setHeaders(response, pathname) {
+      const type = TYPES[path.extname(pathname)];
+      if (type) response.setHeader("Content-Type", type);
+    },
+  });
+  return (request, response, next) => {
+    if (!isForFile(request)) return next();
+    const { headers } = request;
+    const accepted = headers["accept-encoding"];
+    headers["accept-encoding"] = compressionsIn(String(accepted ?? ""));
+    // Files are small and served whole.
+    delete headers.range;
+    // sirv itself lets an unreadable file end the process, and keeps a file open that a visitor breaks off.
+    response.once("pipe", (file: Readable) => {
+      file.once("error", () => response.destroy());
+      response.once("close", () => file.destroy());
+    });
+    serve(request, response, () => {
+      headers["accept-encoding"] = accepted;
+      next();
+    });
+  };
+}
+
+function isForFile({ method, url = "" }: IncomingMessage): boolean {
+  const [pathname = ""] = url.split("?", 1);
+  return (method === "GET" || method === "HEAD") && !pathname.endsWith("/");
+}
+
+/** sirv only looks for the names, and would take 'br;q=0' or 'x-br' for consent. */
+function compressionsIn(acceptEncoding: string): string {
+  const isAccepted = (each: string) => /^(br|gzip)(\s*;\s*q=(?!0(\.0*)?$).*)?$/.test(each.trim());
+  return acceptEncoding.toLowerCase().split(",").filter(isAccepted).join();
+}

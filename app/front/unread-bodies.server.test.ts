@@ -1,0 +1,34 @@
+import http from "node:http";
+import { text } from "node:stream/consumers";
+import { expect, it } from "vitest";
+import type { Step } from "#app/front/steps.server.ts";
+import { discardUnreadBodies } from "#app/front/unread-bodies.server.ts";
+import { openFront } from "#tests/support/front.ts";
+
+/** Answers without reading more than the beginning, and stays a listener. */
+const tooLarge: Step = (request, response) => {
+  request.once("data", () => {
+    request.pause().on("data", () => {});
+    response.writeHead(413).end();
+  });
+  request.resume();
+};
+
+it("a body that nobody reads does not hold up the next request on its connection", async () => {
+  const { port } = await openFront(discardUnreadBodies, tooLarge);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const post = () =>
+    new Promise<string>((resolve, reject) => {
+      http
+        .request({ port, agent, method: "POST" }, async (response) => {
+          await text(response);
+          resolve(`${response.statusCode} ${response.socket.localPort}`);
+        })
+        .once("error", reject)
+        .end("x".repeat(5_000_000));
+    });
+  const first = await post();
+  expect(first).toMatch(/^413 /);
+  expect(await post()).toBe(first);
+  agent.destroy();
+});

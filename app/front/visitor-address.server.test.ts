@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { setVisitorAddress } from "#app/front/visitor-address.server.ts";
+import { parseEnv } from "#app/settings/env.server.ts";
+import { openFront, passed } from "#tests/support/front.ts";
+
+async function addressSeen(
+  TRUST_PROXY: string,
+  headers: Record<string, string | string[]>,
+): Promise<unknown> {
+  const { send } = await openFront(setVisitorAddress(parseEnv({ TRUST_PROXY })));
+  return passed(await send("GET", "/", headers)).headers["x-client-address"];
+}
+
+describe("the visitor's address", () => {
+  it.each([
+    ["is the connection's", "0", undefined, "127.0.0.1"],
+    ["is the connection's, whatever the visitor claims", "0", "192.0.2.1", "127.0.0.1"],
+    ["is what the one proxy saw", "1", "192.0.2.1", "192.0.2.1"],
+    [
+      "is what the one proxy saw, not what came before",
+      "1",
+      "198.51.100.9, 192.0.2.1",
+      "192.0.2.1",
+    ],
+    ["is what the outer of two proxies saw", "2", "198.51.100.9, 192.0.2.1, 10.0.0.2", "192.0.2.1"],
+    ["is the connection's where the proxy says nothing", "1", undefined, "127.0.0.1"],
+    ["is the outermost one named where proxies are missing", "3", "192.0.2.1", "192.0.2.1"],
+    ["is read around empty entries", "1", "198.51.100.9, ,192.0.2.1,", "192.0.2.1"],
+  ])("%s (TRUST_PROXY=%s, X-Forwarded-For: %s)", async (_name, proxies, forwarded, address) => {
+    const given: Record<string, string> = forwarded ? { "X-Forwarded-For": forwarded } : {};
+    const headers = { ...given, "X-Client-Address": "203.0.113.66" };
+    expect(await addressSeen(proxies, headers)).toBe(address);
+  });
+
+  it.each([
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:db8::5", "2001:db8:0:0::/64"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+  ])("is the network that the visitor owns: %s counts as %s", async (forwarded, counted) => {
+    expect(await addressSeen("1", { "X-Forwarded-For": forwarded })).toBe(counted);
+  });
+
+  it("joins several headers in their order", async () => {
+    const headers = { "X-Forwarded-For": ["198.51.100.9", "192.0.2.1"] };
+    expect(await addressSeen("1", headers)).toBe("192.0.2.1");
+  });
+});

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from "node:http";
+import { isIPv6 } from "node:net";
+import type { Step } from "#app/front/steps.server.ts";
+import type { Env } from "#app/settings/env.server.ts";
+
+/** Tells routes the visitor's address in `X-Client-Address`, which visitors cannot forge. */
+export function setVisitorAddress({ TRUST_PROXY }: Pick<Env, "TRUST_PROXY">): Step {
+  return (request, _response, next) => {
+    request.headers["x-client-address"] = networkOf(addressOf(request, TRUST_PROXY));
+    next();
+  };
+}
+
+/** Each trusted proxy has appended the address it saw: count that many from the right. */
+function addressOf(request: IncomingMessage, proxies: number): string {
+  const seen = request.socket.remoteAddress ?? "unknown";
+  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((address) => address.trim())
+    .filter(Boolean);
+  return [...forwarded, seen].at(-1 - Math.min(proxies, forwarded.length)) ?? seen;
+}
+
+/** An IPv6 visitor owns a whole /64: only its first four groups tell one from another. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(address)) return address;
+  const [start = "", end = ""] = address.split("::");
+  const [head, tail] = [start, end].map((part) => part.split(":").filter(Boolean));
+  const zeros = Array(8 - (head?.length ?? 0) - (tail?.length ?? 0)).fill("0");
+  return `${[...(head ?? []), ...zeros, ...(tail ?? [])].slice(0, 4).join(":")}::/64`;
+}
