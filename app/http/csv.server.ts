@@ -4,7 +4,7 @@ import { logError } from "#app/http/log.server.ts";
 /** Spreadsheets take a cell that begins like this for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-interface CsvFile<Row> {
+export interface CsvFile<Row> {
   /** Without its ending. */
   name: string;
   head: string[];

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { readCart } from "#app/features/cart/cart.server.ts";
 import { getSession } from "#app/http/session.server.ts";
+import { readCart } from "#app/visit/session-cart.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, emails, orderItems, orders } from "#db/schema.ts";
 import { type Browser, ORIGIN } from "#tests/support/browser.ts";

@@ -1,8 +1,9 @@
 import { isAbout } from "#app/features/bookings/event-seats-section.tsx";
-import type { SeatAnswer, SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
+import type { SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
 import type { ActionableOrder, OrderCardsPage } from "#app/features/orders/order-cards.server.ts";
 import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Pagination } from "#app/ui/parts/pagination.tsx";
@@ -11,7 +12,7 @@ interface OrderListProps {
   list: OrderCardsPage;
   seatForm: SeatFormFacts;
   /** What came back from the seat's form that was sent. */
-  answer?: SeatAnswer;
+  answer?: FormAnswer;
 }
 
 /** A customer's orders, page by page. */
@@ -43,7 +44,7 @@ function ordersPath(page: number): string {
 }
 
 interface StrayAnswerProps {
-  answer?: SeatAnswer;
+  answer?: FormAnswer;
   orders: ActionableOrder[];
 }
 

@@ -14,11 +14,6 @@ import { signInSchema } from "#app/features/accounts/sign-in/sign-in-schema.ts";
 import { signUp } from "#app/features/accounts/sign-in/sign-up.server.ts";
 import { SignUpForm } from "#app/features/accounts/sign-in/sign-up-form.tsx";
 import { signUpSchema } from "#app/features/accounts/sign-in/sign-up-schema.ts";
-import {
-  readJoinDetails,
-  renewJoinDetails,
-} from "#app/features/membership/join/join-details.server.ts";
-import { isAskedToSignIn } from "#app/features/orders/checkout/ask-to-sign-in.server.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
@@ -28,6 +23,8 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { isAskedToSignIn } from "#app/visit/ask-to-sign-in.server.ts";
+import { readJoinDetails, renewJoinDetails } from "#app/visit/join-details.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
 import { signOutBrowser } from "#app/features/accounts/sign-in/sign-out-browser.server.ts";
-import { forgetJoinDetails } from "#app/features/membership/join/join-details.server.ts";
 import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
 import { deleteAccount, listOpenOrdersOf } from "#app/features/privacy/delete-account.server.ts";
 import { DeleteAccountForm } from "#app/features/privacy/delete-account-form.tsx";
@@ -15,6 +14,7 @@ import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { forgetJoinDetails } from "#app/visit/join-details.server.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {

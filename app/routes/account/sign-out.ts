@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { signOutBrowser } from "#app/features/accounts/sign-in/sign-out-browser.server.ts";
-import { forgetJoinDetails } from "#app/features/membership/join/join-details.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { inPlainWords } from "#app/http/refusal.server.ts";
+import { forgetJoinDetails } from "#app/visit/join-details.server.ts";
 
 export const loader = () => redirect("/", 303);
 

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
 import { site } from "#app/content/site.ts";
 import { bookingSchema } from "#app/features/bookings/booking-schema.ts";
-import { answerBooking } from "#app/features/orders/booking-answer.server.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { CustomerAddress } from "#app/features/orders/customer-address.tsx";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
@@ -24,6 +23,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Facts } from "#app/ui/parts/facts.tsx";
+import { answerBooking } from "#app/visit/book-seat.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { user } = await findOrderFor(request, params);
   const form = await readForm(request, bookingSchema);
-  return form.ok ? answerBooking(request, user, form) : form.reply;
+  return form.ok ? answerBooking(request, user.id, form) : form.reply;
 }
 
 export const headers = pageHeaders;

@@ -6,7 +6,12 @@ export interface Toast {
   description?: string;
   /** Where to go on from here. */
   link?: { to: string; label: string };
+  /** Names the message for code that has to know it. */
+  code?: string;
 }
+
+/** A message without its id, which it gets when it is stored. */
+export type Message = Omit<Toast, "id">;
 
 export const visibleToasts = 3;
 

@@ -15,7 +15,7 @@ import { type GrantablePlan, membershipChanges, users } from "#db/schema.ts";
 
 interface MembershipWish {
   userId: string;
-  /** What is given; null: whatever there is ends. */
+  /** The plan to give; null ends the running membership. */
   plan: GrantablePlan | null;
   /** The version that the admin saw. */
   seen: string;
@@ -32,8 +32,8 @@ type MembershipResult =
   | { ok: false; reason: "no-member" };
 
 /**
- * Gives an account a membership, which counts as if it had been ordered and completed now, or ends
- * what it has. The same wish sent twice is done once.
+ * Gives an account a membership, which counts as if it had been ordered and completed now, or ends its
+ * running one. The same wish sent twice is done once.
  */
 export async function changeMembership(wish: MembershipWish): Promise<MembershipResult> {
   const { userId, plan, seen, now } = wish;
@@ -81,7 +81,9 @@ function note(
 ): void {
   const ended = before.state === "running" ? before.plan : "";
   noteAdminChange(transaction, {
-    ...{ adminId, userId, now },
+    adminId,
+    userId,
+    now,
     subject: "membership",
     subjectId: userId,
     label: plan ?? ended,

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { STATUS_FAILURE } from "#app/features/orders/administration/admin-status-messages.ts";
 import { CancelButton } from "#app/features/orders/administration/cancel-button.tsx";
-import type { FormReply } from "#app/http/form.server.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import type { Order } from "#db/schema.ts";
@@ -21,7 +21,7 @@ interface AdminStatusFormProps {
   /** The consequences of cancelling, one sentence each. */
   consequences: string[];
   /** Why the last change was not done. */
-  answer?: FormReply["data"];
+  answer?: FormAnswer;
 }
 
 /** One button a status; the order's own cannot be pressed. */

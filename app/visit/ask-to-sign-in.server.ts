@@ -1,8 +1,8 @@
 import { authPath } from "#app/features/accounts/sign-in/auth-address.ts";
 import { findNewAccount } from "#app/features/accounts/sign-in/new-account.server.ts";
-import { readJoinDetails } from "#app/features/membership/join/join-details.server.ts";
 import { checkoutMessages } from "#app/features/orders/checkout/checkout-messages.ts";
 import { seeOther, takeToasts } from "#app/http/toast.server.ts";
+import { readJoinDetails } from "#app/visit/join-details.server.ts";
 
 const toast = checkoutMessages.signInFirst;
 
@@ -16,5 +16,5 @@ export async function askToSignIn(request: Request): Promise<Response> {
 /** Whether the page that answers this request shows the message of `askToSignIn`. */
 export async function isAskedToSignIn(request: Request): Promise<boolean> {
   const { toasts } = await takeToasts(request);
-  return toasts.some(({ title }) => title === toast.title);
+  return toasts.some(({ code }) => code === toast.code);
 }
