@@ -3,11 +3,24 @@ import { expect, it } from "vitest";
 import { getSession } from "#app/http/session.server.ts";
 import { readCart } from "#app/visit/session-cart.server.ts";
 import { db } from "#db/client.server.ts";
-import { catalogItems, emails, orderItems, orders } from "#db/schema.ts";
+import {
+  type CatalogItem,
+  catalogItems,
+  emails,
+  eventBookings,
+  orderItems,
+  orders,
+  users,
+} from "#db/schema.ts";
 import { type Browser, ORIGIN } from "#tests/support/browser.ts";
+import { placementOf } from "#tests/support/placements.ts";
+import type { Job } from "#tests/support/rival.ts";
+import { startRivals } from "#tests/support/rivals.ts";
+import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
   address,
   browserOf,
+  type Customer,
   createCustomer,
   createItem,
   errorSummary,
@@ -15,7 +28,7 @@ import {
   readCheckout,
 } from "#tests/support/samples.ts";
 
-const CUSTOMERS = 500;
+const CUSTOMERS = 40;
 const SEATS = 20;
 const TITLE = "Feuerabend";
 
@@ -28,6 +41,13 @@ const seats = {
   capacity: SEATS,
 } as const;
 
+const participant = {
+  lastName: "Özdemir",
+  email: "ida@beispiel.de",
+  phone: null,
+  notes: null,
+};
+
 const orderedOf = (id: string) =>
   db
     .select({ ordered: catalogItems.ordered })
@@ -35,15 +55,74 @@ const orderedOf = (id: string) =>
     .where(eq(catalogItems.id, id))
     .get()?.ordered;
 
-/** What the browser's cookie holds. */
+/** The cart in the browser's cookie. */
 async function cartIn(browser: Browser) {
   const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return readCart(await getSession(new Request(ORIGIN, { headers: { Cookie } })));
 }
 
-it("500 orders at once for 20 seats sell exactly 20, and everybody else keeps the cart", {
-  timeout: 60_000,
+const race = startRivals();
+
+/** Two customers with a proven address, so that they may order any number of seats. */
+async function createBuyers() {
+  const buyers = [await createCustomer(), await createCustomer()] as const;
+  db.update(users).set({ emailVerifiedAt: new Date() }).run();
+  return buyers;
+}
+
+const orderSeat = async (event: CatalogItem, { id }: Customer): Promise<Job> => ({
+  does: "placeOrder",
+  with: [await placementOf(event, { userId: id })],
+});
+
+const isSold = expect.objectContaining({ ok: true });
+const isSoldOut = expect.objectContaining({ ok: false, reason: "short" });
+
+it("two processes sell the last seat of an event once", { timeout: 15_000 }, async () => {
+  const [kim, ida] = await createBuyers();
+  for (let round = 0; round < 60; round++) {
+    const event = createItem({ ...seats, capacity: 1 });
+    const results = await race([await orderSeat(event, kim)], [await orderSeat(event, ida)]);
+    expect(results).toEqual(expect.arrayContaining([isSold, isSoldOut]));
+    expect(orderedOf(event.id)).toBe(1);
+  }
+});
+
+it("500 orders at once in two processes for 20 seats sell exactly 20", {
+  timeout: 15_000,
 }, async () => {
+  const [kim, ida] = await createBuyers();
+  const event = createItem(seats);
+  const orderedBy = (buyer: Customer) =>
+    Promise.all(Array.from({ length: 250 }, () => orderSeat(event, buyer)));
+  const results = await race(await orderedBy(kim), await orderedBy(ida));
+  expect(results).toHaveLength(500);
+  expect(results.filter((result) => isSold.asymmetricMatch(result))).toHaveLength(SEATS);
+  expect(results.filter((result) => isSoldOut.asymmetricMatch(result))).toHaveLength(500 - SEATS);
+  expect(orderedOf(event.id)).toBe(SEATS);
+});
+
+it("two processes that name a participant for the same seat leave one", {
+  timeout: 15_000,
+}, async () => {
+  const [{ id: userId }] = await createBuyers();
+  const quantity = 30;
+  const item = addOrderItem(createOrder({ userId }), createItem(seats), { quantity });
+  const named = (seat: number, firstName: string): Job => ({
+    does: "bookSeat",
+    with: [userId, { ...participant, orderItemId: item.id, seat, firstName }],
+  });
+  for (let seat = 1; seat <= quantity; seat++) {
+    const results = await race([named(seat, "Kim")], [named(seat, "Ida")]);
+    expect(results).toEqual([isSold, isSold]);
+  }
+  expect(await db.$count(eventBookings)).toBe(quantity);
+});
+
+it("40 orders at once for 20 seats sell exactly 20, and everybody else keeps the cart", {
+  timeout: 30_000,
+}, async () => {
+  for (const table of [orders, emails]) db.delete(table).run();
   const event = createItem(seats);
   const shoppers = await Promise.all(
     Array.from({ length: CUSTOMERS }, async () => {

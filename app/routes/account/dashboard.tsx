@@ -21,7 +21,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Tabs } from "#app/ui/parts/tabs.tsx";
-import { answerBooking } from "#app/visit/book-seat.server.ts";
+import { answerBooking } from "#app/visit/answer-booking.server.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
 
 const formSchema = z.discriminatedUnion(

@@ -9,7 +9,7 @@ import { listPlans } from "#app/features/membership/plans.server.ts";
 import { type FormReply, formConstraint, readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { answerAddToCart } from "#app/visit/add-to-cart.server.ts";
+import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
 import { findJoinDetails, joinDetailsCookie } from "#app/visit/join-details.server.ts";
 import { findCart } from "#app/visit/session-cart.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";

@@ -11,7 +11,7 @@ import { ProductPage } from "#app/features/catalog/product-page.tsx";
 import { buyerOf } from "#app/features/membership/membership.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { answerAddToCart } from "#app/visit/add-to-cart.server.ts";
+import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
 import { findBuyer } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

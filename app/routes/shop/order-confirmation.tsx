@@ -23,7 +23,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Facts } from "#app/ui/parts/facts.tsx";
-import { answerBooking } from "#app/visit/book-seat.server.ts";
+import { answerBooking } from "#app/visit/answer-booking.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -29,7 +29,7 @@ import { LoadError } from "#app/ui/layout/load-error.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { answerOrderChange } from "#app/visit/change-order.server.ts";
+import { answerOrderChange } from "#app/visit/answer-order-change.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
