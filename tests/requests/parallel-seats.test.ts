@@ -1,17 +1,8 @@
-import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { getSession } from "#app/http/session.server.ts";
 import { readCart } from "#app/visit/session-cart.server.ts";
 import { db } from "#db/client.server.ts";
-import {
-  type CatalogItem,
-  catalogItems,
-  emails,
-  eventBookings,
-  orderItems,
-  orders,
-  users,
-} from "#db/schema.ts";
+import { type CatalogItem, emails, eventBookings, orderItems, orders, users } from "#db/schema.ts";
 import { type Browser, ORIGIN } from "#tests/support/browser.ts";
 import { placementOf } from "#tests/support/placements.ts";
 import type { Job } from "#tests/support/rival.ts";
@@ -22,9 +13,10 @@ import {
   browserOf,
   type Customer,
   createCustomer,
-  createItem,
+  createEvent,
   errorSummary,
   fillCart,
+  orderedOf,
   readCheckout,
 } from "#tests/support/samples.ts";
 
@@ -32,28 +24,12 @@ const CUSTOMERS = 40;
 const SEATS = 20;
 const TITLE = "Feuerabend";
 
-const seats = {
-  kind: "event",
-  title: TITLE,
-  date: "2099-05-01",
-  time: "18:30",
-  location: "Potsdam",
-  capacity: SEATS,
-} as const;
-
 const participant = {
   lastName: "Özdemir",
   email: "ida@beispiel.de",
   phone: null,
   notes: null,
 };
-
-const orderedOf = (id: string) =>
-  db
-    .select({ ordered: catalogItems.ordered })
-    .from(catalogItems)
-    .where(eq(catalogItems.id, id))
-    .get()?.ordered;
 
 /** The cart in the browser's cookie. */
 async function cartIn(browser: Browser) {
@@ -81,10 +57,10 @@ const isSoldOut = expect.objectContaining({ ok: false, reason: "short" });
 it("two processes sell the last seat of an event once", { timeout: 15_000 }, async () => {
   const [kim, ida] = await createBuyers();
   for (let round = 0; round < 60; round++) {
-    const event = createItem({ ...seats, capacity: 1 });
+    const event = createEvent({ capacity: 1 });
     const results = await race([await orderSeat(event, kim)], [await orderSeat(event, ida)]);
     expect(results).toEqual(expect.arrayContaining([isSold, isSoldOut]));
-    expect(orderedOf(event.id)).toBe(1);
+    expect(orderedOf(event)).toBe(1);
   }
 });
 
@@ -92,14 +68,14 @@ it("500 orders at once in two processes for 20 seats sell exactly 20", {
   timeout: 15_000,
 }, async () => {
   const [kim, ida] = await createBuyers();
-  const event = createItem(seats);
+  const event = createEvent({ title: TITLE, capacity: SEATS });
   const orderedBy = (buyer: Customer) =>
     Promise.all(Array.from({ length: 250 }, () => orderSeat(event, buyer)));
   const results = await race(await orderedBy(kim), await orderedBy(ida));
   expect(results).toHaveLength(500);
   expect(results.filter((result) => isSold.asymmetricMatch(result))).toHaveLength(SEATS);
   expect(results.filter((result) => isSoldOut.asymmetricMatch(result))).toHaveLength(500 - SEATS);
-  expect(orderedOf(event.id)).toBe(SEATS);
+  expect(orderedOf(event)).toBe(SEATS);
 });
 
 it("two processes that name a participant for the same seat leave one", {
@@ -107,7 +83,11 @@ it("two processes that name a participant for the same seat leave one", {
 }, async () => {
   const [{ id: userId }] = await createBuyers();
   const quantity = 30;
-  const item = addOrderItem(createOrder({ userId }), createItem(seats), { quantity });
+  const item = addOrderItem(
+    createOrder({ userId }),
+    createEvent({ title: TITLE, capacity: SEATS }),
+    { quantity },
+  );
   const named = (seat: number, firstName: string): Job => ({
     does: "bookSeat",
     with: [userId, { ...participant, orderItemId: item.id, seat, firstName }],
@@ -123,7 +103,7 @@ it("40 orders at once for 20 seats sell exactly 20, and everybody else keeps the
   timeout: 30_000,
 }, async () => {
   for (const table of [orders, emails]) db.delete(table).run();
-  const event = createItem(seats);
+  const event = createEvent({ title: TITLE, capacity: SEATS });
   const shoppers = await Promise.all(
     Array.from({ length: CUSTOMERS }, async () => {
       const customer = await createCustomer();
@@ -155,7 +135,7 @@ it("40 orders at once for 20 seats sell exactly 20, and everybody else keeps the
   expect(keys.map(({ key }) => key).toSorted()).toEqual(
     placed.map(({ id }) => `order-confirmation:${id}`).toSorted(),
   );
-  expect(orderedOf(event.id)).toBe(SEATS);
+  expect(orderedOf(event)).toBe(SEATS);
   for (const { page } of refused) {
     expect(errorSummary(page)?.sentences[0]).toBe(`„${TITLE}“ ist inzwischen ausgebucht.`);
   }
@@ -167,14 +147,14 @@ it("40 orders at once for 20 seats sell exactly 20, and everybody else keeps the
   // Sent once more: the same answers, and nothing is reserved twice.
   const again = await Promise.all(sold.map(({ shopper }) => order(shopper)));
   expect(again.map(({ location }) => location)).toEqual(sold.map(({ page }) => page.location));
-  expect(orderedOf(event.id)).toBe(SEATS);
+  expect(orderedOf(event)).toBe(SEATS);
 
   // One of them is cancelled: one seat is free, and no more.
   const admin = await browserOf(await createCustomer({ role: "admin" }));
   const cancelled = await admin.post(`/admin/orders/${placed[0]?.id}`, { status: "cancelled" });
   expect(cancelled.status).toBe(303);
-  expect(orderedOf(event.id)).toBe(SEATS - 1);
+  expect(orderedOf(event)).toBe(SEATS - 1);
   const seconds = await Promise.all(refused.slice(0, 10).map(({ shopper }) => order(shopper)));
   expect(seconds.map(({ status }) => status).toSorted()).toEqual([303, ...Array(9).fill(409)]);
-  expect(orderedOf(event.id)).toBe(SEATS);
+  expect(orderedOf(event)).toBe(SEATS);
 });
