@@ -91,7 +91,7 @@ function findEntries({ table, where }: Searched, { words, limit, before }: Wante
   return selectRows(query, { entry: integer, id: text });
 }
 
-/** Of many there is one more than `FEW`. */
+/** Counts no further than one more than `FEW`. */
 function countLeft(table: Searched["table"], where: SQL): number {
   const query = sql`select count(*) as rows from (select 1 from ${table} where ${where} limit ${FEW + 1})`;
   const [left] = selectRows(query, { rows: integer });

@@ -37,7 +37,7 @@ export function cartIdOf(session: BrowserSession): string | null {
   return session.get("cartId") ?? null;
 }
 
-/** Whether this browser's session has ever held a cart, be it an empty one by now. */
+/** Tells whether this browser's session has ever held a cart, even if it is empty by now. */
 export function hasHeldCart(session: BrowserSession): boolean {
   return session.has("cart");
 }

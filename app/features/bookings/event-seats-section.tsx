@@ -83,7 +83,7 @@ function useFocusOnSeat({ orderItemId, seats }: EventSeats): void {
 
 const isIn = (hash: string) => (anchor: string) => hash === `#${anchor}`;
 
-/** Whether this answer is to the form of this seat. */
+/** Tells whether this is the answer to the form of this seat. */
 export function isAbout(
   answer: FormAnswer | undefined,
   { orderItemId }: Pick<EventSeats, "orderItemId">,

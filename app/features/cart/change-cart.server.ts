@@ -19,7 +19,7 @@ type Change =
 
 type ChangeResult =
   | { ok: true; lines: CartLine[]; toast: Message }
-  /** There was nothing to change. */
+  /** No line had to change. */
   | { ok: false; reason: "as-before" }
   /** Fewer pieces are left, as the sentence says. */
   | { ok: false; reason: "short"; sentence: string };

@@ -17,7 +17,7 @@ interface OrderCardProps {
   answer?: FormAnswer;
 }
 
-/** An order on its customer's dashboard: what it holds, how to pay it, who comes along. */
+/** An order on its customer's dashboard: items, payment and participants. */
 export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
   const headingId = `bestellung-${order.id}`;
   return (

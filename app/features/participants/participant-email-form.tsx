@@ -23,7 +23,7 @@ export function ParticipantEmailForm({ constraint, token, answer }: ParticipantE
     lastResult: answer?.result,
   });
   const isSending = useIsSending();
-  // The same e-mail as before, where it came back.
+  // An e-mail that comes back stays the same one.
   const kept = answer?.result.initialValue?.token;
   return (
     <Form method="post" {...getFormProps(form)} className="grid max-w-text gap-5">

@@ -75,7 +75,7 @@ export function ParticipantEmailPreview({ preview, answer }: ParticipantEmailPre
   );
 }
 
-/** The heading is what to read first, unless something went wrong. */
+/** Gives the heading the focus, unless there are errors to read first. */
 function useHeadingFocus(preview: EmailPreview, autoFocus: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLaterEffect(() => {

@@ -148,7 +148,7 @@ function isSort(name: string | null): name is keyof typeof sorts {
   return name !== null && Object.hasOwn(sorts, name);
 }
 
-/** All of the words, of a participant, the customer or the order. One event needs no index for it. */
+/** Seats whose participant, customer or order holds all words. One event needs no index for it. */
 function holding(q: string): SQL {
   const text = `orderNumber || char(10) || customerName || char(10) || customerEmail || char(10) ||
     coalesce(firstName || ' ' || lastName || char(10) || email, '')`;
@@ -158,7 +158,7 @@ function holding(q: string): SQL {
   return q === "" ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** SQLite knows no other capitals than those of English. */
+/** SQLite lowers only English capitals. */
 const plainFor: Record<string, string> = {
   Ä: "a",
   ä: "a",

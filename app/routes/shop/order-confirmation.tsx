@@ -110,13 +110,13 @@ async function findOrderFor(request: Request, { orderId }: Params) {
 }
 
 interface MailState {
-  /** Whether a mail server is configured. */
+  /** A mail server is configured. */
   isMailed: boolean;
-  /** Whether the confirmation comes later, as a notice explains. */
+  /** The confirmation comes later, as a notice explains. */
   isHeldBack: boolean;
 }
 
-/** Below the thanks, which are still due when the order is looked at again. */
+/** The line below the thanks. It fits each later visit, too. */
 function newsOf({ status, customerEmail }: OrderWithItems, mail: MailState): string {
   if (status === "cancelled") return "Diese Bestellung ist storniert.";
   if (status === "completed") return "Deine Bestellung ist abgeschlossen.";
@@ -137,7 +137,11 @@ function OrderFacts({ order, payment }: { order: OrderWithItems; payment: object
       entries={[
         { icon: "hash", term: "Bestellnummer", value: number },
         { icon: "calendar", term: "Datum", value: formatDate(order.createdAt) },
-        { icon: "hourglass", term: "Status", value: <OrderState {...{ order, payment }} /> },
+        {
+          icon: "hourglass",
+          term: "Status",
+          value: <OrderState order={order} payment={payment} />,
+        },
       ]}
     />
   );

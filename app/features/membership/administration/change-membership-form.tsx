@@ -17,10 +17,10 @@ const plans = [
 ];
 
 interface ChangeMembershipFormProps {
-  /** Of what the membership is made of, as this page shows it. */
+  /** Identifies the entries that the membership results from, as this page shows them. */
   version: string;
   isMember: boolean;
-  /** Why the last change was not done. */
+  /** The refusal of the last change. */
   answer?: FormAnswer;
 }
 

@@ -28,7 +28,7 @@ type MembershipResult =
   | { ok: false; reason: "not-found" }
   /** It is no longer what the admin saw. */
   | { ok: false; reason: "changed" }
-  /** There is nothing to end. */
+  /** No membership is running that could end. */
   | { ok: false; reason: "no-member" };
 
 /**
@@ -57,7 +57,7 @@ function isAccount(transaction: Queryable, userId: string): boolean {
   return transaction.select({ id: users.id }).from(users).where(isTheirs).get() !== undefined;
 }
 
-/** Whether this very wish is what has changed since the admin saw it. */
+/** Tells whether this very wish is the only change since the admin saw the membership. */
 function isDone(entries: MembershipEntry[], { plan, seen }: MembershipWish): boolean {
   const last = entries.findLast(({ kind }) => kind !== "ordered");
   if (!last) return false;

@@ -63,7 +63,7 @@ export function AdminOrderList({ list, filter, answer }: AdminOrderListProps) {
   );
 }
 
-/** Says also of which order: its row may be on another page by now. */
+/** Names the order too, because its row may be on another page by now. */
 function RefusedChange({ answer }: { answer: FormAnswer }) {
   const [orderId, ...others] = [answer.result.initialValue?.orderId ?? []].flat().map(String);
   const which = orderId && others.length === 0 ? [`Betroffen ist ${shortOrderId(orderId)}.`] : [];
@@ -79,9 +79,9 @@ function RefusedChange({ answer }: { answer: FormAnswer }) {
 }
 
 interface ListPlace {
-  /** Of this very page of the list, which is shown again after a change. */
+  /** The address of this page of the list, which is shown again after a change. */
   address: string;
-  /** What of it an order's page carries along. */
+  /** The part of its query that an order's page carries along. */
   search: string;
 }
 

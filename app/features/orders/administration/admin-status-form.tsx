@@ -9,7 +9,7 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import type { Order } from "#db/schema.ts";
 
-/** What an order's status can be set to, and the button that does it. */
+/** The statuses that an order can be set to, with their buttons. */
 export const statusChoices = [
   { status: "pending", icon: "hourglass", label: "Als ausstehend markieren" },
   { status: "completed", icon: "check", label: "Als abgeschlossen markieren" },
@@ -20,7 +20,7 @@ interface AdminStatusFormProps {
   order: Pick<Order, "status" | "customerEmail">;
   /** The consequences of cancelling, one sentence each. */
   consequences: string[];
-  /** Why the last change was not done. */
+  /** The refusal of the last change. */
   answer?: FormAnswer;
 }
 

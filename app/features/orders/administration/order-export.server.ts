@@ -1,13 +1,13 @@
 import { inArray } from "drizzle-orm";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
 import { type OrderFilter, orderStatusLabels } from "#app/features/orders/order-status.ts";
-import { findItemsOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
 import type { CsvFile } from "#app/http/csv.server.ts";
 import { writePrice } from "#app/http/price-field.ts";
 import { formatPlainMoment } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
 import { eachBatch } from "#db/list-batches.server.ts";
-import { type Order, type OrderItem, orders } from "#db/schema.ts";
+import { type OrderItem, orders } from "#db/schema.ts";
 
 const head = [
   "Nummer",
@@ -37,12 +37,6 @@ export function exportOrders(q: string, filter: OrderFilter | null): CsvFile<Ord
       withItems(db.select().from(orders).where(inArray(orders.id, ids)).all()),
   };
   return { name: "bestellungen", head, batches: eachBatch(list, q), cells: cellsOf };
-}
-
-function withItems(batch: Order[]): OrderWithItems[] {
-  const found = new Map(batch.map((order) => [order.id, { ...order, items: [] as OrderItem[] }]));
-  for (const item of findItemsOf([...found.keys()])) found.get(item.orderId)?.items.push(item);
-  return [...found.values()];
 }
 
 function cellsOf(order: OrderWithItems): string[] {
