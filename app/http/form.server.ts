@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { SubmissionResult } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { z } from "zod";
@@ -10,6 +9,7 @@ import {
   readMultipart,
 } from "#app/http/multipart.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 
 /** Longest body of a form, its files not counted. */
 const MAX_FORM_BYTES = 100_000;
@@ -33,6 +33,8 @@ interface Problems {
   formErrors?: string[];
   /** Heading of the error summary, where the usual count says too little. */
   title?: string;
+  /** Names the problem for pages that show it in their own way. */
+  code?: string;
 }
 
 type FormSchema = z.ZodType<unknown, unknown>;
@@ -79,8 +81,10 @@ export async function readForm<Schema extends FormSchema>(
   for (const name of ["__intent__", "__state__"]) formData.delete(name);
   requireFlatFields(formData);
   const submission = parseWithZod(withoutFiles(formData), { schema });
-  const reply = ({ title, ...problems }: Problems, init?: ResponseInit) =>
-    formReply(submission.reply({ ...problems, hideFields: SECRET_FIELDS }), { title, init });
+  const reply = ({ title, code, ...problems }: Problems, init?: ResponseInit) => {
+    const result = submission.reply({ ...problems, hideFields: SECRET_FIELDS });
+    return formReply({ result, title, code }, init);
+  };
   if (submission.status !== "success" || tooLarge.length > 0) {
     return { ok: false, formData, reply: reply({ fieldErrors: sizeErrors(tooLarge, files) }) };
   }
@@ -130,11 +134,8 @@ export function formConstraint(schema: FormSchema) {
   return constraint;
 }
 
-function formReply(
-  result: SubmissionResult,
-  { title, init }: { title?: string; init?: ResponseInit } = {},
-) {
-  return data({ result, title }, { ...init, status: init?.status ?? 400 });
+function formReply(answer: FormAnswer, init?: ResponseInit) {
+  return data(answer, { ...init, status: init?.status ?? 400 });
 }
 
 interface PostedForm {

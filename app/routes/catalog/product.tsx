@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { answerAddToCart } from "#app/features/cart/add-to-cart-answer.server.ts";
 import { addToCartSchema } from "#app/features/cart/cart-schema.ts";
 import { requireItem } from "#app/features/catalog/catalog.server.ts";
 import { itemMeta } from "#app/features/catalog/item-meta.ts";
@@ -12,6 +11,7 @@ import { ProductPage } from "#app/features/catalog/product-page.tsx";
 import { buyerOf } from "#app/features/membership/membership.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
 import { findBuyer } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
