@@ -20,6 +20,9 @@ const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 /** More fields than any of our forms has. Conform compares each field with all others. */
 const MAX_FIELDS = 100;
 
+/** Of a form with files. A form with more fields than ours is refused in its own words up to this number. */
+const MAX_PARTS = 1000;
+
 /** Our forms are flat. Conform reads dots and brackets as objects and as arrays of any length. */
 const FLAT_NAME = /^[a-z][\w-]{0,63}$/i;
 
@@ -180,7 +183,12 @@ async function readUpload(
   body: ReadableStream<Uint8Array>,
   { boundary, files }: { boundary: string; files: Record<string, number> },
 ): Promise<PostedForm> {
-  const limits = { fields: MAX_FORM_BYTES, body: MAX_UPLOAD_BYTES, files };
+  const limits = {
+    fields: MAX_FORM_BYTES,
+    parts: MAX_PARTS,
+    body: MAX_UPLOAD_BYTES,
+    files,
+  };
   if (Number(request.headers.get("Content-Length")) > limits.body) throw uploadTooLarge();
   try {
     return await readMultipart(body, boundary, limits);
