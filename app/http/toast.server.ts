@@ -6,10 +6,9 @@ import {
   cookieSecurity,
   readCookies,
 } from "#app/http/site-cookie.server.ts";
-import type { Toast } from "#app/ui/layout/toast-list.ts";
+import type { Message, Toast } from "#app/ui/layout/toast-list.ts";
 
-/** A message without its id, which it gets when it is stored. */
-export type Message = Omit<Toast, "id">;
+export type { Message };
 
 // Messages have a cookie of their own: reading one rewrites its cookie on a GET, and that must not
 // race with the cart in the session.

@@ -72,18 +72,11 @@ const answers: Record<string, { address?: string; answer: number | string }> = {
   "/datenschutz": { answer: 200 },
   "/impressum": { answer: 200 },
   "/admin": { answer: "303 /auth" },
-  "/admin/courses": { answer: "303 /auth" },
-  "/admin/courses/new": { answer: "303 /auth" },
-  "/admin/courses/new/:itemId": { address: "/admin/courses/new/morgenseiten", answer: "303 /auth" },
-  "/admin/courses/new/:itemId/delete": {
+  "/admin/:kind": { address: "/admin/courses", answer: "303 /auth" },
+  "/admin/:kind/new": { address: "/admin/events/new", answer: "303 /auth" },
+  "/admin/:kind/new/:itemId": { address: "/admin/products/new/tagebuch", answer: "303 /auth" },
+  "/admin/:kind/new/:itemId/delete": {
     address: "/admin/courses/new/morgenseiten/delete",
-    answer: "303 /auth",
-  },
-  "/admin/events": { answer: "303 /auth" },
-  "/admin/events/new": { answer: "303 /auth" },
-  "/admin/events/new/:itemId": { address: "/admin/events/new/herzogstand", answer: "303 /auth" },
-  "/admin/events/new/:itemId/delete": {
-    address: "/admin/events/new/herzogstand/delete",
     answer: "303 /auth",
   },
   "/admin/events/new/:itemId/participants": {
@@ -100,13 +93,6 @@ const answers: Record<string, { address?: string; answer: number | string }> = {
   },
   "/admin/events/new/:itemId/participants/email": {
     address: "/admin/events/new/herzogstand/participants/email",
-    answer: "303 /auth",
-  },
-  "/admin/products": { answer: "303 /auth" },
-  "/admin/products/new": { answer: "303 /auth" },
-  "/admin/products/new/:itemId": { address: "/admin/products/new/tagebuch", answer: "303 /auth" },
-  "/admin/products/new/:itemId/delete": {
-    address: "/admin/products/new/tagebuch/delete",
     answer: "303 /auth",
   },
   "/admin/pictures/:picture/delete": {
@@ -143,7 +129,7 @@ const answers: Record<string, { address?: string; answer: number | string }> = {
     answer: "303 /auth",
   },
   "/uploads/:picture/:file": { address: "/uploads/gibt-es-nicht/960.webp", answer: 404 },
-  "/admin/*": { address: "/admin/gibt-es-nicht", answer: "303 /auth" },
+  "/admin/*": { address: "/admin/gibt/es/nicht", answer: "303 /auth" },
   "/theme": { answer: "303 /" },
   "/healthcheck": { answer: 200 },
   "/sitemap.xml": { answer: 200 },

@@ -2,41 +2,44 @@ import { fixedDescription } from "#app/content/site.ts";
 import { calendarFile } from "#app/features/catalog/calendar-file.server.ts";
 import { calendarFileName } from "#app/features/catalog/calendar-file-name.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
-import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
-import { siteOrigin } from "#app/http/site-origin.server.ts";
+import { itemPath } from "#app/features/catalog/kinds.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
-/** The table's checks see to it that an event has all three. */
 type Event = CatalogItem & Record<"date" | "time" | "location", string>;
 
 /** The event with this id, also an archived one; null where there is none, or it is something else. */
 export async function findEvent(id: string): Promise<Event | null> {
   const item = findItemsById([id]).get(id);
-  return item?.kind === "event" ? (item as Event) : null;
+  return item && isEvent(item) ? item : null;
 }
 
-/** The same for everybody: null also where it was taken out of the shop. */
+/** The event with this id for everybody: null also where it was taken out of the shop. */
 export async function findOfferedEvent(id: string): Promise<Event | null> {
   const event = await findEvent(id);
   return event?.archivedAt ? null : event;
 }
 
 interface CalendarOptions {
+  /** Of this site, such as 'https://shop.example'. */
+  origin: string;
   /** Stands before the event's description. */
   note?: string;
   now?: Date;
 }
 
-/** The event as a file for calendars. With a note it is somebody's own, and kept nowhere. */
-export function answerCalendar(
-  request: Request,
+interface CalendarFile {
+  name: string;
+  text: string;
+}
+
+/** The event as a file for calendars. */
+export function calendarOf(
   event: Event,
-  { note, now = new Date() }: CalendarOptions = {},
-): Response {
-  const origin = siteOrigin(request);
-  // An archived event has no page; who has ordered it finds it there.
+  { origin, note, now = new Date() }: CalendarOptions,
+): CalendarFile {
+  // An archived event has no page; its buyers find it in their dashboard.
   const url = origin + (event.archivedAt ? "/dashboard" : itemPath(event));
-  const file = calendarFile(
+  const text = calendarFile(
     {
       ...event,
       uid: `${event.id}@${new URL(origin).host}`,
@@ -48,16 +51,10 @@ export function answerCalendar(
     },
     now,
   );
-  const headers = {
-    "Content-Type": "text/calendar; charset=utf-8",
-    "Content-Disposition": `attachment; filename="${calendarFileName(event.title)}"`,
-    "Cache-Control": note ? "no-store" : "no-cache",
-  };
-  return new Response(file, { headers });
+  return { name: calendarFileName(event.title), text };
 }
 
-/** The answer where there is no such event: in words, for nobody sees a page where a file is asked for. */
-export function calendarNotFound(): Response {
-  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
-  return new Response(kinds.event.notFound, { status: 404, headers });
+/** The table's checks see to it that an event has a day, a time and a place. */
+function isEvent(item: CatalogItem): item is Event {
+  return item.kind === "event";
 }

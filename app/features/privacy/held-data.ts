@@ -64,7 +64,7 @@ export interface RecordView {
 }
 
 /** For the page: in words, what is empty left out. */
-export function viewOf(areas: HeldArea[]): AreaView[] {
+export function areaViewsOf(areas: HeldArea[]): AreaView[] {
   const shownAreas = areas.filter(({ isRare, records }) => !isRare || records.length > 0);
   return shownAreas.map(({ key, table, title, records }) => {
     const rules = rulesOf(table);
@@ -98,7 +98,7 @@ function recordView(table: PersonalTableName, { values, about, parts }: HeldReco
   return {
     title: about ?? (titleColumn ? String(values[titleColumn]) : ""),
     facts,
-    parts: viewOf(parts).filter(({ records }) => records.length > 0),
+    parts: areaViewsOf(parts).filter(({ records }) => records.length > 0),
   };
 }
 

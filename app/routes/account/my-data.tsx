@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
 import { collectPersonalData } from "#app/features/privacy/collect-data.server.ts";
 import { DataAreas } from "#app/features/privacy/data-areas.tsx";
-import { viewOf } from "#app/features/privacy/held-data.ts";
+import { areaViewsOf } from "#app/features/privacy/held-data.ts";
 import { UnprovenAddressNotice } from "#app/features/privacy/unproven-address-notice.tsx";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
@@ -15,7 +15,7 @@ import { requireUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email } = await requireUser(request);
-  const areas = viewOf(await collectPersonalData(id, { origin: siteOrigin(request) }));
+  const areas = areaViewsOf(await collectPersonalData(id, { origin: siteOrigin(request) }));
   return data(
     { areas, unprovenAddress: isAddressProven(id) ? null : email },
     { headers: { "Cache-Control": "no-store" } },

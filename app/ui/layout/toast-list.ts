@@ -8,6 +8,9 @@ export interface Toast {
   link?: { to: string; label: string };
 }
 
+/** A message without its id, which it gets when it is stored. */
+export type Message = Omit<Toast, "id">;
+
 export const visibleToasts = 3;
 
 /** `seenIds` also knows the closed ones: the same message never shows twice. */
