@@ -34,7 +34,7 @@ function featureOf(path: string): string | undefined {
 const below: Record<Layer, Layer[]> = {
   routes: ["visit", "front", "connection", "features", "content", "http", "ui", "db", "settings"],
   // Routes find session, user and cart of a request here, in the shop's terms.
-  visit: ["features", "http", "db", "settings"],
+  visit: ["features", "http", "ui", "db", "settings"],
   // In browsers alone: what stands between a form and a bad connection.
   connection: ["features", "ui"],
   front: ["http", "db", "settings"],

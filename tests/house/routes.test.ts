@@ -193,15 +193,34 @@ describe("a route module", () => {
   it.each(routeFiles.filter(({ path }) => path.startsWith("app/routes/admin/")))(
     "$path asks whether an admin is there before it does anything else",
     ({ path, text }) => {
-      const guarded = parse(path, text)
-        .statements.filter(ts.isFunctionDeclaration)
-        .filter(({ name }) => ["loader", "action"].includes(name?.text ?? ""));
-      expect(guarded.map(({ name }) => name?.text)).toContain("loader");
-      for (const { body } of guarded) {
-        expect(body?.statements[0]?.getText()).toContain("await requireAdmin(request)");
-      }
+      const handlers = requestHandlersIn(path, text);
+      expect(handlers.map(({ name }) => name)).toContain("loader");
+      const guard = /^(const [^=]+ = )?await requireAdmin\(request\)(\.catch\(inPlainWords\))?;$/;
+      for (const { first } of handlers) expect(first).toMatch(guard);
     },
   );
+
+  it.each([
+    [
+      "export async function loader() { await requireAdmin(request); }",
+      "await requireAdmin(request);",
+    ],
+    [
+      "export async function loader() { await read(); await requireAdmin(request); }",
+      "await read();",
+    ],
+    ["export const loader = async () => { await read(); };", "await read();"],
+    ["export const loader = function () { read(); };", "read();"],
+    ["export const loader = async () => read();", "read()"],
+    ["export const loader = guarded(read);", "guarded(read)"],
+    ["const read = 1; export { read as loader };", "read as loader"],
+    ['export { loader } from "./other.ts";', "loader"],
+    ['export * from "./other.ts";', '"./other.ts"'],
+  ])("would be seen to begin otherwise by %s", (text, first) => {
+    expect(requestHandlersIn("app/routes/admin/example.ts", text)).toEqual([
+      expect.objectContaining({ first }),
+    ]);
+  });
 
   /** Actions that read no form, each with its reason. */
   const withoutForm = ["routes/not-found.tsx" /* refuses whatever is sent */];
@@ -215,6 +234,40 @@ describe("a route module", () => {
     },
   );
 });
+
+interface RequestHandler {
+  name: string;
+  /** The first thing that it does, as it is written: a statement, an expression, or another's name. */
+  first: string | undefined;
+}
+
+/** The loader and the action of a module, however it exports them. */
+function requestHandlersIn(path: string, text: string): RequestHandler[] {
+  const handlers = parse(path, text).statements.flatMap((statement): RequestHandler[] => {
+    if (ts.isFunctionDeclaration(statement) && isExported(statement)) {
+      return [{ name: statement.name?.text ?? "", first: firstOf(statement.body) }];
+    }
+    if (ts.isVariableStatement(statement) && isExported(statement)) {
+      return statement.declarationList.declarations.map(({ name, initializer }) => ({
+        name: name.getText(),
+        first: firstOf(initializer),
+      }));
+    }
+    if (!ts.isExportDeclaration(statement)) return [];
+    const { exportClause, moduleSpecifier } = statement;
+    // Everything that another module has may be a loader.
+    if (!exportClause) return [{ name: "loader", first: moduleSpecifier?.getText() }];
+    if (!ts.isNamedExports(exportClause)) return [];
+    return exportClause.elements.map((each) => ({ name: each.name.text, first: each.getText() }));
+  });
+  return handlers.filter(({ name }) => ["loader", "action"].includes(name));
+}
+
+function firstOf(node: ts.Node | undefined): string | undefined {
+  if (node && (ts.isArrowFunction(node) || ts.isFunctionExpression(node)))
+    return firstOf(node.body);
+  return node && ts.isBlock(node) ? node.statements[0]?.getText() : node?.getText();
+}
 
 function exportsOf(path: string, text: string): string[] {
   return parse(path, text).statements.flatMap((statement) => {

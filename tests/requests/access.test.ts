@@ -248,7 +248,7 @@ const table: [address: string, method: string, ...answers: string[]][] = [
   ["/admin/accounts/unknown", "DELETE", ...admins("405")],
   ["/admin/changes", "GET", ...admins("200")],
   ["/admin/unknown", "GET", ...admins("404")],
-  ["/admin/unknown", "POST", "303 /auth", "405", "405", "405"],
+  ["/admin/unknown", "POST", ...admins("404")],
   ["/admin/changes", "POST", "303 /auth", "405", "405", "405"],
   ["/admin/newsletter", "GET", ...admins("200")],
   ["/admin/newsletter", "HEAD", ...admins("200")],

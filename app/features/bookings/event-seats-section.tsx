@@ -15,7 +15,7 @@ import {
   seatLabel,
   whenAndWhere,
 } from "#app/features/bookings/seats.ts";
-import { CalendarLink } from "#app/features/catalog/calendar-link.tsx";
+import { CalendarLink } from "#app/features/catalog/calendar/calendar-link.tsx";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findSeatsOf } from "#app/features/bookings/bookings.server.ts";
 import { seatNote } from "#app/features/bookings/seats.ts";
-import { calendarOf, findEvent } from "#app/features/catalog/calendar.server.ts";
+import { calendarOf, findEvent } from "#app/features/catalog/calendar/calendar.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
-import { calendarNotFound, calendarResponse } from "#app/visit/calendar.server.ts";
+import { calendarNotFound, calendarResponse } from "#app/visit/calendar-response.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 /** An ordered event as a file for calendars, with the names on its seats, for its owner alone. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { calendarOf, findOfferedEvent } from "#app/features/catalog/calendar.server.ts";
+import { calendarOf, findOfferedEvent } from "#app/features/catalog/calendar/calendar.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
-import { calendarNotFound, calendarResponse } from "#app/visit/calendar.server.ts";
+import { calendarNotFound, calendarResponse } from "#app/visit/calendar-response.server.ts";
 
 /** The event as a file for calendars. */
 export async function loader({ request, params: { itemId = "" } }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { findNextDates } from "#app/features/catalog/catalog.server.ts";
-import { DatedItemPage } from "#app/features/catalog/dated-item-page.tsx";
-import { itemMeta } from "#app/features/catalog/item-meta.ts";
-import { ItemProblem } from "#app/features/catalog/item-problem.tsx";
+import { DatedItemPage } from "#app/features/catalog/item-page/dated-item-page.tsx";
+import { itemMeta } from "#app/features/catalog/item-page/item-meta.ts";
+import { ItemProblem } from "#app/features/catalog/item-page/item-problem.tsx";
 import { itemViewOf } from "#app/features/catalog/item-view.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
 import { priceFor } from "#app/features/catalog/pricing.ts";

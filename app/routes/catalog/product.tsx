@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { answerAddToCart } from "#app/features/cart/add-to-cart-answer.server.ts";
 import { addToCartSchema } from "#app/features/cart/cart-schema.ts";
-import { itemMeta } from "#app/features/catalog/item-meta.ts";
-import { ItemProblem } from "#app/features/catalog/item-problem.tsx";
+import { itemMeta } from "#app/features/catalog/item-page/item-meta.ts";
+import { ItemProblem } from "#app/features/catalog/item-page/item-problem.tsx";
+import { ProductPage } from "#app/features/catalog/item-page/product-page.tsx";
 import { itemViewOf } from "#app/features/catalog/item-view.ts";
 import { isMembership, MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { priceFor } from "#app/features/catalog/pricing.ts";
-import { ProductPage } from "#app/features/catalog/product-page.tsx";
 import { buyerOf } from "#app/features/membership/membership.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { DatedItemPage } from "#app/features/catalog/dated-item-page.tsx";
+import { DatedItemPage } from "#app/features/catalog/item-page/dated-item-page.tsx";
+import { ProductPage } from "#app/features/catalog/item-page/product-page.tsx";
 import { isMembership } from "#app/features/catalog/kinds.ts";
-import { ProductPage } from "#app/features/catalog/product-page.tsx";
 import { ITEM_FORM } from "#app/features/catalog-admin/form/admin-item-form.tsx";
 import type { ItemPreview as Preview } from "#app/features/catalog-admin/form/submit-item.server.ts";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";

@@ -1,6 +1,6 @@
-import { ItemDate, ItemNote } from "#app/features/catalog/item-card.tsx";
-import { ItemRow } from "#app/features/catalog/item-row.tsx";
 import type { CardView } from "#app/features/catalog/item-view.ts";
+import { ItemDate, ItemNote } from "#app/features/catalog/list/item-card.tsx";
+import { ItemRow } from "#app/features/catalog/list/item-row.tsx";
 import { CardMeta } from "#app/ui/parts/card-meta.tsx";
 
 /** Closes an event's or a course's page with the next ones to begin; renders nothing where there are none. */

@@ -1,4 +1,4 @@
-import type { calendarOf } from "#app/features/catalog/calendar.server.ts";
+import type { calendarOf } from "#app/features/catalog/calendar/calendar.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 
 /** The answer with a file for calendars. `isPersonal`: it is one buyer's own, and no cache keeps it. */

@@ -1,6 +1,6 @@
 import { fixedDescription } from "#app/content/site.ts";
-import { calendarFile } from "#app/features/catalog/calendar-file.server.ts";
-import { calendarFileName } from "#app/features/catalog/calendar-file-name.ts";
+import { calendarFile } from "#app/features/catalog/calendar/calendar-file.server.ts";
+import { calendarFileName } from "#app/features/catalog/calendar/calendar-file-name.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
 import type { CatalogItem } from "#db/schema.ts";
