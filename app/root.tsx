@@ -18,7 +18,7 @@ import { loadFailures } from "#app/connection/load-failures.ts";
 import { LostNotice } from "#app/connection/lost-notice.tsx";
 import { site } from "#app/content/site.ts";
 import { CartMirror } from "#app/features/cart/cart-mirror.tsx";
-import { LoadingPlaceholder } from "#app/features/catalog/loading-placeholder.tsx";
+import { LoadingPlaceholder } from "#app/features/catalog/list/loading-placeholder.tsx";
 import { NewsletterBlock } from "#app/features/newsletter/newsletter-block.tsx";
 import { createFormToken } from "#app/http/form-guard.server.ts";
 import { logError } from "#app/http/log.server.ts";

@@ -34,7 +34,7 @@ function featureOf(path: string): string | undefined {
 const below: Record<Layer, Layer[]> = {
   routes: ["visit", "front", "connection", "features", "content", "http", "ui", "db", "settings"],
   // Gives routes the session, user and cart of a request, in the shop's terms.
-  visit: ["features", "http", "db", "settings"],
+  visit: ["features", "http", "ui", "db", "settings"],
   // Runs only in browsers. Handles lost answers on bad connections.
   connection: ["features", "ui"],
   front: ["http", "db", "settings"],

@@ -11,7 +11,7 @@ import {
   seatLabel,
   whenAndWhere,
 } from "#app/features/bookings/seats.ts";
-import { CalendarLink } from "#app/features/catalog/calendar-link.tsx";
+import { CalendarLink } from "#app/features/catalog/calendar/calendar-link.tsx";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";

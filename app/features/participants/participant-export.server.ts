@@ -1,4 +1,4 @@
-import { fileNameOf } from "#app/features/catalog/calendar-file-name.ts";
+import { fileNameOf } from "#app/features/catalog/calendar/calendar-file-name.ts";
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import {
   type EventOfSeats,
