@@ -25,7 +25,7 @@ const formType = { "Content-Type": "application/x-www-form-urlencoded" };
 const fields = (values: Record<string, string>) => new URLSearchParams(values);
 const valid = fields({ email: "jule@behappy.example", password: "sonnenaufgang" });
 
-/** What a refusal throws: the status and the sentence for the page. */
+/** The status and the sentence of a thrown refusal. */
 async function refusalOf(request: Request, options?: ReadFormOptions): Promise<unknown> {
   const thrown = await readForm(request, schema, options).then(
     () => expect.unreachable("the form was read"),

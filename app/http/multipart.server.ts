@@ -115,15 +115,26 @@ async function* within(
   files: BusboyFileStream[],
 ) {
   let bytes = 0;
-  // Cancelling would close the connection before the answer is out.
-  for await (const chunk of body.values({ preventCancel: true })) {
-    bytes += chunk.byteLength;
+  for await (const piece of inPieces(body)) {
+    bytes += piece.byteLength;
     if (bytes > limits.body) throw new BodyTooLarge();
-    yield chunk;
+    yield piece;
     // A file counts its first piece one turn later.
     await setImmediate();
     const fileBytes = files.reduce((sum, file) => sum + file.bytesRead, 0);
     if (bytes - fileBytes > limits.fields) throw new BodyTooLarge();
+  }
+}
+
+/** The parser reads all of a piece, whatever limit it reaches in it. */
+const PIECE_BYTES = 16 * 1024;
+
+async function* inPieces(body: ReadableStream<Uint8Array>) {
+  // Cancelling would close the connection before the answer is out.
+  for await (const chunk of body.values({ preventCancel: true })) {
+    for (let start = 0; start < chunk.byteLength; start += PIECE_BYTES) {
+      yield chunk.subarray(start, start + PIECE_BYTES);
+    }
   }
 }
 

@@ -6,7 +6,7 @@ interface ItemDeletionNoteProps {
   item: Pick<ListedItem, "title" | "orderCount">;
 }
 
-/** What is in the archive because of orders stays there as long as they do. */
+/** Whether orders keep an item in the archive. */
 export function isKept({ archivedAt, orderCount }: Pick<ListedItem, "archivedAt" | "orderCount">) {
   return archivedAt !== null && orderCount > 0;
 }

@@ -25,7 +25,7 @@ interface AddToCartAnswer {
   result?: SubmissionResult;
 }
 
-/** What script got back from the item's form; none yet, or none without script. */
+/** The fetcher of the item's form. Its data stay undefined until script has sent the form. */
 export function useAddToCart({ id }: { id: string }) {
   return useFetcher<AddToCartAnswer>({ key: `add-to-cart-${id}` });
 }

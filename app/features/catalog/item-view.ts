@@ -8,7 +8,7 @@ import { formatPrice } from "#app/ui/format/format.ts";
 import type { PriceEntry } from "#app/ui/parts/price-list.tsx";
 import type { CatalogItem, ItemKind, LineType } from "#db/schema.ts";
 
-/** What the shop keeps to itself. */
+/** Columns that the shop keeps to itself. */
 type Inner = "capacity" | "stock" | "ordered" | "archivedAt" | "version";
 
 /** An item as pages show it. */
@@ -62,7 +62,7 @@ function noteOf(item: CatalogItem, hindrance: Hindrance | null): string | null {
 /** The number of characters that fill two lines of a card. */
 const TEASER_LENGTH = 90;
 
-/** What a card shows of an item: the long texts stay on the server. */
+/** The part of an item that a card shows: the long texts stay on the server. */
 export type CardView = Omit<
   ItemView,
   "provider" | "description" | "details" | "text" | "createdAt" | "updatedAt"

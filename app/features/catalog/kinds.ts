@@ -75,7 +75,7 @@ export const kinds: Record<ItemKind, Kind> = {
 export const MEMBERSHIP_CATEGORY = "membership";
 export const MEMBERSHIP_PATH = "/join";
 
-/** What a cart line calls this item: a membership is a product of that category. */
+/** The type of a cart line with this item: a membership is a product of that category. */
 export function lineTypeOf(item: { kind: ItemKind; category: string }): LineType {
   return isMembership(item) ? "membership" : item.kind;
 }

@@ -1,4 +1,4 @@
-/** Who buys, as far as prices care. */
+/** The facts about a buyer that prices depend on. */
 export interface Buyer {
   paysCommunityPrice: boolean;
 }

@@ -3,7 +3,7 @@ import { type PictureFormat, pictureFormats, pictureWidths } from "#app/ui/parts
 type Sharp = typeof import("sharp").default;
 type Metadata = import("sharp").Metadata;
 
-/** What has more is refused by what its first bytes say, before anything is unpacked. */
+/** The first bytes of a picture tell its size, so that a larger one is refused before it is unpacked. */
 const MOST_PIXELS = 50_000_000;
 
 /** AVIF is unpacked as a whole: this many take 300 MB of memory. */
@@ -61,7 +61,7 @@ export async function convertPicture(bytes: Buffer): Promise<Conversion> {
 /** Not before there is a picture: it takes a while, and memory. */
 async function loadSharp(): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
-  // Whatever a file claims to be, nothing else can be opened: no SVG, no PDF, no GIF.
+  // Nothing else can be opened, whatever a file claims to be: no SVG, no PDF, no GIF.
   sharp.block({ operation: ["VipsForeignLoad"] });
   const readable = ["Jpeg", "Png", "Webp", "Heif"];
   sharp.unblock({ operation: readable.map((name) => `VipsForeignLoad${name}Buffer`) });

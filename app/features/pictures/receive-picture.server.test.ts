@@ -38,7 +38,7 @@ async function sizesOf(bytes: Buffer): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(sizes));
 }
 
-/** What is left of uploads: nothing half, and nothing of what was refused. */
+/** The pictures that remain of uploads: no half one, and none that was refused. */
 function stored(): string[] {
   try {
     return readdirSync(uploads);

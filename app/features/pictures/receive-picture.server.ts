@@ -11,7 +11,7 @@ import {
 } from "#app/features/pictures/picture-storage.server.ts";
 import { createTurns } from "#app/http/turns.server.ts";
 
-/** What a form tells readForm; people read '10 MB'. */
+/** The limit for readForm; people read '10 MB'. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 export type ReceivedPicture =

@@ -15,7 +15,7 @@ export type ItemFieldset = ReturnType<typeof useForm<ItemFieldValues>>[1];
 interface AdminItemFieldsProps
   extends Pick<AdminItemFormProps, "kind" | "item" | "defaultValue" | "categories"> {
   fields: ItemFieldset;
-  /** What the last answer sent back. */
+  /** The values in the last answer. */
   kept: Record<string, unknown> | null | undefined;
 }
 

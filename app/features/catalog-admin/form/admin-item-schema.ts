@@ -54,7 +54,7 @@ const shared = {
 
 const dated = { ...shared, provider: optionalLine(200), capacity: limitOf("event") };
 
-/** What the form of each kind takes. */
+/** The schema of each kind's form. */
 export const itemSchemas = {
   event: z
     .object({

@@ -6,7 +6,7 @@ interface ItemConflictProps extends Conflict {
   path: string;
 }
 
-/** What the form holds, typed or as it came, beside what is stored by now, where they differ. */
+/** The form's values beside the stored ones where they differ. */
 export function ItemConflict({ differences, lastChange, path }: ItemConflictProps) {
   return (
     <section aria-labelledby="unterschiede" className="grid gap-3">

@@ -2,7 +2,7 @@ import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
-/** What the form of an item is about, in its order, and what it is called there. */
+/** The labels of an item's fields, in the form's order. */
 export const fieldLabels = {
   title: "Titel",
   category: "Kategorie",

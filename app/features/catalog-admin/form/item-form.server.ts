@@ -11,13 +11,13 @@ import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
 /** As many categories are suggested. */
 const MOST_CATEGORIES = 200;
 
-/** What a kind's form needs: of the item with this id, or of a new one where no id is given. */
+/** The data of a kind's form: about the item with this id, or about a new one without an id. */
 export async function loadItemForm(kind: ItemKind, id: string | undefined) {
   const item = id === undefined ? null : findItem({ kind, id });
   const listed = item && (await findListedItem(kind, item.id));
   return {
     kind,
-    /** What the form does not show; null: it is new, or somebody has deleted it. */
+    /** Facts around the fields; null where the item is new or deleted. */
     item: item &&
       listed && { ...listed, version: item.version, lastChange: findLastChange(item.id) },
     isMissing: id !== undefined && item === null,

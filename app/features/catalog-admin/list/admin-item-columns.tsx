@@ -33,7 +33,7 @@ interface ListPlace {
   search: string;
 }
 
-/** What the list of this kind shows of an item, and what can be done with it. */
+/** The columns of a kind's list, the buttons in the last. */
 export function itemColumns(kind: ItemKind, { isArchive, pathname, search }: ListPlace): Column[] {
   const address = pathname + search;
   const failure = itemFailure("Aktualisieren", kind);

@@ -8,7 +8,7 @@ interface ItemSwitch {
   where: string;
 }
 
-/** What the lists of the administration switch on and off, by the item's field. */
+/** The switches in the administration's lists, by the item's field. */
 export const itemSwitches = {
   availability: { head: "Verfügbar", where: "verfügbar" },
   showOnStartpage: { head: "Startseite", where: "auf der Startseite" },

@@ -5,7 +5,7 @@ import { shorten } from "#app/features/catalog/opening-sentence.ts";
 import type { PageFacts } from "#app/ui/layout/page-meta.ts";
 import type { ItemKind } from "#db/schema.ts";
 
-/** What search engines and link previews are told about the list of a kind. */
+/** The facts about a kind's list for search engines and link previews. */
 export function listMeta(kind: ItemKind): PageFacts {
   const { plural, lead, path, preview } = kinds[kind];
   return { title: plural, description: lead, canonical: path, picture: preview };
