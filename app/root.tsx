@@ -17,9 +17,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { loadFailures } from "#app/connection/load-failures.ts";
 import { LostNotice } from "#app/connection/lost-notice.tsx";
 import { site } from "#app/content/site.ts";
-import { hasHeldCart, loadCart } from "#app/features/cart/cart.server.ts";
 import { CartMirror } from "#app/features/cart/cart-mirror.tsx";
-import { LoadingPlaceholder } from "#app/features/catalog/loading-placeholder.tsx";
+import { LoadingPlaceholder } from "#app/features/catalog/list/loading-placeholder.tsx";
 import { NewsletterBlock } from "#app/features/newsletter/newsletter-block.tsx";
 import { createFormToken } from "#app/http/form-guard.server.ts";
 import { logError } from "#app/http/log.server.ts";
@@ -40,14 +39,15 @@ import { SiteHeader } from "#app/ui/layout/site-header.tsx";
 import { SkipLink } from "#app/ui/layout/skip-link.tsx";
 import { ThemeColor } from "#app/ui/layout/theme-color.tsx";
 import { Messages } from "#app/ui/layout/toast.tsx";
-import { findBuyer, findUser } from "#app/visit/viewer.server.ts";
+import { findCart, hasHeldCart } from "#app/visit/session-cart.server.ts";
+import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSession(request);
   const user = await findUser(request);
   const [cart, theme, { toasts, setCookie }] = await Promise.all([
-    loadCart(session, await findBuyer(request)).catch((error: unknown) => {
-      // The page may well do without: its own loader tells what is wrong.
+    findCart(request).catch((error: unknown) => {
+      // The page can do without the cart: its own loader says what is wrong.
       logError(error, "while loading the cart for the header");
       return null;
     }),

@@ -62,18 +62,6 @@ export default [
 
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/overview.tsx"),
-    route("courses", "routes/admin/items/items.tsx", { id: "admin-courses" }),
-    route("courses/new", "routes/admin/items/item-edit.tsx", { id: "create-course" }),
-    route("courses/new/:itemId", "routes/admin/items/item-edit.tsx", { id: "edit-course" }),
-    route("courses/new/:itemId/delete", "routes/admin/items/item-delete.tsx", {
-      id: "delete-course",
-    }),
-    route("events", "routes/admin/items/items.tsx", { id: "admin-events" }),
-    route("events/new", "routes/admin/items/item-edit.tsx", { id: "create-event" }),
-    route("events/new/:itemId", "routes/admin/items/item-edit.tsx", { id: "edit-event" }),
-    route("events/new/:itemId/delete", "routes/admin/items/item-delete.tsx", {
-      id: "delete-event",
-    }),
     route("events/new/:itemId/participants", "routes/admin/participants/participants.tsx"),
     route(
       "events/new/:itemId/participants.csv",
@@ -87,12 +75,6 @@ export default [
       "events/new/:itemId/participants/email",
       "routes/admin/participants/participants-email.tsx",
     ),
-    route("products", "routes/admin/items/items.tsx", { id: "admin-products" }),
-    route("products/new", "routes/admin/items/item-edit.tsx", { id: "create-product" }),
-    route("products/new/:itemId", "routes/admin/items/item-edit.tsx", { id: "edit-product" }),
-    route("products/new/:itemId/delete", "routes/admin/items/item-delete.tsx", {
-      id: "delete-product",
-    }),
     route("pictures/:picture/delete", "routes/admin/items/picture-delete.tsx"),
     route("orders", "routes/admin/orders/orders.tsx"),
     route("orders/export.csv", "routes/admin/orders/orders-export.ts"),
@@ -111,6 +93,11 @@ export default [
     route("outbox", "routes/admin/outbox/outbox.tsx"),
     route("outbox/:emailId", "routes/admin/outbox/email.tsx"),
     route("outbox/:emailId/html", "routes/admin/outbox/email-document.ts"),
+    // Behind all others, because the router prefers the first of two equally good matches.
+    route(":kind", "routes/admin/items/items.tsx"),
+    route(":kind/new", "routes/admin/items/item-edit.tsx", { id: "new-item" }),
+    route(":kind/new/:itemId", "routes/admin/items/item-edit.tsx", { id: "edit-item" }),
+    route(":kind/new/:itemId/delete", "routes/admin/items/item-delete.tsx"),
     route("*", "routes/admin/unknown.tsx"),
   ]),
 

@@ -1,7 +1,7 @@
 import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { db } from "#db/client.server.ts";
 import { searchEntries } from "#db/schema.ts";
+import { integer, selectRows, text } from "#db/select-rows.server.ts";
 
 /** Further matches are neither counted nor shown. Such a broad search has to be refined anyway. */
 export const MAX_MATCHES = 1000;
@@ -76,7 +76,7 @@ function findEntries({ table, where }: Searched, { words, limit, before }: Wante
   const isFew = left !== undefined && left <= FEW;
   // CROSS JOIN keeps SQLite from swapping the tables. The plus keeps it from leaving the order of the
   // entries, because the newest ones usually suffice.
-  return db.all<{ entry: number; id: string }>(sql`
+  const query = sql`
     select ${entry} as entry, ${searchEntries.entryId} as id
     from ${isInIndex ? sql`search_index cross join ${searchEntries}` : searchEntries}
     ${where && !isFew ? sql`cross join ${table}` : sql``}
@@ -87,14 +87,14 @@ function findEntries({ table, where }: Searched, { words, limit, before }: Wante
     ${where && !isFew ? sql`and ${table.id} = ${searchEntries.entryId} and +(${where})` : sql``}
     ${sql.join(others.map(isHeld), sql` `)}
     order by ${entry} desc
-    limit ${limit}`);
+    limit ${limit}`;
+  return selectRows(query, { entry: integer, id: text });
 }
 
 /** Counts up to `FEW` + 1. */
 function countLeft(table: Searched["table"], where: SQL): number {
-  const [left] = db.all<{ rows: number }>(
-    sql`select count(*) as rows from (select 1 from ${table} where ${where} limit ${FEW + 1})`,
-  );
+  const query = sql`select count(*) as rows from (select 1 from ${table} where ${where} limit ${FEW + 1})`;
+  const [left] = selectRows(query, { rows: integer });
   return left?.rows ?? 0;
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { SubmissionResult } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { z } from "zod";
@@ -10,6 +9,7 @@ import {
   readMultipart,
 } from "#app/http/multipart.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 
 /** Longest body of a form, its files not counted. */
 const MAX_FORM_BYTES = 100_000;
@@ -20,11 +20,17 @@ const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 /** More fields than any of our forms has. Conform compares each field with all others. */
 const MAX_FIELDS = 100;
 
+/** Of a form with files. A form with more fields than ours is refused in its own words up to this number. */
+const MAX_PARTS = 1000;
+
 /** Our forms are flat. Conform reads dots and brackets as objects and as arrays of any length. */
 const FLAT_NAME = /^[a-z][\w-]{0,63}$/i;
 
 /** Never sent back to the browser, whatever else is kept. */
 const SECRET_FIELDS = ["password", "currentPassword", "newPassword"];
+
+/** The answer with a form: what is wrong, what was typed, and what else its page shows. */
+export type FormReply<Shown = object> = ReturnType<typeof data<FormAnswer & Shown>>;
 
 interface Problems {
   /** Sentences by field name. */
@@ -33,6 +39,10 @@ interface Problems {
   formErrors?: string[];
   /** Heading of the error summary, where the usual count says too little. */
   title?: string;
+  /** Names the problem for pages that show it in their own way. */
+  code?: string;
+  /** Fields that go back otherwise than they were posted. */
+  values?: Record<string, string>;
 }
 
 type FormSchema = z.ZodType<unknown, unknown>;
@@ -40,6 +50,24 @@ type FormSchema = z.ZodType<unknown, unknown>;
 export interface ReadFormOptions {
   /** Pictures that the form may bring along: the most bytes by field name. */
   files?: Record<string, number>;
+  /**
+   * Stores these files and tells by which values they go on. Runs before the schema's checks, because
+   * browsers forget a chosen file when other fields are wrong.
+   */
+  receive?: (posted: PostedFields) => Promise<Received>;
+}
+
+interface PostedFields {
+  file: (name: string) => File | null;
+  text: (name: string) => string;
+}
+
+interface Received {
+  /** Fields that take the place of posted ones. */
+  values?: Record<string, string>;
+  fieldErrors?: Record<string, string[]>;
+  /** Status of the answer where nothing else is wrong. */
+  status?: number;
 }
 
 export interface ReadForm<Value> {
@@ -50,6 +78,12 @@ export interface ReadForm<Value> {
   fingerprint: string | null;
   /** Answer for problems found after the schema's checks, with what was typed kept. */
   fail: (problems: Problems, init?: ResponseInit) => FormReply;
+  /** The same with more for the page to show. */
+  show: <Shown extends object>(
+    shown: Shown,
+    problems: Problems,
+    init: ResponseInit,
+  ) => FormReply<Shown>;
 }
 
 interface RefusedForm {
@@ -60,8 +94,6 @@ interface RefusedForm {
   reply: FormReply;
 }
 
-export type FormReply = ReturnType<typeof formReply>;
-
 /**
  * The one way to read a posted form. A body that is too large, no form at all or a form unlike any of
  * ours is thrown as a refusal (413, 415, 400); values that break the schema's rules come back as an
@@ -71,21 +103,30 @@ export type FormReply = ReturnType<typeof formReply>;
 export async function readForm<Schema extends FormSchema>(
   request: Request,
   schema: Schema,
-  { files = {} }: ReadFormOptions = {},
+  { files = {}, receive }: ReadFormOptions = {},
 ): Promise<ReadForm<z.output<Schema>> | RefusedForm> {
   if (request.method !== "POST") throw refusal(405, "Das kann diese Seite nicht.");
   const { formData, tooLarge } = await readFormData(request, files);
   // conform keeps these for its own controls, which our forms do not use.
   for (const name of ["__intent__", "__state__"]) formData.delete(name);
   requireFlatFields(formData);
+  const received = tooLarge.length === 0 ? await receive?.(postedFields(formData)) : undefined;
+  for (const [name, value] of Object.entries(received?.values ?? {})) formData.set(name, value);
   const submission = parseWithZod(withoutFiles(formData), { schema });
-  const reply = ({ title, ...problems }: Problems, init?: ResponseInit) =>
-    formReply(submission.reply({ ...problems, hideFields: SECRET_FIELDS }), { title, init });
-  if (submission.status !== "success" || tooLarge.length > 0) {
-    return { ok: false, formData, reply: reply({ fieldErrors: sizeErrors(tooLarge, files) }) };
+  const show: ReadForm<unknown>["show"] = (shown, { title, code, values, ...problems }, init) => {
+    const result = submission.reply({ ...problems, hideFields: SECRET_FIELDS });
+    if (values) result.initialValue = { ...result.initialValue, ...values };
+    return data({ result, title, code, ...shown }, init);
+  };
+  const fail: ReadForm<unknown>["fail"] = (problems, init) =>
+    show({}, problems, { ...init, status: init?.status ?? 400 });
+  const fieldErrors = { ...sizeErrors(tooLarge, files), ...received?.fieldErrors };
+  if (submission.status !== "success") return { ok: false, formData, reply: fail({ fieldErrors }) };
+  if (Object.keys(fieldErrors).length > 0) {
+    return { ok: false, formData, reply: fail({ fieldErrors }, { status: received?.status }) };
   }
   const fingerprint = fingerprintOf(request, formData);
-  return { ok: true, value: submission.value, formData, fingerprint, fail: reply };
+  return { ok: true, value: submission.value, formData, fingerprint, fail, show };
 }
 
 function fingerprintOf(request: Request, formData: FormData): string | null {
@@ -93,6 +134,19 @@ function fingerprintOf(request: Request, formData: FormData): string | null {
   const fields = [...withoutFiles(formData)].filter(([name]) => !SECRET_FIELDS.includes(name));
   const posted = [new URL(request.url).pathname, ...fields];
   return createHash("sha256").update(JSON.stringify(posted)).digest("base64url");
+}
+
+function postedFields(formData: FormData): PostedFields {
+  return {
+    file: (name) => {
+      const value = formData.get(name);
+      return value instanceof File ? value : null;
+    },
+    text: (name) => {
+      const value = formData.get(name);
+      return typeof value === "string" ? value : "";
+    },
+  };
 }
 
 /** Runs before conform, because one indexed name of 15 bytes makes conform fill the memory with an array. */
@@ -128,13 +182,6 @@ export function formConstraint(schema: FormSchema) {
     constraint[name] = { ...constraint[name], minLength, maxLength };
   }
   return constraint;
-}
-
-function formReply(
-  result: SubmissionResult,
-  { title, init }: { title?: string; init?: ResponseInit } = {},
-) {
-  return data({ result, title }, { ...init, status: init?.status ?? 400 });
 }
 
 interface PostedForm {
@@ -180,7 +227,12 @@ async function readUpload(
   body: ReadableStream<Uint8Array>,
   { boundary, files }: { boundary: string; files: Record<string, number> },
 ): Promise<PostedForm> {
-  const limits = { fields: MAX_FORM_BYTES, body: MAX_UPLOAD_BYTES, files };
+  const limits = {
+    fields: MAX_FORM_BYTES,
+    parts: MAX_PARTS,
+    body: MAX_UPLOAD_BYTES,
+    files,
+  };
   if (Number(request.headers.get("Content-Length")) > limits.body) throw uploadTooLarge();
   try {
     return await readMultipart(body, boundary, limits);

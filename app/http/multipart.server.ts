@@ -1,9 +1,12 @@
-const LINE_END = Buffer.from("\r\n");
-const HEADERS_END = Buffer.from("\r\n\r\n");
+import { pipeline } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 
 interface MultipartLimits {
-  /** Bytes of everything but what is in files, the lines between the parts included. */
+  /** Bytes of everything outside of files, headers and delimiters included. */
   fields: number;
+  /** Fields and files, those that are thrown away included. */
+  parts: number;
   /** Bytes of the whole body, with all that is thrown away. */
   body: number;
   /** Bytes of a file, by field name. Files of any other name are thrown away. */
@@ -16,25 +19,25 @@ interface MultipartForm {
   tooLarge: string[];
 }
 
-/** There is more than the limits allow, for the fields or for the whole. */
+/** The body exceeds a limit of its fields, of its parts or of the whole. */
 export class BodyTooLarge extends Error {}
 
-/** There is no multipart form, or not all of it. */
+/** The body is no multipart form, or only a part of one. */
 export class MalformedBody extends Error {}
 
 /** The boundary between the parts of a multipart form; null for any other content type. */
 export function boundaryOf(contentType: string): string | null {
   const [, quoted, plain] =
-    /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i.exec(
+    /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"\\]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i.exec(
       contentType,
     ) ?? [];
   return quoted ?? plain ?? null;
 }
 
 /**
- * Reads a form with files while it arrives (https://www.rfc-editor.org/rfc/rfc7578): whatever is
- * sent, no more than the limits of fields and files is kept in memory. Each name has one file at
- * most; more of them are thrown away, and so is what comes of an input without a file.
+ * Reads a form with files while it arrives (https://www.rfc-editor.org/rfc/rfc7578). Memory holds no more
+ * than the limits of fields and files. The form keeps the first file of each name that has a limit, and
+ * drops all other files and the empty part of an input without a file.
  * @throws BodyTooLarge, MalformedBody
  */
 export async function readMultipart(
@@ -42,132 +45,91 @@ export async function readMultipart(
   boundary: string,
   limits: MultipartLimits,
 ): Promise<MultipartForm> {
-  const source = new PartSource(body, limits.body);
-  const delimiter = Buffer.from(`\r\n--${boundary}`);
-  const fileLimits = new Map(Object.entries(limits.files));
   const form: MultipartForm = { formData: new FormData(), tooLarge: [] };
-  const count = counter(limits.fields);
-  await source.readTo(delimiter, count);
-  while (await isPartNext(source)) {
-    count(delimiter);
-    const { name, fileName } = parseHeaders(await readText(source, HEADERS_END, count));
+  const parser = new Busboy({
+    headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
+    limits: { fieldSize: limits.fields, parts: limits.parts },
+    // Without this a text of the type application/octet-stream would be a file.
+    isPartAFile: (_name, _contentType, fileName) => fileName !== undefined,
+  });
+  const fileLimits = new Map(Object.entries(limits.files));
+  const files: BusboyFileStream[] = [];
+  parser.on("partsLimit", () => parser.destroy(new BodyTooLarge()));
+  parser.on("field", (name, text, _isNameCut, isCut) => {
+    if (!name) parser.destroy(new MalformedBody("a part without a name"));
+    else if (isCut) parser.destroy(new BodyTooLarge());
+    // A form without the right enctype sends a file's name in place of the file.
+    else if (!fileLimits.has(name)) form.formData.append(name, text);
+  });
+  parser.on("file", (name, file, fileName) => {
+    // The body's end within a file is an error of the parser, too; the file's own would end the process.
+    file.on("error", () => {});
+    files.push(file);
     const limit = fileLimits.get(name);
-    if (fileName === undefined) {
-      const text = await readText(source, delimiter, count);
-      // A file's name without a file is what browsers send where a form forgets its enctype.
-      if (limit === undefined) form.formData.append(name, text);
-    } else if (limit === undefined || form.formData.has(name) || form.tooLarge.includes(name)) {
-      await source.readTo(delimiter, () => {});
-    } else {
-      const file = await readFile(source, delimiter, { fileName, limit });
-      if (file === "too large") form.tooLarge.push(name);
-      else if (file) form.formData.set(name, file);
-    }
-  }
+    const isFirst = !form.formData.has(name) && !form.tooLarge.includes(name);
+    if (limit === undefined || !isFirst) file.resume();
+    else receiveFile(form, file, { name, fileName, limit });
+  });
+  await pipeline(within(limits, body, files), parser).catch(asMalformed);
   return form;
 }
 
-type Take = (piece: Uint8Array) => void;
-
-/** The body, of which no more is held than what came last. */
-class PartSource {
-  private readonly chunks: AsyncIterator<Uint8Array>;
-  /** The first delimiter may stand at the very beginning, without the end of a line before it. */
-  private rest: Buffer = LINE_END;
-  private bytesLeft: number;
-
-  constructor(body: ReadableStream<Uint8Array>, bytes: number) {
-    // Cancelling would close the connection before the answer is out.
-    this.chunks = body.values({ preventCancel: true });
-    this.bytesLeft = bytes;
-  }
-
-  /** Hands on what comes before the delimiter, piece by piece, and goes on behind it. */
-  async readTo(delimiter: Buffer, take: Take): Promise<void> {
-    for (;;) {
-      const end = this.rest.indexOf(delimiter);
-      if (end !== -1) {
-        take(this.rest.subarray(0, end));
-        this.rest = this.rest.subarray(end + delimiter.length);
-        return;
-      }
-      // The last bytes may be the beginning of the delimiter.
-      const certain = Math.max(0, this.rest.length - delimiter.length + 1);
-      take(this.rest.subarray(0, certain));
-      this.rest = this.rest.subarray(certain);
-      await this.readOn();
-    }
-  }
-
-  async read(length: number): Promise<Buffer> {
-    while (this.rest.length < length) await this.readOn();
-    const bytes = this.rest.subarray(0, length);
-    this.rest = this.rest.subarray(length);
-    return bytes;
-  }
-
-  private async readOn(): Promise<void> {
-    const { value, done } = await this.chunks.next();
-    if (done) throw new MalformedBody("the form ends too early");
-    this.bytesLeft -= value.byteLength;
-    if (this.bytesLeft < 0) throw new BodyTooLarge();
-    this.rest = Buffer.concat([this.rest, value]);
-  }
+interface ExpectedFile {
+  name: string;
+  fileName: string;
+  limit: number;
 }
 
-function counter(limit: number): Take {
-  let bytes = 0;
-  return (piece) => {
-    bytes += piece.byteLength;
-    if (bytes > limit) throw new BodyTooLarge();
-  };
-}
-
-/** Behind a delimiter comes the end of its line and another part, or two dashes and nothing more. */
-async function isPartNext(source: PartSource): Promise<boolean> {
-  const mark = (await source.read(2)).toString("latin1");
-  if (mark !== "\r\n" && mark !== "--") throw new MalformedBody("a delimiter goes on");
-  return mark === "\r\n";
-}
-
-/** As browsers write them (https://html.spec.whatwg.org/#multipart-form-data), '"' as '%22'. */
-function parseHeaders(headers: string): { name: string; fileName: string | undefined } {
-  const [, name, fileName] =
-    /^content-disposition: *form-data; *name="([^"\r\n]+)"(?:; *filename="([^"\r\n]*)")?/im.exec(
-      headers,
-    ) ?? [];
-  if (name === undefined) throw new MalformedBody("a part without a name");
-  return { name, fileName };
-}
-
-async function readText(source: PartSource, delimiter: Buffer, count: Take): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  await source.readTo(delimiter, (piece) => {
-    count(piece);
-    pieces.push(piece);
-  });
-  return Buffer.concat(pieces).toString("utf8");
-}
-
-/** Null for an input without a file. */
-async function readFile(
-  source: PartSource,
-  delimiter: Buffer,
-  { fileName, limit }: { fileName: string; limit: number },
-): Promise<File | "too large" | null> {
+/** Reserves the file's place among the fields and fills it when all of the file is there. */
+function receiveFile(
+  { formData, tooLarge }: MultipartForm,
+  file: BusboyFileStream,
+  { name, fileName, limit }: ExpectedFile,
+): void {
+  formData.set(name, new File([], fileName));
   let length = 0;
-  // One block, because the sender could make millions of pieces; it takes up what is written to it.
-  let kept: Uint8Array<ArrayBuffer> | undefined;
-  await source.readTo(delimiter, (piece) => {
+  // One block takes up all pieces, because a sender could make millions of them.
+  let block: Uint8Array<ArrayBuffer> | undefined;
+  file.on("data", (piece: Uint8Array) => {
     const start = length;
     length += piece.byteLength;
-    if (length > limit) kept = undefined;
-    else if (piece.byteLength > 0) {
-      kept ??= new Uint8Array(limit);
-      kept.set(piece, start);
+    if (length > limit) {
+      block = undefined;
+      return;
     }
+    block ??= new Uint8Array(limit);
+    block.set(piece, start);
   });
-  if (length > limit) return "too large";
-  if (length === 0 && fileName === "") return null;
-  return new File([kept?.subarray(0, length) ?? ""], fileName);
+  file.on("end", () => {
+    const isEmptyInput = length === 0 && fileName === "";
+    if (length > limit) tooLarge.push(name);
+    if (length > limit || isEmptyInput) formData.delete(name);
+    else if (block) formData.set(name, new File([block.subarray(0, length)], fileName));
+  });
+}
+
+/** The parser cuts endless headers without a word, and counts nothing before the first part. */
+async function* within(
+  limits: MultipartLimits,
+  body: ReadableStream<Uint8Array>,
+  files: BusboyFileStream[],
+) {
+  let bytes = 0;
+  // Cancelling would close the connection before the answer is out.
+  for await (const chunk of body.values({ preventCancel: true })) {
+    bytes += chunk.byteLength;
+    if (bytes > limits.body) throw new BodyTooLarge();
+    yield chunk;
+    // A file counts its first piece one turn later.
+    await setImmediate();
+    const fileBytes = files.reduce((sum, file) => sum + file.bytesRead, 0);
+    if (bytes - fileBytes > limits.fields) throw new BodyTooLarge();
+  }
+}
+
+/** The parser's own errors have no class of their own, only words. */
+function asMalformed(error: unknown): never {
+  const isOurs = error instanceof BodyTooLarge || error instanceof MalformedBody;
+  if (isOurs || !(error instanceof Error) || !/multipart data/.test(error.message)) throw error;
+  throw new MalformedBody(error.message, { cause: error });
 }

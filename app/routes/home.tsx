@@ -4,7 +4,7 @@ import { landing } from "#app/content/landing.ts";
 import { organizationData } from "#app/content/organization.ts";
 import { testimonials, testimonialsNote } from "#app/content/testimonials.ts";
 import { selectItems } from "#app/features/catalog/catalog.server.ts";
-import { ItemSelection } from "#app/features/catalog/item-selection.tsx";
+import { ItemSelection } from "#app/features/catalog/list/item-selection.tsx";
 import { JoinedLine } from "#app/routes/pages/parts/joined-line.tsx";
 import { LandingHero } from "#app/routes/pages/parts/landing-hero.tsx";
 import { VoiceCarousel } from "#app/routes/pages/parts/voice-carousel.tsx";

@@ -1,5 +1,5 @@
 import { happinessTest } from "#app/content/self-tests.ts";
-import { ItemCard, ItemDate } from "#app/features/catalog/item-card.tsx";
+import { ItemCard, ItemDate } from "#app/features/catalog/list/item-card.tsx";
 import { PlanCards } from "#app/features/membership/join/plan-cards.tsx";
 import type { PaymentView } from "#app/features/orders/payment/payment.server.ts";
 import { PaymentBlock } from "#app/features/orders/payment/payment-block.tsx";

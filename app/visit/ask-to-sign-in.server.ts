@@ -13,8 +13,8 @@ export async function askToSignIn(request: Request): Promise<Response> {
   return seeOther(authPath({ isSignUp, isCheckout: true }), { request, toast });
 }
 
-/** Whether the page that answers this request shows the message of `askToSignIn`. */
+/** Tells whether the page that answers this request shows the message of `askToSignIn`. */
 export async function isAskedToSignIn(request: Request): Promise<boolean> {
   const { toasts } = await takeToasts(request);
-  return toasts.some(({ title }) => title === toast.title);
+  return toasts.some(({ code }) => code === toast.code);
 }

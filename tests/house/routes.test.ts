@@ -72,18 +72,11 @@ const answers: Record<string, { address?: string; answer: number | string }> = {
   "/datenschutz": { answer: 200 },
   "/impressum": { answer: 200 },
   "/admin": { answer: "303 /auth" },
-  "/admin/courses": { answer: "303 /auth" },
-  "/admin/courses/new": { answer: "303 /auth" },
-  "/admin/courses/new/:itemId": { address: "/admin/courses/new/morgenseiten", answer: "303 /auth" },
-  "/admin/courses/new/:itemId/delete": {
+  "/admin/:kind": { address: "/admin/courses", answer: "303 /auth" },
+  "/admin/:kind/new": { address: "/admin/events/new", answer: "303 /auth" },
+  "/admin/:kind/new/:itemId": { address: "/admin/products/new/tagebuch", answer: "303 /auth" },
+  "/admin/:kind/new/:itemId/delete": {
     address: "/admin/courses/new/morgenseiten/delete",
-    answer: "303 /auth",
-  },
-  "/admin/events": { answer: "303 /auth" },
-  "/admin/events/new": { answer: "303 /auth" },
-  "/admin/events/new/:itemId": { address: "/admin/events/new/herzogstand", answer: "303 /auth" },
-  "/admin/events/new/:itemId/delete": {
-    address: "/admin/events/new/herzogstand/delete",
     answer: "303 /auth",
   },
   "/admin/events/new/:itemId/participants": {
@@ -100,13 +93,6 @@ const answers: Record<string, { address?: string; answer: number | string }> = {
   },
   "/admin/events/new/:itemId/participants/email": {
     address: "/admin/events/new/herzogstand/participants/email",
-    answer: "303 /auth",
-  },
-  "/admin/products": { answer: "303 /auth" },
-  "/admin/products/new": { answer: "303 /auth" },
-  "/admin/products/new/:itemId": { address: "/admin/products/new/tagebuch", answer: "303 /auth" },
-  "/admin/products/new/:itemId/delete": {
-    address: "/admin/products/new/tagebuch/delete",
     answer: "303 /auth",
   },
   "/admin/pictures/:picture/delete": {
@@ -143,7 +129,7 @@ const answers: Record<string, { address?: string; answer: number | string }> = {
     answer: "303 /auth",
   },
   "/uploads/:picture/:file": { address: "/uploads/gibt-es-nicht/960.webp", answer: 404 },
-  "/admin/*": { address: "/admin/gibt-es-nicht", answer: "303 /auth" },
+  "/admin/*": { address: "/admin/gibt/es/nicht", answer: "303 /auth" },
   "/theme": { answer: "303 /" },
   "/healthcheck": { answer: 200 },
   "/sitemap.xml": { answer: 200 },
@@ -209,15 +195,34 @@ describe("a route module", () => {
   it.each(routeFiles.filter(({ path }) => path.startsWith("app/routes/admin/")))(
     "$path checks for an admin before anything else",
     ({ path, text }) => {
-      const guarded = parse(path, text)
-        .statements.filter(ts.isFunctionDeclaration)
-        .filter(({ name }) => ["loader", "action"].includes(name?.text ?? ""));
-      expect(guarded.map(({ name }) => name?.text)).toContain("loader");
-      for (const { body } of guarded) {
-        expect(body?.statements[0]?.getText()).toContain("await requireAdmin(request)");
-      }
+      const handlers = requestHandlersIn(path, text);
+      expect(handlers.map(({ name }) => name)).toContain("loader");
+      const guard = /^(const [^=]+ = )?await requireAdmin\(request\)(\.catch\(inPlainWords\))?;$/;
+      for (const { first } of handlers) expect(first).toMatch(guard);
     },
   );
+
+  it.each([
+    [
+      "export async function loader() { await requireAdmin(request); }",
+      "await requireAdmin(request);",
+    ],
+    [
+      "export async function loader() { await read(); await requireAdmin(request); }",
+      "await read();",
+    ],
+    ["export const loader = async () => { await read(); };", "await read();"],
+    ["export const loader = function () { read(); };", "read();"],
+    ["export const loader = async () => read();", "read()"],
+    ["export const loader = guarded(read);", "guarded(read)"],
+    ["const read = 1; export { read as loader };", "read as loader"],
+    ['export { loader } from "./other.ts";', "loader"],
+    ['export * from "./other.ts";', '"./other.ts"'],
+  ])("would be seen to begin otherwise by %s", (text, first) => {
+    expect(requestHandlersIn("app/routes/admin/example.ts", text)).toEqual([
+      expect.objectContaining({ first }),
+    ]);
+  });
 
   /** Actions that read no form, each with its reason. */
   const withoutForm = ["routes/not-found.tsx" /* refuses every post */];
@@ -231,6 +236,40 @@ describe("a route module", () => {
     },
   );
 });
+
+interface RequestHandler {
+  name: string;
+  /** The first thing that it does, as it is written: a statement, an expression, or another's name. */
+  first: string | undefined;
+}
+
+/** The loader and the action of a module, however it exports them. */
+function requestHandlersIn(path: string, text: string): RequestHandler[] {
+  const handlers = parse(path, text).statements.flatMap((statement): RequestHandler[] => {
+    if (ts.isFunctionDeclaration(statement) && isExported(statement)) {
+      return [{ name: statement.name?.text ?? "", first: firstOf(statement.body) }];
+    }
+    if (ts.isVariableStatement(statement) && isExported(statement)) {
+      return statement.declarationList.declarations.map(({ name, initializer }) => ({
+        name: name.getText(),
+        first: firstOf(initializer),
+      }));
+    }
+    if (!ts.isExportDeclaration(statement)) return [];
+    const { exportClause, moduleSpecifier } = statement;
+    // Everything that another module has may be a loader.
+    if (!exportClause) return [{ name: "loader", first: moduleSpecifier?.getText() }];
+    if (!ts.isNamedExports(exportClause)) return [];
+    return exportClause.elements.map((each) => ({ name: each.name.text, first: each.getText() }));
+  });
+  return handlers.filter(({ name }) => ["loader", "action"].includes(name));
+}
+
+function firstOf(node: ts.Node | undefined): string | undefined {
+  if (node && (ts.isArrowFunction(node) || ts.isFunctionExpression(node)))
+    return firstOf(node.body);
+  return node && ts.isBlock(node) ? node.statements[0]?.getText() : node?.getText();
+}
 
 function exportsOf(path: string, text: string): string[] {
   return parse(path, text).statements.flatMap((statement) => {

@@ -6,6 +6,7 @@ import { fileNames, sourceFiles } from "#tests/house/source-files.ts";
 const notShown: Record<string, string> = {
   "app/ui/admin/admin-frame.tsx": "stands around every page of the administration",
   "app/ui/admin/admin-toolbar.tsx": "part of every admin-list",
+  "app/ui/admin/unknown-admin-page.tsx": "puts together what stands under messages",
   "app/ui/form/field-shell.tsx": "part of every field",
   "app/ui/form/guard-fields.tsx": "nobody sees it",
   "app/ui/layout/mobile-menu.tsx": "part of the header",

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db, sqlite } from "#db/client.server.ts";
-import {
-  type CatalogItem,
-  eventBookings,
-  type Order,
-  type OrderStatus,
-  orders,
-} from "#db/schema.ts";
+import { type CatalogItem, type OrderStatus, orders } from "#db/schema.ts";
 import { Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
-import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
-import { browserOf, createCustomer, createItem, whileChanged } from "#tests/support/samples.ts";
+import * as samples from "#tests/support/sample-orders.ts";
+import {
+  browserOf,
+  createCustomer,
+  createEvent,
+  createItem,
+  whileChanged,
+} from "#tests/support/samples.ts";
 
 let browser: Browser;
 let event: CatalogItem;
@@ -17,21 +17,18 @@ let event: CatalogItem;
 beforeEach(async () => {
   db.delete(orders).run();
   browser = await browserOf(await createCustomer({ role: "admin" }));
-  event = createEvent();
+  event = createSunrise();
 });
 
 afterEach(() => vi.restoreAllMocks());
 
-function createEvent(values: Partial<CatalogItem> = {}): CatalogItem {
-  return createItem({
-    kind: "event",
+const createSunrise = (values: Partial<CatalogItem> = {}) =>
+  createEvent({
     title: "Sonnen\u00ADaufgang",
-    date: "2099-05-01",
     time: "05:45",
     location: "Walchensee",
     ...values,
   });
-}
 
 interface Named {
   seat: number;
@@ -50,19 +47,15 @@ interface SampleOrder {
   of?: CatalogItem;
 }
 
-/** An order of the event as the checkout would have written it, with who is named for it. */
-function orderSeats({ quantity, named = [], status = "pending", ...rest }: SampleOrder): Order {
-  const { of: ordered = event, customerName = "Annegret Müller" } = rest;
-  const order = createOrder({ status, customerName });
-  const { id: orderItemId } = addOrderItem(order, ordered, { quantity });
-  for (const each of named) {
-    const email = each.email ?? `${each.firstName.toLowerCase()}@beispiel.de`;
-    db.insert(eventBookings)
-      .values({ eventId: ordered.id, orderItemId, ...each, email })
-      .run();
-  }
-  return order;
-}
+const orderSeats = ({ named = [], of: ordered = event, ...values }: SampleOrder) =>
+  samples.orderSeats(ordered, {
+    customerName: "Annegret Müller",
+    ...values,
+    named: named.map((each) => ({
+      email: `${each.firstName.toLowerCase()}@beispiel.de`,
+      ...each,
+    })),
+  });
 
 const pathOf = ({ id }: Pick<CatalogItem, "id">) => `/admin/events/new/${id}/participants`;
 const open = (query = "") => browser.get(pathOf(event) + query);
@@ -104,7 +97,7 @@ describe("the participants of an event", () => {
   });
 
   it("are counted against the event's seats", async () => {
-    event = createEvent({ capacity: 20 });
+    event = createSunrise({ capacity: 20 });
     orderSeats({ quantity: 3, named: [ida, otto] });
     orderSeats({ quantity: 1 });
     expect((await open()).text).toContain("4 von 20 Plätzen vergeben, 2 davon benannt");
@@ -112,7 +105,7 @@ describe("the participants of an event", () => {
 
   it("are none of cancelled orders, of other events, or beyond what was ordered", async () => {
     orderSeats({ quantity: 1, status: "cancelled", named: [ida] });
-    orderSeats({ quantity: 1, of: createEvent(), named: [ida] });
+    orderSeats({ quantity: 1, of: createSunrise(), named: [ida] });
     orderSeats({ quantity: 1, named: [otto] });
     const page = await open();
     expect(page.text).toContain("1 Platz vergeben, 0 davon benannt");
@@ -203,7 +196,7 @@ describe("the participants of an event", () => {
   });
 
   it("are there of an event in the archive, too", async () => {
-    event = createEvent({ archivedAt: new Date() });
+    event = createSunrise({ archivedAt: new Date() });
     orderSeats({ quantity: 1, named: [ida] });
     expect(namesOf(await open())).toEqual(["Ida Özdemir"]);
   });
@@ -250,7 +243,7 @@ describe("the list to tick off", () => {
   const print = (of = event) => browser.get(`${pathOf(of)}/print`);
 
   it("has a line with a box for each seat, by name, those without one last", async () => {
-    event = createEvent({ capacity: 20 });
+    event = createSunrise({ capacity: 20 });
     const order = orderSeats({
       quantity: 2,
       named: [{ ...otto, phone: "0170 99", notes: "Isst keine Nüsse.\nKommt später." }],
@@ -338,7 +331,7 @@ describe("the file of participants", () => {
   });
 
   it("is called something also where the title has no letters", async () => {
-    const file = await download(createEvent({ title: "日本" }));
+    const file = await download(createSunrise({ title: "日本" }));
     expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="teilnehmende.csv"');
   });
 

@@ -119,10 +119,10 @@ describe("the administration", () => {
     ["outbox", "routes/admin/outbox/outbox.tsx"],
     ["orders/gibt-es-nicht", "routes/admin/orders/order.tsx"],
     ["outbox/gibt-es-nicht", "routes/admin/outbox/email.tsx"],
-    ["courses", "admin-courses"],
-    ["events", "admin-events"],
-    ["events/new/gibt-es-nicht/delete", "delete-event"],
-    ["products", "admin-products"],
+    ["courses", "routes/admin/items/items.tsx"],
+    ["events", "routes/admin/items/items.tsx"],
+    ["events/new/gibt-es-nicht/delete", "routes/admin/items/item-delete.tsx"],
+    ["products", "routes/admin/items/items.tsx"],
     ["members", "routes/admin/people/members.tsx"],
     ["members/gibt-es-nicht", "routes/admin/people/member.tsx"],
     ["accounts", "routes/admin/people/accounts.tsx"],
@@ -142,6 +142,18 @@ describe("the administration", () => {
       const [customer, admin] = [await ask(await browserOf()), await ask(await adminBrowser())];
       expect(await customer.text()).toContain("Dieser Bereich ist der Verwaltung vorbehalten.");
       expect(await admin.text()).not.toContain("Dieser Bereich ist der Verwaltung vorbehalten.");
+    },
+  );
+
+  it.each(["/admin/gibt-es-nicht", "/admin/gibt-es-nicht/new", "/admin/gibt/es/nicht"])(
+    "says in its own way that there is no %s",
+    async (path) => {
+      const page = await (await adminBrowser()).get(path);
+      expect(page.status).toBe(404);
+      expect(page.document.querySelector("title")?.text).toMatch(/^Nicht gefunden/);
+      expect(page.document.querySelector("header")?.text).toContain("BeHappy Admin");
+      expect(page.text).toContain("Diese Seite gibt es in der Verwaltung nicht.");
+      expect(page.document.querySelector('main a[href="/admin"]')?.text).toBe("Zum Dashboard");
     },
   );
 

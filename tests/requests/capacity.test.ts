@@ -17,12 +17,14 @@ import {
   addToCart,
   browserOf,
   createCustomer,
+  createEvent,
   createItem,
   errorSummary,
   fieldErrors,
   fillCart,
   mainForm,
   messages,
+  orderedOf,
   placeSampleOrder,
   readCheckout,
 } from "#tests/support/samples.ts";
@@ -35,16 +37,11 @@ const ADVICE =
   "Bestellt ist noch nichts. Bitte ändere deinen Warenkorb und bestelle dann noch einmal.";
 const typed = { ...address, email: "kim@beispiel.de", notes: "Bitte nicht klingeln." };
 
-const createEvent = (values: Values = {}) =>
-  createItem({ kind: "event", title: "Feuerabend", ...dated, ...values });
-
 function stored({ id }: Pick<CatalogItem, "id">): CatalogItem {
   const item = db.select().from(catalogItems).where(eq(catalogItems.id, id)).get();
   if (!item) throw new Error("the item is gone");
   return item;
 }
-
-const orderedOf = (item: CatalogItem) => stored(item).ordered;
 
 const change = ({ id }: CatalogItem, values: Values) =>
   db.update(catalogItems).set(values).where(eq(catalogItems.id, id)).run();

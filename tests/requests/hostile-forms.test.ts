@@ -55,10 +55,14 @@ const items: Record<string, string> = {
   products: "tagebuch",
 };
 
-function addressOf({ path }: SiteRoute): string {
-  const [, kind = ""] = /\/(events|courses|products)/.exec(path) ?? [];
-  const values: Record<string, string> = { ...records, itemId: items[kind] ?? "" };
-  return path.replace(/:(\w+)/g, (_, name) => values[name] ?? "unbekannt");
+/** The addresses of a route: one for each kind of item where the kind is a part of it. */
+function addressesOf({ path }: SiteRoute): string[] {
+  const kinds = Object.keys(items).filter((kind) => /:kind\b/.test(path) || path.includes(kind));
+  const addressWith = (kind = "") => {
+    const values: Record<string, string> = { ...records, kind, itemId: items[kind] ?? "" };
+    return path.replace(/:(\w+)/g, (_, name) => values[name] ?? "unbekannt");
+  };
+  return kinds.length > 0 ? kinds.map(addressWith) : [addressWith()];
 }
 
 /** The fields that all forms of the page would send. */
@@ -163,10 +167,11 @@ describe("hostile forms", () => {
   }, async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const targets = await Promise.all(
-      withAction.map(async (route) => {
-        const address = addressOf(route);
-        return { route, address, fields: await ordinaryFields(address) };
-      }),
+      withAction.flatMap((route) =>
+        addressesOf(route).map(async (address) => {
+          return { route, address, fields: await ordinaryFields(address) };
+        }),
+      ),
     );
     expect(targets.length).toBeGreaterThan(40);
     const rounds = Math.ceil(BODIES / targets.length / 2);

@@ -112,7 +112,6 @@ describe("the operator's text", () => {
     ["Text <img src=x onerror=alert(1)> Text"],
     ["[Klick](javascript:alert(1))"],
     ["[Klick](data:text/html;base64,PHNjcmlwdD4=)"],
-    ["![Pixel](https://fremd.example/pixel.gif)"],
     ["<style>* { display: none }</style>"],
     ['<form action="https://fremd.example"><input name="email"></form>'],
   ])("brings nothing active in by %s", async (text) => {
@@ -125,6 +124,12 @@ describe("the operator's text", () => {
     ).toEqual(["P"]);
     expect(textOf(page).querySelectorAll("a, img, script")).toEqual([]);
     expect(scriptsOf(page)).toHaveLength(1);
+  });
+
+  it("makes a link of a picture, which would tell its host about every visitor", async () => {
+    provide("impressum", "![Pixel](https://fremd.example/pixel.gif)");
+    const tags = textOf(await open("/impressum")).querySelectorAll("*");
+    expect(tags.map(({ tagName }) => tagName)).toEqual(["P", "A"]);
   });
 
   it("shows HTML as it was typed", async () => {

@@ -16,7 +16,7 @@ import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
   type Customer,
-  createCustomer,
+  createAdmin,
   createItem,
   errorSummary,
   messages,
@@ -32,8 +32,7 @@ let browser: Browser;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   db.delete(orders).run();
-  admin = await createCustomer({ role: "admin" });
-  browser = await browserOf(admin);
+  ({ admin, browser } = await createAdmin());
 });
 
 afterEach(() => {

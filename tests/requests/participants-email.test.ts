@@ -2,20 +2,15 @@ import { asc } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { site } from "#app/content/site.ts";
 import { db } from "#db/client.server.ts";
-import {
-  adminChanges,
-  type CatalogItem,
-  emails,
-  eventBookings,
-  type Order,
-  orders,
-} from "#db/schema.ts";
+import { adminChanges, type CatalogItem, emails, type Order, orders } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
-import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import * as samples from "#tests/support/sample-orders.ts";
 import {
   browserOf,
   type Customer,
+  createAdmin,
   createCustomer,
+  createEvent,
   createItem,
   errorSummary,
   fieldErrors,
@@ -30,12 +25,9 @@ let event: CatalogItem;
 
 beforeEach(async () => {
   for (const table of [orders, emails, adminChanges]) db.delete(table).run();
-  admin = await createCustomer({ role: "admin" });
-  browser = await browserOf(admin);
-  event = createItem({
-    kind: "event",
+  ({ admin, browser } = await createAdmin());
+  event = createEvent({
     title: "Sonnen\u00ADaufgang",
-    date: "2099-05-01",
     time: "05:45",
     location: "Walchensee",
   });
@@ -43,24 +35,15 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-interface SampleOrder extends Partial<Pick<Order, "status" | "customerEmail" | "userId">> {
+interface Seats extends Partial<Pick<Order, "status" | "customerEmail" | "userId">> {
   quantity: number;
-  /** Addresses of those who are named, from the first seat on. */
+  /** Addresses of the participants, from the first seat on. */
   named?: string[];
   of?: CatalogItem;
 }
 
-function orderSeats({ quantity, named = [], of: ordered = event, ...values }: SampleOrder): Order {
-  const order = createOrder(values);
-  const { id: orderItemId } = addOrderItem(order, ordered, { quantity });
-  for (const [index, email] of named.entries()) {
-    const name = { firstName: "Ida", lastName: "Özdemir" };
-    db.insert(eventBookings)
-      .values({ eventId: ordered.id, orderItemId, seat: index + 1, email, ...name })
-      .run();
-  }
-  return order;
-}
+const orderSeats = ({ of: ordered = event, named = [], ...values }: Seats) =>
+  samples.orderSeats(ordered, { ...values, named: named.map((email) => ({ email })) });
 
 const path = () => `/admin/events/new/${event.id}/participants/email`;
 const written = () => db.select().from(emails).orderBy(asc(emails.recipient)).all();

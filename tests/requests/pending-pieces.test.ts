@@ -1,22 +1,23 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { catalogItems, orders, users } from "#db/schema.ts";
+import { orders, users } from "#db/schema.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import {
   address,
   browserOf,
+  createAdmin,
   createCustomer,
+  createEvent,
   createItem,
   errorSummary,
   fillCart,
   mainForm,
+  orderedOf,
   placeSampleOrder,
   readCartPage,
   readCheckout,
 } from "#tests/support/samples.ts";
-
-const dated = { kind: "event", date: "2099-05-01", time: "18:30", location: "Potsdam" } as const;
 
 const order = async (browser: Browser) =>
   browser.post("/checkout", { ...(await readCheckout(browser)), notes: "Bitte klingeln." });
@@ -27,14 +28,11 @@ const prove = ({ id }: { id: string }) =>
 const ordersOf = ({ id }: { id: string }) =>
   db.select().from(orders).where(eq(orders.userId, id)).all();
 
-const orderedOf = ({ id }: { id: string }) =>
-  db.select().from(catalogItems).where(eq(catalogItems.id, id)).get()?.ordered;
-
 /** An account whose address is not proven, with this many seats and pieces in pending orders. */
 async function customerWithPending(seats: number, pieces: number) {
   const customer = await createCustomer();
   const browser = await browserOf(customer);
-  const event = createItem({ ...dated, title: "Feuerabend", capacity: 400 });
+  const event = createEvent({ capacity: 400 });
   const map = createItem({ title: "Eine Karte", stock: 400 });
   await fillCart(browser, [event, seats], [map, pieces]);
   const orderId = await placeSampleOrder(browser);
@@ -69,7 +67,7 @@ it("exactly 20 are no more than 20", async () => {
 it("one cart can be too much already", async () => {
   const customer = await createCustomer();
   const browser = await browserOf(customer);
-  await fillCart(browser, [createItem({ ...dated, capacity: 400 }), 21]);
+  await fillCart(browser, [createEvent({ capacity: 400 }), 21]);
   const refused = await order(browser);
   expect(refused.status).toBe(409);
   expect(errorSummary(refused)?.sentences.join()).toContain("In deinem Warenkorb liegen 21.");
@@ -90,8 +88,8 @@ it.each(["completed", "cancelled"] as const)("what is %s is not pending", async 
   const { browser, event, orderId } = await customerWithPending(12, 8);
   await fillCart(browser, [event, 1]);
   expect((await order(browser)).status).toBe(409);
-  const admin = await browserOf(await createCustomer({ role: "admin" }));
-  await admin.post(`/admin/orders/${orderId}`, { status });
+  const admin = await createAdmin();
+  await admin.browser.post(`/admin/orders/${orderId}`, { status });
   expect((await order(browser)).status).toBe(303);
 });
 
@@ -106,7 +104,7 @@ it("what has no limit does not count, nor does what others have pending", async 
 
 it("orders at the same moment do not slip past each other", async () => {
   const customer = await createCustomer();
-  const event = createItem({ ...dated, capacity: 400 });
+  const event = createEvent({ capacity: 400 });
   const carts = await Promise.all(
     Array.from({ length: 8 }, async () => {
       const browser = await browserOf(customer);
@@ -124,7 +122,7 @@ it("orders at the same moment do not slip past each other", async () => {
 it("the same form sent again leads to its order, however many pieces are pending by then", async () => {
   const customer = await createCustomer();
   const browser = await browserOf(customer);
-  await fillCart(browser, [createItem({ ...dated, capacity: 400 }), 20]);
+  await fillCart(browser, [createEvent({ capacity: 400 }), 20]);
   const fields = await readCheckout(browser);
   const first = await browser.post("/checkout", fields);
   const again = await browser.post("/checkout", fields);

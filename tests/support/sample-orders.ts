@@ -1,6 +1,13 @@
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { db } from "#db/client.server.ts";
-import { type CatalogItem, type Order, type OrderItem, orderItems, orders } from "#db/schema.ts";
+import {
+  type CatalogItem,
+  eventBookings,
+  type Order,
+  type OrderItem,
+  orderItems,
+  orders,
+} from "#db/schema.ts";
 import { address } from "#tests/support/samples.ts";
 
 type OrderValues = typeof orders.$inferInsert;
@@ -44,4 +51,26 @@ export function addOrderItem(
     .values({ ...item, quantity: 1, price, ...values })
     .returning()
     .get();
+}
+
+interface SampleSeats extends Partial<OrderValues> {
+  quantity: number;
+  /** The participants, from the first seat on unless they name another one. */
+  named?: Partial<typeof eventBookings.$inferInsert>[];
+}
+
+/** An order of seats of the event, with these participants. */
+export function orderSeats(
+  event: CatalogItem,
+  { quantity, named = [], ...values }: SampleSeats,
+): Order {
+  const order = createOrder(values);
+  const { id: orderItemId } = addOrderItem(order, event, { quantity });
+  for (const [index, participant] of named.entries()) {
+    const ida = { firstName: "Ida", lastName: "Özdemir", email: "ida@beispiel.de" };
+    db.insert(eventBookings)
+      .values({ eventId: event.id, orderItemId, seat: index + 1, ...ida, ...participant })
+      .run();
+  }
+  return order;
 }

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { hashPassword } from "#app/features/accounts/password/password.server.ts";
 import { startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
@@ -99,6 +100,12 @@ export async function browserOf(customer?: Pick<Customer, "id">): Promise<Browse
   return browser;
 }
 
+/** An admin, and a browser in which they are signed in. */
+export async function createAdmin(): Promise<{ admin: Customer; browser: Browser }> {
+  const admin = await createCustomer({ role: "admin" });
+  return { admin, browser: await browserOf(admin) };
+}
+
 /** A product of 10 € that can be bought, by default. */
 export function createItem(values: Partial<typeof catalogItems.$inferInsert> = {}): CatalogItem {
   return db
@@ -113,6 +120,23 @@ export function createItem(values: Partial<typeof catalogItems.$inferInsert> = {
     })
     .returning()
     .get();
+}
+
+/** An event of 10 € that can be booked, unless told otherwise. */
+export function createEvent(values: Partial<typeof catalogItems.$inferInsert> = {}): CatalogItem {
+  return createItem({
+    kind: "event",
+    title: "Feuerabend",
+    date: "2099-05-01",
+    time: "18:30",
+    location: "Potsdam",
+    ...values,
+  });
+}
+
+/** The pieces of the item that orders have reserved. */
+export function orderedOf({ id }: Pick<CatalogItem, "id">): number | undefined {
+  return db.select().from(catalogItems).where(eq(catalogItems.id, id)).get()?.ordered;
 }
 
 /** Puts pieces of items into the browser's cart. */

@@ -1,15 +1,17 @@
-import type { Message } from "#app/http/toast.server.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 
-/** What naming a participant is answered with; quoted English texts stay English. */
+/** The answers to a form that names a participant; quoted English texts stay English. */
 export const bookingMessages = {
   saved: {
     kind: "success",
     title: "Registration details submitted successfully",
     titleLang: "en",
   } satisfies Message,
-  failed: "Error submitting registration: it could not be saved",
+  failed: {
+    title: "Error submitting registration: it could not be saved",
+    formErrors: ["Deine Angaben stehen noch da. Bitte versuche es später erneut."],
+  },
   refused: "Die Teilnahme ist nicht gespeichert",
-  tryLater: "Deine Angaben stehen noch da. Bitte versuche es später erneut.",
   notFound: "Diesen Platz gibt es in deinen Bestellungen nicht.",
   cancelled: "Die Bestellung ist storniert. Sie nimmt keine Teilnehmenden mehr an.",
   begun: "Die Veranstaltung hat begonnen. Die Angaben lassen sich nicht mehr ändern.",

@@ -1,10 +1,16 @@
 import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { PostedBooking } from "#app/features/bookings/booking-schema.ts";
-import { closureOf, type EventSeats, seatsOf } from "#app/features/bookings/seats.ts";
+import {
+  type Closure,
+  closureOf,
+  type EventSeats,
+  seatAfter,
+  seatsOf,
+} from "#app/features/bookings/seats.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { catalogItems, eventBookings, orderItems, orders } from "#db/schema.ts";
 
-/** The events in these orders, whoever they belong to, with a seat for each ordered piece. */
+/** The events in these orders of any account, with a seat for each ordered piece. */
 export async function listSeatsOf(orderIds: string[], now = new Date()): Promise<EventSeats[]> {
   return withSeats(findOccasions(inArray(orders.id, orderIds)), now);
 }
@@ -19,11 +25,17 @@ export async function findSeatsOf(
   return withSeats(occasions, now)[0] ?? null;
 }
 
-type BookingResult = { ok: true } | { ok: false; reason: "not-found" | "cancelled" | "begun" };
+type BookingResult =
+  | {
+      ok: true;
+      /** The number of the seat to fill in next. */
+      next: number;
+    }
+  | { ok: false; reason: "not-found" | Closure };
 
 /**
- * Names who takes a seat of an event that the account has ordered, or corrects it: a seat is one row,
- * however often it is sent.
+ * Names or corrects the participant for a seat of an event that the account has ordered. A seat is one
+ * row, however often the form is sent.
  */
 export async function bookSeat(
   userId: string,
@@ -44,7 +56,8 @@ export async function bookSeat(
         set: participant,
       })
       .run();
-    return { ok: true };
+    const [booked] = withSeats([occasion], now, transaction);
+    return { ok: true, next: seatAfter(booked?.seats ?? [], seat) };
   });
 }
 
@@ -54,7 +67,7 @@ function ownItem(userId: string, orderItemId: string): SQL | undefined {
 
 type Occasion = ReturnType<typeof findOccasions>[number];
 
-/** Ordered events that meet the condition: what was ordered, and when and where it is today. */
+/** Ordered events that meet the condition, with the order's title and today's date, time and place. */
 function findOccasions(condition: SQL | undefined, queryable: Queryable = db) {
   return queryable
     .select({
@@ -77,10 +90,10 @@ function findOccasions(condition: SQL | undefined, queryable: Queryable = db) {
     .all();
 }
 
-/** All seats in one query, however many events there are. */
-function withSeats(occasions: Occasion[], now: Date): EventSeats[] {
+/** Reads all seats in one query, however many events there are. */
+function withSeats(occasions: Occasion[], now: Date, queryable: Queryable = db): EventSeats[] {
   const ids = occasions.map(({ orderItemId }) => orderItemId);
-  const bookings = db
+  const bookings = queryable
     .select()
     .from(eventBookings)
     .where(inArray(eventBookings.orderItemId, ids))

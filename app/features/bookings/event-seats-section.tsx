@@ -1,10 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { bookingMessages } from "#app/features/bookings/booking-messages.ts";
-import {
-  type SeatAnswer,
-  SeatForm,
-  type SeatFormFacts,
-} from "#app/features/bookings/seat-form.tsx";
+import { SeatForm, type SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
 import {
   type EventSeats,
   isAnybodyNamed,
@@ -15,18 +11,19 @@ import {
   seatLabel,
   whenAndWhere,
 } from "#app/features/bookings/seats.ts";
-import { CalendarLink } from "#app/features/catalog/calendar-link.tsx";
+import { CalendarLink } from "#app/features/catalog/calendar/calendar-link.tsx";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 
 interface EventSeatsSectionProps {
   event: EventSeats;
   form: SeatFormFacts;
   /** Of any form on the page. */
-  answer?: SeatAnswer;
+  answer?: FormAnswer;
 }
 
-/** Who comes along to an ordered event: one seat a piece. */
+/** The participants of an ordered event: one seat a piece. */
 export function EventSeatsSection({ event, form, answer }: EventSeatsSectionProps) {
   const { orderItemId, title, seats, closure } = event;
   const headingId = `teilnahme-${orderItemId}`;
@@ -46,7 +43,7 @@ export function EventSeatsSection({ event, form, answer }: EventSeatsSectionProp
       <div className="grid gap-1">
         {seats.map((seat) => (
           <SeatLine
-            // Saved is closed again: another version is another line.
+            // A saved seat is another line, so its form closes.
             key={`${seat.number} ${seat.participant?.updatedAt.getTime()}`}
             event={event}
             seat={seat}
@@ -86,9 +83,9 @@ function useFocusOnSeat({ orderItemId, seats }: EventSeats): void {
 
 const isIn = (hash: string) => (anchor: string) => hash === `#${anchor}`;
 
-/** Whether this answer is to the form of this seat. */
+/** Tells whether this is the answer to the form of this seat. */
 export function isAbout(
-  answer: SeatAnswer | undefined,
+  answer: FormAnswer | undefined,
   { orderItemId }: Pick<EventSeats, "orderItemId">,
   { number }: Pick<Seat, "number">,
 ): boolean {
@@ -112,7 +109,13 @@ function SeatLine({ event: { orderItemId, closure }, seat, form, answer }: SeatL
       >
         {isClosed && seat.participant && <ParticipantFacts participant={seat.participant} />}
         {(!isClosed || answer) && (
-          <SeatForm {...form} {...{ orderItemId, seat, answer, isClosed }} />
+          <SeatForm
+            {...form}
+            orderItemId={orderItemId}
+            seat={seat}
+            answer={answer}
+            isClosed={isClosed}
+          />
         )}
       </Disclosure>
     </div>

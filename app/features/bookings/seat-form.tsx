@@ -1,9 +1,9 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { bookingMessages } from "#app/features/bookings/booking-messages.ts";
 import type { Seat } from "#app/features/bookings/seats.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
@@ -11,22 +11,15 @@ type Values = Record<"firstName" | "lastName" | "email" | "phone" | "notes", str
 
 export interface SeatFormFacts {
   constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
-  /** Who has ordered, and may well come along. */
+  /** The person who ordered fills the first seat in beforehand. */
   customer: Pick<Values, "firstName" | "lastName" | "email"> | null;
-}
-
-/** What came back from the one form that was sent. */
-export interface SeatAnswer {
-  result: SubmissionResult;
-  /** Heading for what went wrong. */
-  title?: string;
 }
 
 interface SeatFormProps extends SeatFormFacts {
   orderItemId: string;
   seat: Seat;
-  answer?: SeatAnswer;
-  /** Nothing can be saved any more: what was typed stands there to be copied. */
+  answer?: FormAnswer;
+  /** Nothing can be saved any more; the typed values stay to be copied. */
   isClosed: boolean;
 }
 
@@ -39,7 +32,7 @@ export function SeatForm(props: SeatFormProps) {
     lastResult: answer?.result,
   });
   const isSending = useIsSending();
-  const titleLang = answer?.title === bookingMessages.failed ? "en" : undefined;
+  const titleLang = answer?.code === "failed" ? "en" : undefined;
   return (
     <Form
       data-failure="Error submitting registration: no connection"

@@ -26,7 +26,7 @@ export type Participant = Pick<
   "firstName" | "lastName" | "email" | "phone" | "notes" | "updatedAt"
 >;
 
-/** Why nobody can be named or corrected any more. */
+/** The reason why participants can no longer be named or corrected. */
 export type Closure = "cancelled" | "begun";
 
 type Occasion = Pick<Order, "status"> & Pick<CatalogItem, "date" | "time">;
@@ -37,7 +37,7 @@ export function closureOf({ status, date, time }: Occasion, now: Date): Closure 
   return isPast({ date, time }, now) ? "begun" : null;
 }
 
-/** One seat a piece, with whoever is named for it. */
+/** One seat a piece, with its participant where one is named. */
 export function seatsOf(quantity: number, bookings: (Participant & { seat: number })[]): Seat[] {
   return Array.from({ length: quantity }, (_, index) => {
     const booking = bookings.find(({ seat }) => seat === index + 1);

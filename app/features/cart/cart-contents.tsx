@@ -13,7 +13,7 @@ interface CartContentsProps {
   lastResult?: SubmissionResult;
 }
 
-/** The lines of a cart that holds something, and what they come to. */
+/** The lines of a cart that is not empty, and their total. */
 export function CartContents({ cart, lastResult }: CartContentsProps) {
   return (
     <div className="grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-[7fr_4fr]">

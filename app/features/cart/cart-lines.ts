@@ -1,6 +1,6 @@
 import type { LineType } from "#db/schema.ts";
 
-/** What and how many; titles and prices are always the catalog's. */
+/** An item and its quantity. Title and price always come from the catalog. */
 export interface CartLine {
   type: LineType;
   id: string;
@@ -9,7 +9,7 @@ export interface CartLine {
 
 export type LineKey = Pick<CartLine, "type" | "id">;
 
-/** Together with short ids this keeps the cookie below the 4 kB that browsers store. */
+/** Together with short ids these limits keep the cart small enough for a browser to store (4 kB). */
 export const MAX_LINES = 50;
 export const MAX_PIECES = 99;
 
@@ -48,7 +48,7 @@ export function quantityOf(lines: CartLine[], key: LineKey): number {
   return lines.find((line) => isSameLine(line, key))?.quantity ?? 0;
 }
 
-/** Whether both hold the same pieces, in whatever order. */
+/** Tells whether both hold the same pieces, in any order. */
 export function isSameCart(some: CartLine[], others: CartLine[]): boolean {
   return (
     some.length === others.length &&

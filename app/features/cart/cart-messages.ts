@@ -1,4 +1,4 @@
-import type { Message } from "#app/http/toast.server.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 
 /** The messages after a change of the cart, titles as specified. */
 export const cartMessages = {

@@ -18,13 +18,13 @@ interface MirroredItem {
 
 interface CartMirrorProps {
   lines: PricedLine[];
-  /** Whether the session has held a cart, be it an empty one by now: then it is the one that counts. */
+  /** The session has held a cart before. Then the session's cart counts, even an empty one. */
   hasHeldCart: boolean;
 }
 
 /**
  * Keeps the browser's storage key `cart` in step with the session, and restores the session's cart
- * from it where the cookie got lost.
+ * from it where the browser has lost the session.
  */
 export function CartMirror({ lines, hasHeldCart }: CartMirrorProps) {
   const fetcher = useFetcher();

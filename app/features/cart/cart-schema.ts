@@ -44,7 +44,7 @@ const mirroredItem = z
   })
   .transform(({ itemId, itemType, quantity }) => ({ type: itemType, id: itemId, quantity }));
 
-/** The browser's stored cart; whatever it says about titles and prices is left behind. */
+/** The browser's stored cart, without its titles and prices. */
 export const restoreSchema = z.object({
   cart: z
     .string()

@@ -1,4 +1,3 @@
-import { readCart, writeCart } from "#app/features/cart/cart.server.ts";
 import {
   type CartLine,
   hasLine,
@@ -10,8 +9,7 @@ import {
 import { cartMessages } from "#app/features/cart/cart-messages.ts";
 import { describeShortage } from "#app/features/catalog/availability.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
-import type { BrowserSession } from "#app/http/session.server.ts";
-import type { Message } from "#app/http/toast.server.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 import type { CatalogItem, LineType } from "#db/schema.ts";
 
 type Change =
@@ -20,42 +18,36 @@ type Change =
   | { intent: "clear" };
 
 type ChangeResult =
-  /** With the message to show; none where there was nothing to change. */
-  | { ok: true; toast?: Message }
-  /** Fewer pieces are left: the sentence that says how many. */
-  | { ok: false; reason: "short"; message: string };
+  | { ok: true; lines: CartLine[]; toast: Message }
+  /** No line had to change. */
+  | { ok: false; reason: "as-before" }
+  /** Fewer pieces are left, as the sentence says. */
+  | { ok: false; reason: "short"; sentence: string };
 
-/** Changes the session's cart. */
-export function changeCart(session: BrowserSession, change: Change): ChangeResult {
-  if (change.intent === "clear") return clearCart(session);
+const asBefore: ChangeResult = { ok: false, reason: "as-before" };
+
+export function changeCart(lines: CartLine[], change: Change): ChangeResult {
+  if (change.intent === "clear") return { ok: true, lines: [], toast: cartMessages.cleared };
   const key = { type: change.itemType, id: change.itemId };
-  if (change.intent === "remove") return removeFromCart(session, key);
-  return changeQuantity(session, { ...key, quantity: change.quantity });
+  if (change.intent === "remove") return removeFromCart(lines, key);
+  return changeQuantity(lines, { ...key, quantity: change.quantity });
 }
 
 /** 0 or less removes the line. */
-function changeQuantity(session: BrowserSession, line: CartLine): ChangeResult {
-  if (line.quantity <= 0) return removeFromCart(session, line);
-  const lines = readCart(session);
+function changeQuantity(lines: CartLine[], line: CartLine): ChangeResult {
+  if (line.quantity <= 0) return removeFromCart(lines, line);
   const changed = setQuantity(lines, line);
-  if (!hasLine(lines, line) || !changed.ok) return { ok: true };
+  if (!hasLine(lines, line) || !changed.ok) return asBefore;
   const item = findItem(line);
-  const message = item && describeShortage(item, quantityOf(changed.lines, line));
-  if (message) return { ok: false, reason: "short", message };
-  writeCart(session, changed.lines);
-  return { ok: true, toast: cartMessages.updated(titleOf(item)) };
+  const sentence = item && describeShortage(item, quantityOf(changed.lines, line));
+  if (sentence) return { ok: false, reason: "short", sentence };
+  return { ok: true, lines: changed.lines, toast: cartMessages.updated(titleOf(item)) };
 }
 
-function removeFromCart(session: BrowserSession, key: LineKey): ChangeResult {
-  const lines = readCart(session);
-  if (!hasLine(lines, key)) return { ok: true };
-  writeCart(session, removeLine(lines, key));
-  return { ok: true, toast: cartMessages.removed(titleOf(findItem(key))) };
-}
-
-function clearCart(session: BrowserSession): ChangeResult {
-  writeCart(session, []);
-  return { ok: true, toast: cartMessages.cleared };
+function removeFromCart(lines: CartLine[], key: LineKey): ChangeResult {
+  if (!hasLine(lines, key)) return asBefore;
+  const toast = cartMessages.removed(titleOf(findItem(key)));
+  return { ok: true, lines: removeLine(lines, key), toast };
 }
 
 function findItem({ id }: LineKey): CatalogItem | undefined {

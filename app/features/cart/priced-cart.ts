@@ -8,7 +8,7 @@ import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { type Buyer, paysCommunityPrice, priceFor } from "#app/features/catalog/pricing.ts";
 import type { CatalogItem, LineType } from "#db/schema.ts";
 
-/** A cart line with what the catalog says about it today; prices in cents. */
+/** A cart line with the catalog's present title, picture and prices in cents. */
 export interface PricedLine extends CartLine {
   title: string;
   price: number;
@@ -32,7 +32,7 @@ export interface PricedCart {
   dropped: string[];
 }
 
-/** Prices the lines from the catalog's items; what cannot be bought (any more) is dropped. */
+/** Prices the lines from the catalog's items, and drops lines that cannot be bought (any more). */
 export function priceCart(
   lines: CartLine[],
   items: Map<string, CatalogItem>,
@@ -74,7 +74,7 @@ function priceLine(
   };
 }
 
-/** Whether the shop has the item, and it is what the cart calls it. */
+/** Tells whether the shop offers the item, and as the type that the cart names. */
 export function isOfferedAs(type: LineType, item: CatalogItem | undefined): item is CatalogItem {
   return item !== undefined && item.archivedAt === null && lineTypeOf(item) === type;
 }

@@ -14,11 +14,11 @@ interface AdminKind {
   /** Headings of the form. */
   createTitle: string;
   editTitle: string;
-  /** It has a day, a time and a place; those that need them cannot do without. */
+  /** Whether it has a day, a time and a place. */
   dates: "required" | "optional" | "none";
-  /** What limits how many can be ordered, and what it is called. */
+  /** The column that limits how many can be ordered, and its label. */
   limit: { column: "capacity" | "stock"; label: string };
-  /** Those who come are known by name. */
+  /** Seats have names on them. */
   hasParticipants: boolean;
   /** It has a longer text of its own besides the description. */
   hasDetails: boolean;
@@ -72,17 +72,18 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
   },
 };
 
-/** The kind whose lists and forms are below this address. */
-export function adminKindAt(pathname: string): ItemKind {
-  // The router also takes '/admin//EVENTS' and '/admin/%65vents' for '/admin/events'.
-  const plain = `${decodeURIComponent(pathname)}/`.replace(/\/{2,}/g, "/").toLowerCase();
-  const kinds = Object.keys(adminKinds) as ItemKind[];
-  const kind = kinds.find((name) => plain.startsWith(`${adminKinds[name].path}/`));
-  if (!kind) throw new Error(`no kind at ${pathname}`);
-  return kind;
+const kindsByPath = new Map<string, ItemKind>([
+  [adminKinds.event.path, "event"],
+  [adminKinds.course.path, "course"],
+  [adminKinds.product.path, "product"],
+]);
+
+/** The kind with this segment in its addresses, such as 'events'; null where there is none. */
+export function adminKindNamed(segment = ""): ItemKind | null {
+  return kindsByPath.get(`/admin/${segment.toLowerCase()}`) ?? null;
 }
 
-/** `search`, here and below: of any address that tells the place in the list that one comes from. */
+/** `search`, here and below, is that of any address that carries the place in the list along. */
 export function itemListPath(kind: ItemKind, search: string): string {
   return adminKinds[kind].path + listSearch(search);
 }
@@ -95,7 +96,7 @@ export function itemDeletionPath(kind: ItemKind, id: string, search: string): st
   return `${itemFormPath(kind, id)}/delete${listSearch(search)}`;
 }
 
-/** A list of its own, which carries nothing of the one before. */
+/** The participants have a list of their own, so that their address carries nothing of the items' list. */
 export function itemParticipantsPath(kind: ItemKind, id: string): string {
   return `${itemFormPath(kind, id)}/participants`;
 }

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteItemChange } from "#app/features/catalog-admin/note-item-change.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { catalogItems, type ItemKind } from "#db/schema.ts";
 
-interface ItemWish {
+interface ItemTarget {
   kind: ItemKind;
   itemId: string;
   adminId: string;
@@ -20,32 +20,34 @@ type DeletionResult =
   | NotFound;
 
 /**
- * Deletes an item; one that orders or participants refer to goes to the archive instead, so that they
- * still know what was ordered. Both are decided when it happens, whatever the page said before.
+ * Deletes an item, or puts it into the archive where orders or participants refer to it, so that they
+ * keep their item. The references count at this moment, whatever the page said before.
  */
-export async function deleteItem(wish: ItemWish): Promise<DeletionResult> {
+export async function deleteItem(target: ItemTarget): Promise<DeletionResult> {
+  const { itemId, adminId, now } = target;
   return inTransaction((transaction) => {
-    const item = findItem(transaction, wish);
+    const item = findItem(transaction, target);
     if (!item) return { ok: false, reason: "not-found" };
     const { title } = item;
     const { changes } = transaction
       .delete(catalogItems)
-      .where(and(eq(catalogItems.id, wish.itemId), isReferredToByNothing))
+      .where(and(eq(catalogItems.id, itemId), isReferredToByNothing))
       .run();
     if (changes > 0) {
-      note(transaction, wish, { title, action: "gelöscht" });
+      noteItemChange(transaction, { id: itemId, title }, { adminId, action: "gelöscht", now });
       return { ok: true, outcome: "deleted", title };
     }
-    return { ok: true, outcome: archive(transaction, wish, title), title };
+    return { ok: true, outcome: archive(transaction, target, title), title };
   });
 }
 
 type RestorationResult = { ok: true; title: string; isNew: boolean } | NotFound;
 
 /** Takes an item out of the archive; it is not on the start page or among the offers yet. */
-export async function restoreItem(wish: ItemWish): Promise<RestorationResult> {
+export async function restoreItem(target: ItemTarget): Promise<RestorationResult> {
+  const { itemId, adminId, now } = target;
   return inTransaction((transaction) => {
-    const item = findItem(transaction, wish);
+    const item = findItem(transaction, target);
     if (!item) return { ok: false, reason: "not-found" };
     const { title } = item;
     const { changes } = transaction
@@ -55,23 +57,25 @@ export async function restoreItem(wish: ItemWish): Promise<RestorationResult> {
         showOnStartpage: false,
         showOnOffer: false,
         version: nextVersion,
-        updatedAt: wish.now,
+        updatedAt: now,
       })
-      .where(and(eq(catalogItems.id, wish.itemId), isNotNull(catalogItems.archivedAt)))
+      .where(and(eq(catalogItems.id, itemId), isNotNull(catalogItems.archivedAt)))
       .run();
-    if (changes > 0) note(transaction, wish, { title, action: "wiederhergestellt" });
-    return { ok: true, title, isNew: changes > 0 };
+    if (changes === 0) return { ok: true, title, isNew: false };
+    const action = "wiederhergestellt";
+    noteItemChange(transaction, { id: itemId, title }, { adminId, action, now });
+    return { ok: true, title, isNew: true };
   });
 }
 
-/** The same that the foreign keys would refuse. */
+/** The foreign keys would refuse the rest. */
 const isReferredToByNothing = sql`
   not exists (select 1 from order_items where order_items.item_id = catalog_items.id)
   and not exists (select 1 from event_bookings where event_bookings.event_id = catalog_items.id)`;
 
 const nextVersion = sql`${catalogItems.version} + 1`;
 
-function findItem(transaction: Queryable, { kind, itemId }: ItemWish) {
+function findItem(transaction: Queryable, { kind, itemId }: ItemTarget) {
   return transaction
     .select({ title: catalogItems.title })
     .from(catalogItems)
@@ -79,8 +83,12 @@ function findItem(transaction: Queryable, { kind, itemId }: ItemWish) {
     .get();
 }
 
-function archive(transaction: Queryable, wish: ItemWish, title: string): "archived" | "inArchive" {
-  const { itemId, now } = wish;
+function archive(
+  transaction: Queryable,
+  target: ItemTarget,
+  title: string,
+): "archived" | "inArchive" {
+  const { itemId, adminId, now } = target;
   const { changes } = transaction
     .update(catalogItems)
     .set({
@@ -93,15 +101,6 @@ function archive(transaction: Queryable, wish: ItemWish, title: string): "archiv
     .where(and(eq(catalogItems.id, itemId), isNull(catalogItems.archivedAt)))
     .run();
   if (changes === 0) return "inArchive";
-  note(transaction, wish, { title, action: "archiviert" });
+  noteItemChange(transaction, { id: itemId, title }, { adminId, action: "archiviert", now });
   return "archived";
-}
-
-function note(
-  transaction: Queryable,
-  { itemId, adminId, now }: ItemWish,
-  { title, action }: { title: string; action: string },
-): void {
-  const subject = { subject: "item", subjectId: itemId, label: title } as const;
-  noteAdminChange(transaction, { ...subject, adminId, action, now });
 }

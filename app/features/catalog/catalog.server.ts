@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { type CardView, cardViewOf } from "#app/features/catalog/item-view.ts";
-import { kinds, MEMBERSHIP_CATEGORY } from "#app/features/catalog/kinds.ts";
+import { MEMBERSHIP_CATEGORY } from "#app/features/catalog/kinds.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { logError } from "#app/http/log.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
@@ -100,19 +99,17 @@ export async function findNextDates(
   }
 }
 
-/** The item with this id; throws a 404 with the kind's own sentence where the shop has none. */
-export async function requireItem<Kind extends ItemKind>(
+/** The item with this id; null where the shop does not offer one of this kind. */
+export async function findOfferedItem<Kind extends ItemKind>(
   kind: Kind,
-  id: string | undefined,
-): Promise<CatalogItem & { kind: Kind }> {
-  if (!id) throw new Error(`the address of the ${kind} has no id`);
+  id: string,
+): Promise<(CatalogItem & { kind: Kind }) | null> {
   const item = db
     .select()
     .from(catalogItems)
     .where(and(eq(catalogItems.kind, kind), eq(catalogItems.id, id), isOffered))
     .get();
-  if (!item) throw refusal(404, kinds[kind].notFound);
-  return { ...item, kind };
+  return item ? { ...item, kind } : null;
 }
 
 /** The items with these ids, by id, archived ones included. Part of a transaction where one is given. */

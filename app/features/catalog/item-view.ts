@@ -26,7 +26,7 @@ export type ItemView<Item extends CatalogItem = CatalogItem> = Omit<Item, Inner>
   text: string;
 };
 
-export function viewOf<Item extends CatalogItem>(
+export function itemViewOf<Item extends CatalogItem>(
   item: Item,
   { now, buyer }: { now: Date; buyer: Buyer },
 ): ItemView<Item> {
@@ -74,7 +74,7 @@ export type CardView = Omit<
 };
 
 export function cardViewOf(item: CatalogItem, viewing: { now: Date; buyer: Buyer }): CardView {
-  const { provider, description, details, text, createdAt, updatedAt, ...view } = viewOf(
+  const { provider, description, details, text, createdAt, updatedAt, ...view } = itemViewOf(
     item,
     viewing,
   );

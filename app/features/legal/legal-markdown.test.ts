@@ -58,10 +58,16 @@ describe("the Markdown of a legal text", () => {
   });
 
   it.each([
-    ["![Unser Siegel](https://fremd.example/siegel.png)", "<p>Unser Siegel</p>"],
-    ['![Das „Siegel" <b>](https://fremd.example/s.png "T")', "<p>Das „Siegel&quot; &lt;b&gt;</p>"],
-    ["![](https://fremd.example/zaehlpixel.gif)", "<p></p>"],
-    ["[![Siegel](/s.png)](/contact)", '<p><a href="/contact">Siegel</a></p>'],
+    [
+      "![Unser Siegel](https://fremd.example/siegel.png)",
+      '<p>!<a href="https://fremd.example/siegel.png">Unser Siegel</a></p>',
+    ],
+    [
+      '![Das „Siegel" <b>](https://fremd.example/s.png "T")',
+      '<p>!<a href="https://fremd.example/s.png" title="T">Das „Siegel&quot; &lt;b&gt;</a></p>',
+    ],
+    ["![Siegel](data:image/png;base64,iVBORw==)", "<p>!Siegel</p>"],
+    ["[![Siegel](/s.png)](/contact)", '<p>[!<a href="/s.png">Siegel</a>](/contact)</p>'],
   ])("fetches no picture for %s", (markdown, html) => {
     expect(renderMarkdown(markdown)).toBe(html);
   });

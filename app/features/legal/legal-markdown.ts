@@ -1,18 +1,19 @@
 import { micromark } from "micromark";
 
 /**
- * The HTML of an operator's Markdown, fit to stand below a page's own `h1`. Nothing but what
- * Markdown itself makes comes out: HTML in the text is shown as it was typed, links with other
- * protocols than http, https, mailto and tel become plain words, pictures their alternative text.
+ * The HTML of an operator's Markdown, fit to stand below a page's own `h1`. Only Markdown's own elements
+ * come out: HTML in the text is shown as it was typed, links with other protocols than http, https, mailto
+ * and tel become plain words, and a picture becomes a link, because a picture from elsewhere would tell
+ * its host about every visitor.
  */
 export function renderMarkdown(markdown: string): string {
   const html = micromark(markdown, {
     // HTML is text like any other, so that it gets paragraphs.
-    extensions: [{ disable: { null: ["htmlFlow", "htmlText"] } }],
+    extensions: [{ disable: { null: ["htmlFlow", "htmlText", "labelStartImage"] } }],
     // Its own list knows chats, but no telephone.
     allowDangerousProtocol: true,
   });
-  return inHeadingOrder(withoutPictures(withoutDangerousLinks(html)));
+  return inHeadingOrder(withoutDangerousLinks(html));
 }
 
 // micromark escapes < > and " wherever the author typed them, so tags and attributes found below
@@ -28,11 +29,6 @@ function withoutDangerousLinks(html: string): string {
 /** Known protocols, and addresses whose first part has none. */
 function isHarmless(address: string): boolean {
   return /^(https?:|mailto:|tel:|[^:/?#]*([/?#]|$))/i.test(address);
-}
-
-/** A picture from elsewhere would tell its host about every visitor. */
-function withoutPictures(html: string): string {
-  return html.replace(/<img src="[^"]*" alt="([^"]*)"[^>]*>/g, "$1");
 }
 
 /** The highest headings become `h2`, and each level below comes one step deeper, none left out. */

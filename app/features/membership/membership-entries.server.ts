@@ -3,7 +3,7 @@ import type { MembershipEntry } from "#app/features/membership/membership-entrie
 import { db, type Queryable } from "#db/client.server.ts";
 import { membershipChanges, orderItems, orders, users } from "#db/schema.ts";
 
-/** All that an account's membership is made of, the first thing first. */
+/** The entries that an account's membership results from, oldest first. */
 export function listMembershipEntries(
   userId: string,
   queryable: Queryable = db,
@@ -11,7 +11,7 @@ export function listMembershipEntries(
   return listEntriesOfAll([userId], queryable).get(userId) ?? [];
 }
 
-/** The same of several accounts at once. */
+/** The entries of several accounts at once. */
 export function listEntriesOfAll(
   userIds: string[],
   queryable: Queryable = db,

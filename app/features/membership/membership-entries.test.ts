@@ -19,11 +19,17 @@ const ordered = (status: OrderStatus, day = "2027-03-10"): MembershipEntry => ({
   number: "BH-2027-000001",
 });
 const granted = (plan: GrantablePlan, day: string): MembershipEntry => ({
-  ...{ kind: "granted", id: `granted ${day}`, by: null, at: at(day) },
+  kind: "granted",
+  id: `granted ${day}`,
+  by: null,
+  at: at(day),
   plan,
 });
 const ended = (day: string): MembershipEntry => ({
-  ...{ kind: "ended", id: `ended ${day}`, by: null, at: at(day) },
+  kind: "ended",
+  id: `ended ${day}`,
+  by: null,
+  at: at(day),
 });
 
 const names = (plans: { name: string }[]) => plans.map(({ name }) => name);

@@ -30,14 +30,14 @@ export type MembershipEntry =
   | (ByHand & { kind: "ended" });
 
 export interface MembershipRecords {
-  /** Completed or given, also what was ended since. */
+  /** Completed or given memberships, also those that were ended since. */
   purchases: MembershipPurchase[];
   endings: Date[];
   /** Plans whose orders are still pending. */
   pending: Plan[];
 }
 
-/** What an account's entries say to the rules of membership; cancelled orders say nothing. */
+/** The entries in the terms of the membership rules; cancelled orders do not count. */
 export function recordsOf(entries: MembershipEntry[]): MembershipRecords {
   const records: MembershipRecords = { purchases: [], endings: [], pending: [] };
   for (const entry of entries) {
@@ -52,12 +52,12 @@ export function recordsOf(entries: MembershipEntry[]): MembershipRecords {
   return records;
 }
 
-/** What counts of them now. */
+/** The records that count after the last ending. */
 export function ordersOf({ purchases, endings, pending }: MembershipRecords) {
   return { purchases: purchasesAfter(purchases, endings), pending };
 }
 
-/** Changes with everything that a membership is made of: whoever decided on an older one is told. */
+/** Identifies the state of a membership. It tells an admin who decided on an older state. */
 export function versionOf(entries: MembershipEntry[]): string {
   const { purchases, endings } = recordsOf(entries);
   const moments = [...purchases.map(({ completedAt }) => completedAt), ...endings];

@@ -12,7 +12,7 @@ export interface MembershipView {
   pending: { plan: string; count: number }[];
 }
 
-/** What the viewer is a member with and until when; words for a line of text, such as a lead. */
+/** The viewer's membership and its end, as words for a line of text such as a lead. */
 export function MembershipLine({ membership }: { membership: MembershipView }) {
   const { current, pending } = membership;
   return (

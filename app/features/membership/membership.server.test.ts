@@ -37,7 +37,9 @@ interface OrderedItem {
 function orderOne(customer: Customer, ordered: OrderedItem): string {
   const { title, status = "completed", completedAt = COMPLETED, itemType = "membership" } = ordered;
   const order = createOrder({
-    ...{ userId: customer.id, customerEmail: customer.email, status },
+    userId: customer.id,
+    customerEmail: customer.email,
+    status,
     completedAt: status === "pending" ? null : completedAt,
   });
   addOrderItem(order, createItem({ title, category: itemType }), { itemType });

@@ -7,8 +7,8 @@ import { env } from "#app/settings/env.server.ts";
 import type { LineType } from "#db/schema.ts";
 
 /**
- * Whether the account (null: a visitor) pays the community price: everyone, or paying members
- * alone, as COMMUNITY_PRICE_FOR says.
+ * Tells whether the account (null: a visitor) pays the community price. COMMUNITY_PRICE_FOR gives it to
+ * everyone, or to paying members alone.
  */
 export async function buyerOf(userId: string | null, now = new Date()) {
   const paysCommunityPrice =
@@ -17,7 +17,7 @@ export async function buyerOf(userId: string | null, now = new Date()) {
   return { paysCommunityPrice };
 }
 
-/** What the account is a member with, and what it has ordered to become one, as plain data. */
+/** The account's membership and its pending orders of one, as plain data. */
 export async function findMembership(userId: string, now = new Date()): Promise<MembershipView> {
   const { purchases, pending } = findMembershipOrders(userId);
   const [best] = membershipsAt(purchases, now);
@@ -30,8 +30,8 @@ export async function findMembership(userId: string, now = new Date()): Promise<
 }
 
 /**
- * What the account (null: a visitor, of whom nothing is known) is to be told before it orders the
- * membership among these lines; null where there is none, or nothing to tell.
+ * The warning that the account (null: an unknown visitor) gets before it orders the membership among
+ * these lines. Null where the lines hold no membership, or no warning is due.
  */
 export async function findOrderWarning(
   userId: string | null,

@@ -24,7 +24,7 @@ const spans = (purchases: MembershipPurchase[]) =>
     ({ plan, firstDay, lastDay }) => `${plan.name} ${firstDay} – ${lastDay ?? ""}`,
   );
 
-/** What there is at this moment, as 'Yearly – 2028-03-10', the best first. */
+/** The memberships at this moment, as 'Yearly – 2028-03-10', the best first. */
 const running = (purchases: MembershipPurchase[], now: string) =>
   membershipsAt(purchases, at(now)).map(({ plan, until }) => `${plan.name} – ${until ?? ""}`);
 

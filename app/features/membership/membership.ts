@@ -1,6 +1,6 @@
 import { berlinClock } from "#app/ui/format/format.ts";
 
-/** What a plan's title says about it, as the specification derives it. */
+/** A plan's name and period, which the specification derives from its title. */
 export interface Plan {
   name: string;
   period: "year" | "one-time" | "month";
@@ -12,15 +12,15 @@ export function planOf(title: string): Plan {
   return { name, period: title.includes("Lifetime") ? "one-time" : "month" };
 }
 
-/** A membership item of a completed order, or what an admin gave at that moment, which counts the same. */
+/** A membership from a completed order, or one that an admin gave, which counts the same. */
 export interface MembershipPurchase {
   plan: Plan;
   completedAt: Date;
 }
 
 /**
- * What is left of them where an admin has ended memberships: whatever was there at the last of these
- * moments is void, as if it had never been.
+ * The purchases that are left where an admin has ended memberships. Purchases up to the last of these
+ * moments are void, as if they had never been.
  */
 export function purchasesAfter(
   purchases: MembershipPurchase[],
@@ -30,7 +30,7 @@ export function purchasesAfter(
   return purchases.filter(({ completedAt }) => completedAt.getTime() > last);
 }
 
-/** From when to when a purchase counts: ISO days in Berlin, the first and the last one wholly. */
+/** The time for which a purchase counts: ISO days in Berlin, the first and the last one wholly. */
 export interface Period {
   plan: Plan;
   firstDay: string;
@@ -39,8 +39,8 @@ export interface Period {
 }
 
 /**
- * What the purchases give, in the order of their completion: a year each for the Yearly plans, of
- * which a second one continues at the end of the first; any other plan has no end.
+ * The periods that the purchases give, in the order of their completion. Each Yearly plan gives a year,
+ * and a second one continues at the end of the first. Any other plan has no end.
  */
 export function periodsOf(purchases: MembershipPurchase[]): Period[] {
   const periods: Period[] = [];
@@ -53,7 +53,7 @@ export function periodsOf(purchases: MembershipPurchase[]): Period[] {
   return periods;
 }
 
-/** From when to when a plan would count whose order was completed now. */
+/** The period that a plan would get if its order was completed now. */
 export function nextPeriod(purchases: MembershipPurchase[], plan: Plan, now: Date): Period {
   return periodAfter(periodsOf(purchases), plan, berlinDay(now));
 }
@@ -65,7 +65,7 @@ export function berlinDay(instant: Date): string {
 
 const WORTH: Record<Plan["period"], number> = { "one-time": 2, year: 1, month: 0 };
 
-/** What somebody is a member with. */
+/** A running membership. */
 export interface Membership {
   plan: Plan;
   /** The ISO day in Berlin with which it ends, years that continue it included; null: no end. */
@@ -82,7 +82,7 @@ export function membershipsAt(purchases: MembershipPurchase[], now: Date): Membe
     .map(({ plan, lastDay }) => ({ plan, until: lastDay && endOfChain(periods, lastDay) }));
 }
 
-/** Whether one of these purchases gives the community price at this moment. Free never does. */
+/** Tells whether one of these purchases gives the community price at this moment. Free never does. */
 export function isPayingMember(purchases: MembershipPurchase[], now: Date): boolean {
   return membershipsAt(purchases, now).some(({ plan }) => plan.period !== "month");
 }

@@ -11,7 +11,7 @@ const now = new Date("2027-05-17T10:00:00Z");
 
 const plan = (name: string) => planOf(`${name} Membership`);
 
-/** What was ordered: completed on that day, or not yet. */
+/** An order of the plan, completed on that day or not yet. */
 function ordered(...orders: [name: string, completedOn?: string][]): MembershipOrders {
   return {
     purchases: orders.flatMap(([name, day]) =>

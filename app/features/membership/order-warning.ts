@@ -7,15 +7,15 @@ import {
 } from "#app/features/membership/membership.ts";
 import { formatDay } from "#app/ui/format/format.ts";
 
-/** The memberships that an account has; what was cancelled or ended is not among them. */
+/** The memberships that an account has, without cancelled and ended ones. */
 export interface MembershipOrders {
-  /** Orders that are completed, and what an admin gave. */
+  /** Completed orders, and memberships that an admin gave. */
   purchases: MembershipPurchase[];
   /** Plans whose orders are still pending. */
   pending: Plan[];
 }
 
-/** What a plan's card tells whoever has it already, or has ordered it; null to all others. */
+/** The line on a plan's card for members who have or have ordered it; null for everybody else. */
 export function standingOf(orders: MembershipOrders, { name }: Plan, now: Date): string | null {
   const running = membershipsAt(orders.purchases, now).find(({ plan }) => plan.name === name);
   if (running) return running.until ? `Läuft bis zum ${inWords(running.until)}` : "Läuft ohne Ende";
@@ -24,8 +24,8 @@ export function standingOf(orders: MembershipOrders, { name }: Plan, now: Date):
 }
 
 /**
- * What is told before a plan is ordered once more, or one that Lifetime makes needless; null where
- * there is nothing to tell. A second year counts later, and it says from when to when.
+ * The warning before a customer orders a plan once more, or one that Lifetime makes needless; null where
+ * none is due. A second year begins later, so its warning names the days.
  */
 export function orderWarning(orders: MembershipOrders, plan: Plan, now: Date): string | null {
   const running = membershipsAt(orders.purchases, now);

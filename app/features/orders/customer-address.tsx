@@ -1,6 +1,6 @@
 import type { Order } from "#db/schema.ts";
 
-/** Who ordered, as they told us on the day of the order. */
+/** The customer's details as given on the day of the order. */
 export function CustomerAddress({ order }: { order: Order }) {
   const { salutation, customerName, street, zipcode, city, country } = order;
   // Without a landline the mobile is the number to call: name it once.

@@ -2,9 +2,9 @@ import type { EventSeats } from "#app/features/bookings/seats.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 
 interface NextStepsOptions {
-  /** Whether the page says where to transfer the money to. */
+  /** The page names the bank account to pay into. */
   hasBankData: boolean;
-  /** Whether e-mails go out. */
+  /** E-mails go out. */
   isMailed: boolean;
   events: Pick<EventSeats, "seats" | "closure">[];
 }

@@ -1,11 +1,12 @@
 import { EventSeatsSection } from "#app/features/bookings/event-seats-section.tsx";
-import type { SeatAnswer, SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
+import type { SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
 import type { ActionableOrder } from "#app/features/orders/order-cards.server.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import { OrderState } from "#app/features/orders/order-state.tsx";
 import { HowToPay } from "#app/features/orders/payment/how-to-pay.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -13,10 +14,10 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 interface OrderCardProps {
   order: ActionableOrder;
   seatForm: SeatFormFacts;
-  answer?: SeatAnswer;
+  answer?: FormAnswer;
 }
 
-/** An order on its customer's dashboard: what it holds, how to pay it, who comes along. */
+/** An order on its customer's dashboard: items, payment and participants. */
 export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
   const headingId = `bestellung-${order.id}`;
   return (

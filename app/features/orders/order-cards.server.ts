@@ -9,7 +9,7 @@ import {
 } from "#app/features/orders/orders.server.ts";
 import { type PaymentView, paymentOf } from "#app/features/orders/payment/payment.server.ts";
 
-/** An order with what its customer can do about it. */
+/** An order with its payment and seats, for its customer. */
 export interface ActionableOrder extends OrderWithItems {
   /** null: there is nothing to pay, or nothing more. */
   payment: PaymentView | null;

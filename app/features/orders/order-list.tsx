@@ -1,8 +1,9 @@
 import { isAbout } from "#app/features/bookings/event-seats-section.tsx";
-import type { SeatAnswer, SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
+import type { SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
 import type { ActionableOrder, OrderCardsPage } from "#app/features/orders/order-cards.server.ts";
 import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Pagination } from "#app/ui/parts/pagination.tsx";
@@ -10,8 +11,8 @@ import { Pagination } from "#app/ui/parts/pagination.tsx";
 interface OrderListProps {
   list: OrderCardsPage;
   seatForm: SeatFormFacts;
-  /** What came back from the seat's form that was sent. */
-  answer?: SeatAnswer;
+  /** The answer to the seat's form that was sent. */
+  answer?: FormAnswer;
 }
 
 /** A customer's orders, page by page. */
@@ -43,11 +44,11 @@ function ordersPath(page: number): string {
 }
 
 interface StrayAnswerProps {
-  answer?: SeatAnswer;
+  answer?: FormAnswer;
   orders: ActionableOrder[];
 }
 
-/** What went wrong where newer orders have moved the form to another page meanwhile. */
+/** The errors of a form that newer orders have moved to another page meanwhile. */
 function StrayAnswer({ answer, orders }: StrayAnswerProps) {
   const isShown = orders.some(({ events }) =>
     events.some((event) => event.seats.some((seat) => isAbout(answer, event, seat))),

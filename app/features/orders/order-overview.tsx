@@ -14,7 +14,7 @@ interface OverviewLine {
   price: number;
 }
 
-/** What is being ordered, or was, and what it costs; the same before and after. */
+/** The items and prices of an order, the same before and after it is placed. */
 export function OrderOverview({ lines, total }: { lines: OverviewLine[]; total: number }) {
   return (
     <div className="grid gap-2">
@@ -32,7 +32,7 @@ export function OrderOverview({ lines, total }: { lines: OverviewLine[]; total: 
   );
 }
 
-/** The same of an order that was placed. */
+/** The overview of a placed order. */
 export function OrderedItems({ order }: { order: OrderWithItems }) {
   const lines = order.items.map(({ id, itemType, itemTitle, quantity, price }) => ({
     key: id,

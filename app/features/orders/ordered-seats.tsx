@@ -1,14 +1,15 @@
 import { EventSeatsSection, isAbout } from "#app/features/bookings/event-seats-section.tsx";
-import type { SeatAnswer, SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
+import type { SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
 import type { EventSeats } from "#app/features/bookings/seats.ts";
 import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import type { Order } from "#db/schema.ts";
 
 interface OrderedSeatsProps {
   order: Pick<Order, "firstName" | "lastName" | "customerEmail">;
   events: EventSeats[];
   seatConstraint: SeatFormFacts["constraint"];
-  answer?: SeatAnswer;
+  answer?: FormAnswer;
 }
 
 /** The forms for naming the participants of an order's events, with their calendar links. */

@@ -29,7 +29,7 @@ export interface OrdersPage {
   pageCount: number;
 }
 
-/** One page of the account's orders, newest first. `asked` is what the address says. */
+/** One page of the account's orders, newest first. `asked` is the page in the address. */
 export async function listOrdersOf(userId: string, asked: string | null): Promise<OrdersPage> {
   const isTheirs = eq(orders.userId, userId);
   const count = await db.$count(orders, isTheirs);
@@ -42,18 +42,19 @@ export async function listOrdersOf(userId: string, asked: string | null): Promis
     .limit(ORDERS_PER_PAGE)
     .offset(offset)
     .all();
-  const items = findItemsOf(listed.map(({ id }) => id));
+  return { orders: withItems(listed), page, pageCount };
+}
+
+/** Adds the items to these orders, in one query. */
+export function withItems(found: Order[]): OrderWithItems[] {
+  const items = findItemsOf(found.map(({ id }) => id));
   const itemsOf = ({ id }: Order) => items.filter(({ orderId }) => orderId === id);
-  return {
-    orders: listed.map((order) => ({ ...order, items: itemsOf(order) })),
-    page,
-    pageCount,
-  };
+  return found.map((order) => ({ ...order, items: itemsOf(order) }));
 }
 
 /**
- * The order that this filling of the account's cart has led to, with what it held. There is one while
- * the cart is still full only where the answer to the order got lost.
+ * The order that this filling of the account's cart has led to, with its lines. A cart that is still full
+ * has one only where the answer to the order got lost.
  */
 export async function findOrderOfCart(userId: string, cartId: string | null) {
   if (cartId === null) return null;
@@ -75,7 +76,7 @@ export function findLinesOf(orderId: string, queryable: Queryable = db): CartLin
     .all();
 }
 
-/** Of all these orders in one query, as each of them lists them. */
+/** The items of all these orders in one query, sorted as each order lists them. */
 export function findItemsOf(orderIds: string[], queryable: Queryable = db): OrderItem[] {
   return queryable
     .select()

@@ -1,40 +1,45 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { origin } from "#app/features/email/compose.server.ts";
+import { emailText } from "#app/features/email/email-text.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import {
   type EmailToAll,
   participantEmail,
   type Recipient,
+  recipientsMark,
 } from "#app/features/participants/participant-email.server.ts";
-import { findEventOfSeats, withSeats } from "#app/features/participants/participants.server.ts";
+import type { PostedParticipantEmail } from "#app/features/participants/participant-email-schema.ts";
+import { type EventOfSeats, withSeats } from "#app/features/participants/participants.server.ts";
+import { logError } from "#app/http/log.server.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
-import { db, inTransaction } from "#db/client.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { integer, orNull, selectRows, text } from "#db/select-rows.server.ts";
 
-/** E-mails that are written at a time: others get their turn in between. */
+/** E-mails that are written at a time; other requests get their turn in between. */
 const BATCH_SIZE = 25;
 
-/** The event and who is written to; null where there is no such event. */
-export async function loadRecipients(eventId: string) {
-  const event = findEventOfSeats(eventId);
-  return (
-    event && { event, recipients: findRecipients(eventId), unreachable: countUnreachable(eventId) }
-  );
+/** The event's recipients, and the number of seats without an address. */
+export async function loadRecipients({ id }: Pick<EventOfSeats, "id">) {
+  return { recipients: findRecipients(id), unreachable: countUnreachable(id) };
 }
 
-/** Each address once: that of whoever is named, else that of the order; none of cancelled orders. */
+/** Each address once: the participant's, or the order's where none is named; none of cancelled orders. */
 function findRecipients(eventId: string): Recipient[] {
-  return db.all<Recipient>(sql`${withSeats(eventId)}
+  const query = sql`${withSeats(eventId)}
     select min(coalesce(email, customerEmail)) as address,
       max(case when email is null or lower(email) = lower(customerEmail) then userId end) as userId
     from seats where coalesce(email, customerEmail) <> ''
-    group by lower(coalesce(email, customerEmail)) order by address`);
+    group by lower(coalesce(email, customerEmail)) order by address`;
+  return selectRows(query, { address: text, userId: orNull(text) });
 }
 
 /** Seats without a name whose order has lost its address with the account. */
 function countUnreachable(eventId: string): number {
-  const [counted] = db.all<{ seats: number }>(sql`${withSeats(eventId)}
-    select count(*) as seats from seats where coalesce(email, customerEmail) = ''`);
+  const query = sql`${withSeats(eventId)}
+    select count(*) as seats from seats where coalesce(email, customerEmail) = ''`;
+  const [counted] = selectRows(query, { seats: integer });
   return counted?.seats ?? 0;
 }
 
@@ -43,11 +48,57 @@ interface Writing {
   now: Date;
 }
 
+/** The e-mail as each recipient gets it, and the addresses that it goes to. */
+export interface EmailPreview {
+  subject: string;
+  text: string;
+  addresses: string[];
+  /** `recipientsMark` of these. */
+  shownTo: string;
+}
+
+type ParticipantEmailResult =
+  | { ok: true; written: number }
+  | { ok: false; reason: "edit" | "nobody"; preview?: undefined }
+  /** `others`: the recipients are no longer those of the preview that the admin saw. */
+  | { ok: false; reason: "preview" | "others" | "failed"; preview: EmailPreview };
+
+/** Previews the e-mail to an event's participants, and writes it once the admin has seen the preview. */
+export async function writeToParticipants(
+  event: EventOfSeats,
+  { intent, subject, text: body, token, shownTo }: PostedParticipantEmail,
+  writing: Writing,
+): Promise<ParticipantEmailResult> {
+  if (intent === "edit") return { ok: false, reason: "edit" };
+  const { recipients } = await loadRecipients(event);
+  if (recipients.length === 0) return { ok: false, reason: "nobody" };
+  const email = { event, subject, text: body, token };
+  const preview = previewOf(email, recipients);
+  if (intent === "preview") return { ok: false, reason: "preview", preview };
+  if (shownTo !== preview.shownTo) return { ok: false, reason: "others", preview };
+  try {
+    return { ok: true, written: await emailRecipients(email, recipients, writing) };
+  } catch (error) {
+    logError(error, "while writing to an event's participants");
+    return { ok: false, reason: "failed", preview };
+  }
+}
+
+function previewOf(email: EmailToAll, recipients: Recipient[]): EmailPreview {
+  const example = participantEmail(email, { address: "", userId: null });
+  return {
+    subject: email.subject,
+    text: emailText(example.content, { origin }),
+    addresses: recipients.map(({ address }) => address),
+    shownTo: recipientsMark(recipients),
+  };
+}
+
 /**
- * Puts one e-mail for each recipient into the outbox, some at a time. Done again after it broke off, it
- * writes to those that are left; done twice, it writes nothing. Returns how many are new.
+ * Puts one e-mail for each recipient into the outbox, some at a time. A second try after a failure
+ * writes to those that are left, one after a success to nobody. Returns how many are new.
  */
-export async function emailRecipients(
+async function emailRecipients(
   email: EmailToAll,
   recipients: Recipient[],
   { adminId, now }: Writing,

@@ -1,7 +1,8 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
@@ -11,7 +12,7 @@ interface ParticipantEmailFormProps {
   constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
   /** Identifies a new e-mail. */
   token: string;
-  answer?: { result: SubmissionResult; title?: string };
+  answer?: FormAnswer;
 }
 
 /** The e-mail to all participants of an event; a preview precedes the sending. */
@@ -22,7 +23,7 @@ export function ParticipantEmailForm({ constraint, token, answer }: ParticipantE
     lastResult: answer?.result,
   });
   const isSending = useIsSending();
-  // The same e-mail as before, where it came back.
+  // An e-mail that comes back stays the same one.
   const kept = answer?.result.initialValue?.token;
   return (
     <Form method="post" {...getFormProps(form)} className="grid max-w-text gap-5">

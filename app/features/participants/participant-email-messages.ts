@@ -1,19 +1,24 @@
-import type { Message } from "#app/http/toast.server.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 
 /** Answers to an admin who writes to all participants of an event. */
 export const participantEmailMessages = {
-  written: (count: number): Message => ({
-    kind: "success",
-    title: "E-Mail geschrieben",
-    description: `Im Postausgang: ${countOf(count, "E-Mail", "E-Mails")}, jede an eine Adresse.`,
-  }),
-  asBefore: {
-    kind: "info",
-    title: "Geschrieben war das schon",
-    description:
-      "Die E-Mail liegt im Postausgang oder ist verschickt. Noch einmal geht sie nicht hinaus.",
-  } satisfies Message,
+  /** `count`: the number of e-mails that are new in the outbox. */
+  written: (count: number): Message =>
+    count > 0
+      ? {
+          kind: "success",
+          title: "E-Mail geschrieben",
+          description: `Im Postausgang: ${countOf(count, "E-Mail", "E-Mails")}, jede an eine Adresse.`,
+        }
+      : {
+          kind: "info",
+          title: "Geschrieben war das schon",
+          description:
+            "Die E-Mail liegt im Postausgang oder ist verschickt. Noch einmal geht sie nicht hinaus.",
+        },
+  edit: {},
+  preview: {},
   nobody: {
     title: "Es gibt niemanden, an den die E-Mail gehen könnte",
     formErrors: ["Noch hat niemand einen Platz bestellt, oder es gibt keine Adresse mehr."],

@@ -1,10 +1,10 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useRef } from "react";
-import type { EmailPreview } from "#app/features/participants/participant-email-answer.server.ts";
+import type { EmailPreview } from "#app/features/participants/email-participants.server.ts";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -12,7 +12,7 @@ import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 
 interface ParticipantEmailPreviewProps {
   preview: EmailPreview;
-  answer: { result: SubmissionResult; title?: string };
+  answer: FormAnswer;
 }
 
 /** The e-mail as it would go out, and to how many. Takes the focus when it appears. */
@@ -75,7 +75,7 @@ export function ParticipantEmailPreview({ preview, answer }: ParticipantEmailPre
   );
 }
 
-/** The heading is what to read first, unless something went wrong. */
+/** Gives the heading the focus, unless there are errors to read first. */
 function useHeadingFocus(preview: EmailPreview, autoFocus: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLaterEffect(() => {

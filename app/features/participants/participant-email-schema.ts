@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredLine, requiredText } from "#app/http/form-fields.ts";
 
-/** An e-mail to all participants of an event: as it is typed, and as it is sent after the preview. */
+/** An e-mail to all participants of an event, typed or sent after the preview. */
 export const participantEmailSchema = z.object({
   intent: z.enum(["preview", "edit", "send"], "Bitte wählen Sie, was geschehen soll."),
   subject: requiredLine("Bitte geben Sie einen Betreff ein.", 150),

@@ -4,7 +4,7 @@ import { whenAndWhere } from "#app/features/bookings/seats.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
-/** Somebody who is to hear of an event. */
+/** A recipient of an e-mail about an event. */
 export interface Recipient {
   address: string;
   /** The account, where the address is that of its order. */
@@ -56,7 +56,7 @@ export function participantEmail(email: EmailToAll, { address, userId }: Recipie
   };
 }
 
-/** The same for the same people, and for no others. */
+/** Identifies these recipients, whatever their order. */
 export function recipientsMark(recipients: Recipient[]): string {
   const addresses = recipients.map(({ address }) => address.toLowerCase()).sort();
   return createHash("sha256").update(JSON.stringify(addresses)).digest("base64url");

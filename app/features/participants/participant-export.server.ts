@@ -1,25 +1,30 @@
-import { fileNameOf } from "#app/features/catalog/calendar-file-name.ts";
+import { fileNameOf } from "#app/features/catalog/calendar/calendar-file-name.ts";
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import {
-  findEventOfSeats,
+  type EventOfSeats,
   findSeatsAfter,
   type OrderedSeat,
 } from "#app/features/participants/participants.server.ts";
-import { csvResponse } from "#app/http/csv.server.ts";
+import type { CsvFile } from "#app/http/csv.server.ts";
 
 const BATCH_SIZE = 200;
 
 const head = [
-  ...["Nr.", "Vorname", "Nachname", "E-Mail", "Telefon", "Anmerkungen"],
-  ...["Bestellung", "Besteller", "Status"],
+  "Nr.",
+  "Vorname",
+  "Nachname",
+  "E-Mail",
+  "Telefon",
+  "Anmerkungen",
+  "Bestellung",
+  "Besteller",
+  "Status",
 ];
 
-/** Every seat of the event that is ordered, also those without a name; null where there is no such event. */
-export async function exportParticipants(eventId: string): Promise<Response | null> {
-  const event = findEventOfSeats(eventId);
-  if (!event) return null;
-  const name = ["teilnehmende", fileNameOf(event.title)].filter(Boolean).join("-");
-  return csvResponse({ name, head, batches: seatsInTurn(eventId), cells: cellsOf });
+/** Every ordered seat of the event, also those without a name. */
+export function exportParticipants({ id, title }: EventOfSeats): CsvFile<OrderedSeat> {
+  const name = ["teilnehmende", fileNameOf(title)].filter(Boolean).join("-");
+  return { name, head, batches: seatsInTurn(id), cells: cellsOf };
 }
 
 function* seatsInTurn(eventId: string): Generator<OrderedSeat[]> {
@@ -32,9 +37,15 @@ function* seatsInTurn(eventId: string): Generator<OrderedSeat[]> {
 }
 
 function cellsOf(seat: OrderedSeat, number: number): string[] {
-  const { firstName, lastName, email, phone, notes, orderNumber, customerName, status } = seat;
   return [
-    ...[String(number), firstName ?? "", lastName ?? "", email ?? "", phone ?? "", notes ?? ""],
-    ...[orderNumber, customerName, orderStatusLabels[status]],
+    String(number),
+    seat.firstName ?? "",
+    seat.lastName ?? "",
+    seat.email ?? "",
+    seat.phone ?? "",
+    seat.notes ?? "",
+    seat.orderNumber,
+    seat.customerName,
+    orderStatusLabels[seat.status],
   ];
 }

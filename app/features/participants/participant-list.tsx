@@ -69,7 +69,7 @@ const columns: AdminColumn<OrderedSeat>[] = [
   },
 ];
 
-/** The seats of an event that are ordered, with who takes them. */
+/** The ordered seats of an event, with their participants. */
 export function ParticipantList({ event, list }: ParticipantsPage) {
   return (
     <AdminList

@@ -4,7 +4,7 @@ import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import type { OrderedSeat, Sheet } from "#app/features/participants/participants.server.ts";
 import { formatCount } from "#app/ui/format/count-of.ts";
 
-/** The seats of an event, to be printed, with a box to tick for whoever has come. */
+/** The seats of an event, to be printed, with a box to tick at the door. */
 export function ParticipantSheet({ rows, event }: Pick<Sheet, "rows" | "event">) {
   if (rows.length === 0) return <p>Noch hat niemand einen Platz bestellt.</p>;
   return (

@@ -1,64 +1,71 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type ListAsked, listAsked } from "#app/http/list-asked.ts";
+import type { ListAsked } from "#app/http/list-asked.ts";
 import { db } from "#db/client.server.ts";
 import type { ListPage } from "#db/list-page.server.ts";
 import { findPage } from "#db/paging.ts";
-import { catalogItems, type Order } from "#db/schema.ts";
+import { catalogItems, orderStatuses } from "#db/schema.ts";
+import { integer, oneOf, orNull, type RowOf, selectRows, text } from "#db/select-rows.server.ts";
 
-/** A seat that somebody has ordered, and who takes it: all null where nobody is named yet. */
-export interface OrderedSeat
-  extends Pick<Order, "status" | "userId" | "customerName" | "customerEmail"> {
-  id: string;
-  firstName: string | null;
-  lastName: string | null;
-  email: string | null;
-  phone: string | null;
-  notes: string | null;
-  orderId: string;
-  orderNumber: string;
+/** The columns of `withSeats`. Names and notes are null where nobody is named for the seat yet. */
+const seatColumns = {
+  id: text,
+  status: oneOf(orderStatuses),
+  userId: orNull(text),
+  customerName: text,
+  customerEmail: text,
+  firstName: orNull(text),
+  lastName: orNull(text),
+  email: orNull(text),
+  phone: orNull(text),
+  notes: orNull(text),
+  orderId: text,
+  orderNumber: text,
   /** 'Seat 2 of 3', counted within its order. */
-  seat: number;
-  quantity: number;
+  seat: integer,
+  quantity: integer,
   /** Seats are in the order of these two, then of their own number. */
-  sequence: number;
-  position: number;
-}
+  sequence: integer,
+  position: integer,
+};
+
+/** An ordered seat of an event, with its participant where somebody is named. */
+export type OrderedSeat = RowOf<typeof seatColumns>;
 
 const PAGE_SIZE = 10;
-
-/** An event with a page of its seats, as the address asks for it; null where there is no such event. */
-export async function listParticipants(request: Request, eventId: string) {
-  const event = findEventOfSeats(eventId);
-  if (!event) return null;
-  const seats = countSeats(eventId);
-  return { event: { ...event, seats }, list: findSeatPage(listAsked(request), eventId, seats.all) };
-}
-
-export type ParticipantsPage = NonNullable<Awaited<ReturnType<typeof listParticipants>>>;
 
 /** More rows than that make a page that takes too long; the file has all of them. */
 const SHEET_SIZE = 500;
 
-/** The event with its seats by name, to be ticked off on paper; null where there is no such event. */
-export async function loadSheet(eventId: string) {
-  const event = findEventOfSeats(eventId);
-  if (!event) return null;
-  const rows = db.all<OrderedSeat>(sql`${withSeats(eventId)}
-    select * from seats order by ${sorts.participant(sql`asc`)} limit ${SHEET_SIZE}`);
-  return { event: { ...event, seats: countSeats(eventId) }, rows, at: new Date() };
-}
-
-export type Sheet = NonNullable<Awaited<ReturnType<typeof loadSheet>>>;
-
-/** Also one in the archive. */
-export function findEventOfSeats(id: string) {
+/** The event with this id, also one in the archive. */
+export async function findEvent(id: string) {
   const { title, date, time, location, capacity, kind } = catalogItems;
-  return db
+  const event = db
     .select({ id: catalogItems.id, title, date, time, location, capacity })
     .from(catalogItems)
     .where(and(eq(kind, "event"), eq(catalogItems.id, id)))
     .get();
+  return event ?? null;
 }
+
+export type EventOfSeats = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+
+/** The event with a page of its seats. */
+export async function listParticipants(event: EventOfSeats, asked: ListAsked) {
+  const seats = countSeats(event.id);
+  return { event: { ...event, seats }, list: findSeatPage(asked, event.id, seats.all) };
+}
+
+export type ParticipantsPage = Awaited<ReturnType<typeof listParticipants>>;
+
+/** The event with its seats by name, to be ticked off on paper. */
+export async function loadSheet(event: EventOfSeats) {
+  const query = sql`${withSeats(event.id)}
+    select * from seats order by ${sorts.participant(sql`asc`)} limit ${SHEET_SIZE}`;
+  const rows = selectRows(query, seatColumns);
+  return { event: { ...event, seats: countSeats(event.id) }, rows, at: new Date() };
+}
+
+export type Sheet = Awaited<ReturnType<typeof loadSheet>>;
 
 /** The event's next seats after this one, or its first. */
 export function findSeatsAfter(
@@ -66,9 +73,10 @@ export function findSeatsAfter(
   { eventId, limit }: { eventId: string; limit: number },
 ): OrderedSeat[] {
   const place = last && sql`(${last.sequence}, ${last.position}, ${last.seat})`;
-  return db.all<OrderedSeat>(sql`${withSeats(eventId)}
+  const query = sql`${withSeats(eventId)}
     select * from seats where ${place ? sql`(sequence, position, seat) > ${place}` : sql`true`}
-    order by sequence, position, seat limit ${limit}`);
+    order by sequence, position, seat limit ${limit}`;
+  return selectRows(query, seatColumns);
 }
 
 /** `seats`: a row for each piece of the event in orders that are not cancelled. */
@@ -96,13 +104,14 @@ function orderedItems(eventId: string): SQL {
     where item_id = ${eventId} and status <> 'cancelled'`;
 }
 
-/** How many there are, and how many of them have a name. */
+/** Counts all seats, and those with a name. */
 function countSeats(eventId: string): { all: number; named: number } {
-  const [counted] = db.all<{ all: number; named: number }>(sql`
+  const query = sql`
     select coalesce(sum(quantity), 0) as "all", coalesce(sum((
       select count(*) from event_bookings
       where order_item_id = order_items.id and seat <= quantity)), 0) as named
-    from ${orderedItems(eventId)}`);
+    from ${orderedItems(eventId)}`;
+  const [counted] = selectRows(query, { all: integer, named: integer });
   return counted ?? { all: 0, named: 0 };
 }
 
@@ -113,16 +122,16 @@ function findSeatPage(asked: ListAsked, eventId: string, all: number): ListPage<
   const { offset, ...place } = findPage(asked.page, { count, size: PAGE_SIZE });
   const sort = isSort(asked.sort) ? asked.sort : "order";
   const dir = asked.dir === "desc" ? "desc" : "asc";
-  const rows = db.all<OrderedSeat>(sql`${withSeats(eventId)}
+  const query = sql`${withSeats(eventId)}
     select * from seats where ${isFound}
-    order by ${sorts[sort](sql.raw(dir))} limit ${PAGE_SIZE} offset ${offset}`);
+    order by ${sorts[sort](sql.raw(dir))} limit ${PAGE_SIZE} offset ${offset}`;
+  const rows = selectRows(query, seatColumns);
   return { ...place, q, sort, dir, count, isCut: false, rows };
 }
 
 function countFound(eventId: string, isFound: SQL): number {
-  const [counted] = db.all<{ seats: number }>(
-    sql`${withSeats(eventId)} select count(*) as seats from seats where ${isFound}`,
-  );
+  const query = sql`${withSeats(eventId)} select count(*) as seats from seats where ${isFound}`;
+  const [counted] = selectRows(query, { seats: integer });
   return counted?.seats ?? 0;
 }
 
@@ -139,7 +148,7 @@ function isSort(name: string | null): name is keyof typeof sorts {
   return name !== null && Object.hasOwn(sorts, name);
 }
 
-/** All of the words, of a participant, the customer or the order. One event needs no index for it. */
+/** Seats whose participant, customer or order holds all words. One event needs no index for it. */
 function holding(q: string): SQL {
   const text = `orderNumber || char(10) || customerName || char(10) || customerEmail || char(10) ||
     coalesce(firstName || ' ' || lastName || char(10) || email, '')`;
@@ -149,9 +158,16 @@ function holding(q: string): SQL {
   return q === "" ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** SQLite knows no other capitals than those of English. */
+/** SQLite lowers only English capitals. */
 const plainFor: Record<string, string> = {
-  ...{ Ä: "a", ä: "a", Ö: "o", ö: "o", Ü: "u", ü: "u", ẞ: "ss", ß: "ss" },
+  Ä: "a",
+  ä: "a",
+  Ö: "o",
+  ö: "o",
+  Ü: "u",
+  ü: "u",
+  ẞ: "ss",
+  ß: "ss",
 };
 
 function plain(text: string): SQL {

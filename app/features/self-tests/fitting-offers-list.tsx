@@ -1,10 +1,9 @@
-import { Link } from "@remix-run/react";
 import { testWords } from "#app/content/self-tests.ts";
 import { type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
-import { itemPath, lineTypeLabels } from "#app/features/catalog/kinds.ts";
+import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
+import { ItemRow } from "#app/features/catalog/list/item-row.tsx";
 import type { ChosenOffers } from "#app/features/self-tests/fitting-offers.ts";
 import { formatDay } from "#app/ui/format/format.ts";
-import { Picture } from "#app/ui/parts/picture.tsx";
 import { HalfSun } from "#app/ui/scene/half-sun.tsx";
 import { SectionHead } from "#app/ui/scene/section-head.tsx";
 
@@ -14,7 +13,7 @@ interface FittingOffersListProps {
   lead: string;
 }
 
-/** Leads to the offers' pages and has no forms: whoever used one here would lose the result. */
+/** Leads to the offers' pages and has no forms, because a form would lose the result. */
 export function FittingOffersList({ offers, lead }: FittingOffersListProps) {
   if (offers.items.length === 0) return null;
   return (
@@ -35,34 +34,25 @@ export function FittingOffersList({ offers, lead }: FittingOffersListProps) {
 
 function Offer({ item }: { item: ItemView }) {
   return (
-    <li className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-[clamp(1rem,2.5vw,2rem)] gap-y-2 border-b border-line py-5 sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-[9rem_minmax(0,1fr)_auto]">
-      <Picture
-        src={item.imageUrl}
-        alt={item.imageAlt}
-        sizes="9rem"
-        className="aspect-3/2 w-full rounded-cut-lg lg:row-span-2"
-      />
-      <div>
-        <h3 className="text-h4">
-          <Link
-            to={itemPath(item)}
-            className="text-inherit no-underline decoration-sun decoration-2 after:absolute after:inset-0 hover:underline"
-          >
-            {item.title}
-          </Link>
-        </h3>
-        <p className="mt-1 text-ink-soft">{factsOf(item).join(" · ")}</p>
-      </div>
-      <p className="col-start-2 flex flex-wrap gap-x-5 lg:col-start-3 lg:row-start-1 lg:flex-col lg:text-end">
-        {priceEntries(item).map(({ label, value, community }) => (
-          <span key={label} className="whitespace-nowrap">
-            {community && <HalfSun className="me-[.4em]" />}
-            <span className="text-ink-soft">{label}</span>{" "}
-            <span className="font-strong tabular-nums">{value}</span>
-          </span>
-        ))}
-      </p>
-    </li>
+    <ItemRow
+      item={item}
+      sizes="9rem"
+      className="grid-cols-[5.5rem_minmax(0,1fr)] gap-y-2 border-b py-5 sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-[9rem_minmax(0,1fr)_auto]"
+      pictureClassName="lg:row-span-2"
+      prices={
+        <p className="col-start-2 flex flex-wrap gap-x-5 lg:col-start-3 lg:row-start-1 lg:flex-col lg:text-end">
+          {priceEntries(item).map(({ label, value, community }) => (
+            <span key={label} className="whitespace-nowrap">
+              {community && <HalfSun className="me-[.4em]" />}
+              <span className="text-ink-soft">{label}</span>{" "}
+              <span className="font-strong tabular-nums">{value}</span>
+            </span>
+          ))}
+        </p>
+      }
+    >
+      <p className="mt-1 text-ink-soft">{factsOf(item).join(" · ")}</p>
+    </ItemRow>
   );
 }
 

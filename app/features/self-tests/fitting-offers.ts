@@ -1,4 +1,4 @@
-import { type ItemView, viewOf } from "#app/features/catalog/item-view.ts";
+import { type ItemView, itemViewOf } from "#app/features/catalog/item-view.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
@@ -20,7 +20,7 @@ export function chooseOffers(
   viewing: { now: Date; buyer: Buyer },
 ): ChosenOffers {
   const bookable = items
-    .map((item) => viewOf(item, viewing))
+    .map((item) => itemViewOf(item, viewing))
     .filter((item) => item.hindrance === null)
     .sort(bySoonestThenNewest);
   const ofCategory = inTurns(

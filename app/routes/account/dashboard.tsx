@@ -17,7 +17,6 @@ import { ProfileTab } from "#app/features/accounts/profile/profile-tab.tsx";
 import { bookingSchema } from "#app/features/bookings/booking-schema.ts";
 import { findMembership } from "#app/features/membership/membership.server.ts";
 import { MembershipLine } from "#app/features/membership/membership-line.tsx";
-import { answerBooking } from "#app/features/orders/booking-answer.server.ts";
 import { listOrderCards } from "#app/features/orders/order-cards.server.ts";
 import { OrderList } from "#app/features/orders/order-list.tsx";
 import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
@@ -31,6 +30,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Tabs } from "#app/ui/parts/tabs.tsx";
+import { answerBooking } from "#app/visit/answer-booking.server.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
 
 const formSchema = z.discriminatedUnion(
@@ -66,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const { value, fail } = form;
   return value.intent === "book-seat"
-    ? answerBooking(request, user, { value, fail })
+    ? answerBooking(request, user.id, { value, fail })
     : answerProfile(request, user, { value, fail });
 }
 

@@ -1,23 +1,22 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { join } from "#app/content/plans.ts";
-import { answerAddToCart } from "#app/features/cart/add-to-cart-answer.server.ts";
-import { loadCart } from "#app/features/cart/cart.server.ts";
-import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { onToCheckout } from "#app/features/membership/join/join-messages.ts";
 import { JoinProblem, JoinSections, NoPlans } from "#app/features/membership/join/join-page.tsx";
 import { joinDetailsSchema, joinPageSchema } from "#app/features/membership/join/join-schema.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { listPlans } from "#app/features/membership/plans.server.ts";
 import { type FormReply, formConstraint, readForm } from "#app/http/form.server.ts";
-import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
 import { findJoinDetails, joinDetailsCookie } from "#app/visit/join-details.server.ts";
-import { findBuyer, findUser } from "#app/visit/viewer.server.ts";
+import { findCart } from "#app/visit/session-cart.server.ts";
+import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { user, chosen } = await findVisitor(request);
+  const user = await findUser(request);
+  const chosen = await findChosenPlan(request);
   const userId = user?.id ?? null;
   return {
     plans: await listPlans(userId),
@@ -29,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { chosen } = await findVisitor(request);
+  const chosen = await findChosenPlan(request);
   const form = await readForm(request, joinPageSchema(chosen?.id));
   if (!form.ok) return keepDetails(request, form.reply);
   if (form.value.intent === "choose") return choosePlan(request, form.value.plan, chosen?.id);
@@ -55,19 +54,13 @@ export function ErrorBoundary() {
   return <JoinProblem />;
 }
 
-/** Who is here, and the plan in their cart. */
-async function findVisitor(request: Request) {
-  const session = await getSession(request);
-  const user = await findUser(request);
-  const cart = await loadCart(session, await findBuyer(request));
-  return { user, chosen: planIn(cart) };
+/** The plan in the visitor's cart. */
+async function findChosenPlan(request: Request) {
+  const { lines } = await findCart(request);
+  return lines.find(({ type }) => type === "membership") ?? null;
 }
 
-function planIn(cart: PricedCart) {
-  return cart.lines.find(({ type }) => type === "membership") ?? null;
-}
-
-/** What was typed rightly waits for the plan: choosing one is a post of another form. */
+/** Keeps valid details for the time after a plan is chosen, which is a post of another form. */
 async function keepDetails(request: Request, reply: FormReply) {
   const details = joinDetailsSchema.safeParse(reply.data.result.initialValue);
   if (!details.success) return reply;

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findSeatsOf } from "#app/features/bookings/bookings.server.ts";
 import { seatNote } from "#app/features/bookings/seats.ts";
-import {
-  answerCalendar,
-  calendarNotFound,
-  findEvent,
-} from "#app/features/catalog/calendar.server.ts";
+import { calendarOf, findEvent } from "#app/features/catalog/calendar/calendar.server.ts";
+import { siteOrigin } from "#app/http/site-origin.server.ts";
+import { calendarNotFound, calendarResponse } from "#app/visit/calendar-response.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
-/** An ordered event as a file for calendars, with who takes its seats. Its owner's alone. */
+/** An ordered event as a file for calendars, with the names on its seats, for its owner alone. */
 export async function loader({ request, params: { orderItemId = "" } }: LoaderFunctionArgs) {
   const user = await findUser(request);
   const seats = user && (await findSeatsOf(user.id, orderItemId));
   if (!seats || seats.closure === "cancelled") return calendarNotFound();
   const event = await findEvent(seats.eventId);
-  return event ? answerCalendar(request, event, { note: seatNote(seats) }) : calendarNotFound();
+  if (!event) return calendarNotFound();
+  const calendar = calendarOf(event, { origin: siteOrigin(request), note: seatNote(seats) });
+  return calendarResponse(calendar, { isPersonal: true });
 }

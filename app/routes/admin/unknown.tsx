@@ -1,30 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { refusal } from "#app/http/refusal.server.ts";
+import { UNKNOWN_ADMIN_PAGE, UnknownAdminPage } from "#app/ui/admin/unknown-admin-page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  throw refusal(404, NOT_FOUND);
+  throw refusal(404, UNKNOWN_ADMIN_PAGE);
 }
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Nicht gefunden", noIndex: true });
 
 /** Never seen, but without it a refusal would be answered with data instead of a page. */
-export default function UnknownAdminPage() {
+export default function UnknownPage() {
   return null;
 }
 
 export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle="Nicht gefunden" failure={NOT_FOUND}>
-      <ButtonLink to="/admin">Zum Dashboard</ButtonLink>
-    </RouteProblem>
-  );
+  return <UnknownAdminPage />;
 }
-
-const NOT_FOUND = "Diese Seite gibt es in der Verwaltung nicht.";

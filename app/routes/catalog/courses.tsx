@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listItems } from "#app/features/catalog/catalog.server.ts";
-import { ItemListPage, ItemListProblem } from "#app/features/catalog/item-list.tsx";
-import { listMeta } from "#app/features/catalog/item-meta.ts";
+import { listMeta } from "#app/features/catalog/item-page/item-meta.ts";
 import { cardViewOf } from "#app/features/catalog/item-view.ts";
+import { ItemListPage, ItemListProblem } from "#app/features/catalog/list/item-list.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { findBuyer } from "#app/visit/viewer.server.ts";
 

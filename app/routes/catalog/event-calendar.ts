@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import {
-  answerCalendar,
-  calendarNotFound,
-  findOfferedEvent,
-} from "#app/features/catalog/calendar.server.ts";
+import { calendarOf, findOfferedEvent } from "#app/features/catalog/calendar/calendar.server.ts";
+import { siteOrigin } from "#app/http/site-origin.server.ts";
+import { calendarNotFound, calendarResponse } from "#app/visit/calendar-response.server.ts";
 
 /** The event as a file for calendars. */
 export async function loader({ request, params: { itemId = "" } }: LoaderFunctionArgs) {
   const event = await findOfferedEvent(itemId);
-  return event ? answerCalendar(request, event) : calendarNotFound();
+  if (!event) return calendarNotFound();
+  const calendar = calendarOf(event, { origin: siteOrigin(request) });
+  return calendarResponse(calendar, { isPersonal: false });
 }

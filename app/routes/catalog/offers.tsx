@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { offers } from "#app/content/offers.ts";
 import { selectItems } from "#app/features/catalog/catalog.server.ts";
-import { ItemSelection } from "#app/features/catalog/item-selection.tsx";
+import { ItemSelection } from "#app/features/catalog/list/item-selection.tsx";
 import { Doors } from "#app/routes/pages/parts/doors.tsx";
 import { Signpost } from "#app/routes/pages/parts/signpost.tsx";
 import { Container, Lead } from "#app/ui/layout/page.tsx";

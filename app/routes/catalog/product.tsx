@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { answerAddToCart } from "#app/features/cart/add-to-cart-answer.server.ts";
 import { addToCartSchema } from "#app/features/cart/cart-schema.ts";
-import { requireItem } from "#app/features/catalog/catalog.server.ts";
-import { itemMeta } from "#app/features/catalog/item-meta.ts";
-import { ItemProblem } from "#app/features/catalog/item-problem.tsx";
-import { viewOf } from "#app/features/catalog/item-view.ts";
+import { itemMeta } from "#app/features/catalog/item-page/item-meta.ts";
+import { ItemProblem } from "#app/features/catalog/item-page/item-problem.tsx";
+import { ProductPage } from "#app/features/catalog/item-page/product-page.tsx";
+import { itemViewOf } from "#app/features/catalog/item-view.ts";
 import { isMembership, MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { priceFor } from "#app/features/catalog/pricing.ts";
-import { ProductPage } from "#app/features/catalog/product-page.tsx";
 import { buyerOf } from "#app/features/membership/membership.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
+import { requireItem } from "#app/visit/offered-item.server.ts";
 import { findBuyer } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (isMembership(item)) throw redirect(MEMBERSHIP_PATH, 303);
   const publicPrice = priceFor(item, await buyerOf(null));
   const buyer = await findBuyer(request);
-  return { item: viewOf(item, { now: new Date(), buyer }), publicPrice, buyer };
+  return { item: itemViewOf(item, { now: new Date(), buyer }), publicPrice, buyer };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

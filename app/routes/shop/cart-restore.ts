@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { hasHeldCart, restoreCart } from "#app/features/cart/cart.server.ts";
+import { restoreCart } from "#app/features/cart/cart.server.ts";
 import { restoreSchema } from "#app/features/cart/cart-schema.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { inPlainWords } from "#app/http/refusal.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
+import { hasHeldCart, writeCart } from "#app/visit/session-cart.server.ts";
 
 export const loader = () => redirect("/cart", 303);
 
@@ -20,6 +21,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const returnTo = safeRedirect(form.value.returnTo, "/cart");
   if (hasHeldCart(session)) return redirect(returnTo, 303);
   // From here on the session's cart is the one that counts, also where nothing could be restored.
-  await restoreCart(session, form.value.cart);
+  writeCart(session, await restoreCart(form.value.cart));
   return seeOther(returnTo, { request, session });
 }

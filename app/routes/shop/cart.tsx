@@ -1,7 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { answerAddToCart } from "#app/features/cart/add-to-cart-answer.server.ts";
-import { dropUnavailable, loadCart } from "#app/features/cart/cart.server.ts";
 import { CartContents } from "#app/features/cart/cart-contents.tsx";
 import { cartSchema } from "#app/features/cart/cart-schema.ts";
 import { changeCart } from "#app/features/cart/change-cart.server.ts";
@@ -14,11 +12,12 @@ import { commitSession, getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { findBuyer } from "#app/visit/viewer.server.ts";
+import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
+import { dropUnavailable, findCart, readCart, writeCart } from "#app/visit/session-cart.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSession(request);
-  const cart = await loadCart(session, await findBuyer(request));
+  const cart = await findCart(request);
   const hasChanged = dropUnavailable(session, cart);
   return data(
     { cart },
@@ -31,10 +30,13 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   if (form.value.intent === "add") return answerAddToCart(request, form.value, form.fingerprint);
   const session = await getSession(request);
-  const change = changeCart(session, form.value);
-  if (!change.ok) return form.fail({ fieldErrors: { quantity: [change.message] } });
+  const change = changeCart(readCart(session), form.value);
+  if (!change.ok && change.reason === "short") {
+    return form.fail({ fieldErrors: { quantity: [change.sentence] } });
+  }
+  if (change.ok) writeCart(session, change.lines);
   const next = form.value.intent === "checkout" ? "/checkout" : "/cart";
-  return seeOther(next, { request, session, toast: change.toast });
+  return seeOther(next, { request, session, toast: change.ok ? change.toast : undefined });
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>

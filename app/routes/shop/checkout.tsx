@@ -1,18 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { findAddress } from "#app/features/accounts/accounts.server.ts";
-import { cartIdOf, dropUnavailable, loadCart } from "#app/features/cart/cart.server.ts";
 import { isSameCart } from "#app/features/cart/cart-lines.ts";
 import { cartMessages } from "#app/features/cart/cart-messages.ts";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
+import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { ShortLines } from "#app/features/cart/short-lines.tsx";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
-import {
-  answerCheckout,
-  leadToOrder,
-} from "#app/features/orders/checkout/checkout-answer.server.ts";
+import { checkOut } from "#app/features/orders/checkout/check-out.server.ts";
 import { CheckoutForm } from "#app/features/orders/checkout/checkout-form.tsx";
-import { checkoutMessages } from "#app/features/orders/checkout/checkout-messages.ts";
+import { checkoutMessages, orderProblem } from "#app/features/orders/checkout/checkout-messages.ts";
 import { checkoutSchema } from "#app/features/orders/checkout/checkout-schema.ts";
 import { CheckoutSummary } from "#app/features/orders/checkout/checkout-summary.tsx";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
@@ -20,27 +17,31 @@ import { fingerprintOf } from "#app/features/orders/checkout/place-order.server.
 import { findOrderOfCart } from "#app/features/orders/orders.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { commitSession, getSession } from "#app/http/session.server.ts";
+import { type BrowserSession, commitSession, getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 import { askToSignIn } from "#app/visit/ask-to-sign-in.server.ts";
-import { readJoinDetails } from "#app/visit/join-details.server.ts";
-import { findBuyer, findUser } from "#app/visit/viewer.server.ts";
+import { forgetJoinDetails, readJoinDetails } from "#app/visit/join-details.server.ts";
+import {
+  cartIdOf,
+  dropUnavailable,
+  findCart,
+  readCart,
+  writeCart,
+} from "#app/visit/session-cart.server.ts";
+import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await getSession(request);
   const user = await findUser(request);
   if (!user) throw await askToSignIn(request);
-  const cart = await loadCart(session, await findBuyer(request));
-  if (cart.lines.length === 0)
-    throw await seeOther("/cart", { request, toast: cartMessages.empty });
-  const ordered = await findOrderOfCart(user.id, cartIdOf(session));
-  if (ordered && isSameCart(cart.lines, ordered.lines)) {
-    throw await leadToOrder(request, session, ordered.id);
-  }
+  const session = await getSession(request);
+  const cart = await requireCart(request, { session, userId: user.id });
   const headers = new Headers();
   if (dropUnavailable(session, cart)) {
     headers.append("Set-Cookie", await commitSession(request, session));
@@ -48,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = {
     cart,
     warning: await findOrderWarning(user.id, cart.lines),
-    // What was typed on /join was typed for this purchase.
+    // Details typed on /join are meant for this purchase.
     defaultValue: { ...(await findAddress(user.id)), ...(await readJoinDetails(request)) },
     constraint: formConstraint(checkoutSchema),
     token: crypto.randomUUID(),
@@ -58,11 +59,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await getSession(request);
   const user = await findUser(request);
   if (!user) return askToSignIn(request);
   const form = await readForm(request, checkoutSchema);
-  return form.ok ? answerCheckout(request, { user, session }, form) : form.reply;
+  if (!form.ok) return form.reply;
+  const session = await getSession(request);
+  const result = await checkOut({
+    userId: user.id,
+    visitor: visitorOf(request),
+    lines: readCart(session),
+    cartId: cartIdOf(session),
+    posted: form.value,
+    now: new Date(),
+  }).catch(asFailed("while placing an order"));
+  if (result.ok) {
+    if (result.isWholeCart) writeCart(session, []);
+    return showOrder(request, session, result.orderId);
+  }
+  if (result.reason === "limited" || result.reason === "failed") {
+    return refuseForm(form, result, checkoutMessages);
+  }
+  return form.fail({ ...orderProblem(result), code: result.reason }, { status: 409 });
 }
 
 export const headers = pageHeaders;
@@ -74,8 +91,8 @@ export const meta: MetaFunction = (page) => pageMeta(page, { title: "Checkout", 
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  // Only a conflict tells that the overview is another one; until then the one seen first counts.
-  const isShownAnew = answer?.title === checkoutMessages.changed[0].title;
+  // The overview that was seen first counts, until a conflict tells the customer of another one.
+  const isShownAnew = answer?.code === "changed";
   const seenOverview = answer?.result.initialValue?.overview;
   return (
     <>
@@ -97,4 +114,33 @@ export default function Checkout() {
       </Container>
     </>
   );
+}
+
+/**
+ * The cart to order. Throws a redirect where it is empty, and where the answer to its order got lost:
+ * ordering the same cart again would be a mistake.
+ */
+async function requireCart(
+  request: Request,
+  { session, userId }: { session: BrowserSession; userId: string },
+): Promise<PricedCart> {
+  const cart = await findCart(request);
+  if (cart.lines.length === 0) {
+    throw await seeOther("/cart", { request, toast: cartMessages.empty });
+  }
+  const ordered = await findOrderOfCart(userId, cartIdOf(session));
+  if (!ordered || !isSameCart(cart.lines, ordered.lines)) return cart;
+  writeCart(session, []);
+  throw await showOrder(request, session, ordered.id, checkoutMessages.orderedAlready);
+}
+
+async function showOrder(
+  request: Request,
+  session: BrowserSession,
+  orderId: string,
+  toast?: Message,
+): Promise<Response> {
+  const answer = await seeOther(`/order-confirmation/${orderId}`, { request, session, toast });
+  await forgetJoinDetails(request, answer.headers);
+  return answer;
 }

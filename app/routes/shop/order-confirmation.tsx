@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
 import { site } from "#app/content/site.ts";
 import { bookingSchema } from "#app/features/bookings/booking-schema.ts";
-import { answerBooking } from "#app/features/orders/booking-answer.server.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { CustomerAddress } from "#app/features/orders/customer-address.tsx";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
@@ -24,6 +23,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Facts } from "#app/ui/parts/facts.tsx";
+import { answerBooking } from "#app/visit/answer-booking.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { user } = await findOrderFor(request, params);
   const form = await readForm(request, bookingSchema);
-  return form.ok ? answerBooking(request, user, form) : form.reply;
+  return form.ok ? answerBooking(request, user.id, form) : form.reply;
 }
 
 export const headers = pageHeaders;
@@ -110,13 +110,13 @@ async function findOrderFor(request: Request, { orderId }: Params) {
 }
 
 interface MailState {
-  /** Whether a mail server is configured. */
+  /** A mail server is configured. */
   isMailed: boolean;
-  /** Whether the confirmation comes later, as a notice explains. */
+  /** The confirmation comes later, as a notice explains. */
   isHeldBack: boolean;
 }
 
-/** Below the thanks, which are still due when the order is looked at again. */
+/** The line below the thanks. It fits each later visit, too. */
 function newsOf({ status, customerEmail }: OrderWithItems, mail: MailState): string {
   if (status === "cancelled") return "Diese Bestellung ist storniert.";
   if (status === "completed") return "Deine Bestellung ist abgeschlossen.";
@@ -137,7 +137,11 @@ function OrderFacts({ order, payment }: { order: OrderWithItems; payment: object
       entries={[
         { icon: "hash", term: "Bestellnummer", value: number },
         { icon: "calendar", term: "Datum", value: formatDate(order.createdAt) },
-        { icon: "hourglass", term: "Status", value: <OrderState {...{ order, payment }} /> },
+        {
+          icon: "hourglass",
+          term: "Status",
+          value: <OrderState order={order} payment={payment} />,
+        },
       ]}
     />
   );

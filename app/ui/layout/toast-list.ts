@@ -6,6 +6,8 @@ export interface Toast {
   description?: string;
   /** A link to the next step. */
   link?: { to: string; label: string };
+  /** Names the message for code that has to know it. */
+  code?: string;
 }
 
 /** A message without its id, which it gets when it is stored. */

@@ -94,16 +94,16 @@ function Occasion(props: AdminItemFieldsProps) {
         label={fieldLabels.date}
         type="date"
         width={3}
-        {...{ optional }}
+        optional={optional}
       />
       <TextField
         field={fields.time}
         label={fieldLabels.time}
         type="time"
         width={3}
-        {...{ optional }}
+        optional={optional}
       />
-      <TextField field={fields.location} label={fieldLabels.location} {...{ optional }} />
+      <TextField field={fields.location} label={fieldLabels.location} optional={optional} />
       <LimitField {...props} />
     </FieldGroup>
   );

@@ -1,6 +1,6 @@
 import { itemFailure } from "#app/features/catalog-admin/form/admin-item-messages.ts";
 import "#app/features/catalog-admin/form/admin-item-form.css";
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type FormMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import {
   itemDeletionPath,
@@ -8,13 +8,13 @@ import {
   itemListPath,
 } from "#app/features/catalog-admin/admin-kinds.ts";
 import { AdminItemFields } from "#app/features/catalog-admin/form/admin-item-fields.tsx";
+import { ItemConflict } from "#app/features/catalog-admin/form/item-conflict.tsx";
+import { fieldLabels, type ItemField } from "#app/features/catalog-admin/form/item-fields.ts";
+import type { loadItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
 import type {
   ItemConflict as Conflict,
   ItemPreview,
-} from "#app/features/catalog-admin/form/item-answer.server.ts";
-import { ItemConflict } from "#app/features/catalog-admin/form/item-conflict.tsx";
-import type { ItemField } from "#app/features/catalog-admin/form/item-fields.ts";
-import type { loadItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
+} from "#app/features/catalog-admin/form/submit-item.server.ts";
 import { ItemDeletionNote, isKept } from "#app/features/catalog-admin/item-deletion-note.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -60,7 +60,9 @@ export function AdminItemForm(props: AdminItemFormProps) {
         className="grid grid-cols-1 gap-block"
       >
         {/* What was wrong before must not take the focus from the preview. */}
-        {!answer?.preview && <ErrorSummary form={form} fields={fields} title={answer?.title} />}
+        {!answer?.preview && (
+          <ErrorSummary form={inPageOrder(form)} fields={fields} title={answer?.title} />
+        )}
         {answer?.conflict && (
           <ItemConflict {...answer.conflict} path={itemFormPath(kind, id, search)} />
         )}
@@ -84,18 +86,27 @@ export function AdminItemForm(props: AdminItemFormProps) {
   );
 }
 
-/**
- * Which item the form is about, and which version of it: as the answer to the last try has it, where
- * there was one. The page around may know of a later version, which this admin has not seen.
- */
-function identityOf({ item, newId, answer }: AdminItemFormProps): Identity {
-  if (answer) return answer.result.initialValue as Identity;
-  return item ? { version: item.version } : { newId };
+/** The picture is checked apart from the other fields; the summary lists all as the page has them. */
+function inPageOrder({ allErrors }: Pick<FormMetadata, "allErrors">) {
+  const order = ["", ...Object.keys(fieldLabels)];
+  const place = (name: string) => order.indexOf(name === "image" ? "imageUrl" : name);
+  const sorted = Object.entries(allErrors).sort(([a], [b]) => place(a) - place(b));
+  return { allErrors: Object.fromEntries(sorted) };
 }
 
 interface Identity {
-  version?: string | number;
+  version?: string;
   newId?: string;
+}
+
+/**
+ * The item and the version of it that the form is about: after a try those of its answer, because the
+ * page around may know of a later version, which this admin has not seen.
+ */
+function identityOf({ item, newId, answer }: AdminItemFormProps): Identity {
+  if (!answer) return item ? { version: String(item.version) } : { newId };
+  const { version, newId: postedId } = answer.result.initialValue ?? {};
+  return { version: version && String(version), newId: postedId && String(postedId) };
 }
 
 function SaveBar({ isNew, backTo }: { isNew: boolean; backTo: string }) {

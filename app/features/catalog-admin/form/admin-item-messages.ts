@@ -1,12 +1,13 @@
+import { isPast } from "#app/features/catalog/availability.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import {
   describeSwitch,
   type SwitchField,
 } from "#app/features/catalog-admin/list/item-switches.ts";
-import type { Message } from "#app/http/toast.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
-import type { ItemKind } from "#db/schema.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
 interface OfItem {
   kind: ItemKind;
@@ -27,32 +28,34 @@ export function itemFailure(doing: Doing, kind: ItemKind): string {
 
 /** The messages after a change of the catalog, titles as specified. */
 export const itemMessages = {
-  created: ({ kind, title }: OfItem): Message => done(kind, "erstellt", `${title} ist angelegt.`),
-  updated: ({ kind, title }: OfItem): Message =>
-    done(kind, "aktualisiert", `${title} ist gespeichert.`),
+  created: (item: CatalogItem, now: Date): Message =>
+    done(item.kind, "erstellt", [`${item.title} ist angelegt.`, ...warningsAbout(item, now)]),
+  changed: (item: CatalogItem, now: Date): Message =>
+    done(item.kind, "aktualisiert", [
+      `${item.title} ist gespeichert.`,
+      ...warningsAbout(item, now),
+    ]),
   switched: ({ kind, title }: OfItem, field: SwitchField, isOn: boolean): Message =>
-    done(kind, "aktualisiert", `${title} ist ${describeSwitch(field, isOn)}.`),
-  /** Somebody else was quicker, or pressed twice. */
+    done(kind, "aktualisiert", [`${title} ist ${describeSwitch(field, isOn)}.`]),
+  /** After a second press, or somebody else's. */
   asBefore: ({ title }: Pick<OfItem, "title">): Message => ({
     kind: "info",
     title: "Das war schon so",
     description: `An ${title} hat sich nichts geändert.`,
   }),
   deleted: ({ kind, title }: OfItem): Message =>
-    done(kind, "gelöscht", `${title} gibt es nicht mehr.`),
+    done(kind, "gelöscht", [`${title} gibt es nicht mehr.`]),
   archived: ({ kind, title }: OfItem): Message =>
-    done(kind, "gelöscht", `${title} steht in Bestellungen und liegt deshalb im Archiv.`),
+    done(kind, "gelöscht", [`${title} steht in Bestellungen und liegt deshalb im Archiv.`]),
   inArchive: ({ title }: Pick<OfItem, "title">): Message => ({
     kind: "info",
     title: "Das liegt im Archiv",
     description: `An ${title} hat sich nichts geändert.`,
   }),
   restored: ({ kind, title }: OfItem): Message =>
-    done(
-      kind,
-      "wiederhergestellt",
+    done(kind, "wiederhergestellt", [
       `${title} steht wieder im Shop, aber noch nicht auf der Start- oder der Angebotsseite.`,
-    ),
+    ]),
   failed: (doing: Doing, kind: ItemKind): Message => ({
     kind: "error",
     title: itemFailure(doing, kind),
@@ -65,6 +68,22 @@ export const itemMessages = {
   }),
 };
 
-function done(kind: ItemKind, what: string, description: string): Message {
-  return { kind: "success", title: `${adminKinds[kind].singular} ${what}`, description };
+function warningsAbout(item: CatalogItem, now: Date): string[] {
+  const limit = item.capacity ?? item.stock;
+  const warnings: string[] = [];
+  if (limit !== null && item.ordered > limit) {
+    warnings.push(`Bestellt sind schon ${item.ordered}, mehr als ${limit}.`);
+  }
+  if (isPast(item, now)) {
+    warnings.push("Der Termin ist vorbei: Bestellen kann das niemand mehr.");
+  }
+  return warnings;
+}
+
+function done(kind: ItemKind, what: string, sentences: string[]): Message {
+  return {
+    kind: "success",
+    title: `${adminKinds[kind].singular} ${what}`,
+    description: sentences.join(" "),
+  };
 }

@@ -32,7 +32,7 @@ const checkbox = z
 
 const shared = {
   intent: z.enum(["save", "preview"], "Diese Änderung kennen wir nicht.").default("save"),
-  /** Which version of the item the form began with; a new one has none. 0: none that there is. */
+  /** The version of the item that the form began with. A new item has none; 0 matches no version. */
   version: z.number().int().positive().optional().catch(0),
   /** The id of a new item, so that the same form sent twice creates it once. */
   newId: z
@@ -45,7 +45,8 @@ const shared = {
   description: optionalText(10_000),
   price: optionalPrice(),
   communityPrice: optionalPrice("Community-Preis"),
-  // Its address is read together with the file that may have come in its place.
+  /** `receiveItemPicture` has checked it, together with the file that may have come in its place. */
+  imageUrl: z.string().default(""),
   imageAlt: requiredLine("Bitte beschreiben Sie das Bild für alle, die es nicht sehen.", 300),
   showOnStartpage: checkbox,
   showOnOffer: checkbox,

@@ -1,4 +1,4 @@
-import type { ItemConflict as Conflict } from "#app/features/catalog-admin/form/item-answer.server.ts";
+import type { ItemConflict as Conflict } from "#app/features/catalog-admin/form/submit-item.server.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 
 interface ItemConflictProps extends Conflict {

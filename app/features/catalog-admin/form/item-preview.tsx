@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { DatedItemPage } from "#app/features/catalog/dated-item-page.tsx";
+import { DatedItemPage } from "#app/features/catalog/item-page/dated-item-page.tsx";
+import { ProductPage } from "#app/features/catalog/item-page/product-page.tsx";
 import { isMembership } from "#app/features/catalog/kinds.ts";
-import { ProductPage } from "#app/features/catalog/product-page.tsx";
 import { ITEM_FORM } from "#app/features/catalog-admin/form/admin-item-form.tsx";
-import type { ItemPreview as Preview } from "#app/features/catalog-admin/form/item-answer.server.ts";
+import type { ItemPreview as Preview } from "#app/features/catalog-admin/form/submit-item.server.ts";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 
 /** The public page as it would be, to be looked at alone. Takes the focus when it appears. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { fieldsOf, type ItemValues } from "#app/features/catalog-admin/form/item-fields.ts";
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteItemChange } from "#app/features/catalog-admin/note-item-change.server.ts";
 import { participantsKeptFrom } from "#app/features/privacy/kept-for.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import {
@@ -17,14 +17,14 @@ interface ItemAddress {
   id: string;
 }
 
-interface ItemWish extends ItemAddress {
+export interface EditedItem extends ItemAddress {
   values: ItemValues & Pick<CatalogItem, "title" | "category" | "imageUrl">;
   adminId: string;
   now: Date;
 }
 
-interface ItemChange extends ItemWish {
-  /** What the admin saw when deciding; left out: whatever it was. */
+interface EditedVersion extends EditedItem {
+  /** The version that the admin saw; left out: any. */
   version?: number;
 }
 
@@ -34,18 +34,33 @@ export interface LastChange {
   by: string | null;
 }
 
-export type SaveResult =
-  | { ok: true; item: CatalogItem }
-  /** Somebody has deleted it. */
-  | { ok: false; reason: "gone" }
-  /** On its new day the event would be over for so long that nobody may be known to take part. */
-  | { ok: false; reason: "long-over" }
-  /** Something else than what the admin saw is stored by now. */
-  | { ok: false; reason: "conflict"; stored: CatalogItem; lastChange: LastChange | null };
+interface Saved {
+  ok: true;
+  item: CatalogItem;
+}
 
-/** Creates the item. Where it is there already with these very values, there is nothing to do. */
-export async function createItem(wish: ItemWish): Promise<SaveResult> {
-  const { kind, id, values, now } = wish;
+interface Gone {
+  ok: false;
+  reason: "gone";
+}
+
+/** The store holds something else than what the admin saw. */
+interface Conflict {
+  ok: false;
+  reason: "conflict";
+  stored: CatalogItem;
+  lastChange: LastChange | null;
+}
+
+/** On its new day the event would be over for so long that its participants' data would be deleted. */
+interface LongOver {
+  ok: false;
+  reason: "long-over";
+}
+
+/** Creates the item. Where it is stored already with these very values, there is nothing to do. */
+export async function createItem(edited: EditedItem): Promise<Saved | Gone | Conflict> {
+  const { kind, id, values, now } = edited;
   return inTransaction((transaction) => {
     const [created] = transaction
       .insert(catalogItems)
@@ -53,30 +68,36 @@ export async function createItem(wish: ItemWish): Promise<SaveResult> {
       .onConflictDoNothing({ target: catalogItems.id })
       .returning()
       .all();
-    if (!created) return compareWithStored(transaction, wish);
-    note(transaction, wish, "angelegt");
-    return { ok: true, item: created };
+    if (created) {
+      noteItemChange(transaction, created, { ...edited, action: "angelegt" });
+      return { ok: true, item: created };
+    }
+    const stored = findItem(edited, transaction);
+    if (!stored) return { ok: false, reason: "gone" };
+    if (hasValues(stored, values)) return { ok: true, item: stored };
+    return conflictWith(stored, transaction);
   });
 }
 
-/** Changes the version that the admin saw, and no other. What is stored already is not stored again. */
-export async function changeItem(wish: ItemChange): Promise<SaveResult> {
-  const { values, version, now } = wish;
+/** Changes the version that the admin saw, and no other. Unchanged values are not stored again. */
+export async function changeItem(
+  edited: EditedVersion,
+): Promise<Saved | Gone | Conflict | LongOver> {
+  const { values, version, now } = edited;
   return inTransaction((transaction) => {
-    const compared = compareWithStored(transaction, wish);
-    if (compared.ok || compared.reason !== "conflict") return compared;
-    if (losesParticipants(transaction, wish, compared.stored)) {
-      return { ok: false, reason: "long-over" };
-    }
-    const isSeen = version === undefined ? undefined : eq(catalogItems.version, version);
+    const stored = findItem(edited, transaction);
+    if (!stored) return { ok: false, reason: "gone" };
+    if (hasValues(stored, values)) return { ok: true, item: stored };
+    if (losesParticipants(transaction, edited, stored)) return { ok: false, reason: "long-over" };
+    const isSeenVersion = version === undefined ? undefined : eq(catalogItems.version, version);
     const [changed] = transaction
       .update(catalogItems)
       .set({ ...values, version: sql`${catalogItems.version} + 1`, updatedAt: now })
-      .where(and(isItem(wish), isSeen))
+      .where(and(isItem(edited), isSeenVersion))
       .returning()
       .all();
-    if (!changed) return compared;
-    note(transaction, wish, "geändert");
+    if (!changed) return conflictWith(stored, transaction);
+    noteItemChange(transaction, changed, { ...edited, action: "geändert" });
     return { ok: true, item: changed };
   });
 }
@@ -85,7 +106,7 @@ export function findItem(item: ItemAddress, queryable: Queryable = db): CatalogI
   return queryable.select().from(catalogItems).where(isItem(item)).get() ?? null;
 }
 
-/** Who has changed the item last, and when; null where nobody has since it came into the shop. */
+/** The last change of an item by an admin; null where there is none since it came into the shop. */
 export function findLastChange(id: string, queryable: Queryable = db): LastChange | null {
   return (
     queryable
@@ -99,19 +120,19 @@ export function findLastChange(id: string, queryable: Queryable = db): LastChang
   );
 }
 
-function compareWithStored(transaction: Queryable, { values, ...item }: ItemWish): SaveResult {
-  const stored = findItem(item, transaction);
-  if (!stored) return { ok: false, reason: "gone" };
-  const isSame = fieldsOf(item.kind).every((field) => values[field] === stored[field]);
-  if (isSame) return { ok: true, item: stored };
-  const lastChange = findLastChange(item.id, transaction);
+function hasValues(stored: CatalogItem, values: ItemValues): boolean {
+  return fieldsOf(stored.kind).every((field) => values[field] === stored[field]);
+}
+
+function conflictWith(stored: CatalogItem, transaction: Queryable): Conflict {
+  const lastChange = findLastChange(stored.id, transaction);
   return { ok: false, reason: "conflict", stored, lastChange };
 }
 
-/** Housekeeping would delete them within the hour: a slip of the finger in the year is enough. */
+/** Housekeeping would delete them within the hour after a mere slip in the year. */
 function losesParticipants(
   transaction: Queryable,
-  { values: { date }, now }: ItemWish,
+  { values: { date }, now }: EditedItem,
   stored: CatalogItem,
 ): boolean {
   if (!date || date === stored.date || date >= participantsKeptFrom(now)) return false;
@@ -124,9 +145,4 @@ function losesParticipants(
 
 function isItem({ kind, id }: ItemAddress) {
   return and(eq(catalogItems.kind, kind), eq(catalogItems.id, id));
-}
-
-function note(transaction: Queryable, { id, values, adminId, now }: ItemWish, action: string) {
-  const label = values.title;
-  noteAdminChange(transaction, { adminId, subject: "item", subjectId: id, label, action, now });
 }

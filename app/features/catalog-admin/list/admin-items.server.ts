@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { MANY_ORDERS } from "#app/features/catalog-admin/order-mentions.ts";
-import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import type { ListAsked } from "#app/http/list-asked.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/list-page.server.ts";
 import { catalogItems, type ItemKind } from "#db/schema.ts";
@@ -19,16 +19,23 @@ const listed = {
   ordered: catalogItems.ordered,
   archivedAt: catalogItems.archivedAt,
   createdAt: catalogItems.createdAt,
-  /** Orders that it stands in, cancelled ones, too; counted up to `MANY_ORDERS`. */
+  /** The orders with this item, cancelled ones included, counted up to `MANY_ORDERS`. */
   orderCount: sql<number>`(select count(*) from (select 1 from order_items
     where order_items.item_id = catalog_items.id limit ${MANY_ORDERS}))`,
 };
 
 export type ListedItem = Awaited<ReturnType<typeof listAdminItems>>["list"]["rows"][number];
 
-/** A page of a kind's items, or of its archive, as the address asks for it. */
-export async function listAdminItems(request: Request, kind: ItemKind) {
-  const status = filterAsked(request, "status", ["archived"]);
+/** The values of the list's filter; without one the list shows the items in the shop. */
+export const itemFilters = ["archived"] as const;
+
+interface ItemListAsked {
+  asked: ListAsked;
+  status: (typeof itemFilters)[number] | null;
+}
+
+/** A page of a kind's items, or of its archive. */
+export async function listAdminItems(kind: ItemKind, { asked, status }: ItemListAsked) {
   const isListed = status ? isNotNull(catalogItems.archivedAt) : isNull(catalogItems.archivedAt);
   const list = findListPage(
     {
@@ -46,12 +53,12 @@ export async function listAdminItems(request: Request, kind: ItemKind) {
       load: (ids) =>
         db.select(listed).from(catalogItems).where(inArray(catalogItems.id, ids)).all(),
     },
-    listAsked(request),
+    asked,
   );
   return { kind, list, status };
 }
 
-/** The item that is to be deleted; null where there is none of this kind. */
+/** The item with this id; null where there is none of this kind. */
 export async function findListedItem(kind: ItemKind, id: string): Promise<ListedItem | null> {
   const isIt = and(eq(catalogItems.kind, kind), eq(catalogItems.id, id));
   return db.select(listed).from(catalogItems).where(isIt).get() ?? null;

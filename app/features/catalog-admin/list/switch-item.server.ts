@@ -3,15 +3,15 @@ import {
   describeSwitch,
   type SwitchField,
 } from "#app/features/catalog-admin/list/item-switches.ts";
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteItemChange } from "#app/features/catalog-admin/note-item-change.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { catalogItems, type ItemKind } from "#db/schema.ts";
 
-interface SwitchWish {
+interface SwitchChange {
   kind: ItemKind;
   itemId: string;
   field: SwitchField;
-  /** What it shall be. */
+  /** The new state. */
   value: boolean;
   adminId: string;
   now: Date;
@@ -20,12 +20,12 @@ interface SwitchWish {
 type SwitchResult =
   | { ok: true; title: string; isNew: boolean }
   | { ok: false; reason: "not-found" }
-  /** What lies in the archive is shown nowhere. */
+  /** Nothing shows an item of the archive. */
   | { ok: false; reason: "archived"; title: string };
 
-/** Switches something on or off. What is so already stays as it is, and nothing is noted. */
-export async function switchItem(wish: SwitchWish): Promise<SwitchResult> {
-  const { kind, itemId, field, value, adminId, now } = wish;
+/** Switches something on or off. Where it is so already, nothing changes and nothing is noted. */
+export async function switchItem(change: SwitchChange): Promise<SwitchResult> {
+  const { kind, itemId, field, value, adminId, now } = change;
   return inTransaction((transaction) => {
     const item = transaction
       .select({ title: catalogItems.title, archivedAt: catalogItems.archivedAt })
@@ -43,8 +43,7 @@ export async function switchItem(wish: SwitchWish): Promise<SwitchResult> {
       .run();
     if (changes === 0) return { ok: true, title, isNew: false };
     const action = describeSwitch(field, value);
-    const subject = { subject: "item", subjectId: itemId, label: title } as const;
-    noteAdminChange(transaction, { ...subject, adminId, action, now });
+    noteItemChange(transaction, { id: itemId, title }, { adminId, action, now });
     return { ok: true, title, isNew: true };
   });
 }

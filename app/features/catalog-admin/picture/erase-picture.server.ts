@@ -1,5 +1,5 @@
 import { inArray, like, sql } from "drizzle-orm";
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteItemChange } from "#app/features/catalog-admin/note-item-change.server.ts";
 import {
   hasPicture,
   pictureAddress,
@@ -42,9 +42,8 @@ export async function erasePicture({ picture }: ErasablePicture, adminId: string
       })
       .where(inArray(catalogItems.id, ids))
       .run();
-    for (const { id, title } of items) {
-      const change = { subject: "item", subjectId: id, label: title } as const;
-      noteAdminChange(transaction, { ...change, adminId, action: "Bild endgültig gelöscht", now });
+    for (const item of items) {
+      noteItemChange(transaction, item, { adminId, action: "Bild endgültig gelöscht", now });
     }
     return items;
   });

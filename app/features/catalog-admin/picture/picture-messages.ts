@@ -1,4 +1,4 @@
-import type { Message } from "#app/http/toast.server.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 
 /** The messages about erasing a picture. */
 export const pictureMessages = {

@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { MEMBERSHIP_FAILURE } from "#app/features/membership/administration/member-messages.ts";
-import type { FormReply } from "#app/http/form.server.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, SelectField } from "#app/ui/form/field.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
@@ -17,11 +17,11 @@ const plans = [
 ];
 
 interface ChangeMembershipFormProps {
-  /** Of what the membership is made of, as this page shows it. */
+  /** Identifies the entries that the membership results from, as this page shows them. */
   version: string;
   isMember: boolean;
-  /** Why the last change was not done. */
-  answer?: FormReply["data"];
+  /** The refusal of the last change. */
+  answer?: FormAnswer;
 }
 
 /** Gives a membership, and ends what there is after asking once more. */

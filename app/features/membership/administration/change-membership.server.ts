@@ -15,7 +15,7 @@ import { type GrantablePlan, membershipChanges, users } from "#db/schema.ts";
 
 interface MembershipWish {
   userId: string;
-  /** What is given; null: whatever there is ends. */
+  /** The plan to give; null ends the running membership. */
   plan: GrantablePlan | null;
   /** The version that the admin saw. */
   seen: string;
@@ -28,12 +28,12 @@ type MembershipResult =
   | { ok: false; reason: "not-found" }
   /** It is no longer what the admin saw. */
   | { ok: false; reason: "changed" }
-  /** There is nothing to end. */
+  /** No membership is running that could end. */
   | { ok: false; reason: "no-member" };
 
 /**
- * Gives an account a membership, which counts as if it had been ordered and completed now, or ends
- * what it has. The same wish sent twice is done once.
+ * Gives an account a membership, which counts as if it had been ordered and completed now, or ends its
+ * running one. The same wish sent twice is done once.
  */
 export async function changeMembership(wish: MembershipWish): Promise<MembershipResult> {
   const { userId, plan, seen, now } = wish;
@@ -57,7 +57,7 @@ function isAccount(transaction: Queryable, userId: string): boolean {
   return transaction.select({ id: users.id }).from(users).where(isTheirs).get() !== undefined;
 }
 
-/** Whether this very wish is what has changed since the admin saw it. */
+/** Tells whether this very wish is the only change since the admin saw the membership. */
 function isDone(entries: MembershipEntry[], { plan, seen }: MembershipWish): boolean {
   const last = entries.findLast(({ kind }) => kind !== "ordered");
   if (!last) return false;
@@ -81,7 +81,9 @@ function note(
 ): void {
   const ended = before.state === "running" ? before.plan : "";
   noteAdminChange(transaction, {
-    ...{ adminId, userId, now },
+    adminId,
+    userId,
+    now,
     subject: "membership",
     subjectId: userId,
     label: plan ?? ended,

@@ -4,7 +4,7 @@ import type { Member } from "#app/features/membership/administration/members.ser
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 
-/** Whose membership it is, and how it stands with it. */
+/** The member and the state of the membership. */
 export function MemberFacts({
   id,
   email,

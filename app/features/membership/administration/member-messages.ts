@@ -1,10 +1,10 @@
-import type { Message } from "#app/http/toast.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 import type { GrantablePlan } from "#db/schema.ts";
 
 export const MEMBERSHIP_FAILURE = "Fehler beim Aktualisieren der Mitgliedschaft";
 
-/** What is answered to an admin who gives or ends a membership: a message, or why it was not done. */
+/** The answers to an admin who gives or ends a membership. */
 export const memberMessages = {
   granted: (plan: GrantablePlan): Message => ({
     kind: "success",
@@ -21,13 +21,14 @@ export const memberMessages = {
     title: "Das ist schon geschehen",
     description: "Eingetragen ist es einmal. Ein zweites Mal haben wir es nicht getan.",
   } satisfies Message,
+  notFound: "Das Konto wurde nicht gefunden.",
   changed: {
     title: "Jemand war schneller",
     formErrors: [
       "An dieser Mitgliedschaft hat sich inzwischen etwas geändert. Ihre Änderung haben wir nicht übernommen. Bitte prüfen Sie, was jetzt gilt, und entscheiden Sie dann noch einmal.",
     ],
   },
-  noMember: {
+  "no-member": {
     title: "Hier ist nichts zu beenden",
     formErrors: ["Es läuft keine Mitgliedschaft."],
   },
@@ -35,5 +36,4 @@ export const memberMessages = {
     title: MEMBERSHIP_FAILURE,
     formErrors: [TRY_LATER],
   },
-  notFound: "Das Konto wurde nicht gefunden.",
 };

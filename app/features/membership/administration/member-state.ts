@@ -6,7 +6,7 @@ import {
 } from "#app/features/membership/membership.ts";
 import type { MembershipRecords } from "#app/features/membership/membership-entries.ts";
 
-/** How it stands with an account's membership; days are ISO days in Berlin. */
+/** The state of an account's membership; days are ISO days in Berlin. */
 export type MemberState =
   | { state: "running"; plan: string /** null: without end. */; until: string | null }
   /** Its time is up. */
@@ -15,7 +15,7 @@ export type MemberState =
   | { state: "ended"; plan: string | null; until: string }
   | { state: "none" };
 
-/** What somebody is a member with at this moment, or was last. */
+/** The state of the present membership, or of the last one. */
 export function memberStateOf({ purchases, endings }: MembershipRecords, now: Date): MemberState {
   const counting = purchasesAfter(purchases, endings);
   const [best] = membershipsAt(counting, now);

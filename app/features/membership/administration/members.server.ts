@@ -9,7 +9,7 @@ import {
   listMembershipEntries,
 } from "#app/features/membership/membership-entries.server.ts";
 import { recordsOf, versionOf } from "#app/features/membership/membership-entries.ts";
-import { listAsked } from "#app/http/list-asked.ts";
+import type { ListAsked } from "#app/http/list-asked.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/list-page.server.ts";
 import {
@@ -20,19 +20,20 @@ import {
   profiles,
   users,
 } from "#db/schema.ts";
+import { orNull, selectRows, text } from "#db/select-rows.server.ts";
 
 export interface ListedMember {
   id: string;
   email: string;
   /** null: the account has no profile. */
   name: string | null;
-  /** When the account was. */
+  /** The account's time of creation. */
   createdAt: Date;
   membership: MemberState;
 }
 
-/** A page of all who have or had a membership, as the address asks for it. */
-export async function listMembers(request: Request, now = new Date()) {
+/** A page of all accounts that have or had a membership. */
+export async function listMembers(asked: ListAsked, now = new Date()) {
   return findListPage<"email" | "date", ListedMember>(
     {
       table: users,
@@ -41,11 +42,11 @@ export async function listMembers(request: Request, now = new Date()) {
       where: isMember(),
       load: (ids) => loadMembers(ids, now),
     },
-    listAsked(request),
+    asked,
   );
 }
 
-/** Any account, a member's or not, with what its membership is made of. */
+/** Any account, a member's or not, with the entries that its membership results from. */
 export async function findMember(userId: string, now = new Date()) {
   const [member] = loadMembers([userId], now);
   if (!member) return null;
@@ -55,25 +56,25 @@ export async function findMember(userId: string, now = new Date()) {
 
 export type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-/** Looked up once, and not in each of the list's queries: it is what takes the time. */
+/** The ids are looked up once and not in each of the list's queries, because that takes the time. */
 function isMember(): SQL {
   const ids = JSON.stringify(listMemberIds());
   return sql`${users.id} in (select value from json_each(${ids}))`;
 }
 
 /**
- * Everybody who ever had a membership. CROSS JOIN keeps SQLite on the way from what is sold as one to
- * who has bought it: the other way round would read all orders.
+ * The accounts that ever had a membership. CROSS JOIN keeps SQLite on the way from the membership items
+ * to their orders: the other way round would read all orders.
  */
 function listMemberIds(): string[] {
-  const rows = db.all<{ id: string | null }>(sql`
+  const query = sql`
     select ${orders.userId} as id from ${catalogItems}
     cross join ${orderItems} on ${orderItems.itemId} = ${catalogItems.id}
     cross join ${orders} on ${orders.id} = ${orderItems.orderId}
     where ${catalogItems.kind} = 'product' and ${catalogItems.category} = ${MEMBERSHIP_CATEGORY}
       and ${orderItems.itemType} = 'membership' and ${orders.status} = 'completed'
-    union select ${membershipChanges.userId} from ${membershipChanges}`);
-  return rows.flatMap(({ id }) => id ?? []);
+    union select ${membershipChanges.userId} from ${membershipChanges}`;
+  return selectRows(query, { id: orNull(text) }).flatMap(({ id }) => id ?? []);
 }
 
 function loadMembers(ids: string[], now: Date): ListedMember[] {

@@ -9,7 +9,7 @@ interface ChosenPlanProps {
   plansId: string;
 }
 
-/** What the form beside it is about. */
+/** The plan that the form beside it is about. */
 export function ChosenPlan({ line, plansId }: ChosenPlanProps) {
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 border-y border-edge py-4">

@@ -9,7 +9,7 @@ import { Button } from "#app/ui/parts/button.tsx";
 type Values = Record<"firstName" | "lastName" | "email", string>;
 
 interface JoinFormProps {
-  /** Where to choose a plan. */
+  /** The address of the plans. */
   plansId: string;
   hasPlan: boolean;
   defaultValue: { [Name in keyof Values]?: string | null } | null;

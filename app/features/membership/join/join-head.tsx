@@ -12,7 +12,7 @@ export function JoinHead() {
   );
 }
 
-/** Where the plans stand: on the horizon, below which the ground is. */
+/** Puts the plans on the horizon, with the ground below them. */
 export function PlanGround({ children }: { children: ReactNode }) {
   return (
     <>

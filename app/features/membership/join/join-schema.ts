@@ -9,7 +9,7 @@ const name = (label: string) => {
 
 const INVALID_EMAIL = "Please enter a valid email address.";
 
-/** Who joins; what is wrong with it is told in English, as specified. */
+/** The person who joins. The error messages are English, as specified. */
 export const joinDetailsSchema = z.object({
   firstName: name("First name"),
   lastName: name("Last name"),

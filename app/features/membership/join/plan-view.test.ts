@@ -89,8 +89,12 @@ it("plans stand in the order Free, Lifetime, Yearly; others come after, by name"
   const names = ["Zen", "Yearly", "Über", "Free", "Lifetime", "Gold"];
   const plans = names.map((name) => view({ title: `${name} Membership` }));
   expect(inOrder(plans).map(({ name }) => name)).toEqual([
-    ...["Free", "Lifetime", "Yearly"],
-    ...["Gold", "Über", "Zen"],
+    "Free",
+    "Lifetime",
+    "Yearly",
+    "Gold",
+    "Über",
+    "Zen",
   ]);
 });
 

@@ -18,13 +18,13 @@ export interface PlanView extends Plan, PlanWords {
   communityPrice: string | null;
   /** The sentence why it cannot be chosen now; null where it can. */
   hindrance: string | null;
-  /** What the viewer has of it already; null where nothing. */
+  /** The viewer's running or pending membership of this plan, in words; null for none. */
   standing: string | null;
 }
 
 const nothing: MembershipOrders = { purchases: [], pending: [] };
 
-/** The plan as it is seen by who has ordered these memberships. */
+/** The plan as the customer with these memberships sees it. */
 export function planViewOf(item: CatalogItem, now: Date, ordered = nothing): PlanView {
   const plan = planOf(item.title);
   const hindrance = hindranceOf(item, now);
@@ -59,7 +59,7 @@ export function inOrder(plans: PlanView[]): PlanView[] {
 
 export type PlanState = "chosen" | "popular" | "open" | "grey";
 
-/** What a plan's card looks like, while this plan (null: none) is chosen. */
+/** The look of a plan's card while the plan with this id (null: none) is chosen. */
 export function planStateOf(
   { id, mostPopular }: Pick<PlanView, "id" | "mostPopular">,
   chosenId: string | null,

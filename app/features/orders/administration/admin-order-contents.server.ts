@@ -2,10 +2,7 @@ import { listSeatsOf } from "#app/features/bookings/bookings.server.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import { logError } from "#app/http/log.server.ts";
 
-/**
- * What is in an order and who takes part; null where that could not be loaded, so that the rest of
- * its page is there.
- */
+/** An order's items and participants; null where they could not be loaded and its page does without. */
 export async function loadOrderContents(orderId: string) {
   try {
     return { items: findItemsOf([orderId]), events: await listSeatsOf([orderId]) };

@@ -4,7 +4,7 @@ import { formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 import type { Order } from "#db/schema.ts";
 
-/** Who ordered, as they told us on that day. */
+/** The customer's details as given on the day of the order. */
 export function AdminCustomer({ order }: { order: Order }) {
   const { customerName, customerEmail, customerPhone, mobile, salutation } = order;
   return (

@@ -17,7 +17,7 @@ const columns: AdminColumn<OrderItem>[] = [
   },
 ];
 
-/** What was ordered, with titles and prices of that day. */
+/** The ordered items, with titles and prices of that day. */
 export function AdminOrderItems({ items, total }: { items: OrderItem[]; total: number }) {
   return (
     <AdminSection id="positionen" title="Positionen">

@@ -15,12 +15,12 @@ import {
   orderFilters,
 } from "#app/features/orders/order-status.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
-import type { FormReply } from "#app/http/form.server.ts";
 import { listSearch } from "#app/http/list-search.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
@@ -32,7 +32,7 @@ interface AdminOrderListProps {
   list: ListPage<ListedOrder>;
   filter: OrderFilter | null;
   /** The reason why the last change was refused, or the outcomes of the marked orders. */
-  answer?: FormReply["data"] | { outcomes: MarkedOutcome[] };
+  answer?: FormAnswer | { outcomes: MarkedOutcome[] };
 }
 
 export function AdminOrderList({ list, filter, answer }: AdminOrderListProps) {
@@ -63,8 +63,8 @@ export function AdminOrderList({ list, filter, answer }: AdminOrderListProps) {
   );
 }
 
-/** Says also of which order: its row may be on another page by now. */
-function RefusedChange({ answer }: { answer: FormReply["data"] }) {
+/** Names the order too, because its row may be on another page by now. */
+function RefusedChange({ answer }: { answer: FormAnswer }) {
   const [orderId, ...others] = [answer.result.initialValue?.orderId ?? []].flat().map(String);
   const which = orderId && others.length === 0 ? [`Betroffen ist ${shortOrderId(orderId)}.`] : [];
   const sentences = [...sentencesOf(answer.result), ...which];
@@ -79,9 +79,9 @@ function RefusedChange({ answer }: { answer: FormReply["data"] }) {
 }
 
 interface ListPlace {
-  /** Of this very page of the list, which is shown again after a change. */
+  /** The address of this page of the list, which is shown again after a change. */
   address: string;
-  /** What of it an order's page carries along. */
+  /** The part of its query that an order's page carries along. */
   search: string;
 }
 

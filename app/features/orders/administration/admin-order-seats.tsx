@@ -3,7 +3,7 @@ import { participantsPath } from "#app/features/bookings/participants-path.ts";
 import { type EventSeats, type Seat, seatCount } from "#app/features/bookings/seats.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 
-/** Who takes part in the ordered events. */
+/** The participants of the ordered events. */
 export function AdminOrderSeats({ events }: { events: EventSeats[] }) {
   if (events.length === 0) return null;
   return (

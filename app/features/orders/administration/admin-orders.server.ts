@@ -1,12 +1,10 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import {
-  orderCondition,
-  orderFilterAsked,
-} from "#app/features/orders/administration/order-filter.server.ts";
+import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
+import type { OrderFilter } from "#app/features/orders/order-status.ts";
 import { isOverdue } from "#app/features/orders/payment/payment-term.ts";
-import { listAsked } from "#app/http/list-asked.ts";
+import type { ListAsked } from "#app/http/list-asked.ts";
 import { db } from "#db/client.server.ts";
-import { findListPage } from "#db/list-page.server.ts";
+import { findListPage, type ListPage } from "#db/list-page.server.ts";
 import { type Order, orders } from "#db/schema.ts";
 
 const listed = {
@@ -25,10 +23,13 @@ export interface ListedOrder extends Pick<Order, keyof typeof listed> {
   isOverdue: boolean;
 }
 
-/** A page of all orders, or of those with one status or overdue, as the address asks for it. */
-export async function listOrders(request: Request, now = new Date()) {
-  const filter = orderFilterAsked(request);
-  const list = findListPage(
+/** A page of all orders (`filter` is null), or of those with one status or overdue. */
+export async function listOrders(
+  asked: ListAsked,
+  filter: OrderFilter | null,
+  now = new Date(),
+): Promise<ListPage<ListedOrder>> {
+  return findListPage(
     {
       table: orders,
       sorts: {
@@ -42,9 +43,8 @@ export async function listOrders(request: Request, now = new Date()) {
       where: orderCondition(filter, now),
       load: (ids) => loadListed(ids, now),
     },
-    listAsked(request),
+    asked,
   );
-  return { list, filter };
 }
 
 function loadListed(ids: string[], now: Date): ListedOrder[] {
@@ -52,7 +52,7 @@ function loadListed(ids: string[], now: Date): ListedOrder[] {
   return found.map((order) => ({ ...order, isOverdue: isOverdue(order, now) }));
 }
 
-/** Whoever's it is, so for admins alone. */
+/** Finds the order of any account, so for admins alone. */
 export async function findAnyOrder(id: string): Promise<Order | null> {
   return db.select().from(orders).where(eq(orders.id, id)).get() ?? null;
 }

@@ -15,11 +15,11 @@ const choices = statusChoices.filter(({ status }) => status !== "pending");
 
 interface AdminQuickMenuProps {
   order: Pick<ListedOrder, "id" | "status" | "customerEmail" | "isOverdue">;
-  /** Of this very page of the list, which is shown again afterwards. */
+  /** The address of this page of the list, which is shown again afterwards. */
   address: string;
 }
 
-/** What is mostly done with an order, without opening it. Of those on a page one is open at most. */
+/** The usual actions for an order, without its page. At most one menu of a list is open. */
 export function AdminQuickMenu({ order, address }: AdminQuickMenuProps) {
   const { id, status: seen, customerEmail, isOverdue } = order;
   const menu = useRef<HTMLDetailsElement>(null);
@@ -95,7 +95,7 @@ export function AdminQuickMenu({ order, address }: AdminQuickMenuProps) {
   );
 }
 
-/** Closes it on Escape, and once something else is clicked or has the focus. */
+/** Closes the menu on Escape, and once something else is clicked or has the focus. */
 function useClosing(menu: RefObject<HTMLDetailsElement>): void {
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
@@ -113,7 +113,7 @@ function useClosing(menu: RefObject<HTMLDetailsElement>): void {
   }, [menu]);
 }
 
-/** Who was in it is then on what opens it. */
+/** Moves a focus inside the menu to its summary. */
 function close(menu: HTMLDetailsElement | null): void {
   if (!menu?.open) return;
   if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();

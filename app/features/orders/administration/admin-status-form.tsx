@@ -1,15 +1,15 @@
 import { Form } from "@remix-run/react";
 import { STATUS_FAILURE } from "#app/features/orders/administration/admin-status-messages.ts";
 import { CancelButton } from "#app/features/orders/administration/cancel-button.tsx";
-import type { FormReply } from "#app/http/form.server.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import type { Order } from "#db/schema.ts";
 
-/** What an order's status can be set to, and the button that does it. */
+/** The statuses that an order can be set to, with their buttons. */
 export const statusChoices = [
   { status: "pending", icon: "hourglass", label: "Als ausstehend markieren" },
   { status: "completed", icon: "check", label: "Als abgeschlossen markieren" },
@@ -20,8 +20,8 @@ interface AdminStatusFormProps {
   order: Pick<Order, "status" | "customerEmail">;
   /** The consequences of cancelling, one sentence each. */
   consequences: string[];
-  /** Why the last change was not done. */
-  answer?: FormReply["data"];
+  /** The refusal of the last change. */
+  answer?: FormAnswer;
 }
 
 /** One button a status; the order's own cannot be pressed. */

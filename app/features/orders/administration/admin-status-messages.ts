@@ -1,5 +1,5 @@
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
-import type { Message } from "#app/http/toast.server.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 import type { Order, OrderStatus } from "#db/schema.ts";
 
 export const STATUS_FAILURE = "Fehler bei der Aktualisierung";
@@ -25,6 +25,10 @@ export const statusMessages = {
     ],
   }),
   notFound: "Die Bestellung wurde nicht gefunden.",
+  nothingMarked: {
+    title: "Noch ist nichts markiert",
+    formErrors: ["Bitte markieren Sie erst die Bestellungen, die Sie ändern möchten."],
+  },
   short: (sentences: string[]) => ({
     title: "Die Bestellung bleibt storniert",
     formErrors: [

@@ -39,7 +39,9 @@ export function CancelButton({ consequences, disabled, question, children }: Can
           <Icon name="x" />
           {children}
         </Button>
-        <CancelDialog {...{ dialog, consequences, question }}>{children}</CancelDialog>
+        <CancelDialog dialog={dialog} consequences={consequences} question={question}>
+          {children}
+        </CancelDialog>
       </>
     );
   }

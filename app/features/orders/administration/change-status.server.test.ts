@@ -30,7 +30,7 @@ function createLimitedItems() {
   ];
 }
 
-/** What the orders themselves say: pieces of each item that are not cancelled. */
+/** The pieces of each item in orders that are not cancelled. */
 function countFromOrders(): Map<string, number> {
   const rows = db
     .select({ itemId: orderItems.itemId, pieces: sql<number>`sum(${orderItems.quantity})` })

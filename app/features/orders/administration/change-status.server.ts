@@ -84,7 +84,7 @@ function dueAfterChange(order: Order, { status, now }: RequestedStatus): string 
 
 type StatusChange = typeof orderStatusChanges.$inferSelect;
 
-/** In the order's own history, and in the log of all changes. */
+/** Notes the change in the order's own history, and in the log of all changes. */
 function noteChange(
   transaction: Queryable,
   order: Order,

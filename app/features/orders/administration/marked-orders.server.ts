@@ -1,11 +1,12 @@
 import { inArray } from "drizzle-orm";
 import { statusMessages } from "#app/features/orders/administration/admin-status-messages.ts";
 import type { PostedListedChange } from "#app/features/orders/administration/admin-status-schema.ts";
+import { failureOf } from "#app/features/orders/administration/change-order.server.ts";
 import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import { remindOfPayment } from "#app/features/orders/payment/remind-of-payment.server.ts";
 import { reminderMessages } from "#app/features/orders/payment/reminder-messages.ts";
-import { asFailed } from "#app/http/public-form.server.ts";
+import { logError } from "#app/http/log.server.ts";
 import { db } from "#db/client.server.ts";
 import { orderStatuses, orders } from "#db/schema.ts";
 
@@ -19,6 +20,11 @@ export interface MarkedOutcome {
 }
 
 type OutcomeText = Pick<MarkedOutcome, "kind" | "sentences">;
+
+/** Tells the form for all marked orders from the menu of a single one. */
+export function isAboutMarked({ orderId, shown }: PostedListedChange): boolean {
+  return orderId.length > 1 || shown.length > 0;
+}
 
 /**
  * Applies the same change to each of these orders. Each has its own transaction, so one refusal does not
@@ -35,16 +41,30 @@ export async function changeMarkedOrders(
   const outcomes: MarkedOutcome[] = [];
   for (const orderId of orderIds) {
     const change = { orderId, adminId, now: new Date() };
-    const outcome = posted.status
-      ? await changeOne({
-          ...change,
-          status: posted.status,
-          seen: seenOf(posted, orderId),
-        })
-      : await remindOne(change);
+    const outcome = await changeOne(posted, change).catch((error: unknown) => {
+      logError(error, "while changing a marked order");
+      return refused(failureOf(posted).formErrors);
+    });
     outcomes.push({ orderId, number: numbers.get(orderId) ?? null, ...outcome });
   }
   return outcomes;
+}
+
+type Reminder = Parameters<typeof remindOfPayment>[0];
+
+async function changeOne(posted: PostedListedChange, change: Reminder): Promise<OutcomeText> {
+  const { status } = posted;
+  if (!status) return remindOne(change);
+  const seen = seenOf(posted, change.orderId);
+  const result = await changeOrderStatus({ ...change, status, seen });
+  if (result.ok) {
+    if (result.isNew) return done(`Jetzt „${orderStatusLabels[status]}“.`, result.order);
+    return asBefore(`Stand schon auf „${orderStatusLabels[status]}“.`);
+  }
+  if (result.reason === "not-found") return refused([statusMessages.notFound]);
+  if (result.reason === "short") return refused(["Bleibt storniert.", ...result.sentences]);
+  const present = orderStatusLabels[result.status];
+  return refused([`Jemand war schneller: Der Status steht inzwischen auf „${present}“.`]);
 }
 
 /** The status that the page showed of this order; undefined where the form does not say. */
@@ -52,29 +72,13 @@ function seenOf({ shown }: PostedListedChange, orderId: string) {
   return orderStatuses.find((status) => shown.includes(`${orderId}:${status}`));
 }
 
-async function changeOne(change: Parameters<typeof changeOrderStatus>[0]): Promise<OutcomeText> {
-  const result = await changeOrderStatus(change).catch(
-    asFailed("while changing an order's status"),
-  );
-  if (result.ok) {
-    if (result.isNew) return done(`Jetzt „${orderStatusLabels[change.status]}“.`, result.order);
-    return asBefore(`Stand schon auf „${orderStatusLabels[change.status]}“.`);
-  }
-  if (result.reason === "not-found") return refused([statusMessages.notFound]);
-  if (result.reason === "failed") return refused(statusMessages.failed.formErrors);
-  if (result.reason === "short") return refused(["Bleibt storniert.", ...result.sentences]);
-  const status = orderStatusLabels[result.status];
-  return refused([`Jemand war schneller: Der Status steht inzwischen auf „${status}“.`]);
-}
-
-async function remindOne(reminder: Parameters<typeof remindOfPayment>[0]): Promise<OutcomeText> {
-  const result = await remindOfPayment(reminder).catch(asFailed("while reminding of a payment"));
+async function remindOne(reminder: Reminder): Promise<OutcomeText> {
+  const result = await remindOfPayment(reminder);
   if (result.ok) {
     if (result.isNew) return done("Erinnert.", result.order);
     return asBefore("Erinnert wurde schon.");
   }
   if (result.reason === "not-found") return refused([statusMessages.notFound]);
-  if (result.reason === "failed") return refused(reminderMessages.failed.formErrors);
   if (result.reason === "no-address") return refused(reminderMessages.noAddress.formErrors);
   return refused(reminderMessages.notOverdue(result.order).formErrors);
 }

@@ -1,14 +1,8 @@
 import { and, count, eq, lt, type SQL } from "drizzle-orm";
 import { berlinDay } from "#app/features/membership/membership.ts";
-import { type OrderFilter, orderFilters } from "#app/features/orders/order-status.ts";
-import { filterAsked } from "#app/http/list-asked.ts";
+import type { OrderFilter } from "#app/features/orders/order-status.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.ts";
-
-/** The filter that the request's address asks for (`?status=`); null for all orders. */
-export function orderFilterAsked(request: Request): OrderFilter | null {
-  return filterAsked(request, "status", orderFilters);
-}
 
 /** The SQL condition for a filter; undefined for all orders. Overdue counts by the day in Berlin. */
 export function orderCondition(filter: OrderFilter | null, now = new Date()): SQL | undefined {

@@ -17,7 +17,7 @@ type Values = Record<keyof AddressFieldset | "notes", string>;
 
 interface CheckoutFormProps {
   cart: PricedCart;
-  /** What to consider before ordering this cart. */
+  /** A caution to read before ordering this cart; null for none. */
   warning: string | null;
   defaultValue: Partial<Record<keyof Values, string | null>>;
   constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
@@ -25,7 +25,7 @@ interface CheckoutFormProps {
   token: string;
   overview: string;
   lastResult?: SubmissionResult;
-  /** Heading for what went wrong with the order as a whole. */
+  /** Heading of a problem with the order as a whole. */
   problem?: string;
 }
 

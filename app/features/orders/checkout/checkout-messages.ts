@@ -1,10 +1,11 @@
-import type { Message } from "#app/http/toast.server.ts";
+import type { TooManyPending } from "#app/features/orders/checkout/pending-pieces.server.ts";
+import type { OrderRefusal } from "#app/features/orders/checkout/place-order.server.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 
-type Problem = [{ title: string; formErrors: string[] }, { status: number }];
-
-/** Why nothing was ordered: heading and sentence above the form, and the answer's status. */
+/** The messages around an order. */
 export const checkoutMessages = {
   signInFirst: {
+    code: "sign-in-first",
     kind: "info",
     title: "Bitte melde dich an, um fortzufahren.",
   } satisfies Message,
@@ -13,39 +14,6 @@ export const checkoutMessages = {
     title: "Diese Bestellung ist schon bei uns",
     description: "Wir haben sie nicht noch einmal angelegt. Dein Warenkorb ist wieder leer.",
   } satisfies Message,
-  changed: [
-    {
-      title: "Deine Bestellung hat sich geändert",
-      formErrors: [
-        "Ein Artikel, eine Menge oder ein Preis ist nicht mehr so, wie du es gesehen hast. Bestellt ist noch nichts. Bitte prüfe die Übersicht und bestelle dann noch einmal.",
-      ],
-    },
-    { status: 409 },
-  ] as Problem,
-  short: (sentences: string[]): Problem => [
-    {
-      title: "Nicht mehr alles ist verfügbar",
-      formErrors: [
-        ...sentences,
-        "Bestellt ist noch nichts. Bitte ändere deinen Warenkorb und bestelle dann noch einmal.",
-      ],
-    },
-    { status: 409 },
-  ],
-  unproven: ({ most, pending, wanted }: Record<"most" | "pending" | "wanted", number>): Problem => [
-    {
-      title: "Bitte bestätige erst deine E-Mail-Adresse",
-      formErrors: [
-        `Solange sie nicht bestätigt ist, kannst du höchstens ${most} begrenzte Plätze oder Stücke offen haben, also bestellt und noch nicht bezahlt. ${piecesSoFar(pending, wanted)}`,
-        `Bestellt ist noch nichts, und dein Warenkorb bleibt, wie er ist. Bestätige deine Adresse mit dem Link „Adresse bestätigen“ aus einer unserer E-Mails, oder ${pending > 0 ? "bezahle, was noch offen ist" : "nimm weniger davon"}. Bestelle dann noch einmal.`,
-      ],
-    },
-    { status: 409 },
-  ],
-  empty: [
-    { title: "Warenkorb ist leer", formErrors: ["Es gibt nichts zu bestellen."] },
-    { status: 409 },
-  ] as Problem,
   failed: {
     title: "Fehler bei der Bestellung",
     formErrors: [
@@ -54,6 +22,41 @@ export const checkoutMessages = {
   },
   tooMany: "Zu viele Bestellungen in einer Stunde",
 };
+
+/** The heading and the sentences above the form that say why nothing was ordered. */
+export function orderProblem(refusal: OrderRefusal): { title: string; formErrors: string[] } {
+  switch (refusal.reason) {
+    case "empty":
+      return { title: "Warenkorb ist leer", formErrors: ["Es gibt nichts zu bestellen."] };
+    case "changed":
+      return {
+        title: "Deine Bestellung hat sich geändert",
+        formErrors: [
+          "Ein Artikel, eine Menge oder ein Preis ist nicht mehr so, wie du es gesehen hast. Bestellt ist noch nichts. Bitte prüfe die Übersicht und bestelle dann noch einmal.",
+        ],
+      };
+    case "short":
+      return {
+        title: "Nicht mehr alles ist verfügbar",
+        formErrors: [
+          ...refusal.sentences,
+          "Bestellt ist noch nichts. Bitte ändere deinen Warenkorb und bestelle dann noch einmal.",
+        ],
+      };
+    case "unproven":
+      return unprovenProblem(refusal);
+  }
+}
+
+function unprovenProblem({ most, pending, wanted }: TooManyPending) {
+  return {
+    title: "Bitte bestätige erst deine E-Mail-Adresse",
+    formErrors: [
+      `Solange sie nicht bestätigt ist, kannst du höchstens ${most} begrenzte Plätze oder Stücke offen haben, also bestellt und noch nicht bezahlt. ${piecesSoFar(pending, wanted)}`,
+      `Bestellt ist noch nichts, und dein Warenkorb bleibt, wie er ist. Bestätige deine Adresse mit dem Link „Adresse bestätigen“ aus einer unserer E-Mails, oder ${pending > 0 ? "bezahle, was noch offen ist" : "nimm weniger davon"}. Bestelle dann noch einmal.`,
+    ],
+  };
+}
 
 /** The beginning of a sentence that ends with the number of pieces in the cart. */
 function piecesSoFar(pending: number, wanted: number): string {

@@ -15,8 +15,16 @@ const posted = {
 
 /** Fields that are one line of text each. */
 const lines = [
-  ...["firstName", "lastName", "street", "zipcode", "city", "country"],
-  ...["salutation", "areacode", "phone", "mobile"],
+  "firstName",
+  "lastName",
+  "street",
+  "zipcode",
+  "city",
+  "country",
+  "salutation",
+  "areacode",
+  "phone",
+  "mobile",
 ] as const;
 
 /** The names of the fields that are refused. */

@@ -2,7 +2,7 @@ import { Steps } from "#app/ui/parts/steps.tsx";
 
 const STATIONS = ["Warenkorb", "Anmelden", "Kasse", "Bestellt"] as const;
 
-/** How far along the order is. */
+/** The steps of an order, with the present one marked. */
 export function OrderSteps({ current }: { current: (typeof STATIONS)[number] }) {
   return (
     <Steps

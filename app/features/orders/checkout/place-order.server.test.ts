@@ -1,54 +1,18 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { Address } from "#app/features/accounts/profile/address-schema.ts";
 import { priceCart } from "#app/features/cart/priced-cart.ts";
-import { fingerprintOf, placeOrder } from "#app/features/orders/checkout/place-order.server.ts";
+import {
+  fingerprintOf,
+  type Placement,
+  placeOrder,
+} from "#app/features/orders/checkout/place-order.server.ts";
 import { db } from "#db/client.server.ts";
-import { type CatalogItem, catalogItems, orderItems, orders } from "#db/schema.ts";
-import { createCustomer, createItem, whileRefused } from "#tests/support/samples.ts";
+import { catalogItems, orderItems, orders } from "#db/schema.ts";
+import { placementOf, storedAddress } from "#tests/support/placements.ts";
+import { createItem, whileRefused } from "#tests/support/samples.ts";
 
 const NOW = new Date("2027-05-10T12:00:00Z");
 const buyer = { paysCommunityPrice: true };
-
-const address: Address = {
-  salutation: null,
-  firstName: "Annegret",
-  lastName: "Müller-Großschmidt",
-  email: "annegret@beispiel.de",
-  street: "Kurfürstenstraße 117a",
-  zipcode: "15230",
-  city: "Frankfurt (Oder)",
-  country: "Deutschland",
-  areacode: null,
-  phone: null,
-  mobile: null,
-};
-
-type Placement = Parameters<typeof placeOrder>[0];
-
-/** An order of one piece of this item, as a new customer who sees today's overview posts it. */
-async function placementOf(item: CatalogItem, changes: Partial<Placement> = {}) {
-  const lines = [{ type: item.kind, id: item.id, quantity: 1 }];
-  return {
-    userId: changes.userId ?? (await createCustomer()).id,
-    buyer,
-    lines,
-    cartId: null,
-    address,
-    notes: null,
-    token: crypto.randomUUID(),
-    overview: fingerprintOf({ lines: [pricedLine(item)] }),
-    now: NOW,
-    ...changes,
-  } satisfies Placement;
-}
-
-/** One piece of the item as the overview shows it, whatever the time. */
-function pricedLine(item: CatalogItem) {
-  const { id, title, imageUrl, imageAlt, price } = item;
-  const rest = { title, imageUrl, imageAlt, path: "/" };
-  return { ...rest, type: item.kind, id, quantity: 1, price: price ?? 0, total: price ?? 0 };
-}
 
 async function place(placement: Placement) {
   const result = await placeOrder(placement);
@@ -154,7 +118,9 @@ describe("an order", () => {
     [{ areacode: "0335", phone: null, mobile: "0170 1" }, "0170 1"],
     [{ areacode: "0335", phone: null, mobile: null }, null],
   ])("of a customer with %o names the number to call: %s", async (numbers, customerPhone) => {
-    const placement = await placementOf(createItem(), { address: { ...address, ...numbers } });
+    const placement = await placementOf(createItem(), {
+      address: { ...storedAddress, ...numbers },
+    });
     expect(await place(placement)).toMatchObject({ ...numbers, customerPhone });
   });
 
@@ -176,7 +142,6 @@ describe("an order", () => {
     const begins = new Date("2027-05-10T12:00:00Z");
     const justBefore = await placementOf(event, {
       now: new Date(begins.getTime() - 1),
-      overview: fingerprintOf({ lines: [pricedLine(event)] }),
     });
     const atLast = { ...justBefore, token: crypto.randomUUID(), now: begins };
     expect(await placeOrder(atLast)).toEqual({ ok: false, reason: "changed" });

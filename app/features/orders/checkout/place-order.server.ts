@@ -26,7 +26,7 @@ import { env } from "#app/settings/env.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
 
-interface Placement {
+export interface Placement {
   userId: string;
   buyer: Buyer;
   lines: CartLine[];
@@ -43,6 +43,10 @@ interface Placement {
 
 type PlacementResult =
   | { ok: true; orderId: string; orderedLines: CartLine[]; isNew: boolean }
+  | OrderRefusal;
+
+/** The reason why nothing is ordered. */
+export type OrderRefusal =
   | { ok: false; reason: "empty" | "changed" }
   | { ok: false; reason: "short"; sentences: string[] }
   | TooManyPending;
@@ -57,7 +61,7 @@ export function fingerprintOf(cart: { lines: SeenLine[] }): string {
 
 const ONE_HOUR = 60 * 60;
 
-// Each order sends an e-mail to whatever address was typed. Nobody orders this often; the limits are
+// Each order sends an e-mail to the address that was typed. Nobody orders this often; the limits are
 // wide because a whole company, or everybody at a fair, can stand behind one network address.
 const perAccount = createLimit({ name: "order-account", points: 1000, seconds: ONE_HOUR });
 const perRecipient = createLimit({ name: "order-email", points: 300, seconds: ONE_HOUR });

@@ -48,7 +48,7 @@ function paymentFor({ account, euros, cents, number }: ReturnType<typeof randomT
   return payment;
 }
 
-/** What a browser is sent for this payment. */
+/** The markup that a browser gets for this payment. */
 function markupOf(payment: Payment): string {
   const drawing = drawGirocode(payment.girocode?.text ?? "");
   const view = { ...payment, drawing, isOverdue: false };
@@ -64,8 +64,17 @@ describe("a drawn GiroCode", () => {
       const { account, euros, cents, number } = transfer;
       const html = markupOf(paymentFor(transfer));
       expect(await readGirocodeIn(html)).toEqual([
-        ...["BCD", "002", "1", "SCT", account.bic ?? "", account.recipient, account.iban],
-        ...[`EUR${euros}.${String(cents).padStart(2, "0")}`, "", "", number],
+        "BCD",
+        "002",
+        "1",
+        "SCT",
+        account.bic ?? "",
+        account.recipient,
+        account.iban,
+        `EUR${euros}.${String(cents).padStart(2, "0")}`,
+        "",
+        "",
+        number,
       ]);
     }
   });

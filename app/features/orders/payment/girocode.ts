@@ -14,7 +14,7 @@ const LONGEST_NAME = 70;
 const LARGEST_AMOUNT = 99_999_999_999;
 
 /**
- * What a GiroCode says: a SEPA credit transfer for banking apps to fill in, as the European Payments
+ * The content of a GiroCode: a SEPA credit transfer for banking apps to fill in, as the European Payments
  * Council describes it (EPC069-12, version 2.1 and later; data version 002, which needs no BIC). With
  * an order's number as the reference it fits the 331 bytes that the guideline allows. Null where
  * it knows no such amount: less than a cent, or a billion euros.

@@ -5,7 +5,7 @@ import type { Order } from "#db/schema.ts";
 interface HowToPayProps {
   order: Pick<Order, "id" | "status" | "totalAmount">;
   payment: PaymentView | null;
-  /** Whether the viewer is the customer, who alone may save the code as a file. */
+  /** The viewer is the customer, who alone may save the code as a file. */
   isOwn?: boolean;
   /** The heading level that fits the surrounding page. */
   heading?: "h2" | "h3";

@@ -15,13 +15,13 @@ export interface PaymentView extends Payment {
   isOverdue: boolean;
 }
 
-/** Where customers transfer their money to; null where the settings name no account. */
+/** The account that customers pay into; null where the settings name none. */
 export const bankAccount: BankAccount | null =
   env.BANK_RECIPIENT && env.BANK_IBAN
     ? { recipient: env.BANK_RECIPIENT, iban: env.BANK_IBAN, bic: env.BANK_BIC ?? null }
     : null;
 
-/** How this order is to be paid; null where nothing is, or the settings name no account. */
+/** The payment of this order; null where it costs nothing, or the settings name no account. */
 export function paymentOf(
   order: Parameters<typeof paymentInto>[1],
   now = new Date(),

@@ -9,7 +9,7 @@ export interface BankAccount {
   bic: string | null;
 }
 
-/** How an order is paid by bank transfer. */
+/** The payment of an order by bank transfer. */
 export interface Payment {
   recipient: string;
   /** In groups of four. */
@@ -27,7 +27,7 @@ export interface Payment {
 
 type Payable = Pick<Order, "status" | "totalAmount" | "number" | "paymentDue">;
 
-/** Asks for an order's money; null where there is nothing to pay, or no account to pay it to. */
+/** The payment of an order; null where it costs nothing, or no account is known. */
 export function paymentInto(account: BankAccount | null, order: Payable): Payment | null {
   const { status, totalAmount: amount, number: reference, paymentDue: dueOn } = order;
   if (!account || status !== "pending" || amount === 0) return null;

@@ -9,7 +9,7 @@ interface RecipientFactsProps {
   hasMailServer: boolean;
 }
 
-/** Says before anybody types who is reached, and how. */
+/** Says before anybody types how many recipients the e-mail reaches, and how. */
 export function RecipientFacts({ count, unreachable, hasMailServer }: RecipientFactsProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
-import type { Message } from "#app/http/toast.server.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
 import type { Order } from "#db/schema.ts";
 
 /** The answers to an admin who reminds a customer of a payment. */

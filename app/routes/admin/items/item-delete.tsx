@@ -2,8 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { kinds } from "#app/features/catalog/kinds.ts";
+import { AdminItemProblem } from "#app/features/catalog-admin/admin-item-problem.tsx";
 import {
-  adminKindAt,
+  adminKindNamed,
   adminKinds,
   itemDeletionPath,
   itemListPath,
@@ -28,13 +29,12 @@ import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireItemKind } from "#app/visit/item-kind.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const kind = adminKindAt(new URL(request.url).pathname);
+  const kind = requireItemKind(params.kind);
   const item = await findListedItem(kind, params.itemId ?? "");
   if (!item) throw refusal(404, kinds[kind].notFound);
   return data({ kind, item }, { headers: { "Cache-Control": "no-store" } });
@@ -42,12 +42,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
-  const kind = adminKindAt(new URL(request.url).pathname);
-  // The question has one answer: that it is posted says all.
+  const kind = requireItemKind(params.kind);
+  // The form has no fields: posting it is the confirmation.
   const form = await readForm(request, z.object({}));
   if (!form.ok) return form.reply;
-  const wish = { kind, itemId: params.itemId ?? "", adminId, now: new Date() };
-  const result = await deleteItem(wish).catch(asFailed("while deleting an item"));
+  const target = { kind, itemId: params.itemId ?? "", adminId, now: new Date() };
+  const result = await deleteItem(target).catch(asFailed("while deleting an item"));
   if (!result.ok && result.reason === "failed") {
     const problem = { title: itemFailure("Löschen", kind), formErrors: [TRY_LATER] };
     return form.fail(problem, { status: 500 });
@@ -64,8 +64,9 @@ export const headers = pageHeaders;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction = (page) => {
-  const { singular } = adminKinds[adminKindAt(page.location.pathname)];
-  return pageMeta(page, { title: `${singular} löschen`, noIndex: true });
+  const kind = adminKindNamed(page.params.kind);
+  const title = kind ? `${adminKinds[kind].singular} löschen` : "Nicht gefunden";
+  return pageMeta(page, { title, noIndex: true });
 };
 
 export default function DeleteItem() {
@@ -96,11 +97,6 @@ export default function DeleteItem() {
 }
 
 export function ErrorBoundary() {
-  const { pathname, search } = useLocation();
-  const kind = adminKindAt(pathname);
-  return (
-    <RouteProblem failureTitle={itemFailure("Laden", kind)} failure={TRY_LATER}>
-      <ButtonLink to={itemListPath(kind, search)}>Zur Liste</ButtonLink>
-    </RouteProblem>
-  );
+  const { search } = useLocation();
+  return <AdminItemProblem titleOf={(kind) => itemFailure("Laden", kind)} search={search} />;
 }

@@ -1,30 +1,53 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { kinds } from "#app/features/catalog/kinds.ts";
-import { adminKindAt, adminKinds, itemListPath } from "#app/features/catalog-admin/admin-kinds.ts";
-import { AdminItemForm } from "#app/features/catalog-admin/form/admin-item-form.tsx";
-import { itemFailure } from "#app/features/catalog-admin/form/admin-item-messages.ts";
-import { itemSchemas } from "#app/features/catalog-admin/form/admin-item-schema.ts";
-import { answerItem } from "#app/features/catalog-admin/form/item-answer.server.ts";
+import { AdminItemProblem } from "#app/features/catalog-admin/admin-item-problem.tsx";
+import {
+  adminKindNamed,
+  adminKinds,
+  itemListPath,
+} from "#app/features/catalog-admin/admin-kinds.ts";
+import {
+  AdminItemForm,
+  type ItemAnswer,
+} from "#app/features/catalog-admin/form/admin-item-form.tsx";
+import { itemFailure, itemMessages } from "#app/features/catalog-admin/form/admin-item-messages.ts";
+import {
+  itemSchemas,
+  type PostedItem,
+} from "#app/features/catalog-admin/form/admin-item-schema.ts";
+import { itemConflicts } from "#app/features/catalog-admin/form/item-conflict-messages.ts";
 import { loadItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
 import { ItemPreview } from "#app/features/catalog-admin/form/item-preview.tsx";
+import {
+  isNewItem,
+  type SubmitResult,
+  submitItem,
+} from "#app/features/catalog-admin/form/submit-item.server.ts";
 import { ArchiveNotice, ItemLinks } from "#app/features/catalog-admin/list/admin-item-state.tsx";
+import { receiveItemPicture } from "#app/features/catalog-admin/picture/item-picture.server.ts";
 import { buyerOf } from "#app/features/membership/membership.server.ts";
 import { MAX_PICTURE_BYTES } from "#app/features/pictures/receive-picture.server.ts";
-import { formConstraint, readForm } from "#app/http/form.server.ts";
+import {
+  formConstraint,
+  type ReadForm,
+  type ReadFormOptions,
+  readForm,
+} from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireItemKind } from "#app/visit/item-kind.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const kind = adminKindAt(new URL(request.url).pathname);
+  const kind = requireItemKind(params.kind);
   const form = await loadItemForm(kind, params.itemId);
   // Not thrown: an answer to what was typed keeps it, though somebody has deleted the item.
   return data(
@@ -35,11 +58,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
-  const kind = adminKindAt(new URL(request.url).pathname);
-  const files = { image: MAX_PICTURE_BYTES };
-  const form = await readForm(request, itemSchemas[kind], { files });
-  const buyer = await buyerOf(null);
-  return answerItem(request, { kind, itemId: params.itemId, form, adminId, buyer });
+  const kind = requireItemKind(params.kind);
+  const form = await readForm(request, itemSchemas[kind], picture);
+  if (!form.ok) return form.reply;
+  const { itemId } = params;
+  const submitted = { kind, itemId, posted: form.value, adminId, now: new Date() };
+  const result = await submitItem({ ...submitted, buyer: await buyerOf(null) }).catch(
+    asFailed("while saving an item"),
+  );
+  if (!result.ok && result.reason === "failed") {
+    const title = itemFailure(isNewItem(submitted) ? "Erstellen" : "Aktualisieren", kind);
+    return form.fail({ title, formErrors: [TRY_LATER] }, { status: 500 });
+  }
+  if (!result.ok || result.outcome === "preview") return showAgain(form, kind, result);
+  const toast = itemMessages[result.outcome](result.item, submitted.now);
+  return seeOther(itemListPath(kind, new URL(request.url).search), { request, toast });
 }
 
 export const headers = pageHeaders;
@@ -47,20 +80,20 @@ export const headers = pageHeaders;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
-  const kind = adminKindAt(page.location.pathname);
-  const title = data?.isMissing ? kinds[kind].notFound : titleOf(kind, data?.item);
+  const kind = adminKindNamed(page.params.kind);
+  const title = kind ? titleOf(kind, data) : "Nicht gefunden";
   return pageMeta(page, { title, noIndex: true });
 };
 
 export default function EditItem() {
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer: ItemAnswer | undefined = useActionData<typeof action>();
   const { pathname, search } = useLocation();
   const { kind, item, isMissing } = page;
   const back = { to: itemListPath(kind, search), label: "Zurück" };
   if (isMissing && !answer) {
     return (
-      <AdminPage back={back} title={kinds[kind].notFound}>
+      <AdminPage back={back} title={titleOf(kind, page)}>
         <p>Vielleicht hat jemand gelöscht, was hier zu bearbeiten war.</p>
       </AdminPage>
     );
@@ -68,7 +101,7 @@ export default function EditItem() {
   return (
     <AdminPage
       back={back}
-      title={titleOf(kind, item)}
+      title={titleOf(kind, { item })}
       actions={item && <ItemLinks kind={kind} {...item} />}
     >
       {item && <ArchiveNotice archivedAt={item.archivedAt} />}
@@ -79,16 +112,45 @@ export default function EditItem() {
 }
 
 export function ErrorBoundary() {
-  const { pathname, search } = useLocation();
-  const kind = adminKindAt(pathname);
-  return (
-    <RouteProblem failureTitle={itemFailure("Laden", kind)} failure={TRY_LATER}>
-      <ButtonLink to={itemListPath(kind, search)}>Zur Liste</ButtonLink>
-    </RouteProblem>
-  );
+  const { search } = useLocation();
+  return <AdminItemProblem titleOf={(kind) => itemFailure("Laden", kind)} search={search} />;
 }
 
-function titleOf(kind: ItemKind, item: object | null | undefined): string {
+const picture: ReadFormOptions = {
+  files: { image: MAX_PICTURE_BYTES },
+  receive: async ({ file, text }) => {
+    const received = await receiveItemPicture({ file: file("image"), address: text("imageUrl") });
+    if (received.ok) return { values: { imageUrl: received.imageUrl } };
+    const { field, sentence, reason } = received;
+    const status = reason === "failed" ? 500 : 400;
+    return { fieldErrors: { [field]: [sentence] }, status };
+  },
+};
+
+/** The form once more. After a conflict it is about what is stored now, so that sending it again is meant. */
+function showAgain(
+  form: ReadForm<PostedItem>,
+  kind: ItemKind,
+  result: Exclude<SubmitResult, { outcome: "created" | "changed" }>,
+) {
+  if (result.ok) return form.show({ preview: result.preview }, {}, { status: 200 });
+  if (result.reason === "long-over") return form.fail({ fieldErrors: itemConflicts.longOver });
+  if (result.reason === "gone") {
+    const values = { version: "", newId: result.newId };
+    return form.fail({ ...itemConflicts.gone(kind), values }, { status: 409 });
+  }
+  const values = { version: String(result.version) };
+  const problems = { ...itemConflicts.changed, values };
+  return form.show({ conflict: result.conflict }, problems, { status: 409 });
+}
+
+interface TitledPage {
+  item: object | null;
+  isMissing?: boolean;
+}
+
+function titleOf(kind: ItemKind, page: TitledPage | undefined): string {
   const { createTitle, editTitle } = adminKinds[kind];
-  return item ? editTitle : createTitle;
+  if (page?.isMissing) return kinds[kind].notFound;
+  return page?.item ? editTitle : createTitle;
 }

@@ -1,43 +1,71 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
-import { adminKindAt, adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { kinds } from "#app/features/catalog/kinds.ts";
+import { AdminItemProblem } from "#app/features/catalog-admin/admin-item-problem.tsx";
+import {
+  adminKindNamed,
+  adminKinds,
+  itemListPath,
+} from "#app/features/catalog-admin/admin-kinds.ts";
 import { listFailure } from "#app/features/catalog-admin/form/admin-item-messages.ts";
 import { AdminItemList } from "#app/features/catalog-admin/list/admin-item-list.tsx";
-import { listAdminItems } from "#app/features/catalog-admin/list/admin-items.server.ts";
-import { answerItemList } from "#app/features/catalog-admin/list/item-list-answer.server.ts";
+import {
+  itemFilters,
+  listAdminItems,
+} from "#app/features/catalog-admin/list/admin-items.server.ts";
+import {
+  changeListedItem,
+  messageAfter,
+} from "#app/features/catalog-admin/list/change-listed-item.server.ts";
 import { itemListSchema } from "#app/features/catalog-admin/list/item-list-schema.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { filterAsked, listAsked } from "#app/http/list-asked.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther, toastCookie } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
+import { requireItemKind } from "#app/visit/item-kind.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const kind = adminKindAt(new URL(request.url).pathname);
-  const page = await listAdminItems(request, kind);
+  const kind = requireItemKind(params.kind);
+  const status = filterAsked(request, "status", itemFilters);
+  const page = await listAdminItems(kind, { asked: listAsked(request), status });
   return data(page, { headers: { "Cache-Control": "no-store" } });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
-  const kind = adminKindAt(new URL(request.url).pathname);
+  const kind = requireItemKind(params.kind);
   const form = await readForm(request, itemListSchema(kind));
   if (!form.ok) return form.reply;
-  return answerItemList(request, { ...form.value, kind, adminId, now: new Date() });
+  const change = { ...form.value, kind, adminId, now: new Date() };
+  const result = await changeListedItem(change).catch(asFailed("while changing a listed item"));
+  if (!result.ok && result.reason === "not-found") throw refusal(404, kinds[kind].notFound);
+  const toast = messageAfter(change, result);
+  if (change.intent === "switch" && change.stay) {
+    return data(null, { headers: { "Set-Cookie": await toastCookie(request, [toast]) } });
+  }
+  return seeOther(itemListPath(kind, new URL(request.url).search), { request, toast });
 }
 
 export const headers = pageHeaders;
 
 export const shouldRevalidate = revalidateUnlessRefused;
 
-export const meta: MetaFunction = (page) =>
-  pageMeta(page, { title: adminKinds[adminKindAt(page.location.pathname)].plural, noIndex: true });
+export const meta: MetaFunction = (page) => {
+  const kind = adminKindNamed(page.params.kind);
+  return pageMeta(page, {
+    title: kind ? adminKinds[kind].plural : "Nicht gefunden",
+    noIndex: true,
+  });
+};
 
 export default function AdminItems() {
   const page = useLoaderData<typeof loader>();
@@ -58,10 +86,5 @@ export default function AdminItems() {
 }
 
 export function ErrorBoundary() {
-  const kind = adminKindAt(useLocation().pathname);
-  return (
-    <RouteProblem failureTitle={listFailure(kind)} failure={TRY_LATER}>
-      <ButtonLink to={adminKinds[kind].path}>Zur Liste</ButtonLink>
-    </RouteProblem>
-  );
+  return <AdminItemProblem titleOf={listFailure} />;
 }

@@ -16,7 +16,6 @@ import { cancelConsequences } from "#app/features/orders/administration/cancel-c
 import { listOrderHistory } from "#app/features/orders/administration/order-history.server.ts";
 import { OrderHistory } from "#app/features/orders/administration/order-history.tsx";
 import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
-import { answerChange } from "#app/features/orders/administration/status-answer.server.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
 import { isOverdue } from "#app/features/orders/payment/payment-term.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -30,6 +29,7 @@ import { LoadError } from "#app/ui/layout/load-error.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { answerOrderChange } from "#app/visit/answer-order-change.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -50,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const { orderId = "" } = params;
   const backTo = `/admin/orders/${orderId}${listSearch(new URL(request.url).search)}`;
-  return answerChange(request, form, { orderId, adminId, backTo });
+  return answerOrderChange(request, form, { orderId, adminId, backTo });
 }
 
 export const headers = pageHeaders;

@@ -1,13 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportOrders } from "#app/features/orders/administration/order-export.server.ts";
-import { asFailed } from "#app/http/public-form.server.ts";
+import { orderFilters } from "#app/features/orders/order-status.ts";
+import { csvResponse } from "#app/http/csv.server.ts";
+import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import { logError } from "#app/http/log.server.ts";
 import { inPlainWords } from "#app/http/refusal.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request).catch(inPlainWords);
-  const file = await exportOrders(request).catch(asFailed("while exporting orders"));
-  return file instanceof Response ? file : new Response(FAILURE, { status: 500 });
+  const { q } = listAsked(request);
+  try {
+    return csvResponse(exportOrders(q, filterAsked(request, "status", orderFilters)));
+  } catch (error) {
+    logError(error, "while exporting orders");
+    return new Response(FAILURE, { status: 500 });
+  }
 }
 
 const FAILURE = "Fehler beim Laden der Bestellungen. Bitte versuche es später erneut.";

@@ -2,9 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { AdminOrderList } from "#app/features/orders/administration/admin-order-list.tsx";
 import { listOrders } from "#app/features/orders/administration/admin-orders.server.ts";
+import { statusMessages } from "#app/features/orders/administration/admin-status-messages.ts";
 import { listedChangeSchema } from "#app/features/orders/administration/admin-status-schema.ts";
-import { answerListedChange } from "#app/features/orders/administration/listed-change-answer.server.ts";
+import {
+  changeMarkedOrders,
+  isAboutMarked,
+} from "#app/features/orders/administration/marked-orders.server.ts";
+import { orderFilters } from "#app/features/orders/order-status.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { filterAsked, listAsked } from "#app/http/list-asked.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -13,17 +19,30 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
+import { answerOrderChange } from "#app/visit/answer-order-change.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return data(await listOrders(request), { headers: { "Cache-Control": "no-store" } });
+  const filter = filterAsked(request, "status", orderFilters);
+  const list = await listOrders(listAsked(request), filter);
+  return data({ list, filter }, { headers: { "Cache-Control": "no-store" } });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const form = await readForm(request, listedChangeSchema);
-  return form.ok ? answerListedChange(request, form, adminId) : form.reply;
+  if (!form.ok) return form.reply;
+  const { orderId: orderIds } = form.value;
+  if (!isAboutMarked(form.value)) {
+    const { pathname, search } = new URL(request.url);
+    const [orderId = ""] = orderIds;
+    return answerOrderChange(request, form, { orderId, adminId, backTo: pathname + search });
+  }
+  if (orderIds.length === 0) return form.fail(statusMessages.nothingMarked);
+  const outcomes = await changeMarkedOrders(form.value, adminId);
+  const isRefused = outcomes.every(({ kind }) => kind === "refused");
+  return data({ outcomes }, { status: isRefused ? 409 : 200 });
 }
 
 export const headers = pageHeaders;

@@ -2,30 +2,30 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { participantsPath } from "#app/features/bookings/participants-path.ts";
 import { whenAndWhere } from "#app/features/bookings/seats.ts";
-import { kinds } from "#app/features/catalog/kinds.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { RecipientFacts } from "#app/features/orders/payment/recipient-facts.tsx";
-import { loadRecipients } from "#app/features/participants/email-participants.server.ts";
-import { answerParticipantEmail } from "#app/features/participants/participant-email-answer.server.ts";
+import {
+  loadRecipients,
+  writeToParticipants,
+} from "#app/features/participants/email-participants.server.ts";
 import { ParticipantEmailForm } from "#app/features/participants/participant-email-form.tsx";
+import { participantEmailMessages } from "#app/features/participants/participant-email-messages.ts";
 import { ParticipantEmailPreview } from "#app/features/participants/participant-email-preview.tsx";
 import { participantEmailSchema } from "#app/features/participants/participant-email-schema.ts";
+import { ParticipantsProblem } from "#app/features/participants/participants-problem.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireEvent } from "#app/visit/requested-event.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const loaded = await loadRecipients(params.itemId ?? "");
-  if (!loaded) throw refusal(404, kinds.event.notFound);
-  const { event, recipients, unreachable } = loaded;
+  const event = await requireEvent(params);
+  const { recipients, unreachable } = await loadRecipients(event);
   const reach = { count: recipients.length, unreachable, hasMailServer };
   const constraint = formConstraint(participantEmailSchema);
   const page = { event, reach, constraint, token: crypto.randomUUID() };
@@ -35,11 +35,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const form = await readForm(request, participantEmailSchema);
-  const loaded = await loadRecipients(params.itemId ?? "");
-  if (!loaded) throw refusal(404, kinds.event.notFound);
+  const event = await requireEvent(params);
   if (!form.ok) return form.reply;
-  return answerParticipantEmail(request, form, { ...loaded, adminId });
+  const result = await writeToParticipants(event, form.value, { adminId, now: new Date() });
+  if (result.ok) {
+    const toast = participantEmailMessages.written(result.written);
+    return seeOther(participantsPath(event), { request, toast });
+  }
+  const { reason, preview } = result;
+  const reply = form.fail(participantEmailMessages[reason], { status: statuses[reason] });
+  return data({ ...reply.data, preview }, reply.init ?? undefined);
 }
+
+const statuses = { edit: 200, preview: 200, nobody: 409, others: 409, failed: 500 };
 
 export const headers = pageHeaders;
 
@@ -76,10 +84,4 @@ export default function ParticipantsEmail() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle="Fehler beim Laden der Teilnehmenden" failure={TRY_LATER}>
-      <ButtonLink to="/admin/events">Zu den Veranstaltungen</ButtonLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = ParticipantsProblem;

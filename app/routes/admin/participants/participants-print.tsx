@@ -2,25 +2,21 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { participantsPath } from "#app/features/bookings/participants-path.ts";
 import { whenAndWhere } from "#app/features/bookings/seats.ts";
-import { kinds } from "#app/features/catalog/kinds.ts";
 import { seatsTaken } from "#app/features/participants/participant-list.tsx";
 import { ParticipantSheet } from "#app/features/participants/participant-sheet.tsx";
 import { loadSheet } from "#app/features/participants/participants.server.ts";
+import { ParticipantsProblem } from "#app/features/participants/participants-problem.tsx";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { PrintButton } from "#app/ui/admin/print-button.tsx";
 import { formatMoment } from "#app/ui/format/short-date.ts";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireEvent } from "#app/visit/requested-event.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const sheet = await loadSheet(params.itemId ?? "");
-  if (!sheet) throw refusal(404, kinds.event.notFound);
+  const sheet = await loadSheet(await requireEvent(params));
   return data(sheet, { headers: { "Cache-Control": "no-store" } });
 }
 
@@ -51,10 +47,4 @@ export default function ParticipantsPrint() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle="Fehler beim Laden der Teilnehmenden" failure={TRY_LATER}>
-      <ButtonLink to="/admin/events">Zu den Veranstaltungen</ButtonLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = ParticipantsProblem;

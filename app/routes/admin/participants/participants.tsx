@@ -2,24 +2,22 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { participantsPath } from "#app/features/bookings/participants-path.ts";
 import { whenAndWhere } from "#app/features/bookings/seats.ts";
-import { kinds } from "#app/features/catalog/kinds.ts";
 import { itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import { ParticipantList, seatsTaken } from "#app/features/participants/participant-list.tsx";
 import { listParticipants } from "#app/features/participants/participants.server.ts";
+import { ParticipantsProblem } from "#app/features/participants/participants-problem.tsx";
+import { listAsked } from "#app/http/list-asked.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
+import { requireEvent } from "#app/visit/requested-event.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const page = await listParticipants(request, params.itemId ?? "");
-  if (!page) throw refusal(404, kinds.event.notFound);
+  const page = await listParticipants(await requireEvent(params), listAsked(request));
   return data(page, { headers: { "Cache-Control": "no-store" } });
 }
 
@@ -64,10 +62,4 @@ export default function Participants() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle="Fehler beim Laden der Teilnehmenden" failure={TRY_LATER}>
-      <ButtonLink to="/admin/events">Zu den Veranstaltungen</ButtonLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = ParticipantsProblem;

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { changeMembership } from "#app/features/membership/administration/change-membership.server.ts";
 import { ChangeMembershipForm } from "#app/features/membership/administration/change-membership-form.tsx";
-import { answerMemberForm } from "#app/features/membership/administration/member-answer.server.ts";
 import { MemberFacts } from "#app/features/membership/administration/member-facts.tsx";
 import { MemberHistory } from "#app/features/membership/administration/member-history.tsx";
 import { memberMessages } from "#app/features/membership/administration/member-messages.ts";
@@ -10,8 +10,10 @@ import { MemberStateBadge } from "#app/features/membership/administration/member
 import { findMember } from "#app/features/membership/administration/members.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
+import { asFailed } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -30,7 +32,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const form = await readForm(request, memberSchema);
   if (!form.ok) return form.reply;
-  return answerMemberForm(request, form, { userId: params.userId ?? "", adminId });
+  const { userId = "" } = params;
+  const { value } = form;
+  const plan = value.intent === "grant" ? value.plan : null;
+  const wish = { userId, plan, seen: value.seen, adminId, now: new Date() };
+  const result = await changeMembership(wish).catch(asFailed("while changing a membership"));
+  if (result.ok) {
+    const done = plan ? memberMessages.granted(plan) : memberMessages.ended;
+    const toast = result.isNew ? done : memberMessages.asBefore;
+    return seeOther(`/admin/members/${userId}`, { request, toast });
+  }
+  const { reason } = result;
+  if (reason === "not-found") throw refusal(404, memberMessages.notFound);
+  return form.fail(memberMessages[reason], { status: reason === "failed" ? 500 : 409 });
 }
 
 export const headers = pageHeaders;

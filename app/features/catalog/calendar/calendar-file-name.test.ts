@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { calendarFileName } from "#app/features/catalog/calendar-file-name.ts";
+import { calendarFileName } from "#app/features/catalog/calendar/calendar-file-name.ts";
 
 it.each([
   ["Feuerabend", "feuerabend.ics"],

@@ -1,7 +1,7 @@
+import { itemData } from "#app/features/catalog/item-page/structured-data.ts";
 import type { ItemView } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { shorten } from "#app/features/catalog/opening-sentence.ts";
-import { itemData } from "#app/features/catalog/structured-data.ts";
 import type { PageFacts } from "#app/ui/layout/page-meta.ts";
 import type { ItemKind } from "#db/schema.ts";
 

@@ -1,12 +1,12 @@
 import { site } from "#app/content/site.ts";
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
-import { CalendarLink } from "#app/features/catalog/calendar-link.tsx";
-import { ItemDate, ItemNote } from "#app/features/catalog/item-card.tsx";
+import { CalendarLink } from "#app/features/catalog/calendar/calendar-link.tsx";
+import { NextDates } from "#app/features/catalog/item-page/next-dates.tsx";
+import { PriceNote } from "#app/features/catalog/item-page/price-note.tsx";
 import { type CardView, type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
-import { NextDates } from "#app/features/catalog/next-dates.tsx";
+import { ItemDate, ItemNote } from "#app/features/catalog/list/item-card.tsx";
 import { openingSentence } from "#app/features/catalog/opening-sentence.ts";
-import { PriceNote } from "#app/features/catalog/price-note.tsx";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { formatDay, formatTime } from "#app/ui/format/format.ts";
 import { BackLink, Container, Paragraphs, Prose } from "#app/ui/layout/page.tsx";

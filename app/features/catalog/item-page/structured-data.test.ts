@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { itemData } from "#app/features/catalog/item-page/structured-data.ts";
 import type { ItemView } from "#app/features/catalog/item-view.ts";
-import { itemData } from "#app/features/catalog/structured-data.ts";
 
 const origin = "https://shop.example";
 

@@ -1,6 +1,6 @@
-import { ItemCard } from "#app/features/catalog/item-card.tsx";
 import type { CardView } from "#app/features/catalog/item-view.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
+import { ItemCard } from "#app/features/catalog/list/item-card.tsx";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";

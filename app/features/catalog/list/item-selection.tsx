@@ -1,6 +1,6 @@
-import { ItemCard } from "#app/features/catalog/item-card.tsx";
 import type { CardView } from "#app/features/catalog/item-view.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
+import { ItemCard } from "#app/features/catalog/list/item-card.tsx";
 import { Container } from "#app/ui/layout/page.tsx";
 import { CardGrid } from "#app/ui/parts/card.tsx";
 import { SectionHead } from "#app/ui/scene/section-head.tsx";

@@ -1,10 +1,10 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { fixedRating } from "#app/content/site.ts";
 import { AddToCart, useAddToCart } from "#app/features/catalog/add-to-cart.tsx";
-import { ItemNote } from "#app/features/catalog/item-card.tsx";
+import { PriceNote } from "#app/features/catalog/item-page/price-note.tsx";
 import { type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
-import { PriceNote } from "#app/features/catalog/price-note.tsx";
+import { ItemNote } from "#app/features/catalog/list/item-card.tsx";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldErrors } from "#app/ui/form/field-shell.tsx";

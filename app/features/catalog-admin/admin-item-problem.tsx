@@ -1,0 +1,25 @@
+import { useParams } from "@remix-run/react";
+import { adminKindNamed, itemListPath } from "#app/features/catalog-admin/admin-kinds.ts";
+import { UnknownAdminPage } from "#app/ui/admin/unknown-admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import type { ItemKind } from "#db/schema.ts";
+
+interface AdminItemProblemProps {
+  /** The heading where loading failed. */
+  titleOf: (kind: ItemKind) => string;
+  /** Of the address that carries the place in the list along. */
+  search?: string;
+}
+
+/** The error page of a list or a form, with the way back to the list. */
+export function AdminItemProblem({ titleOf, search = "" }: AdminItemProblemProps) {
+  const kind = adminKindNamed(useParams().kind);
+  if (!kind) return <UnknownAdminPage />;
+  return (
+    <RouteProblem failureTitle={titleOf(kind)} failure={TRY_LATER}>
+      <ButtonLink to={itemListPath(kind, search)}>Zur Liste</ButtonLink>
+    </RouteProblem>
+  );
+}

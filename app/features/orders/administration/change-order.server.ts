@@ -1,0 +1,58 @@
+import { statusMessages } from "#app/features/orders/administration/admin-status-messages.ts";
+import type { PostedChange } from "#app/features/orders/administration/admin-status-schema.ts";
+import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
+import { remindOfPayment } from "#app/features/orders/payment/remind-of-payment.server.ts";
+import { reminderMessages } from "#app/features/orders/payment/reminder-messages.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
+
+interface Problem {
+  title: string;
+  formErrors: string[];
+}
+
+type OrderChangeResult =
+  | { ok: true; toast: Message }
+  | { ok: false; reason: "not-found" }
+  | { ok: false; reason: "refused"; problem: Problem };
+
+interface ChangedBy {
+  orderId: string;
+  adminId: string;
+  now: Date;
+}
+
+/** Sets an order's status, or reminds its customer where no status was posted. */
+export async function changeOrder(
+  { status, seen }: PostedChange,
+  change: ChangedBy,
+): Promise<OrderChangeResult> {
+  if (status === undefined) return remindCustomer(change);
+  const result = await changeOrderStatus({ ...change, status, seen });
+  if (result.ok) {
+    const message = result.isNew ? statusMessages.updated : statusMessages.asBefore;
+    return { ok: true, toast: message(result.order) };
+  }
+  if (result.reason === "not-found") return { ok: false, reason: "not-found" };
+  if (result.reason === "short") return refused(statusMessages.short(result.sentences));
+  return refused(statusMessages.changed(result.status));
+}
+
+async function remindCustomer(change: ChangedBy): Promise<OrderChangeResult> {
+  const result = await remindOfPayment(change);
+  if (result.ok) {
+    const message = result.isNew ? reminderMessages.reminded : reminderMessages.asBefore;
+    return { ok: true, toast: message(result.order) };
+  }
+  if (result.reason === "not-found") return { ok: false, reason: "not-found" };
+  if (result.reason === "no-address") return refused(reminderMessages.noAddress);
+  return refused(reminderMessages.notOverdue(result.order));
+}
+
+function refused(problem: Problem): OrderChangeResult {
+  return { ok: false, reason: "refused", problem };
+}
+
+/** The problem to show where a change fails unexpectedly. */
+export function failureOf({ status }: PostedChange): Problem {
+  return status === undefined ? reminderMessages.failed : statusMessages.failed;
+}

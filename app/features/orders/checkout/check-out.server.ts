@@ -1,0 +1,52 @@
+import { updateProfile } from "#app/features/accounts/accounts.server.ts";
+import type { Address } from "#app/features/accounts/profile/address-schema.ts";
+import type { CartLine } from "#app/features/cart/cart-lines.ts";
+import { isSameCart } from "#app/features/cart/cart-lines.ts";
+import { buyerOf } from "#app/features/membership/membership.server.ts";
+import type { PostedCheckout } from "#app/features/orders/checkout/checkout-schema.ts";
+import {
+  type OrderRefusal,
+  receiveOrder,
+} from "#app/features/orders/checkout/place-order.server.ts";
+import { logError } from "#app/http/log.server.ts";
+import type { Limited, Visitor } from "#app/http/rate-limit.server.ts";
+
+interface Checkout {
+  userId: string;
+  visitor: Visitor;
+  lines: CartLine[];
+  /** Names this filling of the customer's cart. */
+  cartId: string | null;
+  posted: PostedCheckout;
+  now: Date;
+}
+
+type CheckoutResult =
+  | {
+      ok: true;
+      orderId: string;
+      /** The order holds the whole cart. A retry may come after further pieces were put into it. */
+      isWholeCart: boolean;
+    }
+  | OrderRefusal
+  | Limited;
+
+/** Orders the lines of a cart within the limits, and keeps the address for the customer's next order. */
+export async function checkOut(checkout: Checkout): Promise<CheckoutResult> {
+  const { userId, visitor, lines, cartId, posted, now } = checkout;
+  const { notes, token, overview, ...address } = posted;
+  const buyer = await buyerOf(userId, now);
+  const placement = { userId, buyer, lines, cartId, address, notes, token, overview, now };
+  const result = await receiveOrder(visitor, placement);
+  if (!result.ok) return result;
+  if (result.isNew) await rememberAddress(userId, address);
+  const isWholeCart = isSameCart(lines, result.orderedLines);
+  return { ok: true, orderId: result.orderId, isWholeCart };
+}
+
+/** A failure is only logged, because the order is placed already. */
+async function rememberAddress(userId: string, address: Address): Promise<void> {
+  await updateProfile(userId, address).catch((error: unknown) =>
+    logError(error, "while saving the profile at checkout"),
+  );
+}

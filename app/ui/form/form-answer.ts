@@ -1,0 +1,11 @@
+import type { SubmissionResult } from "@conform-to/react";
+
+/** The server's answer to a form that was not accepted. */
+export interface FormAnswer {
+  /** The errors, and the values that were typed. */
+  result: SubmissionResult;
+  /** Heading of the error summary. */
+  title?: string;
+  /** Names the problem where the page has to know which one it is. */
+  code?: string;
+}

@@ -1,0 +1,31 @@
+import { bookingMessages } from "#app/features/bookings/booking-messages.ts";
+import type { PostedBooking } from "#app/features/bookings/booking-schema.ts";
+import { bookSeat } from "#app/features/bookings/bookings.server.ts";
+import { seatAnchor } from "#app/features/bookings/seats.ts";
+import type { ReadForm } from "#app/http/form.server.ts";
+import { asFailed } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+
+/**
+ * Names a participant. Redirects back to the page that the seat stood on, to the seat that is to be
+ * filled in next, or shows the form again.
+ */
+export async function answerBooking(
+  request: Request,
+  userId: string,
+  { value, fail }: Pick<ReadForm<PostedBooking>, "value" | "fail">,
+) {
+  const { intent, ...booking } = value;
+  const result = await bookSeat(userId, booking).catch(asFailed("while naming a participant"));
+  if (result.ok) {
+    const { pathname, search } = new URL(request.url);
+    const anchor = seatAnchor(booking.orderItemId, result.next);
+    return seeOther(`${pathname}${search}#${anchor}`, { request, toast: bookingMessages.saved });
+  }
+  const { reason: code } = result;
+  if (code === "not-found") throw refusal(404, bookingMessages.notFound);
+  if (code === "failed") return fail({ ...bookingMessages.failed, code }, { status: 500 });
+  const problem = { title: bookingMessages.refused, formErrors: [bookingMessages[code]], code };
+  return fail(problem, { status: 409 });
+}

@@ -1,0 +1,22 @@
+import type { calendarOf } from "#app/features/catalog/calendar/calendar.server.ts";
+import { kinds } from "#app/features/catalog/kinds.ts";
+
+/** The answer with a file for calendars. `isPersonal`: it is one buyer's own, and no cache keeps it. */
+export function calendarResponse(
+  { name, text }: ReturnType<typeof calendarOf>,
+  { isPersonal }: { isPersonal: boolean },
+): Response {
+  return new Response(text, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": isPersonal ? "no-store" : "no-cache",
+    },
+  });
+}
+
+/** The answer where there is no such event: plain words, because a file's address shows no page. */
+export function calendarNotFound(): Response {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+  return new Response(kinds.event.notFound, { status: 404, headers });
+}

@@ -1,0 +1,11 @@
+import { adminKindNamed } from "#app/features/catalog-admin/admin-kinds.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { UNKNOWN_ADMIN_PAGE } from "#app/ui/admin/unknown-admin-page.tsx";
+import type { ItemKind } from "#db/schema.ts";
+
+/** The kind that an address of the administration names; throws a 404 where there is none. */
+export function requireItemKind(segment: string | undefined): ItemKind {
+  const kind = adminKindNamed(segment);
+  if (!kind) throw refusal(404, UNKNOWN_ADMIN_PAGE);
+  return kind;
+}

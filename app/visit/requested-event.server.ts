@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { kinds } from "#app/features/catalog/kinds.ts";
+import { type EventOfSeats, findEvent } from "#app/features/participants/participants.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+
+/** The event that the address names, also one in the archive. Throws a 404 where there is none. */
+export async function requireEvent({
+  itemId = "",
+}: LoaderFunctionArgs["params"]): Promise<EventOfSeats> {
+  const event = await findEvent(itemId);
+  if (!event) throw refusal(404, kinds.event.notFound);
+  return event;
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { loadCart } from "#app/features/cart/cart.server.ts";
+import { type CartLine, MAX_LINES, MAX_PIECES } from "#app/features/cart/cart-lines.ts";
+import type { PricedCart } from "#app/features/cart/priced-cart.ts";
+import { oncePerRequest } from "#app/http/request-scope.server.ts";
+import { type BrowserSession, getSession } from "#app/http/session.server.ts";
+import { findBuyer } from "#app/visit/viewer.server.ts";
+import { createShortId } from "#db/ids.ts";
+import { lineTypes } from "#db/schema.ts";
+
+const compactLines = z
+  .array(z.tuple([z.enum(lineTypes), z.string().max(40), z.int().min(1).max(MAX_PIECES)]))
+  .max(MAX_LINES);
+
+/** The cart behind the request, with today's titles and prices. */
+export const findCart = oncePerRequest(
+  async (request): Promise<PricedCart> =>
+    loadCart(readCart(await getSession(request)), await findBuyer(request)),
+);
+
+/** The lines in the session's cart. */
+export function readCart(session: BrowserSession): CartLine[] {
+  const stored = compactLines.safeParse(session.get("cart"));
+  return stored.success ? stored.data.map(([type, id, quantity]) => ({ type, id, quantity })) : [];
+}
+
+export function writeCart(session: BrowserSession, lines: CartLine[]): void {
+  if (lines.length === 0 || !session.has("cartId")) session.set("cartId", createShortId());
+  session.set(
+    "cart",
+    lines.map(({ type, id, quantity }) => [type, id, quantity]),
+  );
+}
+
+/** The name of this filling of the cart; null for a cart that has never held anything. */
+export function cartIdOf(session: BrowserSession): string | null {
+  return session.get("cartId") ?? null;
+}
+
+/** Tells whether this browser's session has ever held a cart, even if it is empty by now. */
+export function hasHeldCart(session: BrowserSession): boolean {
+  return session.has("cart");
+}
+
+/** Takes lines that can no longer be bought out of the session's cart. Returns whether there were any. */
+export function dropUnavailable(session: BrowserSession, cart: PricedCart): boolean {
+  if (cart.dropped.length > 0) writeCart(session, cart.lines);
+  return cart.dropped.length > 0;
+}

@@ -1,0 +1,16 @@
+import { bookSeat } from "#app/features/bookings/bookings.server.ts";
+import { placeOrder } from "#app/features/orders/checkout/place-order.server.ts";
+
+/** A call to make in a process of its own, see `startRivals`. */
+export type Job =
+  | { does: "placeOrder"; with: Parameters<typeof placeOrder> }
+  | { does: "bookSeat"; with: Parameters<typeof bookSeat> };
+
+const carryOut = (job: Job) =>
+  job.does === "placeOrder" ? placeOrder(...job.with) : bookSeat(...job.with);
+
+process.on("message", async (jobs: Job[]) => {
+  const results = jobs.map((job) => carryOut(job).catch((error: unknown) => String(error)));
+  process.send?.(await Promise.all(results));
+});
+process.send?.("ready");
