@@ -1,6 +1,6 @@
 // Compresses the text files of the browser's build once, instead of for every visitor. Minifies the
-// page script, which Vite copies unchanged. Adds a Brotli and a gzip copy beside every
-// text file (app/front/static-files.server.ts serves them).
+// page script, which Vite copies unchanged. Adds a Brotli and a gzip copy beside every text file
+// (app/front/static-files.server.ts serves them).
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
