@@ -21,7 +21,7 @@ const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 const MAX_FIELDS = 100;
 
 /** Of a form with files. A form with more fields than ours is refused in its own words up to this number. */
-const MAX_PARTS = 1000;
+const MAX_PARTS = 300;
 
 /** Our forms are flat. Conform reads dots and brackets as objects and as arrays of any length. */
 const FLAT_NAME = /^[a-z][\w-]{0,63}$/i;

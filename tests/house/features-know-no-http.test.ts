@@ -2,17 +2,6 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { importsOf, parse, sourceFiles } from "#tests/house/source-files.ts";
 
-/** Shrinks to nothing: features that still read requests or make answers. */
-const notYet = [
-  "catalog",
-  "catalog-admin",
-  "orders",
-  "cart",
-  "bookings",
-  "membership",
-  "participants",
-];
-
 const forbiddenNames = new Set([
   "Request",
   "Response",
@@ -45,26 +34,11 @@ function httpIn(path: string, text: string): string[] {
   return [...found].sort();
 }
 
-describe("a feature", () => {
-  const files = sourceFiles("app/features").map(({ path, text }) => ({
-    path,
-    feature: path.split("/")[2] ?? "",
-    http: httpIn(path, text),
-  }));
-
-  it("knows no HTTP", () => {
-    const wrong = files
-      .filter(({ feature, http }) => http.length > 0 && !notYet.includes(feature))
-      .map(({ path, http }) => `${path}: ${http.join(", ")}`);
-    expect(wrong).toEqual([]);
-  });
-
-  it("leaves the list of those that still do as soon as it is clean", () => {
-    const unclean = new Set(
-      files.filter(({ http }) => http.length > 0).map(({ feature }) => feature),
-    );
-    expect(notYet.filter((feature) => !unclean.has(feature))).toEqual([]);
-  });
+it("no feature knows HTTP", () => {
+  const wrong = sourceFiles("app/features")
+    .map(({ path, text }) => ({ path, http: httpIn(path, text) }))
+    .filter(({ http }) => http.length > 0);
+  expect(wrong).toEqual([]);
 });
 
 describe("knowledge of HTTP is found", () => {
