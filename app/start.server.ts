@@ -6,13 +6,13 @@ import { createFront } from "#app/front/front.server.ts";
 import { stopGracefully } from "#app/front/graceful-stop.server.ts";
 import { takeOverServer } from "#app/front/take-over.server.ts";
 import { type Env, env, refuseToStart } from "#app/settings/env.server.ts";
-import { startBackups } from "#db/backup.server.ts";
-import { startCheckpoints } from "#db/checkpoints.server.ts";
+import { startBackups } from "#db/backup/backup.server.ts";
 import { databaseFile, sqlite } from "#db/client.server.ts";
-import { noteCleanStop } from "#db/last-run.server.ts";
-import { startProbes } from "#db/probe.server.ts";
 import type { DemoAccount } from "#db/seed/accounts.ts";
 import { findDemoAccounts, seedDatabase } from "#db/seed/seed.server.ts";
+import { noteCleanStop } from "#db/start/last-run.server.ts";
+import { startCheckpoints } from "#db/writing/checkpoints.server.ts";
+import { startProbes } from "#db/writing/probe.server.ts";
 
 declare global {
   var hasStarted: boolean | undefined;

@@ -4,14 +4,14 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { env, refuseToStart } from "#app/settings/env.server.ts";
-import { backUpBeforeMigration } from "#db/backup-before-migration.server.ts";
-import { requireMigrations } from "#db/known-migrations.server.ts";
+import { backUpBeforeMigration } from "#db/backup/backup-before-migration.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
-import { keepNewFilesPrivate, makePrivate } from "#db/private-files.server.ts";
 import * as schema from "#db/schema.ts";
-import { claimDataFolder } from "#db/start-checks.server.ts";
-import { reasonOf, StartRefusal } from "#db/start-refusal.ts";
-import { createWriteQueue } from "#db/write-queue.server.ts";
+import { requireMigrations } from "#db/start/known-migrations.server.ts";
+import { keepNewFilesPrivate, makePrivate } from "#db/start/private-files.server.ts";
+import { claimDataFolder } from "#db/start/start-checks.server.ts";
+import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
+import { createWriteQueue } from "#db/writing/write-queue.server.ts";
 
 export const databaseFile = path.join(env.DATA_DIR, "behappy.db");
 

@@ -1,7 +1,7 @@
 import type { Database } from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
-import { migrationsFolder } from "#db/known-migrations.server.ts";
+import { migrationsFolder } from "#db/start/known-migrations.server.ts";
 
 /**
  * Brings the tables up to date. Foreign keys are off meanwhile, because SQLite changes a column by

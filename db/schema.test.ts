@@ -177,7 +177,7 @@ describe("the tables", () => {
       )
       .pluck()
       .all();
-    // Triggers (db/search.server.test.ts) and SQLite maintain these.
+    // Triggers (db/lists/search.server.test.ts) and SQLite maintain these.
     const others = names.filter((name) => /^(search_|sqlite_)/.test(String(name)));
     expect(new Set(names)).toEqual(new Set([...tables, ...others]));
   });

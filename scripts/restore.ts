@@ -3,11 +3,11 @@
 //   npm run restore -- data/backups/behappy-2026-11-22-0945.db
 import path from "node:path";
 import { env } from "#app/settings/env.server.ts";
-import { backupsIn } from "#db/backup-files.server.ts";
-import { requireMigrations } from "#db/known-migrations.server.ts";
-import { keepNewFilesPrivate } from "#db/private-files.server.ts";
-import { restoreDatabase } from "#db/restore.server.ts";
-import { reasonOf, StartRefusal } from "#db/start-refusal.ts";
+import { backupsIn } from "#db/backup/backup-files.server.ts";
+import { requireMigrations } from "#db/start/known-migrations.server.ts";
+import { keepNewFilesPrivate } from "#db/start/private-files.server.ts";
+import { restoreDatabase } from "#db/backup/restore.server.ts";
+import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
 
 const [file, ...others] = process.argv.slice(2);
 if (file === undefined || others.length > 0) {

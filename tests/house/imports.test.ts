@@ -123,7 +123,7 @@ describe("imports", () => {
       .flatMap((file) => arrowsOf(file))
       .filter(([{ to, isType }]) => layerOf(to) === "db" && !isType)
       .map(([, arrow]) => arrow);
-    expect(wrong).toEqual(["app/routes/machine/healthcheck.ts → db/probe.server.ts"]);
+    expect(wrong).toEqual(["app/routes/machine/healthcheck.ts → db/writing/probe.server.ts"]);
   });
 
   it("never bring tests or their support into the app", () => {

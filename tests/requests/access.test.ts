@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { probe } from "#db/probe.server.ts";
 import { orderItems } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
+import { probe } from "#db/writing/probe.server.ts";
 import { Browser, ORIGIN } from "#tests/support/browser.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { eachBatch } from "#db/list-batches.server.ts";
+import { eachBatch } from "#db/lists/list-batches.server.ts";
 import { orders } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { addOrderItem, createOrder, orderValues } from "#tests/support/sample-orders.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { backUpDatabase } from "#db/backup.server.ts";
+import { backUpDatabase } from "#db/backup/backup.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, contactMessages, emails, orders } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";

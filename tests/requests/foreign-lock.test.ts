@@ -16,8 +16,8 @@ import {
 } from "#tests/support/samples.ts";
 
 const waiting = vi.hoisted(() => ({ isPatient: true }));
-vi.mock("#db/write-queue.server.ts", async (load) => {
-  const { createWriteQueue } = await load<typeof import("#db/write-queue.server.ts")>();
+vi.mock("#db/writing/write-queue.server.ts", async (load) => {
+  const { createWriteQueue } = await load<typeof import("#db/writing/write-queue.server.ts")>();
   const [patient, impatient] = [createWriteQueue(600_000), createWriteQueue(1)];
   return {
     createWriteQueue: () => (work: () => unknown) =>

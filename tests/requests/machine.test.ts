@@ -3,8 +3,8 @@ import path from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { FOREIGN_ORIGIN_PATH } from "#app/front/foreign-posts.server.ts";
 import { sqlite } from "#db/client.server.ts";
-import { probe } from "#db/probe.server.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
+import { probe } from "#db/writing/probe.server.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 import {
   addToCart,

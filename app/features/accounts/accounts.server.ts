@@ -7,8 +7,8 @@ import {
 import type { SignUp } from "#app/features/accounts/sign-in/sign-up-schema.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
 import { type Profile, profiles, users } from "#db/schema.ts";
+import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";
 
 export interface Account {
   id: string;

@@ -5,7 +5,7 @@ import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
-import type { ListPage } from "#db/list-page.server.ts";
+import type { ListPage } from "#db/lists/list-page.server.ts";
 import type { ChangeSubject } from "#db/schema.ts";
 
 const columns: AdminColumn<ListedChange>[] = [

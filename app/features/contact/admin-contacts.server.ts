@@ -5,7 +5,7 @@ import type { MessageFilter } from "#app/features/contact/admin-contact-status.t
 import type { ListAsked } from "#app/http/list-asked.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { findListPage } from "#db/list-page.server.ts";
+import { findListPage } from "#db/lists/list-page.server.ts";
 import { contactMessages } from "#db/schema.ts";
 
 export type ReceivedMessage = typeof contactMessages.$inferSelect;

@@ -8,8 +8,8 @@ import {
   type Visitor,
 } from "#app/http/rate-limit.server.ts";
 import { inTransaction } from "#db/client.server.ts";
-import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
 import { contactMessages } from "#db/schema.ts";
+import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";
 
 const limits = createFormLimits("contact", { perAddress: 60, perEmail: 20 });
 

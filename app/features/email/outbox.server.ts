@@ -8,7 +8,7 @@ import { env } from "#app/settings/env.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
-import { findListPage } from "#db/list-page.server.ts";
+import { findListPage } from "#db/lists/list-page.server.ts";
 import { type Email, type EmailStatus, emails } from "#db/schema.ts";
 
 /** An e-mail as the features hand it in; they know nothing of how it is sent. */

@@ -15,7 +15,7 @@ import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { countOf, formatCount } from "#app/ui/format/count-of.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { Button } from "#app/ui/parts/button.tsx";
-import type { ListPage } from "#db/list-page.server.ts";
+import type { ListPage } from "#db/lists/list-page.server.ts";
 
 const columns: AdminColumn<ListedSubscriber>[] = [
   {

@@ -5,7 +5,7 @@ import { endSubscription } from "#app/features/newsletter/subscription-links.ser
 import type { ListAsked } from "#app/http/list-asked.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { findListPage } from "#db/list-page.server.ts";
+import { findListPage } from "#db/lists/list-page.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";
 
 const { status: statusColumn } = newsletterSubscriptions;

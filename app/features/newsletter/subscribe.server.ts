@@ -9,8 +9,8 @@ import type { Subscriber } from "#app/features/newsletter/newsletter-schema.ts";
 import { shortenAddress } from "#app/features/newsletter/shortened-address.ts";
 import { createFormLimits, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
-import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";
+import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";
 
 type SubscribeResult = { ok: true; outcome: "subscribed" | "pending" | "duplicate" } | Limited;
 

@@ -6,7 +6,7 @@ import {
 import type { CsvFile } from "#app/http/csv.server.ts";
 import { formatPlainMoment } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
-import { eachBatch } from "#db/list-batches.server.ts";
+import { eachBatch } from "#db/lists/list-batches.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";
 
 type Subscription = typeof newsletterSubscriptions.$inferSelect;

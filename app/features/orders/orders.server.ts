@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { findPage } from "#db/paging.ts";
+import { findPage } from "#db/lists/paging.ts";
 import { type Order, type OrderItem, orderItems, orders } from "#db/schema.ts";
 
 const ORDERS_PER_PAGE = 20;

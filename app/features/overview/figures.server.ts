@@ -1,6 +1,6 @@
 import { logError } from "#app/http/log.server.ts";
-import { findBackupFailure, listBackups } from "#db/backup.server.ts";
-import { isFromFuture } from "#db/backup-files.server.ts";
+import { findBackupFailure, listBackups } from "#db/backup/backup.server.ts";
+import { isFromFuture } from "#db/backup/backup-files.server.ts";
 
 /** A day, and the hour that may pass until somebody looks whether it is over; in milliseconds. */
 const LATE_AFTER = 26 * 60 * 60 * 1000;

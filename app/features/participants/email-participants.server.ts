@@ -15,7 +15,7 @@ import { type EventOfSeats, withSeats } from "#app/features/participants/partici
 import { logError } from "#app/http/log.server.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { inTransaction } from "#db/client.server.ts";
-import { integer, orNull, selectRows, text } from "#db/select-rows.server.ts";
+import { integer, orNull, selectRows, text } from "#db/lists/select-rows.server.ts";
 
 /** E-mails that are written at a time; other requests get their turn in between. */
 const BATCH_SIZE = 25;

@@ -1,10 +1,17 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ListAsked } from "#app/http/list-asked.ts";
 import { db } from "#db/client.server.ts";
-import type { ListPage } from "#db/list-page.server.ts";
-import { findPage } from "#db/paging.ts";
+import type { ListPage } from "#db/lists/list-page.server.ts";
+import { findPage } from "#db/lists/paging.ts";
+import {
+  integer,
+  oneOf,
+  orNull,
+  type RowOf,
+  selectRows,
+  text,
+} from "#db/lists/select-rows.server.ts";
 import { catalogItems, orderStatuses } from "#db/schema.ts";
-import { integer, oneOf, orNull, type RowOf, selectRows, text } from "#db/select-rows.server.ts";
 
 /** The columns of `withSeats`. Names and notes are null where nobody is named for the seat yet. */
 const seatColumns = {

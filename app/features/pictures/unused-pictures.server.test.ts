@@ -11,7 +11,7 @@ import {
   removeUnusedPictures,
 } from "#app/features/pictures/unused-pictures.server.ts";
 import { env } from "#app/settings/env.server.ts";
-import { backupFileIn } from "#db/backup-files.server.ts";
+import { backupFileIn } from "#db/backup/backup-files.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";
 import { createItem } from "#tests/support/samples.ts";

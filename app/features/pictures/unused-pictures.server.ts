@@ -7,7 +7,7 @@ import {
 } from "#app/features/pictures/picture-storage.server.ts";
 import { env } from "#app/settings/env.server.ts";
 import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
-import { oldestBackupTime } from "#db/backup-files.server.ts";
+import { oldestBackupTime } from "#db/backup/backup-files.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";
 

@@ -23,8 +23,8 @@ import {
   type Visitor,
 } from "#app/http/rate-limit.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
-import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
 import { profiles, users } from "#db/schema.ts";
+import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";
 
 const limits = createFormLimits("email-change", { perAddress: 30, perEmail: 5 });
 const perAccount = createLimit({ name: "email-change-account", points: 5, seconds: 60 * 60 });

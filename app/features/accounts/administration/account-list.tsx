@@ -7,7 +7,7 @@ import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
-import type { ListPage } from "#db/list-page.server.ts";
+import type { ListPage } from "#db/lists/list-page.server.ts";
 
 const columns: AdminColumn<ListedAccount>[] = [
   {

@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import type { ListAsked } from "#app/http/list-asked.ts";
 import { db } from "#db/client.server.ts";
-import { findListPage } from "#db/list-page.server.ts";
+import { findListPage } from "#db/lists/list-page.server.ts";
 import { profiles, sessions, users } from "#db/schema.ts";
 
 export const accountRoles = users.role.enumValues;

@@ -17,8 +17,8 @@ import { forgetTries } from "#app/features/accounts/sign-in/sign-in-limits.serve
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { createFormLimits, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
 import { inTransaction } from "#db/client.server.ts";
-import { type Fingerprint, isDone, noteDone } from "#db/done-forms.server.ts";
 import { users } from "#db/schema.ts";
+import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";
 
 const limits = createFormLimits("password-reset", { perAddress: 30, perEmail: 5 });
 

@@ -1,7 +1,7 @@
 import { createAccount } from "#app/features/accounts/accounts.server.ts";
 import type { SignUp } from "#app/features/accounts/sign-in/sign-up-schema.ts";
 import { createFormLimits, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
-import type { Fingerprint } from "#db/done-forms.server.ts";
+import type { Fingerprint } from "#db/writing/done-forms.server.ts";
 
 export type SignUpFailure = { ok: false; reason: "email-taken" } | Limited;
 

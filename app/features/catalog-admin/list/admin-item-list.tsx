@@ -3,7 +3,7 @@ import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import { itemColumns } from "#app/features/catalog-admin/list/admin-item-columns.tsx";
 import type { ListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
-import type { ListPage } from "#db/list-page.server.ts";
+import type { ListPage } from "#db/lists/list-page.server.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 interface AdminItemListProps {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { MANY_ORDERS } from "#app/features/catalog-admin/order-mentions.ts";
 import type { ListAsked } from "#app/http/list-asked.ts";
 import { db } from "#db/client.server.ts";
-import { findListPage } from "#db/list-page.server.ts";
+import { findListPage } from "#db/lists/list-page.server.ts";
 import { catalogItems, type ItemKind } from "#db/schema.ts";
 
 const listed = {

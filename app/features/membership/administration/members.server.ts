@@ -11,7 +11,8 @@ import {
 import { recordsOf, versionOf } from "#app/features/membership/membership-entries.ts";
 import type { ListAsked } from "#app/http/list-asked.ts";
 import { db } from "#db/client.server.ts";
-import { findListPage } from "#db/list-page.server.ts";
+import { findListPage } from "#db/lists/list-page.server.ts";
+import { orNull, selectRows, text } from "#db/lists/select-rows.server.ts";
 import {
   catalogItems,
   membershipChanges,
@@ -20,7 +21,6 @@ import {
   profiles,
   users,
 } from "#db/schema.ts";
-import { orNull, selectRows, text } from "#db/select-rows.server.ts";
 
 export interface ListedMember {
   id: string;

@@ -26,7 +26,7 @@ import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
-import type { ListPage } from "#db/list-page.server.ts";
+import type { ListPage } from "#db/lists/list-page.server.ts";
 
 interface AdminOrderListProps {
   list: ListPage<ListedOrder>;

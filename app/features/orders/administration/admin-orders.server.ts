@@ -4,7 +4,7 @@ import type { OrderFilter } from "#app/features/orders/order-status.ts";
 import { isOverdue } from "#app/features/orders/payment/payment-term.ts";
 import type { ListAsked } from "#app/http/list-asked.ts";
 import { db } from "#db/client.server.ts";
-import { findListPage, type ListPage } from "#db/list-page.server.ts";
+import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
 import { type Order, orders } from "#db/schema.ts";
 
 const listed = {

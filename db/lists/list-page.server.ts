@@ -1,8 +1,8 @@
 import { asc, count, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { db } from "#db/client.server.ts";
-import { findPage } from "#db/paging.ts";
-import { findMatches } from "#db/search.server.ts";
+import { findPage } from "#db/lists/paging.ts";
+import { findMatches } from "#db/lists/search.server.ts";
 
 const PAGE_SIZE = 10;
 /** Rows that are sorted in negligible time. */

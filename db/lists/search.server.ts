@@ -1,7 +1,7 @@
 import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { integer, selectRows, text } from "#db/lists/select-rows.server.ts";
 import { searchEntries } from "#db/schema.ts";
-import { integer, selectRows, text } from "#db/select-rows.server.ts";
 
 /** Further matches are neither counted nor shown. Such a broad search has to be refined anyway. */
 export const MAX_MATCHES = 1000;

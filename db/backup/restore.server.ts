@@ -9,12 +9,12 @@ import {
   rmSync,
 } from "node:fs";
 import path from "node:path";
-import { findDamage } from "#db/database-check.server.ts";
-import { migrationStateOf } from "#db/known-migrations.server.ts";
-import { forgetLastRun } from "#db/last-run.server.ts";
-import { lockDataFolder, unlockDataFolder } from "#db/server-lock.server.ts";
-import { reasonOf, StartRefusal } from "#db/start-refusal.ts";
-import { readUntouched } from "#db/untouched-database.server.ts";
+import { findDamage } from "#db/start/database-check.server.ts";
+import { migrationStateOf } from "#db/start/known-migrations.server.ts";
+import { forgetLastRun } from "#db/start/last-run.server.ts";
+import { lockDataFolder, unlockDataFolder } from "#db/start/server-lock.server.ts";
+import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
+import { readUntouched } from "#db/start/untouched-database.server.ts";
 
 /** A database and SQLite's files beside it, which belong together. */
 const parts = ["behappy.db", "behappy.db-wal", "behappy.db-shm"];

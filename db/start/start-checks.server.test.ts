@@ -21,9 +21,9 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#db/client.server.ts";
-import { noteCleanStop, noteStart } from "#db/last-run.server.ts";
-import { unlockDataFolder } from "#db/server-lock.server.ts";
-import { claimDataFolder } from "#db/start-checks.server.ts";
+import { noteCleanStop, noteStart } from "#db/start/last-run.server.ts";
+import { unlockDataFolder } from "#db/start/server-lock.server.ts";
+import { claimDataFolder } from "#db/start/start-checks.server.ts";
 
 const { DATA_DIR = "" } = process.env;
 const driver = createRequire(import.meta.url).resolve("better-sqlite3");

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { StartRefusal } from "#db/start-refusal.ts";
+import { StartRefusal } from "#db/start/start-refusal.ts";
 
 declare global {
   /** Locks by data folder. Global, because the development server reloads this module. */

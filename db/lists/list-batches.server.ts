@@ -1,8 +1,8 @@
 import { and, desc, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { db } from "#db/client.server.ts";
-import { isAmong } from "#db/list-page.server.ts";
-import { eachMatch } from "#db/search.server.ts";
+import { isAmong } from "#db/lists/list-page.server.ts";
+import { eachMatch } from "#db/lists/search.server.ts";
 
 /** Rows per read. Other work gets a turn between reads. */
 const BATCH_SIZE = 50;

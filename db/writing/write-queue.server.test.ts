@@ -2,7 +2,7 @@ import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createWriteQueue } from "#db/write-queue.server.ts";
+import { createWriteQueue } from "#db/writing/write-queue.server.ts";
 
 /** Milliseconds, far longer than any test takes. */
 const LONG = 600_000;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Database } from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { StartRefusal } from "#db/start-refusal.ts";
+import { StartRefusal } from "#db/start/start-refusal.ts";
 
 export const migrationsFolder = "db/migrations";
 

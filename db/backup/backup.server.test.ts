@@ -8,16 +8,16 @@ import {
   isBackupDue,
   listBackups,
   startBackups,
-} from "#db/backup.server.ts";
+} from "#db/backup/backup.server.ts";
 import { db } from "#db/client.server.ts";
-import type * as elsewhere from "#db/elsewhere.server.ts";
-import { queryElsewhere } from "#db/elsewhere.server.ts";
 import { contactMessages } from "#db/schema.ts";
+import type * as elsewhere from "#db/writing/elsewhere.server.ts";
+import { queryElsewhere } from "#db/writing/elsewhere.server.ts";
 
 /** A busy machine starts processes slowly. */
 const PATIENCE = { timeout: 4500 };
 
-vi.mock("#db/elsewhere.server.ts", { spy: true });
+vi.mock("#db/writing/elsewhere.server.ts", { spy: true });
 
 const folder = path.join(process.env.DATA_DIR ?? "", "backups");
 const at = (text: string) => new Date(text);
@@ -171,8 +171,9 @@ describe("a backup", { timeout: 60_000 }, () => {
   ])("%s takes no other's place", async (_what, spoil, reason) => {
     addBackups(1, 2, 3, 4, 5, 6, 7);
     const before = names();
-    const { queryElsewhere: query } =
-      await vi.importActual<typeof elsewhere>("#db/elsewhere.server.ts");
+    const { queryElsewhere: query } = await vi.importActual<typeof elsewhere>(
+      "#db/writing/elsewhere.server.ts",
+    );
     vi.mocked(queryElsewhere).mockImplementation(async (file, statement, ...parameters) => {
       const rows = await query(file, statement, ...parameters);
       const [copy] = parameters;

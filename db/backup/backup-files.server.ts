@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { findDamage } from "#db/database-check.server.ts";
-import { readUntouched } from "#db/untouched-database.server.ts";
+import { findDamage } from "#db/start/database-check.server.ts";
+import { readUntouched } from "#db/start/untouched-database.server.ts";
 
 /** Largest expected difference between clocks, in milliseconds. */
 const TOLERANCE = 5 * 60 * 1000;

@@ -10,10 +10,10 @@ import {
 } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { backupFileIn, backupFolderIn, backupsIn } from "#db/backup-files.server.ts";
-import { findDamage } from "#db/database-check.server.ts";
-import { migrationStateOf } from "#db/known-migrations.server.ts";
-import { reasonOf, StartRefusal } from "#db/start-refusal.ts";
+import { backupFileIn, backupFolderIn, backupsIn } from "#db/backup/backup-files.server.ts";
+import { findDamage } from "#db/start/database-check.server.ts";
+import { migrationStateOf } from "#db/start/known-migrations.server.ts";
+import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
 
 /**
  * Backs a database up before it is migrated, unless it is new or up to date. Removes no older backup,

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Database } from "better-sqlite3";
-import { backupFolderIn, findGoodBackup } from "#db/backup-files.server.ts";
-import { findCoarseDamage, findDamage } from "#db/database-check.server.ts";
-import { migrationStateOf } from "#db/known-migrations.server.ts";
-import { hasMachineKeptRunning, hasStoppedCleanly, noteStart } from "#db/last-run.server.ts";
-import { readLogState } from "#db/log-check.server.ts";
-import { lockDataFolder, lockUsedDataFolder } from "#db/server-lock.server.ts";
-import { reasonOf, StartRefusal } from "#db/start-refusal.ts";
-import { readUntouched, removeLookedAt } from "#db/untouched-database.server.ts";
+import { backupFolderIn, findGoodBackup } from "#db/backup/backup-files.server.ts";
+import { findCoarseDamage, findDamage } from "#db/start/database-check.server.ts";
+import { migrationStateOf } from "#db/start/known-migrations.server.ts";
+import { hasMachineKeptRunning, hasStoppedCleanly, noteStart } from "#db/start/last-run.server.ts";
+import { readLogState } from "#db/start/log-check.server.ts";
+import { lockDataFolder, lockUsedDataFolder } from "#db/start/server-lock.server.ts";
+import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
+import { readUntouched, removeLookedAt } from "#db/start/untouched-database.server.ts";
 
 /**
  * Claims the data folder for a server and checks that its content can be served, before the server

@@ -14,11 +14,11 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { restoreDatabase } from "#db/backup/restore.server.ts";
 import { openDatabase } from "#db/client.server.ts";
-import { noteCleanStop } from "#db/last-run.server.ts";
-import { restoreDatabase } from "#db/restore.server.ts";
-import { unlockDataFolder } from "#db/server-lock.server.ts";
-import { claimDataFolder } from "#db/start-checks.server.ts";
+import { noteCleanStop } from "#db/start/last-run.server.ts";
+import { unlockDataFolder } from "#db/start/server-lock.server.ts";
+import { claimDataFolder } from "#db/start/start-checks.server.ts";
 
 const { DATA_DIR = "" } = process.env;
 const driver = createRequire(import.meta.url).resolve("better-sqlite3");
@@ -111,7 +111,7 @@ it("leaves a folder that servers refuse if it is killed halfway", () => {
 it("refuses while a server is running", { timeout: 60_000 }, () => {
   const lock = path.join(folder, "server.lock");
   const code = `
-    const { restoreDatabase } = await import(${JSON.stringify(path.resolve("db/restore.server.ts"))});
+    const { restoreDatabase } = await import(${JSON.stringify(path.resolve("db/backup/restore.server.ts"))});
     try { restoreDatabase(${JSON.stringify(folder)}, ${JSON.stringify(backup)}); } catch (error) { console.log(error.message); }`;
   claimDataFolder(folder);
   expect(existsSync(lock)).toBe(true);

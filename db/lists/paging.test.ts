@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPage } from "#db/paging.ts";
+import { findPage } from "#db/lists/paging.ts";
 
 describe("a list's page", () => {
   it.each([

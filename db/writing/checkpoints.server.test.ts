@@ -2,9 +2,9 @@ import { mkdtempSync, statSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { startCheckpoints } from "#db/checkpoints.server.ts";
 import { openDatabase } from "#db/client.server.ts";
-import { readUntouched } from "#db/untouched-database.server.ts";
+import { readUntouched } from "#db/start/untouched-database.server.ts";
+import { startCheckpoints } from "#db/writing/checkpoints.server.ts";
 
 const { DATA_DIR = "" } = process.env;
 const SECOND = 1000;

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
-import { queryElsewhere } from "#db/elsewhere.server.ts";
+import { queryElsewhere } from "#db/writing/elsewhere.server.ts";
 
 const place = (name: string) => path.join(process.env.DATA_DIR ?? "", name);
 

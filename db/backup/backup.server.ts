@@ -8,9 +8,9 @@ import {
   backupsIn,
   isFromFuture,
   timeOf,
-} from "#db/backup-files.server.ts";
+} from "#db/backup/backup-files.server.ts";
 import { databaseFile } from "#db/client.server.ts";
-import { queryElsewhere } from "#db/elsewhere.server.ts";
+import { queryElsewhere } from "#db/writing/elsewhere.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

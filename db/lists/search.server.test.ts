@@ -3,6 +3,7 @@ import path from "node:path";
 import { eq, getTableName } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, sqlite } from "#db/client.server.ts";
+import { eachMatch, findMatches, MAX_MATCHES } from "#db/lists/search.server.ts";
 import {
   adminChanges,
   catalogItems,
@@ -14,7 +15,6 @@ import {
   searchEntries,
   users,
 } from "#db/schema.ts";
-import { eachMatch, findMatches, MAX_MATCHES } from "#db/search.server.ts";
 
 beforeEach(() => {
   const tables = [orders, adminChanges, emails, newsletterSubscriptions, contactMessages];

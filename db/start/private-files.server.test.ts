@@ -11,7 +11,7 @@ import {
 import path from "node:path";
 import { expect, it, vi } from "vitest";
 import { openDatabase } from "#db/client.server.ts";
-import { makePrivate } from "#db/private-files.server.ts";
+import { makePrivate } from "#db/start/private-files.server.ts";
 
 const { DATA_DIR = "" } = process.env;
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { integer, oneOf, orNull, selectRows, text } from "#db/select-rows.server.ts";
+import { integer, oneOf, orNull, selectRows, text } from "#db/lists/select-rows.server.ts";
 
 it("gives the rows of a query", () => {
   const rows = selectRows(sql`select 'Kim' as name, null as phone, 3 as seats, 'open' as state`, {

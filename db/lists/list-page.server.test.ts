@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { findListPage } from "#db/list-page.server.ts";
+import { findListPage } from "#db/lists/list-page.server.ts";
 import { contactMessages } from "#db/schema.ts";
 
 const NOTHING = { q: "", sort: null, dir: null, page: null };
