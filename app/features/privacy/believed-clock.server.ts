@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { z } from "zod";
 import { type ClockMemory, checkClock } from "#app/features/privacy/clock-doubt.ts";
 import { env } from "#app/settings/env.server.ts";
 
@@ -25,11 +26,16 @@ export function isBelievedDate(now: Date): boolean {
   return isBelieved;
 }
 
+const memorySchema: z.ZodType<ClockMemory> = z.object({
+  believed: z.number().nullable(),
+  doubted: z.object({ last: z.number(), for: z.number() }).optional(),
+});
+
+/** A missing or damaged file means that this date has to be confirmed, too. */
 function readMemory(): ClockMemory {
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    return memorySchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    // A missing or truncated file means that this date has to be confirmed, too.
     return { believed: null };
   }
 }

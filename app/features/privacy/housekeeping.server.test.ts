@@ -400,15 +400,22 @@ describe("the housekeeping", () => {
     });
   });
 
-  it("of a new shop believes no date before a day has passed, and says nothing about it", async () => {
-    rmSync(note);
-    const log = vi.spyOn(console, "warn").mockReturnValue(undefined);
-    vi.useFakeTimers({ now: NOW, toFake: ["Date", "setInterval", "performance"] });
-    addEmail({ createdAt: daysAgo(91) });
-    startHousekeeping();
-    expect(await db.$count(emails)).toBe(1);
-    vi.advanceTimersByTime(24 * HOUR);
-    expect(await db.$count(emails)).toBe(0);
-    expect(log).not.toHaveBeenCalled();
-  });
+  it.each([
+    ["a new shop", () => rmSync(note)],
+    ["a shop whose note is damaged", () => writeFileSync(note, "null")],
+    ["a shop whose note is of another shape", () => writeFileSync(note, '{"believed":"today"}')],
+  ])(
+    "of %s believes no date before a day has passed, and says nothing about it",
+    async (_name, prepare) => {
+      prepare();
+      const log = vi.spyOn(console, "warn").mockReturnValue(undefined);
+      vi.useFakeTimers({ now: NOW, toFake: ["Date", "setInterval", "performance"] });
+      addEmail({ createdAt: daysAgo(91) });
+      startHousekeeping();
+      expect(await db.$count(emails)).toBe(1);
+      vi.advanceTimersByTime(24 * HOUR);
+      expect(await db.$count(emails)).toBe(0);
+      expect(log).not.toHaveBeenCalled();
+    },
+  );
 });

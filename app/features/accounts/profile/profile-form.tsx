@@ -4,7 +4,6 @@ import {
   AddressFields,
   type AddressFieldset,
 } from "#app/features/accounts/profile/address-fields.tsx";
-import { profileMessages } from "#app/features/accounts/profile/profile-messages.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button, TextLink } from "#app/ui/parts/button.tsx";
@@ -15,14 +14,13 @@ export interface ProfileFormProps {
   constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
   defaultValue: Partial<Record<keyof Values, string | null>>;
   lastResult?: SubmissionResult;
-  /** Heading for what went wrong. */
+  /** English heading of a failure to save. */
   problem?: string;
 }
 
 export function ProfileForm({ constraint, defaultValue, lastResult, problem }: ProfileFormProps) {
   const [form, fields] = useForm<Values>({ id: "profil", constraint, defaultValue, lastResult });
   const isSending = useIsSending();
-  const titleLang = problem === profileMessages.failed ? "en" : undefined;
   return (
     <Form
       data-failure="Error updating profile: no connection"
@@ -30,7 +28,12 @@ export function ProfileForm({ constraint, defaultValue, lastResult, problem }: P
       {...getFormProps(form)}
       className="grid gap-block"
     >
-      <ErrorSummary form={form} fields={fields} title={problem} titleLang={titleLang} />
+      <ErrorSummary
+        form={form}
+        fields={fields}
+        title={problem}
+        titleLang={problem ? "en" : undefined}
+      />
       <AddressFields
         fields={fields}
         legends={{ person: "Wer bist du?", address: "Wo wohnst du?" }}
