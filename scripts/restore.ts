@@ -4,9 +4,9 @@
 import path from "node:path";
 import { env } from "#app/settings/env.server.ts";
 import { backupsIn } from "#db/backup/backup-files.server.ts";
+import { restoreDatabase } from "#db/backup/restore.server.ts";
 import { requireMigrations } from "#db/start/known-migrations.server.ts";
 import { keepNewFilesPrivate } from "#db/start/private-files.server.ts";
-import { restoreDatabase } from "#db/backup/restore.server.ts";
 import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
 
 const [file, ...others] = process.argv.slice(2);

@@ -62,7 +62,7 @@ const SEATS_FILE = "/dashboard/events/my-seats/calendar.ics";
 const UNKNOWN = `/order-confirmation/${crypto.randomUUID()}`;
 const SIGN_IN = "303 /auth?redirect=checkout";
 
-/** What everybody gets where only admins may go, and what those get. */
+/** The answers of addresses for admins only: to everybody else, and to admins. */
 const admins = (what: string) => ["303 /auth", "403", "403", what];
 
 // Posts carry an empty form: 400 says that it was read, and refused for what is missing.
@@ -319,7 +319,7 @@ describe.each(table)("%s %s", (path, method, ...expected) => {
   });
 });
 
-// What scripts ask for instead of a page is guarded by the same loaders.
+// The same loaders guard the data that scripts ask for instead of a page.
 describe.each([
   ["/checkout.data", "202 /auth?redirect=checkout", "200", "200", "200"],
   [`${MINE}.data`, "404", "404", "200", "200"],

@@ -42,7 +42,7 @@ const actions = () =>
     .all()
     .map(({ action }) => action);
 
-/** What the page puts side by side, by the field's name. */
+/** The values that the page puts side by side, by field name. */
 function differences(page: Page): Record<string, string[]> {
   return Object.fromEntries(
     page.document

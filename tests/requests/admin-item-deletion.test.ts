@@ -68,7 +68,7 @@ const main = (page: Page) => {
   return element ? visibleText(element) : "";
 };
 
-/** What the list's dialogs say; they are closed until script opens them. */
+/** The text of the list's dialogs, which are closed until script opens them. */
 async function dialogs(path: string): Promise<string[]> {
   return (await browser.get(path)).document.querySelectorAll("main dialog").map(visibleText);
 }

@@ -274,7 +274,7 @@ describe("the actions of an order in the list", () => {
     return browser.press(page, button, {}, "#pressed");
   };
 
-  /** What the page says about a change that was not done. */
+  /** The page's sentences about a change that was refused. */
   const refusalOn = (page: Page) => {
     const box = page.document.querySelector('main [role="alert"]');
     const title = box?.querySelector("h2");

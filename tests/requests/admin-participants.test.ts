@@ -166,7 +166,7 @@ describe("the participants of an event", () => {
     orderSeats({ quantity: 1, customerName: "Änne Über" });
     const page = await open(`?q=${encodeURIComponent(q)}`);
     expect(namesOf(page)).toEqual(names);
-    // What is searched for does not change how many seats are taken.
+    // A search does not change the number of taken seats.
     expect(page.text).toContain("3 Plätze vergeben, 2 davon benannt");
   });
 

@@ -42,7 +42,7 @@ const fileOf = ({ id }: Pick<CatalogItem, "id">) => new Browser().get(`/events/$
 /** The file's lines, unfolded (RFC 5545, 3.1). */
 const linesOf = (file: Page) => file.html.replaceAll("\r\n ", "").split("\r\n");
 
-/** What stands between BEGIN and END of its event, by name with parameters, still escaped. */
+/** The properties of its event by name with parameters, still escaped. */
 function eventIn(file: Page): Record<string, string> {
   const lines = linesOf(file);
   const inside = lines.slice(lines.indexOf("BEGIN:VEVENT") + 1, lines.indexOf("END:VEVENT"));

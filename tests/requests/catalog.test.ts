@@ -31,7 +31,7 @@ const freeLabels = {
   product: "In den Warenkorb",
 };
 
-/** What the card of this item says, and whether it has a button. */
+/** The text of this item's card, and whether it has a button. */
 function cardOf(page: Page, { id }: Pick<CatalogItem, "id">) {
   const card = page.document.querySelector(`#artikel-${id}`);
   if (!card) throw new Error(`no card for ${id}`);
@@ -564,7 +564,7 @@ describe("the page of a dated item", () => {
   );
 });
 
-/** What the page's time element says by machine. */
+/** The machine-readable value of the page's time element. */
 async function itemOf(path: string): Promise<{ date?: string }> {
   const page = await browser.get(path);
   const time = page.document.querySelector("main time")?.getAttribute("datetime");

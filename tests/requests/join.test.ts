@@ -473,7 +473,7 @@ describe("the details", () => {
     const signIn = await browser.follow(
       await browser.press(signUp, "Sign Up", { email, password, firstName: "Kimberly" }),
     );
-    // What was typed last counts.
+    // The details typed last count.
     const login = signIn.document.querySelector("main form");
     expect(login && formValues(login)).toEqual({ email, password: "" });
     const checkout = await browser.follow(await browser.press(signIn, "Login", { password }));

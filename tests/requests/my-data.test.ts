@@ -63,7 +63,7 @@ function markOf(mark: string, table: PersonalTableName, name: string, column: Co
   throw new Error(`what marks a column of type ${column.dataType}?`);
 }
 
-/** What has to fit together, and the address, by which correspondence is found. */
+/** The keys that link the rows, and the address by which correspondence is found. */
 function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
   const idOf = (table: PersonalTableName) => `${mark}-${table}-id`.toLowerCase();
   const [userId, orderId] = [idOf("users"), idOf("orders")];
@@ -112,7 +112,7 @@ function textsOf(person: Marked): string[] {
     .flatMap((text) => text.match(/[a-z]+-marke[^"\\]*/g) ?? []);
 }
 
-// What the page and the download say -----------------------------------------------
+// The page and the download -----------------------------------------------
 
 async function readDownload(browser: Browser) {
   const answer = await browser.get("/dashboard/data.json");
@@ -128,7 +128,7 @@ function entriesOf(json: unknown): [string, unknown][] {
   ]);
 }
 
-/** What the page says, as 'term: text', and its headings. */
+/** The facts of the page as 'term: text', and its headings. */
 function factsOf(page: Page): string[] {
   const terms = page.document.querySelectorAll("main dt");
   const facts = terms.map((term) => {
@@ -257,7 +257,7 @@ describe("somebody of whom every column says something", () => {
       return (
         [...Object.keys(shown), ...downloaded]
           .filter((column) => !(column in erasure.emptied))
-          // What refers to the account loses it, whatever the map says.
+          // References to the account are removed, whatever the map says.
           .filter((column) => ida[table][column] !== ida.users.id)
           .filter((column) => String(ida[table][column]).includes("ida-marke"))
           .map((column) => `${getTableName(tables[table])}.${columnName(table, column)}`)
@@ -286,7 +286,7 @@ function columnName(table: PersonalTableName, column: string): string {
   return getTableColumns(tables[table])[column]?.name ?? "";
 }
 
-// What an address alone proves -------------------------------------------------------
+// An address alone -------------------------------------------------------
 
 const prove = ({ id }: Pick<Customer, "id">) =>
   db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, id)).run();
@@ -302,7 +302,7 @@ function addEmail(values: Partial<typeof emails.$inferInsert>): void {
     .run();
 }
 
-/** What somebody has sent us without being signed in; capitals make no other address. */
+/** Messages sent without being signed in. Addresses ignore case. */
 function writeAs(email: string): void {
   db.insert(newsletterSubscriptions).values({ email, firstName: "nl-vorname" }).run();
   const message = { name: "kontakt-name", email: email.toUpperCase(), message: "kontakt-text" };

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 /**
- * What the specification (and the decisions, where they put it right) quotes, and where it stands.
+ * The quotations of the specification (and of the decisions that correct it), and where each stands.
  * 'In Warenkorb hinzugefügt!', 'Loading...' and 'Wird gesendet...' come with script: see tests/journeys.
  */
 interface Quotation {
@@ -923,7 +923,7 @@ describe("the quoted texts", () => {
       expect(search?.getAttribute("placeholder")).toBe(quotation.placeholder);
     }
     const english = part.querySelectorAll('[lang="en"]').map(visibleText);
-    // Whatever is marked as English is left out: German must not stand there.
+    // Texts marked as English are left out: German must not stand there.
     for (const element of part.querySelectorAll('[lang="en"]')) element.remove();
     const german = visibleText(part);
     for (const words of quotation.german ?? []) expect(german).toContain(words);

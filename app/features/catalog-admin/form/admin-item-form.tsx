@@ -59,7 +59,7 @@ export function AdminItemForm(props: AdminItemFormProps) {
         {...getFormProps(form)}
         className="grid grid-cols-1 gap-block"
       >
-        {/* What was wrong before must not take the focus from the preview. */}
+        {/* Earlier errors must not take the focus from the preview. */}
         {!answer?.preview && (
           <ErrorSummary form={inPageOrder(form)} fields={fields} title={answer?.title} />
         )}
