@@ -20,7 +20,7 @@ const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 /** More fields than any of our forms has. Conform compares each field with all others. */
 const MAX_FIELDS = 100;
 
-/** Of a form with files. A form with more fields than ours is refused in its own words up to this number. */
+/** The parser stops at this number of parts. It exceeds MAX_FIELDS, so that a few too many fields still get that answer. */
 const MAX_PARTS = 300;
 
 /** Our forms are flat. Conform reads dots and brackets as objects and as arrays of any length. */

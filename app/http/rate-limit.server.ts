@@ -56,7 +56,7 @@ function secondsToWait(result: RateLimiterRes): number {
   return Math.max(1, Math.ceil(result.msBeforeNext / 1000));
 }
 
-/** Where a request comes from, for the limits. */
+/** The origin of a request, as the limits count it. */
 export interface Visitor {
   /** The network address, as the front determined it; 'unknown' where no front is before the routes. */
   address: string;

@@ -66,7 +66,7 @@ function describeEarlier(quantity: number): string {
 
 /**
  * The lines of a cart that was kept elsewhere. Items that are no longer offered are left out. A line with
- * more pieces than are left stays and says so, as any other does.
+ * more pieces than are left stays, and the cart page marks it as it marks any other.
  */
 export async function restoreCart(kept: CartLine[], now = new Date()): Promise<CartLine[]> {
   const { lines } = await loadCart(kept, { paysCommunityPrice: false }, now);

@@ -9,7 +9,7 @@ import type { ItemKind } from "#db/schema.ts";
 interface AdminItemProblemProps {
   /** The heading where loading failed. */
   titleOf: (kind: ItemKind) => string;
-  /** Of the address that carries the place in the list along. */
+  /** The query of the address, which holds the place in the list. */
   search?: string;
 }
 

@@ -143,7 +143,7 @@ function useOpenedMessage(search: string) {
   const wasAsked = useRef(false);
   const { key } = useLocation();
   // Every navigation closes the dialog, even one to this same list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is the occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs because the key changes
   useEffect(() => setRow(null), [key]);
   // An empty dialog must not cover the message that no answer has come.
   useEffect(() => {

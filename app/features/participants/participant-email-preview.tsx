@@ -29,7 +29,7 @@ export function ParticipantEmailPreview({ preview, answer }: ParticipantEmailPre
         id="vorschau"
         ref={heading}
         tabIndex={-1}
-        // biome-ignore lint/a11y/noAutofocus: whoever asks for a preview looks at it next
+        // biome-ignore lint/a11y/noAutofocus: the admin has just asked for this preview
         autoFocus={autoFocus}
         className="text-h3"
       >

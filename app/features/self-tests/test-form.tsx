@@ -69,7 +69,7 @@ function Sentence({ field, name, place, text }: SentenceProps) {
   const isInvalid = field.errors !== undefined;
   return (
     <fieldset
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the one role that a fieldset may have instead (ARIA in HTML)
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows this role on a fieldset
       role="radiogroup"
       aria-invalid={isInvalid || undefined}
       aria-describedby={isInvalid ? field.errorId : undefined}

@@ -9,7 +9,7 @@ import { sessions, users } from "#db/schema.ts";
 interface NewSession {
   userId: string;
   userAgent: string;
-  /** Of the browser's session so far, which ends. */
+  /** The token of the browser's earlier session, which ends. */
   earlierToken?: string;
   /** Of the password that was right: by now the account may have another. */
   passwordHash?: string;

@@ -16,7 +16,7 @@ export function ItemPreview({ preview }: { preview: Preview }) {
         id="vorschau"
         ref={heading}
         tabIndex={-1}
-        // biome-ignore lint/a11y/noAutofocus: whoever asks for a preview looks at it next
+        // biome-ignore lint/a11y/noAutofocus: the admin has just asked for this preview
         autoFocus
         className="text-h3"
       >

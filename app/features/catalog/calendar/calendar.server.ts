@@ -20,7 +20,7 @@ export async function findOfferedEvent(id: string): Promise<Event | null> {
 }
 
 interface CalendarOptions {
-  /** Of this site, such as 'https://shop.example'. */
+  /** The address of this site, such as 'https://shop.example'. */
   origin: string;
   /** Stands before the event's description. */
   note?: string;

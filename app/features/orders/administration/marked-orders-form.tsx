@@ -134,7 +134,7 @@ interface MarkedOutcomesProps {
 /** Lists the outcome for each marked order. */
 export function MarkedOutcomes({ outcomes, search }: MarkedOutcomesProps) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other outcomes are the occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs because the outcomes change
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
     // The list can be longer than a phone's screen, so it is read from its heading on.
@@ -146,7 +146,7 @@ export function MarkedOutcomes({ outcomes, search }: MarkedOutcomesProps) {
       ref={box}
       role="alert"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: this is what to read first
+      // biome-ignore lint/a11y/noAutofocus: the outcomes are the answer to the form and are read first
       autoFocus
       className="admin-outcomes"
     >
