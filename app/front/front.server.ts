@@ -1,6 +1,7 @@
 import { rememberAsked } from "#app/front/access-log.server.ts";
 import { refuseForeignPosts } from "#app/front/foreign-posts.server.ts";
 import { refuseOddRequests } from "#app/front/odd-requests.server.ts";
+import { passOnePerTurn } from "#app/front/one-per-turn.server.ts";
 import { setPublicHost } from "#app/front/public-host.server.ts";
 import { makePathReadable } from "#app/front/readable-path.server.ts";
 import { drawReference } from "#app/front/reference.server.ts";
@@ -29,5 +30,6 @@ export function createFront(env: Env, staticFolder?: string): Step {
     setPublicHost(env),
     refuseForeignPosts(env),
     ...(staticFolder ? [serveStaticFiles(staticFolder)] : []),
+    passOnePerTurn,
   ]);
 }

@@ -1,0 +1,13 @@
+import { setImmediate } from "node:timers/promises";
+import type { Step } from "#app/front/steps.server.ts";
+import { createTurns } from "#app/http/turns.server.ts";
+
+const inTurn = createTurns();
+
+/**
+ * Passes on one request per turn of the event loop. Requests that arrive together would otherwise
+ * start in the same turn and hold up everything else until the last of them has started.
+ */
+export const passOnePerTurn: Step = (_request, _response, next) => {
+  void inTurn(setImmediate).then(next);
+};
