@@ -6,6 +6,7 @@ import { createFront } from "#app/front/front.server.ts";
 import { stopGracefully } from "#app/front/graceful-stop.server.ts";
 import { takeOverServer } from "#app/front/take-over.server.ts";
 import { type Env, env, refuseToStart } from "#app/settings/env.server.ts";
+import { pageStore } from "#app/site-pages.server.ts";
 import { startBackups } from "#db/backup/backup.server.ts";
 import { databaseFile, sqlite } from "#db/client.server.ts";
 import type { DemoAccount } from "#db/seed/accounts.ts";
@@ -25,7 +26,9 @@ export async function start(): Promise<void> {
   globalThis.hasStarted = true;
   try {
     // The development server listens already, and has the front from vite.config.ts.
-    if (import.meta.env.PROD) await takeOverServer(createFront(env, "build/client"), env);
+    if (import.meta.env.PROD) {
+      await takeOverServer(createFront(env, { staticFolder: "build/client", pageStore }), env);
+    }
     const outbox = openOutbox();
     stopGracefully({ finish: outbox.stop, close: closeDatabase(startCheckpoints(databaseFile)) });
     await prepareContent();

@@ -123,6 +123,7 @@ const rows = {
   },
   rate_limits: { key: "k1" },
   done_forms: { fingerprint: "f1" },
+  page_revision: { id: 1 },
 } satisfies Record<string, Row>;
 
 type Table = keyof typeof rows;
@@ -139,6 +140,7 @@ const stamps: Partial<Record<string, Row>> = {
   admin_changes: { created_at: 1 },
   rate_limits: {},
   done_forms: { created_at: 1 },
+  page_revision: {},
 };
 
 /** Inserts the valid row of this table with some changes. */
@@ -188,6 +190,7 @@ const undated = { kind: "product", date: null, time: null, location: null };
 const broken: [constraint: string, table: Table, changes: Row][] = [
   ["users_email_lower_case", "users", { email: "Jule@behappy.example" }],
   ["users_role_known", "users", { role: "boss" }],
+  ["page_revision_one_row", "page_revision", { id: 2 }],
   ["catalog_items_kind_known", item, { kind: "book", date: null, time: null, location: null }],
   ["catalog_items_title_given", item, { title: "" }],
   ["catalog_items_price_positive", item, { price: -1 }],

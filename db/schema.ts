@@ -4,5 +4,6 @@ export * from "#db/tables/catalog-tables.ts";
 export * from "#db/tables/correspondence-tables.ts";
 export * from "#db/tables/email-tables.ts";
 export * from "#db/tables/order-tables.ts";
+export * from "#db/tables/page-tables.ts";
 export * from "#db/tables/protection-tables.ts";
 export * from "#db/tables/search-tables.ts";

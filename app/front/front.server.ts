@@ -9,27 +9,33 @@ import { countRequests } from "#app/front/requests-under-way.server.ts";
 import { setSecurityHeaders } from "#app/front/security-headers.server.ts";
 import { serveStaticFiles } from "#app/front/static-files.server.ts";
 import { inOrder, type Step } from "#app/front/steps.server.ts";
+import type { PageStore } from "#app/front/stored-pages/page-store.server.ts";
+import { answerFromMemory } from "#app/front/stored-pages/stored-pages.server.ts";
 import { discardUnreadBodies } from "#app/front/unread-bodies.server.ts";
 import { setVisitorAddress } from "#app/front/visitor-address.server.ts";
 import type { Env } from "#app/settings/env.server.ts";
 
-/**
- * All that happens to a request before Remix sees it (docs/decisions/003-front.md). The development
- * server serves the static files itself, so that it names no folder.
- */
-export function createFront(env: Env, staticFolder?: string): Step {
+/** The parts that the development server goes without: it serves files itself, and every page changes. */
+interface Production {
+  staticFolder: string;
+  pageStore: PageStore;
+}
+
+/** All that happens to a request before Remix sees it (docs/decisions/003-front.md). */
+export function createFront(env: Env, production?: Production): Step {
   return inOrder([
     countRequests,
     rememberAsked,
-    drawReference,
-    setVisitorAddress(env),
     setSecurityHeaders(env),
-    discardUnreadBodies,
     refuseOddRequests,
     makePathReadable,
     setPublicHost(env),
+    ...(production ? [answerFromMemory(production.pageStore)] : []),
+    drawReference,
+    setVisitorAddress(env),
+    discardUnreadBodies,
     refuseForeignPosts(env),
-    ...(staticFolder ? [serveStaticFiles(staticFolder)] : []),
+    ...(production ? [serveStaticFiles(production.staticFolder)] : []),
     passOnePerTurn,
   ]);
 }

@@ -42,12 +42,13 @@ function oddityOf(request: IncomingMessage): "method" | "target" | "host" | null
   return hosts.length > 1 || !isHost(request.headers.host) ? "host" : null;
 }
 
-const isHostName = (header: string) => header.toLowerCase() === "host";
+const isHostName = (header: string) => header.length === 4 && header.toLowerCase() === "host";
 
 /** Excludes `?_data=` from before single fetch: Remix still answers it, and logs a stack each time. */
 function isPath(target: string): boolean {
-  const [, query] = target.split(/\?(.*)/s);
-  return target.startsWith("/") && !new URLSearchParams(query).has("_data");
+  const query = target.indexOf("?");
+  const hasData = query !== -1 && new URLSearchParams(target.slice(query)).has("_data");
+  return target.startsWith("/") && !hasData;
 }
 
 /** Tells whether `host` can be part of an address. Only HTTP/1.0 may leave it out. */

@@ -4,10 +4,13 @@ import { createTurns } from "#app/http/turns.server.ts";
 
 const inTurn = createTurns();
 
+/** Resolves in a turn of the event loop of its own. */
+export const waitForTurn = () => inTurn(setImmediate);
+
 /**
  * Passes on one request per turn of the event loop. Requests that arrive together would otherwise
  * start in the same turn and hold up everything else until the last of them has started.
  */
 export const passOnePerTurn: Step = (_request, _response, next) => {
-  void inTurn(setImmediate).then(next);
+  void waitForTurn().then(next);
 };

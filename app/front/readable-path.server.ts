@@ -12,6 +12,7 @@ export const makePathReadable: Step = (request, _response, next) => {
 };
 
 function isDecodable(path: string): boolean {
+  if (!path.includes("%")) return true;
   try {
     decodeURIComponent(path);
     return true;

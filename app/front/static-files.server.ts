@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import sirv from "sirv";
+import { compressionsIn } from "#app/front/accepted-encodings.ts";
 import type { Step } from "#app/front/steps.server.ts";
 
 /** Types that sirv does not know, or leaves without their charset. */
@@ -34,6 +35,7 @@ export function serveStaticFiles(folder: string): Step {
     if (!isForFile(request)) return next();
     const { headers } = request;
     const accepted = headers["accept-encoding"];
+    // sirv only looks for the names, and would take 'br;q=0' or 'x-br' for consent.
     headers["accept-encoding"] = compressionsIn(String(accepted ?? ""));
     // Files are small and served whole.
     delete headers.range;
@@ -52,10 +54,4 @@ export function serveStaticFiles(folder: string): Step {
 function isForFile({ method, url = "" }: IncomingMessage): boolean {
   const [pathname = ""] = url.split("?", 1);
   return (method === "GET" || method === "HEAD") && !pathname.endsWith("/");
-}
-
-/** sirv only looks for the names, and would take 'br;q=0' or 'x-br' for consent. */
-function compressionsIn(acceptEncoding: string): string {
-  const isAccepted = (each: string) => /^(br|gzip)(\s*;\s*q=(?!0(\.0*)?$).*)?$/.test(each.trim());
-  return acceptEncoding.toLowerCase().split(",").filter(isAccepted).join();
 }

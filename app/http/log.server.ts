@@ -1,8 +1,9 @@
 import { inspect } from "node:util";
-import { currentRequest } from "#app/http/request-scope.server.ts";
+import { currentRequest, noteFailure } from "#app/http/request-scope.server.ts";
 
 /** Logs a bug with the reference that the error page shows to the visitor. */
 export function logError(error: unknown, doing = ""): void {
+  noteFailure();
   const { method = "", path = "" } = currentRequest() ?? {};
   const line = [lineStart(), method, path, doing].filter(Boolean).join(" ");
   // `console` would take '%c' in a path for a place to put the error.

@@ -11,18 +11,30 @@ export interface NamedRequest {
 
 interface RequestScope extends NamedRequest {
   found: Map<unknown, unknown>;
+  hasFailed: boolean;
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
 /** Runs `answer` so that everything it calls, also later, belongs to this request. */
 export function inRequestScope<Result>(request: NamedRequest, answer: () => Result): Result {
-  return scopes.run({ ...request, found: new Map() }, answer);
+  return scopes.run({ ...request, found: new Map(), hasFailed: false }, answer);
 }
 
 /** The request that is being answered; undefined for work that no request has asked for. */
 export function currentRequest(): NamedRequest | undefined {
   return scopes.getStore();
+}
+
+/** Notes that a part of the answer may be missing, because something failed on the way. */
+export function noteFailure(): void {
+  const scope = scopes.getStore();
+  if (scope) scope.hasFailed = true;
+}
+
+/** Tells whether anything has failed while this request was answered, even if the page shows without it. */
+export function hasFailed(): boolean {
+  return scopes.getStore()?.hasFailed ?? false;
 }
 
 /**

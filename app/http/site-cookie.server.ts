@@ -38,8 +38,12 @@ export function createSiteCookie(
 
 /** Cookies are marked Secure as soon as visitors come over https. */
 export function cookieSecurity(request: Request): Pick<CookieOptions, "secure"> {
-  const scheme = env.BASE_URL?.protocol ?? `${request.headers.get("X-Forwarded-Proto")}:`;
-  return { secure: scheme === "https:" };
+  return { secure: isSecure(request.headers.get("X-Forwarded-Proto")) };
+}
+
+/** Tells whether visitors come over https; `forwarded` is the scheme that a trusted proxy names. */
+export function isSecure(forwarded: unknown): boolean {
+  return (env.BASE_URL?.protocol ?? `${forwarded}:`) === "https:";
 }
 
 /** A Set-Cookie value under the name that the cookie has in the browser. */

@@ -86,6 +86,7 @@ describe("a write", () => {
       "app/features/privacy/housekeeping.server.ts: sqlite.pragma",
       "app/http/rate-limit.server.ts: sqlite.prepare",
       "app/start.server.ts: sqlite.close",
+      "db/page-revision.server.ts: sqlite.prepare",
       "db/seed/run.ts: sqlite.close",
       "db/writing/probe.server.ts: sqlite.prepare",
     ]);

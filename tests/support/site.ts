@@ -97,4 +97,5 @@ export function answer(request: Request): Promise<Response> {
   return inRequestScope(named, () => handle(request));
 }
 
-const handle = createRequestHandler(assemble(), "production");
+/** Remix's own handler, without the scope that the front opens. */
+export const handle = createRequestHandler(assemble(), "production");

@@ -70,7 +70,7 @@ export async function selectItems(
 const NEXT_DATES = 2;
 
 /** The start of an item, comparable with `berlinClock`; without a time it counts as the end of its day. */
-const start = sql`${catalogItems.date} || 'T' || coalesce(${catalogItems.time}, '24:00')`;
+export const start = sql<string>`${catalogItems.date} || 'T' || coalesce(${catalogItems.time}, '24:00')`;
 
 /** The two events or courses that begin next, without this one. A failed query is logged and yields none. */
 export async function findNextDates(

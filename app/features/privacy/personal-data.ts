@@ -7,7 +7,10 @@ export type TableName = {
   [Name in keyof Schema]: Schema[Name] extends SQLiteTable ? Name : never;
 }[keyof Schema];
 /** Without the tables that say nothing about anybody, or nothing of their own. */
-export type PersonalTableName = Exclude<TableName, "catalogItems" | "searchEntries" | "doneForms">;
+export type PersonalTableName = Exclude<
+  TableName,
+  "catalogItems" | "searchEntries" | "doneForms" | "pageRevision"
+>;
 type ColumnOf<Name extends TableName> = keyof Schema[Name]["$inferSelect"] & string;
 
 export interface PersonalTable<Column extends string = string> {
@@ -280,7 +283,9 @@ export const impersonalData: {
   catalogItems: ColumnOf<"catalogItems">[];
   searchEntries: ColumnOf<"searchEntries">[];
   doneForms: ColumnOf<"doneForms">[];
+  pageRevision: ColumnOf<"pageRevision">[];
 } = {
+  pageRevision: ["id", "revision"],
   doneForms: ["fingerprint", "createdAt"],
   searchEntries: ["id", "list", "entryId", "words"],
   catalogItems: [

@@ -1,0 +1,57 @@
+import { gt, min } from "drizzle-orm";
+import { start } from "#app/features/catalog/catalog.server.ts";
+import { berlinClock } from "#app/ui/format/format.ts";
+import { db } from "#db/client.server.ts";
+import { readPageRevision } from "#db/page-revision.server.ts";
+import { catalogItems } from "#db/schema.ts";
+
+const MINUTE = 60_000;
+
+/** A state of the public pages and the times, as `berlinClock` gives them, between which it holds. */
+interface Revision {
+  number: number;
+  stored: number;
+  from: string;
+  until: string;
+}
+
+/**
+ * Returns a function that returns a number of its own for each state of the public pages. A new state
+ * begins with a commit that they show, when an item begins, and with every hour, so also at midnight.
+ */
+export function createPagesRevision(now = Date.now): () => number {
+  let current: Revision = { number: 0, stored: -1, from: "", until: "" };
+  const clockAt = createClock();
+  return () => {
+    const clock = clockAt(now());
+    const stored = readPageRevision();
+    // In autumn, clocks go back by an hour.
+    const holds = stored === current.stored && current.from <= clock && clock < current.until;
+    if (!holds) {
+      current = { number: current.number + 1, stored, from: clock, until: endOfState(clock) };
+    }
+    return current.number;
+  };
+}
+
+/** `berlinClock`, computed once a minute: formatting takes longer than all the rest of an answer. */
+function createClock(): (milliseconds: number) => string {
+  let minute = Number.NaN;
+  let clock = "";
+  return (milliseconds) => {
+    const current = Math.floor(milliseconds / MINUTE);
+    if (current !== minute) clock = berlinClock(new Date(current * MINUTE));
+    minute = current;
+    return clock;
+  };
+}
+
+function endOfState(clock: string): string {
+  const next = db
+    .select({ start: min(start) })
+    .from(catalogItems)
+    .where(gt(start, clock))
+    .get();
+  const nextHour = `${clock.slice(0, "YYYY-MM-DDTHH".length)}:60`;
+  return next?.start && next.start < nextHour ? String(next.start) : nextHour;
+}

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from "node:http";
+import { isStoredAddress } from "#app/front/stored-pages/stored-address.ts";
+import { isSecure } from "#app/http/site-cookie.server.ts";
+import { themeSchema } from "#app/http/theme.server.ts";
+
+/** All that an answer from memory depends on, apart from its encoding. */
+export interface PageRequest {
+  key: string;
+  host: string;
+  /** Path and query. */
+  address: string;
+  headers: Record<string, string>;
+}
+
+const OWN_COOKIE = /^(__Host-)?(?:behappy_|theme$|karte$)/;
+
+/** The themes as the cookie holds them (`themeCookie`). */
+const THEMES = new Set(
+  themeSchema.options.map((theme) => encodeURIComponent(btoa(JSON.stringify(theme)))),
+);
+
+/**
+ * The page that the request asks for, where its answer is the same for all visitors; null where it may
+ * depend on the visitor: on an account, a cart, a message, or an address that is not stored.
+ */
+export function pageRequestOf({ method, url = "", headers }: IncomingMessage): PageRequest | null {
+  if (method !== "GET" && method !== "HEAD") return null;
+  if (!headers.host || headers["x-forwarded-host"] || !isStoredAddress(url)) return null;
+  const forwarded = headers["x-forwarded-proto"];
+  const scheme = forwarded === "https" ? "https" : "http";
+  const theme = themeCookieIn(headers.cookie, isSecure(forwarded));
+  if (theme === null) return null;
+  const host = headers.host.toLowerCase();
+  return {
+    key: `${scheme} ${host} ${url} ${theme}`,
+    host,
+    address: url,
+    headers: { Host: host, "X-Forwarded-Proto": scheme, ...(theme && { Cookie: theme }) },
+  };
+}
+
+/** The pair that holds the theme, '' where there is none; null where other cookies of this site are there. */
+function themeCookieIn(cookies: string | undefined, hasPrefix: boolean): string | null {
+  let theme = "";
+  for (const pair of cookies?.split(";") ?? []) {
+    const [name = "", value = ""] = pair.trim().split("=", 2);
+    const own = OWN_COOKIE.exec(name);
+    if (!own) continue;
+    // A cookie with an outdated name gets its new name by the answer.
+    if (hasPrefix !== (own[1] !== undefined)) return null;
+    const plainName = name.slice(own[1]?.length ?? 0);
+    if (plainName === "behappy_device") continue;
+    if (plainName !== "theme" || theme || !THEMES.has(value)) return null;
+    theme = pair.trim();
+  }
+  return theme;
+}

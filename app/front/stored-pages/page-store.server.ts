@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import type { PageRequest } from "#app/front/stored-pages/page-request.server.ts";
+import { asShared } from "#app/front/stored-pages/shared-document.server.ts";
+import { hasFailed, inRequestScope } from "#app/http/request-scope.server.ts";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** A finished answer with status 200, in each encoding. */
+export type StoredPage = Record<Encoding, { headers: Record<string, string>; body: Buffer }>;
+
+/** The answer as it was in one revision; `page` is null where the answer cannot be shared. */
+interface Stored {
+  revision: number;
+  page: StoredPage | null;
+}
+
+interface PageStoreOptions {
+  /** Answers a request as the site does. */
+  render: (request: Request) => Promise<Response>;
+  /** The number of the state that pages show now. */
+  revision: () => number;
+  maxBytes: number;
+}
+
+export interface PageStoreFigures {
+  pages: number;
+  bytes: number;
+  maxBytes: number;
+  hits: number;
+  misses: number;
+}
+
+export type PageStore = ReturnType<typeof createPageStore>;
+
+/** Rendered public pages, each kept until what pages show changes. Drops the least recently used. */
+export function createPageStore({ render, revision, maxBytes }: PageStoreOptions) {
+  const stored = new LRUCache<string, Stored>({ maxSize: maxBytes, sizeCalculation: bytesOf });
+  const underWay = new Map<string, { revision: number; page: Promise<StoredPage | null> }>();
+  let hits = 0;
+  let misses = 0;
+
+  /** Renders the page, once for all who ask for it meanwhile. Resolves to null if it cannot be shared. */
+  function load(asked: PageRequest): Promise<StoredPage | null> {
+    const current = revision();
+    const begun = underWay.get(asked.key);
+    if (begun?.revision === current) return begun.page;
+    const page = renderPage(asked, render).then((page) => {
+      if (underWay.get(asked.key) === rendering) underWay.delete(asked.key);
+      const kept = stored.peek(asked.key);
+      if (!kept || kept.revision < current) stored.set(asked.key, { revision: current, page });
+      return page;
+    });
+    const rendering = { revision: current, page };
+    underWay.set(asked.key, rendering);
+    return page;
+  }
+
+  return {
+    load,
+    /** The stored page; null if it cannot be shared, undefined if it has to be rendered. */
+    find({ key }: PageRequest): StoredPage | null | undefined {
+      const found = stored.get(key);
+      const page = found?.revision === revision() ? found.page : undefined;
+      if (page) hits += 1;
+      else misses += 1;
+      return page;
+    },
+    figures: (): PageStoreFigures => ({
+      ...{ pages: stored.size, bytes: stored.calculatedSize, maxBytes },
+      ...{ hits, misses },
+    }),
+  };
+}
+
+/** Asks for the page as a visitor without cookies would; null unless the answer is the same for all. */
+async function renderPage(
+  { host, address, headers }: PageRequest,
+  render: PageStoreOptions["render"],
+): Promise<StoredPage | null> {
+  const [path = ""] = address.split("?", 1);
+  return inRequestScope({ reference: "", method: "GET", path }, async () => {
+    const response = await render(new Request(`http://${host}${address}`, { headers }));
+    const body = await response.text();
+    const isShared = response.status === 200 && !response.headers.has("Set-Cookie");
+    return isShared && !hasFailed() ? finish(response.headers, body) : null;
+  });
+}
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const QUALITY = 6;
+
+async function finish(given: Headers, body: string): Promise<StoredPage> {
+  const headers = Object.fromEntries(given);
+  const policy = headers["content-security-policy"];
+  const shared = policy ? asShared({ html: body, policy }) : null;
+  if (shared) headers["content-security-policy"] = shared.policy;
+  const identity = Buffer.from(shared?.html ?? body);
+  const [br, gzip] = await Promise.all([
+    compress.br(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+    compress.gzip(identity, { level: QUALITY }),
+  ]);
+  const hash = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+  const encoded = (encoding: Encoding, body: Buffer) => ({
+    headers: {
+      ...headers,
+      ...(encoding !== "identity" && { "content-encoding": encoding }),
+      "content-length": String(body.byteLength),
+      // A strong tag names the bytes, which differ by encoding.
+      etag: `"${hash}-${encoding}"`,
+      vary: "Accept-Encoding",
+    },
+    body,
+  });
+  return {
+    br: encoded("br", br),
+    gzip: encoded("gzip", gzip),
+    identity: encoded("identity", identity),
+  };
+}
+
+function bytesOf({ page }: Stored, key: string): number {
+  const bodies = page ? Object.values(page).map(({ body }) => body.byteLength) : [];
+  // The headers and the objects themselves take about four kilobytes.
+  return bodies.reduce((sum, bytes) => sum + bytes, 4000 + key.length);
+}

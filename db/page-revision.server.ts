@@ -1,0 +1,20 @@
+import { sqlite } from "#db/client.server.ts";
+
+const select = sqlite.prepare<[], number>("select revision from page_revision").pluck();
+
+let inThisTurn: number | undefined;
+const forget = () => {
+  inThisTurn = undefined;
+};
+
+/**
+ * The number of changes so far that public pages may show, also those made by other processes. Reads it
+ * once for all requests that arrive in one turn of the event loop.
+ */
+export function readPageRevision(): number {
+  if (inThisTurn === undefined) {
+    inThisTurn = select.get() ?? 0;
+    setImmediate(forget);
+  }
+  return inThisTurn;
+}

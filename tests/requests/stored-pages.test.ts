@@ -1,0 +1,436 @@
+import { once } from "node:events";
+import http from "node:http";
+import { buffer } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import Database from "better-sqlite3";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createPagesRevision } from "#app/features/catalog/pages-revision.server.ts";
+import { rememberAsked } from "#app/front/access-log.server.ts";
+import { createPageStore, type PageStore } from "#app/front/stored-pages/page-store.server.ts";
+import { answerFromMemory } from "#app/front/stored-pages/stored-pages.server.ts";
+import { logError } from "#app/http/log.server.ts";
+import { themeCookie } from "#app/http/theme.server.ts";
+import { databaseFile, db, sqlite } from "#db/client.server.ts";
+import { catalogItems } from "#db/schema.ts";
+import { seedDatabase } from "#db/seed/seed.server.ts";
+import { sourceFiles } from "#tests/house/source-files.ts";
+import { ORIGIN } from "#tests/support/browser.ts";
+import { type Answer, openFront } from "#tests/support/front.ts";
+import {
+  browserOf,
+  createEvent,
+  createItem,
+  fillCart,
+  placeSampleOrder,
+} from "#tests/support/samples.ts";
+import { handle } from "#tests/support/site.ts";
+
+const PAGES = [
+  ...["/", "/offers", "/products", "/events", "/events?sort=termin", "/courses", "/join"],
+  ...["/products/tagebuch", "/events/herzogstand", "/courses/morgenseiten"],
+  ...["/selbsttest", "/glueckstest", "/scanner-taucher-test"],
+  ...["/about", "/concept", "/team", "/community", "/community2"],
+];
+const DATA = ["/_root.data", "/events.data", "/events.data?sort=termin", "/products/tagebuch.data"];
+
+const log = vi.spyOn(process.stdout, "write");
+const error = vi.spyOn(console, "error");
+const render = vi.fn(handle);
+beforeAll(() => seedDatabase({ withAdmin: false }));
+beforeEach(() => {
+  render.mockReset().mockImplementation(handle);
+  log.mockReset().mockReturnValue(true);
+  error.mockReset().mockReturnValue(undefined);
+});
+
+interface Options {
+  now?: () => number;
+  maxBytes?: number;
+}
+
+/** A server that answers from memory. Requests that it passes on get their own description as an answer. */
+async function open({ now, maxBytes = 10_000_000 }: Options = {}) {
+  const store: PageStore = createPageStore({
+    render: (request) => render(request),
+    revision: createPagesRevision(now),
+    maxBytes,
+  });
+  const front = await openFront(rememberAsked, answerFromMemory(store));
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    // A revision holds for a turn of the event loop.
+    await setImmediate();
+    return front.send("GET", path, headers);
+  };
+  return { ...front, store, get };
+}
+
+const isPassedOn = ({ headers }: Answer) => !headers["content-type"];
+
+describe("a page that is the same for all visitors", () => {
+  it.each([...PAGES, ...DATA])("is rendered once and then comes from memory: %s", async (path) => {
+    const { get } = await open();
+    const [first, second] = [await get(path), await get(path)];
+    expect(first.status).toBe(200);
+    expect(second.body).toBe(first.body);
+    expect(second.headers).toEqual({ ...first.headers, date: second.headers.date });
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(PAGES)("is what a visitor gets who does not come from memory: %s", async (path) => {
+    vi.spyOn(Date, "now").mockReturnValue(Date.now());
+    const { get } = await open();
+    const stored = await get(path);
+    const rendered = await handle(new Request(new URL(path, ORIGIN)));
+    const policy = rendered.headers.get("Content-Security-Policy") ?? "";
+    const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
+    const html = (await rendered.text()).replaceAll(` nonce="${nonce}"`, "");
+    expect(stored.body).toBe(html.replaceAll(ORIGIN, "http://shop.example"));
+    const source = /'nonce-[^']+'|'sha256-[^']+'( 'sha256-[^']+')*/;
+    expect(String(stored.headers["content-security-policy"]).replace(source, "")).toBe(
+      policy.replace(source, ""),
+    );
+    vi.mocked(Date.now).mockRestore();
+  });
+
+  it("is rendered once for a hundred visitors at the same moment", async () => {
+    const { get } = await open();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => get("/about")));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  it("is read from the items of the catalog alone", async () => {
+    const statements: string[] = [];
+    const prepare = vi.spyOn(sqlite, "prepare").mockImplementation((source) => {
+      statements.push(source);
+      return Database.prototype.prepare.call(sqlite, source);
+    });
+    const { get } = await open();
+    for (const path of [...PAGES, ...DATA]) await get(path);
+    prepare.mockRestore();
+    const tables = statements.flatMap((source) => source.match(/(?<=\b(from|join) ")\w+/g) ?? []);
+    expect(tables.length).toBeGreaterThan(10);
+    expect(new Set(tables)).toEqual(new Set(["catalog_items"]));
+  });
+});
+
+describe("passed on without being stored is", () => {
+  it.each([
+    ...["/contact", "/cart", "/checkout", "/auth", "/dashboard", "/admin", "/agb", "/healthcheck"],
+    ...[
+      "/about/",
+      "/ABOUT",
+      "/events?sort=preis",
+      "/events?",
+      "/?utm_source=x",
+      "/events.data?x=1",
+    ],
+    ...["/events/a/b", "/events/%61", "/newsletter", "/contact.data", "/.data"],
+  ])("%s", async (path) => {
+    const { get } = await open();
+    expect(isPassedOn(await get(path))).toBe(true);
+    expect(render).not.toHaveBeenCalled();
+  });
+
+  it("a post", async () => {
+    const { send } = await open();
+    expect(isPassedOn(await send("POST", "/about"))).toBe(true);
+  });
+
+  it.each([
+    "behappy_session=x",
+    "behappy_toast=x",
+    "behappy_join=x",
+    "behappy_new_account=x",
+    "karte=x",
+    "theme=x",
+    "theme=ImRhcmsi; behappy_session=x",
+    "theme=ImRhcmsi; theme=ImxpZ2h0Ig%3D%3D",
+    // No name of ours behind http, but it would be behind https.
+    "__Host-theme=ImRhcmsi",
+  ])("a request with the cookie %s", async (cookie) => {
+    const { get } = await open();
+    await get("/about");
+    expect(isPassedOn(await get("/about", { Cookie: cookie }))).toBe(true);
+  });
+
+  it("a page that does not exist", async () => {
+    const { get } = await open();
+    expect(isPassedOn(await get("/events/none"))).toBe(true);
+    expect(isPassedOn(await get("/events/none"))).toBe(true);
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  it("a page that sets a cookie", async () => {
+    render.mockImplementation(async () => new Response("", { headers: { "Set-Cookie": "a=1" } }));
+    const { get } = await open();
+    expect(isPassedOn(await get("/about"))).toBe(true);
+  });
+
+  it("a page of which a part has failed, even if it shows without that part", async () => {
+    render.mockImplementation(async (request) => {
+      logError(new Error("no items"), "while selecting items");
+      return handle(request);
+    });
+    const { get } = await open();
+    expect(isPassedOn(await get("/"))).toBe(true);
+    expect(error).toHaveBeenCalled();
+  });
+
+  it("a page whose rendering fails", async () => {
+    render.mockRejectedValue(new Error("broken"));
+    const { get } = await open();
+    expect(isPassedOn(await get("/about"))).toBe(true);
+    expect(error).toHaveBeenCalledTimes(1);
+  });
+});
+
+it("all cookies of this site are known by their names", async () => {
+  const names = sourceFiles("app").flatMap(({ text }) =>
+    [...text.matchAll(/createSiteCookie\(\s*"(\w+)"|\.\.\.cookieDefaults,\s*name: "(\w+)"/g)].map(
+      ([, plain, session]) => plain ?? session ?? "",
+    ),
+  );
+  expect(names).toEqual(expect.arrayContaining(["theme", "behappy_session", "behappy_toast"]));
+  const { get } = await open();
+  for (const name of names) {
+    const answer = await get("/about", { Cookie: `${name}=x` });
+    expect(isPassedOn(answer), name).toBe(name !== "behappy_device");
+  }
+});
+
+describe("an answer from memory", () => {
+  it("depends on the theme", async () => {
+    const { get } = await open();
+    const request = new Request(ORIGIN);
+    const themes = ["light", "dark", "system"] as const;
+    for (const theme of [...themes, ...themes]) {
+      const [cookie = ""] = (await themeCookie(request, theme)).split(";");
+      const { body } = await get("/about", { Cookie: `${cookie}; other=1; behappy_device=x` });
+      expect(body).toContain(`data-theme="${theme}"`);
+    }
+    expect(render).toHaveBeenCalledTimes(3);
+  });
+
+  it("depends on the host: a forged one shows on its own page alone", async () => {
+    const { get } = await open();
+    const forged = await get("/about", { Host: "evil.example" });
+    expect(forged.body).toContain("http://evil.example/about");
+    const other = await get("/about");
+    expect(other.body).not.toContain("evil.example");
+    expect(other.body).toContain("http://shop.example/about");
+  });
+
+  it("depends on the scheme that a proxy names", async () => {
+    const { get } = await open();
+    const secure = await get("/about", { "X-Forwarded-Proto": "https" });
+    expect(secure.body).toContain("https://shop.example/about");
+    expect((await get("/about")).body).toContain("http://shop.example/about");
+  });
+
+  it("behind https gives outdated cookie names their new names, so it passes them on", async () => {
+    const { get } = await open();
+    const secure = { "X-Forwarded-Proto": "https" };
+    const old = await get("/about", { ...secure, Cookie: "theme=ImRhcmsi" });
+    expect(isPassedOn(old)).toBe(true);
+    const { body } = await get("/about", { ...secure, Cookie: "__Host-theme=ImRhcmsi" });
+    expect(body).toContain('data-theme="dark"');
+  });
+
+  it("is compressed as the browser wishes, with a tag of its own for each form", async () => {
+    const { port, get } = await open();
+    const plain = await get("/about");
+    const tags = new Set([plain.headers.etag]);
+    for (const [accepted, decompress] of [
+      ["gzip, deflate", gunzipSync],
+      ["gzip, deflate, br", brotliDecompressSync],
+    ] as const) {
+      const headers = { Host: "shop.example", "Accept-Encoding": accepted };
+      const answer = await fetchBytes(port, "/about", headers);
+      expect(decompress(answer.body).toString()).toBe(plain.body);
+      expect(answer.headers.vary).toBe("Accept-Encoding");
+      tags.add(answer.headers.etag);
+    }
+    expect(tags.size).toBe(3);
+  });
+
+  it("is 304 without a body for a browser that has it", async () => {
+    const { get } = await open();
+    const { headers } = await get("/about");
+    const again = await get("/about", { "If-None-Match": String(headers.etag) });
+    expect(again).toMatchObject({ status: 304, body: "", headers: { etag: headers.etag } });
+    expect((await get("/about", { "If-None-Match": '"other"' })).status).toBe(200);
+  });
+
+  it("has no body for HEAD, and the same headers", async () => {
+    const { send, get } = await open();
+    const { headers } = await get("/about");
+    const head = await send("HEAD", "/about");
+    expect(head).toMatchObject({ status: 200, body: "" });
+    expect(head.headers).toEqual({ ...headers, date: head.headers.date });
+  });
+
+  it("is logged like any other", async () => {
+    const { get } = await open();
+    await get("/about");
+    await expect.poll(() => log.mock.calls.join("")).toMatch(/GET \/about 200 \d+ - [\d.]+ ms\n/);
+  });
+});
+
+describe("the next visitor sees", () => {
+  async function expectChange(path: string, change: () => unknown) {
+    const { get } = await open();
+    await get(path);
+    await change();
+    await get(path);
+    expect(render).toHaveBeenCalledTimes(2);
+  }
+
+  it("a change, an addition and a deletion in the catalog", async () => {
+    const item = createItem();
+    const it = eq(catalogItems.id, item.id);
+    await expectChange("/products", () => createItem());
+    render.mockClear();
+    await expectChange("/products", () =>
+      db.update(catalogItems).set({ title: "Ein Zirkel" }).where(it).run(),
+    );
+    render.mockClear();
+    await expectChange("/products", () => db.delete(catalogItems).where(it).run());
+  });
+
+  it("a change that another process makes", async () => {
+    const item = createItem();
+    const other = new Database(databaseFile);
+    await expectChange(`/products/${item.id}`, () =>
+      other.prepare("update catalog_items set price = price + 1 where id = ?").run(item.id),
+    );
+    other.close();
+  });
+
+  it("that an order has taken the last seat, and a cancellation has given it back", async () => {
+    const event = createEvent({ capacity: 1 });
+    const { get } = await open();
+    const text = async () => (await get(`/events/${event.id}`)).body;
+    expect(await text()).toContain("Noch 1 Platz");
+    const browser = await browserOf();
+    await fillCart(browser, [event, 1]);
+    await placeSampleOrder(browser);
+    expect(await text()).toContain("Ausgebucht");
+    const none = { ordered: sql`0`, updatedAt: sql`${catalogItems.updatedAt}` };
+    db.update(catalogItems).set(none).where(eq(catalogItems.id, event.id)).run();
+    expect(await text()).toContain("Noch 1 Platz");
+  });
+
+  it("each number of free seats as it is", async () => {
+    const event = createEvent({ capacity: 14 });
+    const { get } = await open();
+    for (let ordered = 0; ordered <= 14; ordered += 1) {
+      sqlite.prepare("update catalog_items set ordered = ? where id = ?").run(ordered, event.id);
+      const [stored, rendered] = await Promise.all([
+        get(`/events/${event.id}`),
+        handle(new Request(`${ORIGIN}/events/${event.id}`)).then((response) => response.text()),
+      ]);
+      const seats = /Noch \d+ Pl\S+|Ausgebucht/;
+      expect(seats.exec(stored.body)?.[0]).toBe(seats.exec(rendered)?.[0]);
+    }
+    // Four orders left more than ten seats, and the first of them rendered the page.
+    expect(render).toHaveBeenCalledTimes(12);
+  });
+
+  it("that an event has begun", async () => {
+    const event = createEvent({ date: "2031-05-01", time: "18:30" });
+    let now = Date.parse("2031-05-01T18:29:59+02:00");
+    vi.useFakeTimers({ now, toFake: ["Date"] });
+    const { get } = await open({ now: () => now });
+    const before = await get(`/events/${event.id}`);
+    now += 1000;
+    vi.setSystemTime(now);
+    const after = await get(`/events/${event.id}`);
+    vi.useRealTimers();
+    expect(before.body).not.toContain("Vorbei");
+    expect(after.body).toContain("Vorbei");
+  });
+
+  it.each([
+    ["midnight in Berlin", "2031-05-01T23:59:59+02:00", 1000],
+    ["an hour that comes twice in autumn", "2031-10-26T02:10:00+02:00", 55 * 60_000],
+  ])("the page of after %s", async (_moment, start, milliseconds) => {
+    let now = Date.parse(start);
+    const { get } = await open({ now: () => now });
+    await get("/about");
+    now += milliseconds;
+    await get("/about");
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it("the newer of two states, even if the older page is ready later", async () => {
+    const item = createItem({ title: "Alt" });
+    const { get } = await open();
+    let finish = () => {};
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    render.mockImplementationOnce(async (request) => {
+      const old = await handle(request);
+      await held;
+      return old;
+    });
+    const early = get(`/products/${item.id}`);
+    await expect.poll(() => render.mock.calls.length).toBe(1);
+    db.update(catalogItems).set({ title: "Neu" }).where(eq(catalogItems.id, item.id)).run();
+    expect((await get(`/products/${item.id}`)).body).toContain("Neu");
+    finish();
+    expect((await early).body).toContain("Alt");
+    expect((await get(`/products/${item.id}`)).body).toContain("Neu");
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+});
+
+it("orders that leave a page as it was keep it in memory", async () => {
+  const unlimited = createItem();
+  const roomy = createEvent({ capacity: 500 });
+  const { get } = await open();
+  const pages = ["/", `/products/${unlimited.id}`, `/events/${roomy.id}`];
+  for (const path of pages) await get(path);
+  const browser = await browserOf();
+  await fillCart(browser, [unlimited, 3], [roomy, 2]);
+  await placeSampleOrder(browser);
+  for (const path of pages) await get(path);
+  expect(render).toHaveBeenCalledTimes(pages.length);
+});
+
+it("scripts of a shared page are allowed by their hashes, foreign ones are not", async () => {
+  const { get } = await open();
+  const { body, headers } = await get("/");
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).not.toContain("nonce");
+  expect(body).not.toContain("nonce");
+  const scripts = [...body.matchAll(/<script(?! type="application\/ld)[^>]*>([^<]+)<\/script>/g)];
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const [, script = ""] of scripts) {
+    const hash = Buffer.from(
+      await crypto.subtle.digest("SHA-256", new TextEncoder().encode(script)),
+    );
+    expect(policy).toContain(`'sha256-${hash.toString("base64")}'`);
+  }
+});
+
+it("the memory has a limit, and drops what was not asked for the longest", async () => {
+  const { get, store } = await open({ maxBytes: 200_000 });
+  for (const path of ["/about", "/concept", "/team", "/about", "/community", "/about"]) {
+    await get(path);
+  }
+  const { bytes, maxBytes, pages, hits, misses } = store.figures();
+  expect(bytes).toBeLessThanOrEqual(maxBytes);
+  expect(pages).toBeLessThan(4);
+  expect({ hits, misses }).toEqual({ hits: 2, misses: 4 });
+});
+
+/** The body as it came, which `fetch` would decompress. */
+async function fetchBytes(port: number, path: string, headers: Record<string, string>) {
+  const request = http.get({ host: "127.0.0.1", port, path, headers });
+  const [response] = await once(request, "response");
+  return { headers: response.headers, body: await buffer(response) };
+}
