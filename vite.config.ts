@@ -137,8 +137,9 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
   optimizeDeps: {
     include: ["@conform-to/react", "react", "react-dom/client", "@remix-run/react"],
     exclude: [
-      ...["@node-rs/argon2", "@remix-run/node", "better-sqlite3", "drizzle-orm", "fresh", "ibantools"],
-      ...["ical.js", "lru-cache", "morgan", "nodemailer", "qrcode", "sharp", "sirv", "zod"],
+      ...["@node-rs/argon2", "@remix-run/node", "better-sqlite3", "drizzle-orm", "fresh"],
+      ...["ibantools", "ical.js", "lru-cache", "morgan", "nodemailer", "qrcode", "sharp", "sirv"],
+      "zod",
     ],
   },
   build: {
