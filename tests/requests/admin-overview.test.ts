@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { pageStore } from "#app/site-pages.server.ts";
 import { backUpDatabase } from "#db/backup/backup.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, contactMessages, emails, orders } from "#db/schema.ts";
@@ -54,6 +55,18 @@ function addEmail(status: "queued" | "failed" | "kept"): void {
 }
 
 describe("the overview", () => {
+  it("tells how many finished pages are in memory and how often they were of use", async () => {
+    const figures = { pages: 18, bytes: 2_140_000, maxBytes: 24_000_000, hits: 97, misses: 3 };
+    const read = vi.spyOn(pageStore, "figures").mockReturnValue(figures);
+    expect((await browser.get("/admin")).text).toContain(
+      "Fertige Seiten im Speicher: 18 (2,1 von 24 MB). Daraus kamen seit dem letzten Start 97 % der Aufrufe öffentlicher Seiten.",
+    );
+    read.mockReturnValue({ ...figures, pages: 0, bytes: 0, hits: 0, misses: 0 });
+    const { text } = await browser.get("/admin");
+    expect(text).toContain("Fertige Seiten im Speicher: 0 (0 von 24 MB).");
+    expect(text).not.toContain("Daraus kamen");
+  });
+
   it("counts events, courses, products and messages, each leading to its list", async () => {
     for (let count = 0; count < 3; count += 1) createItem({ kind: "event", ...dated });
     for (let count = 0; count < 2; count += 1) createItem({ kind: "course" });

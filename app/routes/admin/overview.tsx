@@ -8,8 +8,10 @@ import {
   countOverdueOrders,
 } from "#app/features/orders/administration/order-filter.server.ts";
 import { findBackupState, readFigures } from "#app/features/overview/figures.server.ts";
+import { PageMemory } from "#app/features/overview/page-memory.tsx";
 import { TaskList } from "#app/features/overview/task-list.tsx";
 import { pageHeaders } from "#app/http/page-headers.ts";
+import { pageStore } from "#app/site-pages.server.ts";
 import { AdminCounts } from "#app/ui/admin/admin-counts.tsx";
 import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -29,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     overdueOrders: countOverdueOrders,
     failedEmails: countFailedEmails,
     backup: () => findBackupState(),
+    pageMemory: async () => pageStore.figures(),
   });
   return data(figures, { headers: { "Cache-Control": "no-store" } });
 }
@@ -38,7 +41,8 @@ export const headers = pageHeaders;
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Dashboard", noIndex: true });
 
 export default function AdminOverview() {
-  const { events, courses, products, messages, ...tasks } = useLoaderData<typeof loader>();
+  const { events, courses, products, messages, pageMemory, ...tasks } =
+    useLoaderData<typeof loader>();
   return (
     <AdminPage title="Dashboard">
       <AdminCounts
@@ -61,6 +65,11 @@ export default function AdminOverview() {
             </p>
           </AdminSection>
         </div>
+        {pageMemory && (
+          <AdminSection id="seiten" title="Schnelle Seiten">
+            <PageMemory {...pageMemory} />
+          </AdminSection>
+        )}
       </div>
     </AdminPage>
   );
