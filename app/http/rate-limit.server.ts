@@ -1,6 +1,6 @@
 import { eq, lt } from "drizzle-orm";
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
-import { inTransaction, sqlite } from "#db/client.server.ts";
+import { inQuickTransaction, sqlite } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema.ts";
 
 const ONE_HOUR = 60 * 60;
@@ -11,11 +11,11 @@ interface Limit {
   seconds: number;
 }
 
-/** Looks like better-sqlite3 to the limiter, but counts through `inTransaction`; the limiter awaits it. */
+/** Looks like better-sqlite3 to the limiter, but counts through `inQuickTransaction`; the limiter awaits it. */
 const store = {
   prepare: (statement: string) => sqlite.prepare(statement),
   transaction: (count: () => unknown) => () =>
-    inTransaction((transaction) => {
+    inQuickTransaction((transaction) => {
       // The limiter's own timer would end the process when the database refuses the write.
       transaction.delete(rateLimits).where(lt(rateLimits.expire, Date.now())).run();
       return count();
@@ -47,7 +47,7 @@ export function createLimit({ name, points, seconds }: Limit) {
     /** Forgets the tries, for example after a successful sign-in. */
     reset: async (key: string): Promise<void> => {
       const isThis = eq(rateLimits.key, limiter.getKey(key));
-      await inTransaction((transaction) => transaction.delete(rateLimits).where(isThis).run());
+      await inQuickTransaction((transaction) => transaction.delete(rateLimits).where(isThis).run());
     },
   };
 }

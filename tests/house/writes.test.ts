@@ -34,12 +34,10 @@ function isWriteBy(name: string, node: ts.Node): boolean {
   );
 }
 
+const transactions = ["inTransaction", "inQuickTransaction", "inReservingTransaction"];
+
 function isInTransaction(node: ts.Node): node is ts.CallExpression {
-  return (
-    ts.isCallExpression(node) &&
-    (isNamed(node.expression, "inTransaction") ||
-      isNamed(node.expression, "inReservingTransaction"))
-  );
+  return ts.isCallExpression(node) && transactions.some((name) => isNamed(node.expression, name));
 }
 
 /** Finds functions that write through a parameter whose default is the database itself. */

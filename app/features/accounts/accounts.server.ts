@@ -89,15 +89,17 @@ export async function findAddress(userId: string) {
 
 export type ProfileChanges = Omit<Profile, "id" | "createdAt" | "updatedAt">;
 
-/** Makes one where the account has none. */
 export async function updateProfile(userId: string, changes: ProfileChanges): Promise<void> {
-  await inTransaction((transaction) => {
-    transaction
-      .insert(profiles)
-      .values({ ...changes, id: userId })
-      .onConflictDoUpdate({ target: profiles.id, set: changes })
-      .run();
-  });
+  await inTransaction((transaction) => saveProfile(transaction, userId, changes));
+}
+
+/** Creates the profile if the account has none. */
+export function saveProfile(transaction: Queryable, userId: string, changes: ProfileChanges): void {
+  transaction
+    .insert(profiles)
+    .values({ ...changes, id: userId })
+    .onConflictDoUpdate({ target: profiles.id, set: changes })
+    .run();
 }
 
 export function hasAdmin(queryable: Queryable = db): boolean {

@@ -1,5 +1,3 @@
-import { updateProfile } from "#app/features/accounts/accounts.server.ts";
-import type { Address } from "#app/features/accounts/profile/address-schema.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { isSameCart } from "#app/features/cart/cart-lines.ts";
 import { buyerOf } from "#app/features/membership/membership.server.ts";
@@ -8,7 +6,6 @@ import {
   type OrderRefusal,
   receiveOrder,
 } from "#app/features/orders/checkout/place-order.server.ts";
-import { logError } from "#app/http/log.server.ts";
 import type { Limited, Visitor } from "#app/http/rate-limit.server.ts";
 
 interface Checkout {
@@ -39,14 +36,6 @@ export async function checkOut(checkout: Checkout): Promise<CheckoutResult> {
   const placement = { userId, buyer, lines, cartId, address, notes, token, overview, now };
   const result = await receiveOrder(visitor, placement);
   if (!result.ok) return result;
-  if (result.isNew) await rememberAddress(userId, address);
   const isWholeCart = isSameCart(lines, result.orderedLines);
   return { ok: true, orderId: result.orderId, isWholeCart };
-}
-
-/** A failure is only logged, because the order is placed already. */
-async function rememberAddress(userId: string, address: Address): Promise<void> {
-  await updateProfile(userId, address).catch((error: unknown) =>
-    logError(error, "while saving the profile at checkout"),
-  );
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, max } from "drizzle-orm";
+import { saveProfile } from "#app/features/accounts/accounts.server.ts";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import type { Address } from "#app/features/accounts/profile/address-schema.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
@@ -21,6 +22,7 @@ import { findLinesOf, type OrderWithItems } from "#app/features/orders/orders.se
 import { bankAccount } from "#app/features/orders/payment/payment.server.ts";
 import { paymentInto } from "#app/features/orders/payment/payment.ts";
 import { paymentDueAfter } from "#app/features/orders/payment/payment-term.ts";
+import { logError } from "#app/http/log.server.ts";
 import { createLimit, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
 import { env } from "#app/settings/env.server.ts";
 import type { Queryable } from "#db/client.server.ts";
@@ -108,8 +110,18 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     const payment = paymentInto(bankAccount, order);
     const proof = proofOf(transaction, placement.userId, order.customerEmail);
     enqueueEmail(transaction, orderConfirmationEmail(order, payment, proof), now);
+    rememberAddress(transaction, placement);
     return { ok: true, orderId: order.id, orderedLines: lines, isNew: true };
   });
+}
+
+/** A failure is only logged: it undoes its own statement, and the order does not depend on it. */
+function rememberAddress(transaction: Queryable, { userId, address }: Placement): void {
+  try {
+    saveProfile(transaction, userId, address);
+  } catch (error) {
+    logError(error, "while saving the profile at checkout");
+  }
 }
 
 function findByToken(
