@@ -16,7 +16,7 @@ import { HalfSun } from "#app/ui/scene/half-sun.tsx";
 
 interface CartLineItemProps {
   line: PricedLine;
-  /** Answer to this line's own form, if that was the one posted. */
+  /** The rejected submission, if it came from this line's form. */
   lastResult?: SubmissionResult;
 }
 

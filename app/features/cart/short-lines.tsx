@@ -4,11 +4,11 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 
 interface ShortLinesProps {
   lines: PricedLine[];
-  /** Sentences that the page says already. */
+  /** Sentences that the page shows already. */
   told: string[];
 }
 
-/** Tells of which lines too few are left to be ordered, and leads to where they can be changed. */
+/** Lists the lines with too few pieces left, and links to the cart. */
 export function ShortLines({ lines, told }: ShortLinesProps) {
   const shortages = lines.flatMap(({ shortage }) => shortage ?? []);
   if (shortages.length === 0) return null;

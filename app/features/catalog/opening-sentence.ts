@@ -1,8 +1,11 @@
-/** Matches a full stop that ends no sentence, as in an abbreviation or ordinal ('z. B.', '3. Mai'). */
+/**
+ * Matches a full stop that does not end a sentence, for example in an abbreviation or ordinal ('z. B.', '3.
+ * Mai').
+ */
 const NO_END =
   /(?:^|[\s(„])(?:\p{L}|\d+|ca|bzw|inkl|evtl|ggf|max|min|Nr|St|Std|Dr|Prof|Str|Tel|vgl)\.$/u;
 
-/** The first sentence of a text as typed; without a full stop in the first line, that line. */
+/** The first sentence of a text, unchanged. Without a full stop in the first line, the whole line. */
 export function openingSentence(text: string): string {
   const [line = ""] = text.trimStart().split("\n");
   for (const { index, 0: end } of line.matchAll(/[.!?…]+[“"»)]*(?=\s)/g)) {
@@ -12,7 +15,7 @@ export function openingSentence(text: string): string {
   return line.trimEnd();
 }
 
-/** Joins a text into one line and cuts it after a word where it exceeds `most` characters. */
+/** Joins a text into one line and truncates it after a word if it exceeds `most` characters. */
 export function shorten(text: string, most: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= most) return line;

@@ -13,7 +13,10 @@ const states: Record<MessageMark, string> = {
   unanswered: "unbeantwortet",
 };
 
-/** The answer to an admin who has marked a message; undefined where they have opened a read one. */
+/**
+ * The toast for an admin who has marked a message; undefined if the message was only opened and had been read
+ * before.
+ */
 export function messageAfterMarking(mark: MessageMark, result: MarkingResult): Message | undefined {
   if (!result.ok) return result.reason === "failed" ? failed("Aktualisieren") : gone;
   if (result.isNew) {
@@ -28,7 +31,7 @@ export function messageAfterMarking(mark: MessageMark, result: MarkingResult): M
   };
 }
 
-/** The answer to an admin who has deleted a message. */
+/** The toast for an admin who has deleted a message. */
 export function messageAfterDeletion(result: { ok: true; name: string } | Failure): Message {
   if (!result.ok) return result.reason === "failed" ? failed("Löschen") : gone;
   return {

@@ -24,7 +24,7 @@ export type ListedMessage = Pick<ReceivedMessage, keyof typeof listed>;
 
 export type MessageCounts = Record<MessageFilter, number>;
 
-/** A page of all messages, or of those that the filter leaves, with the number of messages by filter. */
+/** One page of all messages or of the filtered ones, with the number of messages per filter. */
 export async function listMessages(asked: ListAsked, filter: MessageFilter | null) {
   const list = findListPage(
     {
@@ -72,21 +72,21 @@ interface NotFound {
 /** A message after an admin has marked it. */
 export interface MarkedMessage {
   message: ReceivedMessage;
-  /** It was not marked so before. */
+  /** Whether this request has set the mark. */
   isNew: boolean;
 }
 
 type MarkingResult = ({ ok: true } & MarkedMessage) | NotFound;
 
 interface Marking {
-  /** The changes to the message. */
+  /** The columns to update. */
   set: (now: Date) => Partial<Pick<ReceivedMessage, "status" | "answeredAt">>;
-  /** Whether there is anything to change. */
+  /** Matches messages that still need the update. */
   isDue: SQL;
   action: string;
 }
 
-/** A message that is answered has been read; marked as new, it stays answered. */
+/** Answering a message also marks it as read. Marking it as new keeps the answered mark. */
 const markings: Record<MessageMark, Marking> = {
   read: {
     set: () => ({ status: "read" }),
@@ -110,7 +110,7 @@ const markings: Record<MessageMark, Marking> = {
   },
 };
 
-/** Marks a message. One that is marked so already stays as it is, and nothing is noted. */
+/** Marks a message. A message with this mark stays unchanged, and nothing is logged. */
 export async function markMessage(mark: MessageMark, wish: MessageWish): Promise<MarkingResult> {
   const { set, isDue, action } = markings[mark];
   return inTransaction((transaction) => {
@@ -127,7 +127,7 @@ export async function markMessage(mark: MessageMark, wish: MessageWish): Promise
   });
 }
 
-/** Deletes a message; the e-mails that went out about it stay. */
+/** Deletes a message. E-mails about it are kept. */
 export async function deleteMessage(
   wish: MessageWish,
 ): Promise<{ ok: true; name: string } | NotFound> {

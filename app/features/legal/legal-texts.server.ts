@@ -7,13 +7,16 @@ import { env } from "#app/settings/env.server.ts";
 
 const MOST_BYTES = 200_000;
 
-/** The last text of each name, rendered: that takes about a second for the longest, reading it none. */
+/**
+ * Caches the rendered text of each name. Rendering the longest takes about a second; reading a file takes
+ * almost no time.
+ */
 const rendered = new Map<LegalPageName, { markdown: string; html: string }>();
 
 /**
- * The operator's own text as HTML, from `legal/NAME.md` in the data folder; null where there is
- * none. It is read anew each time, so that a change shows without a restart.
- * @throws where a file is there but cannot be read, or has more than 200 kB
+ * The operator's own text as HTML, from `legal/NAME.md` in the data folder; null if there is no such file.
+ * The file is read each time, so that a change shows without a restart.
+ * @throws if the file cannot be read or exceeds 200 kB
  */
 export async function loadLegalText(name: LegalPageName): Promise<string | null> {
   const markdown = await readMarkdown(path.join(env.DATA_DIR, "legal", `${name}.md`));
@@ -25,7 +28,7 @@ export async function loadLegalText(name: LegalPageName): Promise<string | null>
   return html;
 }
 
-/** Empty where there is no such file. */
+/** Returns an empty string if the file does not exist. */
 async function readMarkdown(file: string): Promise<string> {
   try {
     const { size } = await stat(file);

@@ -6,7 +6,7 @@ type Result =
   | { ok: true; isNew: boolean; email: string }
   | { ok: false; reason: "not-found" | "failed" };
 
-/** The answer to an admin who has unsubscribed somebody. */
+/** The toast for an admin who has unsubscribed someone. */
 export function messageAfterUnsubscribing(result: Result): Message {
   if (!result.ok) return result.reason === "failed" ? failed("Aktualisieren") : gone;
   const { isNew, email } = result;
@@ -19,7 +19,7 @@ export function messageAfterUnsubscribing(result: Result): Message {
   };
 }
 
-/** The answer to an admin who has deleted a subscription. */
+/** The toast for an admin who has deleted a subscription. */
 export function messageAfterDeletion(result: Result): Message {
   if (!result.ok) return result.reason === "failed" ? failed("Löschen") : gone;
   return {

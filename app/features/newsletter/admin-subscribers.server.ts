@@ -27,7 +27,7 @@ export type ListedSubscriber = Pick<
 
 export type StatusCounts = Partial<Record<SubscriptionStatus, number>>;
 
-/** A page of all subscribers, or of those with this status, with the number of subscribers by status. */
+/** One page of all subscribers, or of those with this status, with the number of subscribers per status. */
 export async function listSubscribers(asked: ListAsked, status: SubscriptionStatus | null) {
   const list = findListPage(
     {
@@ -67,7 +67,10 @@ type SubscriberResult =
   | { ok: true; isNew: boolean; email: string }
   | { ok: false; reason: "not-found" };
 
-/** Ends a subscription as the link in an e-mail does: nobody is told, and one that has ended stays as it is. */
+/**
+ * Ends a subscription like the link in an e-mail does: without notifying anyone. An ended subscription stays
+ * unchanged.
+ */
 export async function unsubscribeByHand(wish: SubscriberWish): Promise<SubscriberResult> {
   return inTransaction((transaction) => {
     const subscriber = findListed(transaction, wish.subscriptionId);
@@ -78,7 +81,7 @@ export async function unsubscribeByHand(wish: SubscriberWish): Promise<Subscribe
   });
 }
 
-/** Deletes the subscription with the proof of its consent, its links, and the e-mails that hold them. */
+/** Deletes the subscription with its proof of consent, its links, and the e-mails that contain them. */
 export async function deleteSubscription(wish: SubscriberWish): Promise<SubscriberResult> {
   return inTransaction((transaction) => {
     const subscriber = findListed(transaction, wish.subscriptionId);

@@ -2,14 +2,14 @@ import type { EventSeats } from "#app/features/bookings/seats.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 
 interface NextStepsOptions {
-  /** The page names the bank account to pay into. */
+  /** Whether the page shows a bank account to pay into. */
   hasBankData: boolean;
-  /** E-mails go out. */
+  /** Whether the shop sends e-mails. */
   isMailed: boolean;
   events: Pick<EventSeats, "seats" | "closure">[];
 }
 
-/** The next steps after an order is placed, in sequence, of one or two sentences each. */
+/** The next steps after an order is placed, in sequence, with one or two sentences each. */
 export function nextSteps(
   { status, totalAmount, items }: Pick<OrderWithItems, "status" | "totalAmount" | "items">,
   { hasBankData, isMailed, events }: NextStepsOptions,

@@ -11,10 +11,10 @@ import { type PaymentView, paymentOf } from "#app/features/orders/payment/paymen
 
 /** An order with its payment and seats, for its customer. */
 export interface ActionableOrder extends OrderWithItems {
-  /** null: there is nothing to pay, or nothing more. */
+  /** null if nothing remains to be paid. */
   payment: PaymentView | null;
   events: EventSeats[];
-  /** The confirmation e-mail waits behind others to an unproven address. */
+  /** Whether the confirmation e-mail is delayed by the limits for an unproven address. */
   isConfirmationHeldBack: boolean;
 }
 

@@ -9,15 +9,14 @@ import { formatDate, formatPrice } from "#app/ui/format/format.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { LineType, OrderStatus, orderStatusChanges } from "#db/schema.ts";
 
-/** The key of the e-mail that confirms an order. */
+/** The key of an order's confirmation e-mail. */
 export function orderConfirmationKey({ id }: { id: string }): string {
   return `order-confirmation:${id}`;
 }
 
 /**
- * Confirms that an order has come in (§ 312i Abs. 1 Satz 1 Nr. 3 BGB). A customer may type any
- * e-mail address: until it is proven to be theirs, no other typed text goes there. The remarks, which can
- * be long, are never repeated.
+ * Confirms the receipt of an order (§ 312i Abs. 1 Satz 1 Nr. 3 BGB). A customer may type any e-mail address:
+ * until it is proven, no other typed text is sent there. The notes can be long and are never repeated.
  */
 export function orderConfirmationEmail(
   order: OrderWithItems,
@@ -48,7 +47,7 @@ export function orderConfirmationEmail(
 
 type StatusChange = Pick<typeof orderStatusChanges.$inferSelect, "id" | "fromStatus" | "toStatus">;
 
-/** Tells that an order's status was changed, and what follows from it. */
+/** Announces a status change and its consequences. */
 export function orderStatusEmail(
   order: OrderWithItems,
   change: StatusChange,
@@ -102,7 +101,7 @@ const statusNews: Record<OrderStatus, (order: OrderWithItems, change: StatusChan
   }),
 };
 
-/** Customers who have paid want the money back; the others must not pay any more. */
+/** Customers who have paid want a refund; the others must not pay any more. */
 function moneyAfter(fromStatus: OrderStatus): string {
   const paid = `schreib uns an ${site.contactEmail}, damit du dein Geld zurückbekommst.`;
   if (fromStatus === "completed") return `Hast du sie bezahlt, ${paid}`;
@@ -118,7 +117,10 @@ export function addressed({ customerEmail, userId }: OrderWithItems, proof: Addr
   };
 }
 
-/** Invites the account's owner to prove the address, and reassures a stranger whose address was typed. */
+/**
+ * Invites the account's owner to prove the address, and explains the e-mail to a stranger whose address was
+ * typed.
+ */
 export function toUnproven({ userId }: OrderWithItems, proof: AddressProof): EmailBlock[] {
   if (proof === "proven") return [];
   const invitation: EmailBlock[] =
@@ -168,7 +170,7 @@ function howToPay(order: OrderWithItems, payment: Payment | null): EmailBlock[] 
   ];
 }
 
-/** The transfer details, and the same as a GiroCode. */
+/** The transfer details, also as a GiroCode. */
 export function paymentFacts(payment: Payment): EmailBlock[] {
   const { recipient, iban, bic, amount, reference, girocode } = payment;
   return [
@@ -230,7 +232,7 @@ function titlesOf({ items }: OrderWithItems, type: LineType): string[] {
   return items.filter(({ itemType }) => itemType === type).map(({ itemTitle }) => plain(itemTitle));
 }
 
-/** Without the soft hyphens of a title, which mail programs show. */
+/** Removes soft hyphens, which mail programs would show. */
 function plain(title: string): string {
   return title.replaceAll("\u00AD", "");
 }

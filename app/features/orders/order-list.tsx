@@ -11,7 +11,7 @@ import { Pagination } from "#app/ui/parts/pagination.tsx";
 interface OrderListProps {
   list: OrderCardsPage;
   seatForm: SeatFormFacts;
-  /** The answer to the seat's form that was sent. */
+  /** The answer to the submitted seat form. */
   answer?: FormAnswer;
 }
 
@@ -48,7 +48,7 @@ interface StrayAnswerProps {
   orders: ActionableOrder[];
 }
 
-/** The errors of a form that newer orders have moved to another page meanwhile. */
+/** The errors of a form whose order has moved to another page, because newer orders arrived. */
 function StrayAnswer({ answer, orders }: StrayAnswerProps) {
   const isShown = orders.some(({ events }) =>
     events.some((event) => event.seats.some((seat) => isAbout(answer, event, seat))),

@@ -12,7 +12,7 @@ interface OrderedSeatsProps {
   answer?: FormAnswer;
 }
 
-/** The forms for naming the participants of an order's events, with their calendar links. */
+/** The participant forms of an order's events, with their calendar links. */
 export function OrderedSeats({ order, events, seatConstraint, answer }: OrderedSeatsProps) {
   const isShown = events.some((event) => event.seats.some((seat) => isAbout(answer, event, seat)));
   const { firstName, lastName, customerEmail: email } = order;

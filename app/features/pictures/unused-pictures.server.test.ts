@@ -29,7 +29,7 @@ beforeEach(() => {
   db.delete(catalogItems).run();
 });
 
-/** Stores a picture that was uploaded, or last in use, this many days ago. Returns its name. */
+/** Stores a picture that was uploaded or last used this many days ago. Returns its name. */
 async function addPicture(number: number, days: number): Promise<string> {
   const picture = nameOf(number);
   await storePicture(picture, new Map([["960.webp", Buffer.from("Bild")]]));
@@ -42,7 +42,7 @@ function addBackup(at: Date): void {
   writeFileSync(backupFileIn(env.DATA_DIR, at), "");
 }
 
-/** Does the pictures' part of the hourly housekeeping. */
+/** Runs the pictures' part of the hourly housekeeping. */
 function keepHouse(now = NOW): void {
   noteUsedPictures(now, { isBelieved: true });
   removeUnusedPictures(now);
@@ -51,14 +51,14 @@ function keepHouse(now = NOW): void {
 const timeOf = (picture: string) => statSync(path.join(uploads, picture)).mtime;
 
 describe("a picture", () => {
-  it("is removed once no item has had it for eight days", async () => {
+  it("is removed once no item has used it for eight days", async () => {
     await addPicture(1, 8);
     const young = await addPicture(2, 7.9);
     keepHouse();
     expect(readdirSync(uploads)).toEqual([young]);
   });
 
-  it("stays as long as an item has it, archived or with the whole address", async () => {
+  it("stays as long as an item uses it, even an archived item or by its absolute URL", async () => {
     const [shown, archived, absolute] = [
       await addPicture(1, 999),
       await addPicture(2, 999),
@@ -71,7 +71,7 @@ describe("a picture", () => {
     expect(readdirSync(uploads)).toEqual([shown, archived, absolute]);
   });
 
-  it("stays for eight days after its item has another one or is gone, however old it is", async () => {
+  it("stays for eight days after its item is deleted or has another picture, whatever its age", async () => {
     const [first, second] = [await addPicture(1, 999), await addPicture(2, 999)];
     createItem({ imageUrl: pictureAddress(first) });
     createItem({ imageUrl: pictureAddress(second) });
@@ -88,7 +88,7 @@ describe("a picture", () => {
     expect(readdirSync(uploads)).toEqual([]);
   });
 
-  it("stays as long as a backup is kept from when it was in use", async () => {
+  it("stays as long as a backup from its time in use exists", async () => {
     const picture = await addPicture(1, 30);
     addBackup(daysAgo(29));
     addBackup(daysAgo(1));
@@ -99,7 +99,7 @@ describe("a picture", () => {
     expect(readdirSync(uploads)).toEqual([]);
   });
 
-  it("stays as long as a backup is kept that a wrong clock dated, or that somebody made by hand", async () => {
+  it("stays as long as a backup with a wrong date or one made by hand exists", async () => {
     const picture = await addPicture(1, 30);
     addBackup(daysAgo(-30));
     keepHouse();
@@ -121,7 +121,7 @@ describe("a picture", () => {
     expect(await renewPicture(nameOf(2), NOW)).toBe(false);
   });
 
-  it("keeps its time when a doubtful clock is behind, and a future time is corrected later", async () => {
+  it("keeps its time while an untrusted clock is behind, and a future time is corrected later", async () => {
     const picture = await addPicture(1, 1);
     createItem({ imageUrl: pictureAddress(picture) });
     noteUsedPictures(daysAgo(9000), { isBelieved: false });
@@ -134,7 +134,7 @@ describe("a picture", () => {
   });
 });
 
-it("unfinished folders of a crash are removed after a day, and foreign files never", () => {
+it("unfinished folders are removed a day after a crash, and unrelated files never", () => {
   const folders = [".unfinished-abc", `.unfinished-${nameOf(1)}`, "lost+found", "notes"];
   for (const folder of folders) {
     mkdirSync(path.join(uploads, folder), { recursive: true });
@@ -147,6 +147,6 @@ it("unfinished folders of a crash are removed after a day, and foreign files nev
   expect(readdirSync(uploads).sort()).toEqual([".unfinished-now", "lost+found", "notes"]);
 });
 
-it("there is nothing to do where nothing was ever uploaded", () => {
+it("nothing happens without any uploads", () => {
   expect(() => keepHouse()).not.toThrow();
 });

@@ -1,19 +1,19 @@
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** A clock is doubted where it is further than this from the last believed date, ahead or back. */
+/** A date further than this from the last trusted one, ahead or back, is doubted. */
 const MOST_DAYS = 2;
 
-/** The memory of the clock between two readings; all in milliseconds. */
+/** The state between two clock readings, in milliseconds. */
 export interface ClockMemory {
-  /** The last believed date; null where there is none yet. */
+  /** The last trusted date; null if there is none yet. */
   believed: number | null;
-  /** The last doubted date, and the time that the clock has steadily run since the doubt began. */
+  /** The last doubted date, and the time that the clock has run steadily since the doubt began. */
   doubted?: { last: number; for: number };
 }
 
 export interface ClockReading {
   now: number;
-  /** The time that this process has run since its last reading; null at its first. */
+  /** The time that this process has run since its last reading; null for the first reading. */
   ran: number | null;
 }
 
@@ -25,9 +25,9 @@ export interface ClockCheck {
 }
 
 /**
- * Decides whether to erase by this date. A date more than two days from the last believed one has to be
- * confirmed by a clock that runs on from it for a day. The same process measures that day by its own
- * running time; after a restart only the later readings can.
+ * Decides whether data may be deleted by this date. A date more than two days from the last trusted one must
+ * be confirmed by a clock that runs steadily for another day. Within one process the monotonic clock measures
+ * that day; across a restart only the readings do.
  */
 export function checkClock(
   { believed, doubted }: ClockMemory,

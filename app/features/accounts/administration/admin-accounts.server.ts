@@ -11,14 +11,14 @@ const listed = {
   id: users.id,
   email: users.email,
   role: users.role,
-  /** When it was proven that the address is theirs. */
+  /** The time at which the account's owner proved the address. */
   emailVerifiedAt: users.emailVerifiedAt,
   createdAt: users.createdAt,
-  /** null: the account has no profile. */
+  /** null if the account has no profile. */
   name: sql<string | null>`${profiles.firstName} || ' ' || ${profiles.lastName}`,
 };
 
-/** A page of all accounts, or of those with this role. */
+/** One page of all accounts, or of the accounts with this role. */
 export async function listAccounts(asked: ListAsked, role: Account["role"] | null) {
   return findListPage(
     {
@@ -34,7 +34,7 @@ export async function listAccounts(asked: ListAsked, role: Account["role"] | nul
 
 export type ListedAccount = ReturnType<typeof loadAccounts>[number];
 
-/** For admins alone: anybody's account, with the number of browsers in which it is signed in. */
+/** Finds any account, with the number of browsers in which it is signed in. For admins only. */
 export async function findAnyAccount(userId: string, now = new Date()) {
   const [account] = loadAccounts([userId]);
   if (!account) return null;

@@ -18,12 +18,12 @@ type RoleResult =
   /** The requester is no longer an admin. */
   | { ok: false; reason: "no-admin" }
   | { ok: false; reason: "own-role" }
-  /** Nobody would be left to administrate the shop. */
+  /** The only admin cannot lose the role. */
   | { ok: false; reason: "last-admin" };
 
 /**
- * Makes an admin of a customer, or the other way round, from the account's next request on. Nobody
- * takes the role from themselves, so that of two admins at least one is left.
+ * Promotes a customer to admin or demotes an admin. The change takes effect at the account's next request.
+ * Admins cannot change their own role, so at least one admin always remains.
  */
 export async function changeRole(wish: RoleWish): Promise<RoleResult> {
   const { userId, role, adminId, now } = wish;

@@ -11,18 +11,18 @@ interface SignInTry {
   email: string;
   password: string;
   client: Client;
-  /** The token of the browser's session so far, which ends. */
+  /** The token of the browser's previous session, which is ended. */
   earlierToken?: string;
 }
 
 type SignInFailure = { ok: false; reason: "wrong" } | Limited;
 
-/** The token is for the browser alone: it signs in whoever has it. */
+/** The token must go to the browser alone: it signs in whoever has it. */
 export type SignInResult = { ok: true; userId: string; token: string } | SignInFailure;
 
 /**
- * Starts a session for the right e-mail address and password, within the limits for both account and
- * network address.
+ * Starts a session if the e-mail address and password are correct, within the rate limits for the account and
+ * the network address.
  */
 export async function signIn({
   email: typed,
@@ -42,7 +42,9 @@ export async function signIn({
   return token === null ? { ok: false, reason: "wrong" } : { ok: true, userId, token };
 }
 
-/** Logs the visitor's network address for operators and log watchers, but not the account's e-mail. */
+/**
+ * Logs the visitor's network address for operators and log watchers, but not the account's e-mail address.
+ */
 function refuse({ address }: Visitor, email: string, failure: SignInFailure): SignInFailure {
   logNotice(`sign-in refused (${failure.reason}) from ${address} account ${pseudonymOf(email)}`);
   return failure;
@@ -51,6 +53,6 @@ function refuse({ address }: Visitor, email: string, failure: SignInFailure): Si
 /** A stable pseudonym: log readers can tell accounts apart but cannot recover the address. */
 function pseudonymOf(email: string): string {
   const [newest = ""] = secrets;
-  // The secrets sign cookies, too: the prefix keeps signatures from being swapped.
+  // The same secrets sign cookies; the prefix keeps the signatures from being interchangeable.
   return createHmac("sha256", newest).update(`signing in as ${email}`).digest("hex").slice(0, 12);
 }

@@ -11,7 +11,7 @@ export interface SignOutWish {
 
 type SignOutResult = { ok: true; browsers: number } | { ok: false; reason: "not-found" };
 
-/** Signs the account out in every browser. Returns the number of browsers in which it was signed in. */
+/** Signs the account out in every browser. Returns the number of ended sessions. */
 export async function signOutAccount({
   userId,
   adminId,

@@ -11,12 +11,12 @@ import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 
 interface ItemPictureFieldsProps {
   fields: ItemFieldset;
-  /** Of the picture as it was last sent or stored; empty: none. */
+  /** The address of the last submitted or stored picture; empty if there is none. */
   imageUrl: string;
   imageAlt: string;
 }
 
-/** The picture: uploaded, or by its address. A file that was sent has an address from then on. */
+/** The picture, as an upload or an address. An uploaded file has an address from then on. */
 export function ItemPictureFields({ fields, imageUrl, imageAlt }: ItemPictureFieldsProps) {
   const picture = pictureNameIn(imageUrl);
   return (

@@ -15,9 +15,9 @@ import { type GrantablePlan, membershipChanges, users } from "#db/schema.ts";
 
 interface MembershipWish {
   userId: string;
-  /** The plan to give; null ends the running membership. */
+  /** The plan to grant; null ends the current membership. */
   plan: GrantablePlan | null;
-  /** The version that the admin saw. */
+  /** The version of the membership that the admin saw. */
   seen: string;
   adminId: string;
   now: Date;
@@ -26,14 +26,14 @@ interface MembershipWish {
 type MembershipResult =
   | { ok: true; isNew: boolean }
   | { ok: false; reason: "not-found" }
-  /** It is no longer what the admin saw. */
+  /** The membership has changed since the admin saw it. */
   | { ok: false; reason: "changed" }
-  /** No membership is running that could end. */
+  /** The account has no active membership to end. */
   | { ok: false; reason: "no-member" };
 
 /**
- * Gives an account a membership, which counts as if it had been ordered and completed now, or ends its
- * running one. The same wish sent twice is done once.
+ * Grants an account a membership, which counts like an order completed now, or ends the current one.
+ * Submitting the same form twice is idempotent.
  */
 export async function changeMembership(wish: MembershipWish): Promise<MembershipResult> {
   const { userId, plan, seen, now } = wish;
@@ -57,7 +57,7 @@ function isAccount(transaction: Queryable, userId: string): boolean {
   return transaction.select({ id: users.id }).from(users).where(isTheirs).get() !== undefined;
 }
 
-/** Tells whether this very wish is the only change since the admin saw the membership. */
+/** Whether this very request is the only change since the admin saw the membership. */
 function isDone(entries: MembershipEntry[], { plan, seen }: MembershipWish): boolean {
   const last = entries.findLast(({ kind }) => kind !== "ordered");
   if (!last) return false;

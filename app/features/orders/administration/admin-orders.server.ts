@@ -19,11 +19,11 @@ const listed = {
 };
 
 export interface ListedOrder extends Pick<Order, keyof typeof listed> {
-  /** It is pending and past its payment due day. */
+  /** Whether it is pending and past its payment due day. */
   isOverdue: boolean;
 }
 
-/** A page of all orders (`filter` is null), or of those with one status or overdue. */
+/** One page of all orders (`filter` is null), of those with one status, or of overdue ones. */
 export async function listOrders(
   asked: ListAsked,
   filter: OrderFilter | null,
@@ -52,7 +52,7 @@ function loadListed(ids: string[], now: Date): ListedOrder[] {
   return found.map((order) => ({ ...order, isOverdue: isOverdue(order, now) }));
 }
 
-/** Finds the order of any account, so for admins alone. */
+/** Finds the order of any account. For admins only. */
 export async function findAnyOrder(id: string): Promise<Order | null> {
   return db.select().from(orders).where(eq(orders.id, id)).get() ?? null;
 }

@@ -15,7 +15,7 @@ interface Checkout {
   userId: string;
   visitor: Visitor;
   lines: CartLine[];
-  /** Names this filling of the customer's cart. */
+  /** Identifies the customer's current cart. A cart that is emptied and filled again gets a new id. */
   cartId: string | null;
   posted: PostedCheckout;
   now: Date;
@@ -25,13 +25,15 @@ type CheckoutResult =
   | {
       ok: true;
       orderId: string;
-      /** The order holds the whole cart. A retry may come after further pieces were put into it. */
+      /** Whether the order contains the whole cart. A retry may follow after more pieces were added. */
       isWholeCart: boolean;
     }
   | OrderRefusal
   | Limited;
 
-/** Orders the lines of a cart within the limits, and keeps the address for the customer's next order. */
+/**
+ * Orders the lines of a cart, within the rate limits, and saves the address for the customer's next order.
+ */
 export async function checkOut(checkout: Checkout): Promise<CheckoutResult> {
   const { userId, visitor, lines, cartId, posted, now } = checkout;
   const { notes, token, overview, ...address } = posted;
@@ -44,7 +46,7 @@ export async function checkOut(checkout: Checkout): Promise<CheckoutResult> {
   return { ok: true, orderId: result.orderId, isWholeCart };
 }
 
-/** A failure is only logged, because the order is placed already. */
+/** A failure is only logged, because the order has been placed already. */
 async function rememberAddress(userId: string, address: Address): Promise<void> {
   await updateProfile(userId, address).catch((error: unknown) =>
     logError(error, "while saving the profile at checkout"),

@@ -2,7 +2,7 @@ import type { TooManyPending } from "#app/features/orders/checkout/pending-piece
 import type { OrderRefusal } from "#app/features/orders/checkout/place-order.server.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
-/** The messages around an order. */
+/** Toasts and error messages for placing an order. */
 export const checkoutMessages = {
   signInFirst: {
     code: "sign-in-first",
@@ -23,7 +23,7 @@ export const checkoutMessages = {
   tooMany: "Zu viele Bestellungen in einer Stunde",
 };
 
-/** The heading and the sentences above the form that say why nothing was ordered. */
+/** The heading and the sentences above the form that explain why no order was placed. */
 export function orderProblem(refusal: OrderRefusal): { title: string; formErrors: string[] } {
   switch (refusal.reason) {
     case "empty":
@@ -58,7 +58,7 @@ function unprovenProblem({ most, pending, wanted }: TooManyPending) {
   };
 }
 
-/** The beginning of a sentence that ends with the number of pieces in the cart. */
+/** The start of a sentence that ends with the number of pieces in the cart. */
 function piecesSoFar(pending: number, wanted: number): string {
   const inCart = `in deinem Warenkorb ${wanted === 1 ? "liegt" : "liegen"} ${wanted}.`;
   if (pending === 0) return `I${inCart.slice(1)}`;
