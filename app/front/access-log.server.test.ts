@@ -12,7 +12,7 @@ afterEach(() => {
   write.mockReset();
 });
 
-/** The line that remix-serve prints for this request, which other steps may have changed meanwhile. */
+/** The line that remix-serve logs for this request after these steps. */
 async function lineOf(request: string, ...steps: Step[]): Promise<unknown> {
   const { sendLines } = await openFront(rememberAsked, ...steps, morgan("tiny"));
   await sendLines(`${request} HTTP/1.1`, "Host: shop.example");
@@ -34,7 +34,7 @@ it("is remix-serve's, without tokens", async () => {
   );
 });
 
-it("escapes what would begin another line or steer a terminal", async () => {
+it("escapes characters that start a new line or control a terminal", async () => {
   const badAddress: Step = (request, response, next) => {
     request.url = "/\n[00000000] GET /admin\x1b[2J\x9b";
     rememberAsked(request, response, next);
@@ -44,7 +44,7 @@ it("escapes what would begin another line or steer a terminal", async () => {
   );
 });
 
-it("names what was asked for, wherever another step has sent it since", async () => {
+it("contains the original path, even if another step rewrites it", async () => {
   const rewrite: Step = (request, _response, next) => {
     request.method = "GET";
     request.url = "/fremde-herkunft";

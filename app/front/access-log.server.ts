@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import morgan from "morgan";
 import type { Step } from "#app/front/steps.server.ts";
 
-/** Method and address of each request as they arrived, before later steps rewrite them. */
+/** Method and path of each request as they arrived, before later steps rewrite them. */
 const asked = new WeakMap<IncomingMessage, string>();
 
 export const rememberAsked: Step = (request, _response, next) => {
@@ -11,8 +11,8 @@ export const rememberAsked: Step = (request, _response, next) => {
 };
 
 /**
- * remix-serve logs by `morgan("tiny")` all that it answers but files. This is that format, except for
- * what was asked. Morgan escapes control characters.
+ * remix-serve logs every response except static files with `morgan("tiny")`. This token replaces its method
+ * and path. Morgan escapes control characters.
  */
 morgan.token("asked", (request) => asked.get(request));
 morgan.format("tiny", ":asked :status :res[content-length] - :response-time ms");
@@ -20,7 +20,7 @@ morgan.format("tiny", ":asked :status :res[content-length] - :response-time ms")
 /** Logs a request that never reaches remix-serve, in the same format. */
 export const logAccess: Step = morgan("tiny");
 
-/** A request's address as a log may show it: others may read the log, and a link's token is a secret. */
+/** Removes the token from a path for the log: it is a secret, and others may read the log. */
 export function withoutToken(url = ""): string {
   return url.replace(/([?&]token=)[^&]+/g, "$1…");
 }

@@ -14,8 +14,8 @@ import { setVisitorAddress } from "#app/front/visitor-address.server.ts";
 import type { Env } from "#app/settings/env.server.ts";
 
 /**
- * All that happens to a request before Remix sees it (docs/decisions/003-front.md). The development
- * server serves the static files itself, so that it names no folder.
+ * Every step that a request passes before Remix (docs/decisions/003-front.md). The development server serves
+ * static files itself and so passes no folder.
  */
 export function createFront(env: Env, staticFolder?: string): Step {
   return inOrder([

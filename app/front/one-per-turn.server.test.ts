@@ -8,7 +8,7 @@ import { openFront } from "#tests/support/front.ts";
 
 const TOGETHER = 8;
 
-it("requests that arrive together pass in turns of their own, each in its own scope", async () => {
+it("requests that arrive together pass in separate turns, each in its own scope", async () => {
   const turns: number[] = [];
   const references: unknown[] = [];
   const noteTurn: Step = (_request, _response, next) => {
@@ -29,7 +29,7 @@ it("requests that arrive together pass in turns of their own, each in its own sc
   expect(new Set(references).size).toBe(TOGETHER);
 });
 
-/** Passes the requests on in one turn, as soon as `count` have arrived. */
+/** Passes the requests on in one turn once `count` have arrived. */
 function holdUntil(count: number): Step {
   const held: (() => void)[] = [];
   return (_request, _response, next) => {

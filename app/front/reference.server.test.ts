@@ -5,13 +5,13 @@ import type { Step } from "#app/front/steps.server.ts";
 import { currentRequest } from "#app/http/request-scope.server.ts";
 import { openFront } from "#tests/support/front.ts";
 
-/** Answers with the scope's request after a while, as a loader would. */
+/** Answers with the scope's request after a delay, like a loader. */
 const tellScope: Step = async (_request, response) => {
   await setTimeout(10);
   response.end(JSON.stringify(currentRequest()));
 };
 
-it("gives each request a reference of its own, never the visitor's, also at the same time", async () => {
+it("gives concurrent requests different references, and never uses the visitor's", async () => {
   const { send } = await openFront(drawReference, tellScope);
   const answers = await Promise.all(
     ["/one", "/other"].map((path) => send("GET", path, { "X-Request-Id": "forged" })),
@@ -26,7 +26,7 @@ it("gives each request a reference of its own, never the visitor's, also at the 
   expect(other.reference).not.toBe(one.reference);
 });
 
-it("keeps the query, which may hold a token, out of the scope", async () => {
+it("keeps the query, which may contain a token, out of the scope", async () => {
   const { send } = await openFront(drawReference, tellScope);
   const { body } = await send("POST", "/auth/new-password?token=geheim");
   expect(JSON.parse(body)).toMatchObject({ method: "POST", path: "/auth/new-password" });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { answerTheLast, countRequests } from "#app/front/requests-under-way.server.ts";
 import { openFront } from "#tests/support/front.ts";
 
-it("a stop waits for all answers, and lets the last connections close", async () => {
+it("stopping waits for all responses, and lets the last connections close", async () => {
   const held: (() => void)[] = [];
   const { send } = await openFront(countRequests, (_request, _response, next) => {
     held.push(next);

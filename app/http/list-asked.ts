@@ -1,6 +1,6 @@
-/** The wishes in a list's address, for the feature that knows which values exist. */
+/** The raw parameters in a list's address. The feature validates their values. */
 export interface ListAsked {
-  /** Words to search for; empty: all rows. */
+  /** Search words; empty for all rows. */
   q: string;
   sort: string | null;
   dir: string | null;
@@ -17,7 +17,7 @@ export function listAsked(request: Request): ListAsked {
   };
 }
 
-/** A list's filter (`?status=`) where it is one of those that there are; null: all rows. */
+/** A list's filter (`?status=`) if its value is known; null for all rows. */
 export function filterAsked<Value extends string>(
   request: Request,
   name: string,

@@ -8,8 +8,8 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 
 /**
- * Names a participant. Redirects back to the page that the seat stood on, to the seat that is to be
- * filled in next, or shows the form again.
+ * Stores a participant. Redirects to the page with the seat, at the next seat to fill in, or shows the form
+ * again.
  */
 export async function answerBooking(
   request: Request,

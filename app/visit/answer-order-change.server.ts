@@ -9,11 +9,11 @@ import { seeOther } from "#app/http/toast.server.ts";
 interface ChangeContext {
   orderId: string;
   adminId: string;
-  /** The page that the button was pressed on. */
+  /** The page with the pressed button. */
   backTo: string;
 }
 
-/** Changes one order and redirects back with a message, or shows the page again with the refusal. */
+/** Changes one order and redirects back with a toast, or shows the page again with the rejection. */
 export async function answerOrderChange(
   request: Request,
   { value, fail }: Pick<ReadForm<PostedChange>, "value" | "fail">,

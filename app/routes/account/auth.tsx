@@ -53,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 
 export default function Auth() {
   const { isSignUp, isCheckout, hasMessage, ...form } = useLoaderData<typeof loader>();
-  // With script, the arriving message stays visible when the visitor switches to the other form.
+  // With script, the toast stays visible when the visitor switches to the other form.
   const [hadMessage] = useState(hasMessage);
   const answer = useActionData<typeof action>();
   const formProps = { ...form, lastResult: answer?.result, problem: answer?.title };

@@ -67,7 +67,7 @@ export default function ChangeEmail() {
   );
 }
 
-/** Says the same whether or not the new address belongs to somebody else's account. */
+/** The same page, whether or not the new address is taken. */
 function Sent() {
   return (
     <Notice role="status">

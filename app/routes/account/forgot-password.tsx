@@ -62,7 +62,7 @@ export default function ForgotPassword() {
   );
 }
 
-/** Says the same whether or not there is such an account. */
+/** The same page, whether or not the account exists. */
 function Sent() {
   return (
     <>

@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!result.ok && result.reason === "outdated") throw outdatedLink();
   if (!result.ok) return refuseForm(form, result, accountMessages.refused);
   const answer = await seeOther("/auth", { request, toast: accountMessages.passwordReset });
-  // The owner's next sign-in must not wait for the limits that strangers' guesses have used up.
+  // The owner's next sign-in must not wait because strangers have used up the attempts.
   answer.headers.append("Set-Cookie", await deviceCookie(request, link.userId));
   return answer;
 }

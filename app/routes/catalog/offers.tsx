@@ -49,7 +49,7 @@ export default function Offers() {
   );
 }
 
-/** A signpost in the hills: its arms lead to the sections below. */
+/** A signpost in the hills whose arms link to the sections below. */
 function Head() {
   return (
     <div className="relative isolate overflow-clip pt-[clamp(2rem,4.5vw,4rem)]">

@@ -80,7 +80,7 @@ export default function Contact() {
   );
 }
 
-/** The fields that a customer who is signed in need not type. */
+/** Prefills the fields for a signed-in customer. */
 async function findSender(request: Request): Promise<{ name?: string; email?: string }> {
   const user = await findUser(request);
   if (!user) return {};

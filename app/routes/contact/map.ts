@@ -36,7 +36,7 @@ const policy = [
   "default-src 'none'",
   `style-src 'sha256-${mapDocument.styleHash}'`,
   `frame-src ${mapOrigin}`,
-  // Browsers that know this directive ignore X-Frame-Options, which all answers carry.
+  // Browsers that support this directive ignore X-Frame-Options, which every response has.
   "frame-ancestors 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -79,7 +79,7 @@ export default function Newsletter() {
   );
 }
 
-/** The place on the page where the visitor comes from: the footer's form, or that of /newsletter. */
+/** The fragment of the submitted form: the one in the footer, or the one on /newsletter. */
 function blockOn(returnTo: string | undefined): string {
   const [page] = safeRedirect(returnTo).split("#");
   return `${page}#newsletter`;

@@ -24,7 +24,7 @@ export const meta: MetaFunction = (page) =>
     picture: "/previews/v1/about.png",
   });
 
-/** Also served as /community2, where it leads on to the community. */
+/** Also served as /community2, where it links to the community. */
 export default function About() {
   const isCommunity = useMatches().some(({ id }) => id === "community-2");
   return (

@@ -91,7 +91,7 @@ export const meta: MetaFunction = (page) => pageMeta(page, { title: "Checkout", 
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  // The overview that was seen first counts, until a conflict tells the customer of another one.
+  // The overview that was shown first counts, until a conflict shows a newer one.
   const isShownAnew = answer?.code === "changed";
   const seenOverview = answer?.result.initialValue?.overview;
   return (
@@ -117,8 +117,8 @@ export default function Checkout() {
 }
 
 /**
- * The cart to order. Throws a redirect where it is empty, and where the answer to its order got lost:
- * ordering the same cart again would be a mistake.
+ * The cart to order. Throws a redirect if it is empty, or if its order was placed but the response got lost,
+ * because ordering it again would be a mistake.
  */
 async function requireCart(
   request: Request,

@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const result = await markMessage(intent, { messageId, adminId, now: new Date() }).catch(
     asFailed("while marking a message"),
   );
-  // Script that opens the message over the list shows it there.
+  // With script, the list shows the message in a dialog.
   if (result.ok && stay) {
     const { message, isNew } = result;
     return data({ message, isNew }, { headers: { "Cache-Control": "no-store" } });

@@ -49,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const kind = requireItemKind(params.kind);
   const form = await loadItemForm(kind, params.itemId);
-  // Not thrown: an answer to what was typed keeps it, though somebody has deleted the item.
+  // Returned instead of thrown, so that the page keeps the typed values of a deleted item.
   return data(
     { ...form, constraint: formConstraint(itemSchemas[kind]) },
     { status: form.isMissing ? 404 : 200, headers: { "Cache-Control": "no-store" } },
@@ -127,7 +127,10 @@ const picture: ReadFormOptions = {
   },
 };
 
-/** The form once more. After a conflict it is about what is stored now, so that sending it again is meant. */
+/**
+ * The form again. After a conflict it contains the stored version, so that submitting it again overwrites
+ * that version on purpose.
+ */
 function showAgain(
   form: ReadForm<PostedItem>,
   kind: ItemKind,

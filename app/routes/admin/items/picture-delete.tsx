@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
-  // The form has no fields: posting it is the confirmation.
+  // The form has no fields: submitting it is the confirmation.
   const form = await readForm(request, z.object({}));
   if (!form.ok) return form.reply;
   const found = findErasablePicture(params.picture ?? "");

@@ -5,11 +5,11 @@ import { Illustration } from "#app/ui/scene/illustration.tsx";
 interface LandingHeroProps {
   headline: [string, string];
   lead: string;
-  /** The ways on from here. */
+  /** The links to other pages. */
   children: ReactNode;
 }
 
-/** The first view of the site: a path into the hills. Has to stand on a deep band. */
+/** The first view of the site: a path into the hills. It must be on a deep band. */
 export function LandingHero({ headline, lead, children }: LandingHeroProps) {
   return (
     <section

@@ -11,8 +11,8 @@ interface VoiceCarouselProps {
 }
 
 /**
- * Voices one after the other. Without script a row that scrolls and snaps; with it one voice at a
- * time, all of them in one grid cell of the same width, so that nothing jumps.
+ * A carousel of testimonials. Without script it is a row that scrolls and snaps. With script it shows one
+ * testimonial at a time; all of them share one grid cell, so that the layout does not shift.
  */
 export function VoiceCarousel({ label, voices }: VoiceCarouselProps) {
   const isHydrated = useHydrated();
@@ -49,7 +49,7 @@ export function VoiceCarousel({ label, voices }: VoiceCarouselProps) {
 function slideClass(isHydrated: boolean, { shown, hasTurned }: CarouselControls, index: number) {
   const slide = "w-[min(92vw-2*var(--spacing-gutter),58rem)] shrink-0 snap-start";
   if (!isHydrated) return slide;
-  // The one leaves in the first half of the fade, the other one comes in the second.
+  // The old one fades out in the first half, the new one fades in in the second.
   const fade = hasTurned
     ? "transition-[opacity,visibility] duration-[calc(var(--duration-fade)/2)]"
     : "";
@@ -89,7 +89,7 @@ function Controls({ carousel, names }: { carousel: CarouselControls; names: stri
   );
 }
 
-/** A small sun; the current one is larger and stands on a line. */
+/** A small sun; the current one is larger and on a line. */
 function Dot(props: { label: string; isCurrent: boolean; onClick: () => void }) {
   const { label, isCurrent, onClick } = props;
   return (
