@@ -34,7 +34,7 @@ function notes(): unknown[] {
 }
 
 describe("a write", () => {
-  it("runs at once if no other connection is writing", async () => {
+  it("runs immediately if no other connection is writing", async () => {
     const written = createWriteQueue(LONG)(note("now"));
     expect(notes()).toEqual(["now"]);
     expect(await written).toBe("now");
@@ -89,7 +89,7 @@ describe("a write", () => {
     expect([asked, others]).toEqual([5, 3]);
   });
 
-  it("gives other work a turn when many are queued", async () => {
+  it("yields to other work when many are queued", async () => {
     const write = createWriteQueue(LONG);
     const slow = (text: string) => () => {
       const end = performance.now() + 10;
@@ -119,7 +119,7 @@ describe("a write", () => {
     expect(await write(note("three"))).toBe("three");
   });
 
-  it("is rejected at once if it fails for another reason", async () => {
+  it("is rejected immediately if it fails for another reason", async () => {
     const write = createWriteQueue(LONG);
     let tries = 0;
     const failing = write(() => {

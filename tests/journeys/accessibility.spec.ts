@@ -194,7 +194,7 @@ testLongWords.describe(
 interface Looking {
   page: Page;
   open: (path: string) => Promise<void>;
-  /** Groups of rules; without them all that axe applies by default. */
+  /** Groups of rules; defaults to axe's own selection. */
   groups?: string[];
 }
 
@@ -370,7 +370,7 @@ async function showPreview(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Vorschau" }).waitFor();
 }
 
-/** Saves an item that another admin has saved meanwhile. */
+/** Submits an outdated version of an item that another admin has saved meanwhile. */
 async function saveWhatIsOutdated(page: Page): Promise<void> {
   const main = page.getByRole("main");
   await main.getByLabel("Ort").fill("Am Deich");

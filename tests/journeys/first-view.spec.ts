@@ -62,7 +62,7 @@ function sortOf(address: string) {
   return /^(svg|png|jpe?g|webp|avif)$/.test(ending ?? "") ? "pictures" : "other";
 }
 
-/** Pictures further down are loaded on scrolling. */
+/** Pictures further down load on scroll. */
 async function scrollThrough(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 600) await page.mouse.wheel(0, 600);

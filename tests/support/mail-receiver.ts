@@ -75,7 +75,7 @@ export class MailReceiver {
     return this;
   }
 
-  /** Stops at once, even in the middle of a delivery. */
+  /** Stops immediately, even in the middle of a delivery. */
   async stop(): Promise<void> {
     const { server } = this;
     if (!server) return;
