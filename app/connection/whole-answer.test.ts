@@ -58,11 +58,11 @@ it.each([
   ["a page", {}, 30],
   ["a post", { method: "POST", body: "name=Ida" }, 60],
 ])("gives up waiting for the answer to %s", async (_what, init, seconds) => {
-  let asked = () => {};
+  let signalRequest = () => {};
   const isAsked = new Promise<void>((resolve) => {
-    asked = resolve;
+    signalRequest = resolve;
   });
-  const url = await serve(() => asked());
+  const url = await serve(() => signalRequest());
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const answer = fetchWhole(url, init);
   const isRejected = expect(answer).rejects.toThrow(/abort/);

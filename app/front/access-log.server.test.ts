@@ -1,6 +1,6 @@
 import morgan from "morgan";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { rememberAsked, withoutToken } from "#app/front/access-log.server.ts";
+import { rememberTarget, withoutToken } from "#app/front/access-log.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { openFront } from "#tests/support/front.ts";
 
@@ -14,7 +14,7 @@ afterEach(() => {
 
 /** The line that remix-serve logs for this request after these steps. */
 async function lineOf(request: string, ...steps: Step[]): Promise<unknown> {
-  const { sendLines } = await openFront(rememberAsked, ...steps, morgan("tiny"));
+  const { sendLines } = await openFront(rememberTarget, ...steps, morgan("tiny"));
   await sendLines(`${request} HTTP/1.1`, "Host: shop.example");
   await expect.poll(() => write.mock.calls.length).toBe(1);
   return write.mock.calls[0]?.[0];
@@ -37,7 +37,7 @@ it("is remix-serve's, without tokens", async () => {
 it("escapes characters that start a new line or control a terminal", async () => {
   const badAddress: Step = (request, response, next) => {
     request.url = "/\n[00000000] GET /admin\x1b[2J\x9b";
-    rememberAsked(request, response, next);
+    rememberTarget(request, response, next);
   };
   expect(await lineOf("GET /", badAddress)).toMatch(
     /^GET \/\\n\[00000000\] GET \/admin\\u001b\[2J\\u009b 200 /,

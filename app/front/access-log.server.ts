@@ -3,10 +3,10 @@ import morgan from "morgan";
 import type { Step } from "#app/front/steps.server.ts";
 
 /** Method and path of each request as they arrived, before later steps rewrite them. */
-const asked = new WeakMap<IncomingMessage, string>();
+const targets = new WeakMap<IncomingMessage, string>();
 
-export const rememberAsked: Step = (request, _response, next) => {
-  asked.set(request, `${request.method} ${withoutToken(request.url)}`);
+export const rememberTarget: Step = (request, _response, next) => {
+  targets.set(request, `${request.method} ${withoutToken(request.url)}`);
   next();
 };
 
@@ -14,8 +14,8 @@ export const rememberAsked: Step = (request, _response, next) => {
  * remix-serve logs every response except static files with `morgan("tiny")`. This token replaces its method
  * and path. Morgan escapes control characters.
  */
-morgan.token("asked", (request) => asked.get(request));
-morgan.format("tiny", ":asked :status :res[content-length] - :response-time ms");
+morgan.token("target", (request) => targets.get(request));
+morgan.format("tiny", ":target :status :res[content-length] - :response-time ms");
 
 /** Logs a request that never reaches remix-serve, in the same format. */
 export const logAccess: Step = morgan("tiny");

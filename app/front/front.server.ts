@@ -1,10 +1,10 @@
-import { rememberAsked } from "#app/front/access-log.server.ts";
+import { rememberTarget } from "#app/front/access-log.server.ts";
 import { refuseForeignPosts } from "#app/front/foreign-posts.server.ts";
 import { refuseOddRequests } from "#app/front/odd-requests.server.ts";
 import { passOnePerTurn } from "#app/front/one-per-turn.server.ts";
 import { setPublicHost } from "#app/front/public-host.server.ts";
 import { makePathReadable } from "#app/front/readable-path.server.ts";
-import { drawReference } from "#app/front/reference.server.ts";
+import { assignReference } from "#app/front/reference.server.ts";
 import { countRequests } from "#app/front/requests-under-way.server.ts";
 import { setSecurityHeaders } from "#app/front/security-headers.server.ts";
 import { serveStaticFiles } from "#app/front/static-files.server.ts";
@@ -20,8 +20,8 @@ import type { Env } from "#app/settings/env.server.ts";
 export function createFront(env: Env, staticFolder?: string): Step {
   return inOrder([
     countRequests,
-    rememberAsked,
-    drawReference,
+    rememberTarget,
+    assignReference,
     setVisitorAddress(env),
     setSecurityHeaders(env),
     discardUnreadBodies,

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { answerTheLast } from "#app/front/requests-under-way.server.ts";
+import { untilAllAnswered } from "#app/front/requests-under-way.server.ts";
 import { loggable } from "#app/http/log.server.ts";
 
 /** Less than the three seconds after which operators and Docker lose patience. */
@@ -23,7 +23,7 @@ export function stopGracefully({
     if (isStopping) return;
     isStopping = true;
     try {
-      const done = Promise.all([answerTheLast(), finish()]);
+      const done = Promise.all([untilAllAnswered(), finish()]);
       await Promise.race([done, setTimeout(DRAIN_MILLISECONDS)]);
       close();
     } catch (error) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { rememberAsked } from "#app/front/access-log.server.ts";
+import { rememberTarget } from "#app/front/access-log.server.ts";
 import { isHost, refuseOddRequests } from "#app/front/odd-requests.server.ts";
 import { openFront, passed } from "#tests/support/front.ts";
 
@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 async function ask(...lines: string[]) {
-  const { sendLines } = await openFront(rememberAsked, refuseOddRequests);
+  const { sendLines } = await openFront(rememberTarget, refuseOddRequests);
   return sendLines(...lines);
 }
 

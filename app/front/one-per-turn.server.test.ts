@@ -1,7 +1,7 @@
 import { AsyncResource } from "node:async_hooks";
 import { expect, it } from "vitest";
 import { passOnePerTurn } from "#app/front/one-per-turn.server.ts";
-import { drawReference } from "#app/front/reference.server.ts";
+import { assignReference } from "#app/front/reference.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { currentRequest } from "#app/http/request-scope.server.ts";
 import { openFront } from "#tests/support/front.ts";
@@ -21,7 +21,7 @@ it("requests that arrive together pass in separate turns, each in its own scope"
     turn += 1;
     counter = setImmediate(count);
   });
-  const { send } = await openFront(drawReference, holdUntil(TOGETHER), passOnePerTurn, noteTurn);
+  const { send } = await openFront(assignReference, holdUntil(TOGETHER), passOnePerTurn, noteTurn);
   await Promise.all(Array.from({ length: TOGETHER }, () => send("GET", "/")));
   clearImmediate(counter);
   expect(turns).toHaveLength(TOGETHER);

@@ -5,7 +5,7 @@ import { inRequestScope } from "#app/http/request-scope.server.ts";
 /**
  * Generates the request's reference for the log and error page. All later steps and Remix run in its scope.
  */
-export const drawReference: Step = (request, _response, next) => {
+export const assignReference: Step = (request, _response, next) => {
   const { method = "", url = "" } = request;
   const [path = ""] = url.split("?", 1);
   inRequestScope({ reference: randomBytes(4).toString("hex"), method, path }, next);

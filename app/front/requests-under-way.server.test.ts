@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { answerTheLast, countRequests } from "#app/front/requests-under-way.server.ts";
+import { countRequests, untilAllAnswered } from "#app/front/requests-under-way.server.ts";
 import { openFront } from "#tests/support/front.ts";
 
 it("stopping waits for all responses, and lets the last connections close", async () => {
@@ -11,7 +11,7 @@ it("stopping waits for all responses, and lets the last connections close", asyn
   await expect.poll(() => held.length).toBe(1);
 
   let isIdle = false;
-  const idle = answerTheLast().then(() => {
+  const idle = untilAllAnswered().then(() => {
     isIdle = true;
   });
   const last = send("GET", "/last", { Connection: "keep-alive" });

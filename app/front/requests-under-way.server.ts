@@ -17,7 +17,7 @@ export const countRequests: Step = (_request, response, next) => {
 };
 
 /** Resolves when all requests have been answered. */
-export async function answerTheLast(): Promise<void> {
+export async function untilAllAnswered(): Promise<void> {
   isStopping = true;
   // A moment for requests that have arrived but have not been read yet.
   await setTimeout(50);

@@ -4,7 +4,7 @@ import { secrets } from "#app/settings/session-settings.server.ts";
 import type { GuardField } from "#app/ui/form/guard-fields.tsx";
 
 /** No person fills in a form faster. */
-const SMALLEST_MILLISECONDS = 2000;
+const MIN_FILL_MILLISECONDS = 2000;
 
 const NOTHING_SENT = "Gesendet ist noch nichts. Deine Angaben stehen noch da.";
 const problems = {
@@ -38,13 +38,13 @@ export function createFormToken(madeAt = Date.now()): string {
  * submitted it. The check stores nothing and no form expires. It detects bots that post without loading the
  * form, too fast, or into the honeypot field.
  */
-export function refuseProgram(form: Pick<ReadForm<unknown>, "formData" | "fail">) {
+export function rejectBot(form: Pick<ReadForm<unknown>, "formData" | "fail">) {
   const read = (field: GuardField) => form.formData.get(field);
   const age = Date.now() - timeOf(read("formToken"));
   // Also rejects the future and NaN.
   if (!(age >= 0)) return withNewToken(form.fail(problems.outdated));
   if (read("leerfeld")) return form.fail(problems.trapped);
-  return age < SMALLEST_MILLISECONDS ? form.fail(problems.tooQuick) : null;
+  return age < MIN_FILL_MILLISECONDS ? form.fail(problems.tooQuick) : null;
 }
 
 /** The token's creation time in milliseconds since 1970; NaN for an invalid token. */

@@ -2,9 +2,9 @@ import { inspect } from "node:util";
 import { currentRequest } from "#app/http/request-scope.server.ts";
 
 /** Logs a bug with the reference that the error page shows. */
-export function logError(error: unknown, doing = ""): void {
+export function logError(error: unknown, context = ""): void {
   const { method = "", path = "" } = currentRequest() ?? {};
-  const line = [lineStart(), method, path, doing].filter(Boolean).join(" ");
+  const line = [lineStart(), method, path, context].filter(Boolean).join(" ");
   // `console` would interpret '%c' in a path as a placeholder.
   console.error(printable(line).replaceAll("%", "%%"), loggable(error));
 }

@@ -24,7 +24,7 @@ export function optionalPrice(name = "Preis") {
 
 // A point before three digits separates thousands; before one or two digits it is a decimal point.
 const GERMAN = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:\s\d{3})+)(?:,(\d\d?))?$/;
-const WITH_POINT = /^(\d+)\.(\d\d?)$/;
+const DECIMAL_POINT = /^(\d+)\.(\d\d?)$/;
 
 /**
  * Parses '49,90', '1.249,90', '49.90' or '49', with or without a euro sign, to cents; null for any other
@@ -32,7 +32,7 @@ const WITH_POINT = /^(\d+)\.(\d\d?)$/;
  */
 export function readPrice(text: string): number | null {
   const amount = text.trim().replace(/^€|€$/, "").trim();
-  const [, euros, cents = ""] = GERMAN.exec(amount) ?? WITH_POINT.exec(amount) ?? [];
+  const [, euros, cents = ""] = GERMAN.exec(amount) ?? DECIMAL_POINT.exec(amount) ?? [];
   if (euros === undefined) return null;
   return Number(euros.replace(/\D/g, "")) * 100 + Number(cents.padEnd(2, "0"));
 }

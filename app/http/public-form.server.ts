@@ -8,9 +8,9 @@ export interface Failed {
 }
 
 /** A `catch` handler for form processing: logs the error and returns a failed result. */
-export function asFailed(doing: string) {
+export function logAndFail(context: string) {
   return (error: unknown): Failed => {
-    logError(error, doing);
+    logError(error, context);
     return { ok: false, reason: "failed" };
   };
 }

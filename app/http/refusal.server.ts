@@ -14,7 +14,7 @@ export function refusal(status: number, message: string, init?: ResponseInit) {
  * For the `catch` around guards and form reading in routes without a page: Remix would log a refusal there as
  * a bug and answer it in English. Rethrows redirects and errors.
  */
-export function inPlainWords(thrown: Response | Error | ReturnType<typeof refusal>): never {
+export function throwPlainText(thrown: Response | Error | ReturnType<typeof refusal>): never {
   if (thrown instanceof Response || thrown instanceof Error) throw thrown;
   throw new Response(thrown.data.message, { status: thrown.init?.status });
 }

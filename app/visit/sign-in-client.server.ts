@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   type Client,
-  MOST_DEVICES,
+  MAX_DEVICES,
   renameDevice,
 } from "#app/features/accounts/sign-in/devices.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
@@ -22,7 +22,7 @@ const cookie = createSiteCookie("behappy_device", { maxAge: LIFETIME, secrets })
 const storedSchema = z.strictObject({
   devices: z
     .array(z.tuple([z.string().length(22), z.string().length(16)]))
-    .max(MOST_DEVICES)
+    .max(MAX_DEVICES)
     .catch([]),
 });
 

@@ -16,7 +16,7 @@ describe("a list's page", () => {
     ["a fraction", "1.5", 25, { page: 1, pageCount: 3, offset: 0 }],
     ["a word", "zwei", 25, { page: 1, pageCount: 3, offset: 0 }],
     ["nothing", "", 25, { page: 1, pageCount: 3, offset: 0 }],
-  ])("is found if the address contains %s", (_name, asked, count, place) => {
-    expect(findPage(asked, { count, size: 10 })).toEqual(place);
+  ])("is found if the address contains %s", (_name, requested, count, place) => {
+    expect(findPage(requested, { count, size: 10 })).toEqual(place);
   });
 });

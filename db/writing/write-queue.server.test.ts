@@ -68,12 +68,12 @@ describe("a write", () => {
   it("is the only one that asks for the lock, however many are queued", async () => {
     const write = createWriteQueue(LONG);
     foreign.exec("begin immediate");
-    let asked = 0;
+    let attempts = 0;
     const behind: Promise<string>[] = [];
     const first = write(() => {
-      asked += 1;
+      attempts += 1;
       // The fifth attempt frees the lock.
-      if (asked === 5) foreign.exec("commit");
+      if (attempts === 5) foreign.exec("commit");
       return note("first")();
     });
     let others = 0;
@@ -86,7 +86,7 @@ describe("a write", () => {
       );
     }
     await Promise.all([first, ...behind]);
-    expect([asked, others]).toEqual([5, 3]);
+    expect([attempts, others]).toEqual([5, 3]);
   });
 
   it("yields to other work when many are queued", async () => {

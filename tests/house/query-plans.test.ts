@@ -36,9 +36,9 @@ function addOrders(count: number, status: OrderStatus): void {
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const prepare = vi.spyOn(sqlite, "prepare");
   await work();
-  const asked = prepare.mock.calls.map(([statement]) => statement);
+  const statements = prepare.mock.calls.map(([statement]) => statement);
   prepare.mockRestore();
-  return [...new Set(asked)];
+  return [...new Set(statements)];
 }
 
 function planOf(statement: string): string[] {

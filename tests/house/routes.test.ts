@@ -197,7 +197,7 @@ describe("a route module", () => {
     ({ path, text }) => {
       const handlers = requestHandlersIn(path, text);
       expect(handlers.map(({ name }) => name)).toContain("loader");
-      const guard = /^(const [^=]+ = )?await requireAdmin\(request\)(\.catch\(inPlainWords\))?;$/;
+      const guard = /^(const [^=]+ = )?await requireAdmin\(request\)(\.catch\(throwPlainText\))?;$/;
       for (const { first } of handlers) expect(first).toMatch(guard);
     },
   );

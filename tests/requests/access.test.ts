@@ -298,11 +298,11 @@ const table: [address: string, method: string, ...answers: string[]][] = [
 ];
 
 it("the table contains every address", () => {
-  const asked = table.map(([address]) => address.replace(/\?.*/, ""));
+  const covered = table.map(([address]) => address.replace(/\?.*/, ""));
   const patterns = siteRoutes.filter(({ isLayout }) => !isLayout).map(({ path }) => path);
   const missing = patterns.filter((path) => {
     const pattern = new RegExp(`^${path.replace(/:\w+/g, "[^/]+").replace("*", ".+")}$`);
-    return !asked.some((address) => pattern.test(address));
+    return !covered.some((address) => pattern.test(address));
   });
   expect(missing).toEqual([]);
 });

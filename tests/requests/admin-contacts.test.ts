@@ -261,8 +261,8 @@ describe("opening a message", () => {
   it("is forbidden to visitors and customers", async () => {
     const message = receive();
     const customer = await browserOf();
-    const asked: Record<string, string>[] = [{ intent: "read" }, { intent: "read", stay: "1" }];
-    for (const fields of asked) {
+    const forms: Record<string, string>[] = [{ intent: "read" }, { intent: "read", stay: "1" }];
+    for (const fields of forms) {
       expect((await mark(message, fields, new Browser())).location).toBe("/auth");
       const refused = await mark(message, fields, customer);
       expect(refused.status).toBe(403);

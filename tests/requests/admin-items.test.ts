@@ -303,10 +303,10 @@ describe.each(kinds)("a switch in the list of $many", ({ kind, path, one }) => {
 
   it("is idempotent, and says that nothing changed", async () => {
     const item = createOf(kind);
-    const wish = { itemId: item.id, field: "showOnOffer", value: "true" };
-    await press(path, wish);
+    const fields = { itemId: item.id, field: "showOnOffer", value: "true" };
+    await press(path, fields);
     const once = stored(item);
-    const again = await press(path, wish);
+    const again = await press(path, fields);
     expect([again.status, again.location]).toEqual([303, path]);
     expect(messages(await browser.follow(again)).join()).toContain("Das war schon so");
     expect(stored(item)).toEqual(once);
@@ -315,8 +315,8 @@ describe.each(kinds)("a switch in the list of $many", ({ kind, path, one }) => {
 
   it("with script stays on the page and shows the toast there", async () => {
     const item = createOf(kind);
-    const wish = { itemId: item.id, field: "showOnOffer", value: "true", stay: "1" };
-    const answer = await press(`${path}?page=1`, wish);
+    const fields = { itemId: item.id, field: "showOnOffer", value: "true", stay: "1" };
+    const answer = await press(`${path}?page=1`, fields);
     expect([answer.status, answer.location]).toEqual([200, null]);
     expect(stored(item).showOnOffer).toBe(true);
     expect(messages(await browser.get(path))[0]).toBe(`${one} aktualisiert`);
@@ -325,8 +325,8 @@ describe.each(kinds)("a switch in the list of $many", ({ kind, path, one }) => {
   it.each(["", "1"])("shows an error if it cannot be saved (stay: '%s')", async (stay) => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const item = createOf(kind);
-    const wish = { itemId: item.id, field: "showOnOffer", value: "true", ...(stay && { stay }) };
-    const answer = await whileRefused("insert", "admin_changes", () => press(path, wish));
+    const fields = { itemId: item.id, field: "showOnOffer", value: "true", ...(stay && { stay }) };
+    const answer = await whileRefused("insert", "admin_changes", () => press(path, fields));
     expect(answer.status).toBe(stay ? 200 : 303);
     const of = { event: "der Veranstaltung", course: "des Kurses", product: "des Produkts" }[kind];
     expect(messages(await browser.get(path))).toEqual([
@@ -368,15 +368,15 @@ describe.each(kinds)("a switch in the list of $many", ({ kind, path, one }) => {
     [{ intent: "löschen" }],
   ])("rejects %o", async (wrong) => {
     const item = createOf(kind);
-    const wish = { itemId: item.id, field: "showOnOffer", value: "true", ...wrong };
-    expect((await press(path, wish)).status).toBe(400);
+    const fields = { itemId: item.id, field: "showOnOffer", value: "true", ...wrong };
+    expect((await press(path, fields)).status).toBe(400);
     expect(stored(item)).toEqual(item);
   });
 
   it("is forbidden to customers and visitors", async () => {
     const item = createOf(kind);
-    const wish = { itemId: item.id, field: "showOnOffer", value: "true" };
-    expect((await press(path, wish, { by: await browserOf() })).status).toBe(403);
+    const fields = { itemId: item.id, field: "showOnOffer", value: "true" };
+    expect((await press(path, fields, { by: await browserOf() })).status).toBe(403);
     expect(stored(item)).toEqual(item);
   });
 });
@@ -393,8 +393,8 @@ describe("availability", () => {
 
   it.each(kinds.slice(0, 2))("of $many has no switch in the list", async ({ kind, path }) => {
     const item = createOf(kind);
-    const wish = { itemId: item.id, field: "availability", value: "false" };
-    expect((await press(path, wish)).status).toBe(400);
+    const fields = { itemId: item.id, field: "availability", value: "false" };
+    expect((await press(path, fields)).status).toBe(400);
     expect(stored(item)).toEqual(item);
   });
 });

@@ -149,9 +149,9 @@ describe("the list of orders", () => {
     ["1.5", 1],
     ["2", 2],
     ["99", 2],
-  ])("treats ?page=%s as page %i of two", async (asked, page) => {
+  ])("treats ?page=%s as page %i of two", async (requested, page) => {
     for (let count = 0; count < 11; count += 1) createOrder();
-    const answer = await browser.get(`/admin/orders?page=${asked}`);
+    const answer = await browser.get(`/admin/orders?page=${requested}`);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain(`Seite ${page} von 2`);
   });
@@ -168,8 +168,8 @@ describe("the list of orders", () => {
     for (let count = 0; count < 11; count += 1) createOrder();
     const prepare = vi.spyOn(sqlite, "prepare");
     await browser.get(`/admin/orders${query}`);
-    const asked = prepare.mock.calls.map(([sql]) => sql);
-    const list = asked.find((sql) => /from "orders".* order by/.test(sql)) ?? "";
+    const statements = prepare.mock.calls.map(([sql]) => sql);
+    const list = statements.find((sql) => /from "orders".* order by/.test(sql)) ?? "";
     const values = Array(list.match(/\?/g)?.length ?? 0).fill(1);
     const plan = sqlite.prepare(`explain query plan ${list}`).all(...values);
     expect(plan).toEqual([expect.objectContaining({ detail: expect.stringContaining(index) })]);

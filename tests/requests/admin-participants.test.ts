@@ -180,11 +180,11 @@ describe("the participants of an event", () => {
     orderSeats({ quantity: 2, named: [ida] });
     const prepare = vi.spyOn(sqlite, "prepare");
     await open("?q=ida&sort=participant");
-    const asked = prepare.mock.calls
+    const statements = prepare.mock.calls
       .map(([sql]) => sql)
       .filter((sql) => sql.includes("order_items"));
-    expect(asked).toHaveLength(3);
-    for (const sql of asked) {
+    expect(statements).toHaveLength(3);
+    for (const sql of statements) {
       const values = Array(sql.match(/\?/g)?.length ?? 0).fill(1);
       const plan = sqlite.prepare(`explain query plan ${sql}`).all(...values) as {
         detail: string;

@@ -268,10 +268,10 @@ describe("many orders", () => {
     ["9".repeat(400), 2],
     ["%00", 1],
     ["１", 1],
-  ])("with ?page=%.9s show page %i", async (asked, shown) => {
+  ])("with ?page=%.9s show page %i", async (requested, shown) => {
     const customer = await createCustomer();
     await createOrders(customer.id, 21);
-    const page = await (await browserOf(customer)).get(`/dashboard?page=${asked}`);
+    const page = await (await browserOf(customer)).get(`/dashboard?page=${requested}`);
     expect(page.status).toBe(200);
     expect(page.text).toContain(`Seite ${shown} von 2`);
     expect(listed(page)).toHaveLength(shown === 1 ? 20 : 1);

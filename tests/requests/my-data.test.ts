@@ -532,9 +532,9 @@ describe("the download", () => {
     db.insert(adminChanges)
       .values({ ...change, action: "gesperrt", adminId: changer.id, userId: customer.id })
       .run();
-    const told = await readDownload(await browserOf(customer));
-    expect(told.json.adminChanges).toEqual([expect.objectContaining({ action: "gesperrt" })]);
-    expect(told.answer.html).not.toContain(changer.id);
+    const download = await readDownload(await browserOf(customer));
+    expect(download.json.adminChanges).toEqual([expect.objectContaining({ action: "gesperrt" })]);
+    expect(download.answer.html).not.toContain(changer.id);
     const own = await readDownload(await browserOf(changer));
     expect(own.json.adminChangesByYou).toEqual([expect.objectContaining({ action: "gesperrt" })]);
     expect(own.answer.html).not.toContain(customer.id);

@@ -178,8 +178,8 @@ describe.each(tests)("%s", (path, test) => {
     const browser = new Browser();
     const main = (page: Page) => textOf(page, "main");
     const plain = await browser.get(path);
-    const asked = await browser.get(`${path}?${new URLSearchParams(middle)}`);
-    expect([asked.status, main(asked), checked(asked)]).toEqual([200, main(plain), {}]);
+    const withQuery = await browser.get(`${path}?${new URLSearchParams(middle)}`);
+    expect([withQuery.status, main(withQuery), checked(withQuery)]).toEqual([200, main(plain), {}]);
   });
 
   it("answers HEAD without a body", async () => {

@@ -48,7 +48,7 @@ export function EventSeatsSection({ event, form, answer }: EventSeatsSectionProp
             event={event}
             seat={seat}
             form={form}
-            answer={isAbout(answer, event, seat) ? answer : undefined}
+            answer={isAnswerTo(answer, event, seat) ? answer : undefined}
           />
         ))}
       </div>
@@ -84,7 +84,7 @@ function useFocusOnSeat({ orderItemId, seats }: EventSeats): void {
 const isIn = (hash: string) => (anchor: string) => hash === `#${anchor}`;
 
 /** Whether this is the answer to this seat's form. */
-export function isAbout(
+export function isAnswerTo(
   answer: FormAnswer | undefined,
   { orderItemId }: Pick<EventSeats, "orderItemId">,
   { number }: Pick<Seat, "number">,

@@ -54,7 +54,7 @@ function Summary({ total }: { total: number }) {
         ]}
       />
       <div className="mt-6 grid gap-4">
-        <ButtonLink to="/checkout" look="sun" wide onClick={takeAlong}>
+        <ButtonLink to="/checkout" look="sun" wide onClick={saveTypedQuantity}>
           Zur Kasse
         </ButtonLink>
         <ButtonLink to="/products" look="quiet" wide>
@@ -66,7 +66,7 @@ function Summary({ total }: { total: number }) {
 }
 
 /** Saves a quantity that has been typed but not submitted before it goes to the checkout. */
-function takeAlong(event: MouseEvent): void {
+function saveTypedQuantity(event: MouseEvent): void {
   const inputs = document.querySelectorAll<HTMLInputElement>('main input[name="quantity"]');
   const typed = Array.from(inputs).find(({ value, defaultValue }) => value !== defaultValue);
   const button = typed?.form?.querySelector<HTMLButtonElement>('[value="checkout"]');

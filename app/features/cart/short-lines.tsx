@@ -5,17 +5,17 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 interface ShortLinesProps {
   lines: PricedLine[];
   /** Sentences that the page shows already. */
-  told: string[];
+  shownSentences: string[];
 }
 
 /** Lists the lines with too few pieces left, and links to the cart. */
-export function ShortLines({ lines, told }: ShortLinesProps) {
+export function ShortLines({ lines, shownSentences }: ShortLinesProps) {
   const shortages = lines.flatMap(({ shortage }) => shortage ?? []);
   if (shortages.length === 0) return null;
   return (
     <Notice tone="bad" role="alert">
       {shortages
-        .filter((sentence) => !told.includes(sentence))
+        .filter((sentence) => !shownSentences.includes(sentence))
         .map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -1,5 +1,5 @@
 import { useParams } from "@remix-run/react";
-import { adminKindNamed, itemListPath } from "#app/features/catalog-admin/admin-kinds.ts";
+import { itemKindFromSegment, itemListPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import { UnknownAdminPage } from "#app/ui/admin/unknown-admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
@@ -15,7 +15,7 @@ interface AdminItemProblemProps {
 
 /** The error page of an item list or form, with a link back to the list. */
 export function AdminItemProblem({ titleOf, search = "" }: AdminItemProblemProps) {
-  const kind = adminKindNamed(useParams().kind);
+  const kind = itemKindFromSegment(useParams().kind);
   if (!kind) return <UnknownAdminPage />;
   return (
     <RouteProblem failureTitle={titleOf(kind)} failure={TRY_LATER}>

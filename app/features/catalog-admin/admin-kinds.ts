@@ -79,7 +79,7 @@ const kindsByPath = new Map<string, ItemKind>([
 ]);
 
 /** The kind with this path segment, for example 'events'; null if there is none. */
-export function adminKindNamed(segment = ""): ItemKind | null {
+export function itemKindFromSegment(segment = ""): ItemKind | null {
   return kindsByPath.get(`/admin/${segment.toLowerCase()}`) ?? null;
 }
 

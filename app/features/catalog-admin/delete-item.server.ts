@@ -31,7 +31,7 @@ export async function deleteItem(target: ItemTarget): Promise<DeletionResult> {
     const { title } = item;
     const { changes } = transaction
       .delete(catalogItems)
-      .where(and(eq(catalogItems.id, itemId), isReferredToByNothing))
+      .where(and(eq(catalogItems.id, itemId), isUnreferenced))
       .run();
     if (changes > 0) {
       noteItemChange(transaction, { id: itemId, title }, { adminId, action: "gelöscht", now });
@@ -69,7 +69,7 @@ export async function restoreItem(target: ItemTarget): Promise<RestorationResult
 }
 
 /** Foreign keys would reject the deletion of any other item. */
-const isReferredToByNothing = sql`
+const isUnreferenced = sql`
   not exists (select 1 from order_items where order_items.item_id = catalog_items.id)
   and not exists (select 1 from event_bookings where event_bookings.event_id = catalog_items.id)`;
 

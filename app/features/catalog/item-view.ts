@@ -9,10 +9,10 @@ import type { PriceEntry } from "#app/ui/parts/price-list.tsx";
 import type { CatalogItem, ItemKind, LineType } from "#db/schema.ts";
 
 /** Columns that are not public. */
-type Inner = "capacity" | "stock" | "ordered" | "archivedAt" | "version";
+type InternalColumn = "capacity" | "stock" | "ordered" | "archivedAt" | "version";
 
 /** An item as pages show it. */
-export type ItemView<Item extends CatalogItem = CatalogItem> = Omit<Item, Inner> & {
+export type ItemView<Item extends CatalogItem = CatalogItem> = Omit<Item, InternalColumn> & {
   lineType: LineType;
   /** The reason why the item cannot be bought now; null if it can. */
   hindrance: Hindrance | null;
@@ -40,11 +40,14 @@ export function itemViewOf<Item extends CatalogItem>(
     note: noteOf(item, hindrance),
     paysCommunityPrice: paysCommunityPrice(item, buyer),
     addLabel: isFree ? freeLabels[item.kind] : "In den Warenkorb",
-    text: item.description || item.details || standIns[item.kind],
+    text: item.description || item.details || fallbackTexts[item.kind],
   };
 }
 
-const standIns: Record<ItemKind, string> = { ...fixedDescription, product: kinds.product.lead };
+const fallbackTexts: Record<ItemKind, string> = {
+  ...fixedDescription,
+  product: kinds.product.lead,
+};
 
 const freeLabels: Record<ItemKind, string> = {
   event: "Kostenlos dabei sein",

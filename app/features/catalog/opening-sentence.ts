@@ -16,10 +16,10 @@ export function openingSentence(text: string): string {
 }
 
 /** Joins a text into one line and truncates it after a word if it exceeds `most` characters. */
-export function shorten(text: string, most: number): string {
+export function shorten(text: string, maxLength: number): string {
   const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= most) return line;
-  const cut = line.slice(0, most - 1);
+  if (line.length <= maxLength) return line;
+  const cut = line.slice(0, maxLength - 1);
   const end = cut.lastIndexOf(" ");
   return `${cut.slice(0, end > 0 ? end : undefined).replace(/[\s.,;:–-]+$/, "")} …`;
 }

@@ -1,6 +1,6 @@
 import { aliasedTable, and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { ListAsked } from "#app/http/list-asked.ts";
+import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import {
@@ -16,7 +16,7 @@ import {
 export const changeSubjects = adminChanges.subject.enumValues;
 
 /** One page of the log, or of the changes to this kind of subject. */
-export async function listChanges(asked: ListAsked, subject: ChangeSubject | null) {
+export async function listChanges(query: ListQuery, subject: ChangeSubject | null) {
   return findListPage(
     {
       table: adminChanges,
@@ -25,7 +25,7 @@ export async function listChanges(asked: ListAsked, subject: ChangeSubject | nul
       where: subject ? isAbout(subject) : undefined,
       load: loadChanges,
     },
-    asked,
+    query,
   );
 }
 

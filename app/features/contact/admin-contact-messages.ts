@@ -2,7 +2,7 @@ import type { MessageMark } from "#app/features/contact/admin-contact-schema.ts"
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
-type Doing = "Aktualisieren" | "Löschen";
+type Operation = "Aktualisieren" | "Löschen";
 type Failure = { ok: false; reason: "not-found" | "failed" };
 type MarkingResult = { ok: true; isNew: boolean } | Failure;
 
@@ -41,9 +41,9 @@ export function messageAfterDeletion(result: { ok: true; name: string } | Failur
   };
 }
 
-export const messageFailure = (doing: Doing) => `Fehler beim ${doing} der Nachricht`;
+export const messageFailure = (doing: Operation) => `Fehler beim ${doing} der Nachricht`;
 
-const failed = (doing: Doing): Message => ({
+const failed = (doing: Operation): Message => ({
   kind: "error",
   title: messageFailure(doing),
   description: TRY_LATER,

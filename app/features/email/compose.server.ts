@@ -51,7 +51,7 @@ function formsOf({ subject }: Email, content: EmailBlock[]): { text: string; htm
 
 function completeContent(email: Email): EmailBlock[] | null {
   const { content, userId, recipient } = email;
-  const linkToken = needsToken(content) ? tokenOfItsLink(email) : "";
+  const linkToken = needsToken(content) ? linkTokenOf(email) : "";
   if (linkToken === null) return null;
   const ofAddress = userId === null ? "" : addressToken({ userId, email: recipient });
   const complete = (path: string) =>
@@ -61,7 +61,7 @@ function completeContent(email: Email): EmailBlock[] | null {
   );
 }
 
-function tokenOfItsLink({ linkId }: Email): string | null {
+function linkTokenOf({ linkId }: Email): string | null {
   const link = linkId && db.select().from(emailLinks).where(eq(emailLinks.id, linkId)).get();
   return link ? tokenOfLink(link) : null;
 }

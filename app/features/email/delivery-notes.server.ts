@@ -4,7 +4,7 @@ import {
   classifyFailure,
   emailPause,
   isTooOld,
-  isUnansweredForGood,
+  isUnansweredTooOften,
   type SendError,
   unansweredPause,
 } from "#app/features/email/delivery-rules.ts";
@@ -75,7 +75,7 @@ export async function recordFailure(
 /** Records a missing reply. The recipient may have received the e-mail, so every retry may deliver a copy. */
 async function recordUnanswered(email: Email, error: string, now: Date): Promise<"unanswered"> {
   const unanswered = email.unanswered + 1;
-  const isLast = isUnansweredForGood(unanswered) || isTooOld(email, now);
+  const isLast = isUnansweredTooOften(unanswered) || isTooOld(email, now);
   const status = isLast ? "failed" : "queued";
   console.warn(`[outbox] ${email.key} is ${status}: no answer after its end`);
   const lastError = isLast ? PERHAPS_DELIVERED : error;

@@ -3,7 +3,7 @@ import {
   classifyFailure,
   emailPause,
   isTooOld,
-  isUnansweredForGood,
+  isUnansweredTooOften,
   serverPause,
   unansweredPause,
 } from "#app/features/email/delivery-rules.ts";
@@ -77,7 +77,7 @@ describe("the pause", () => {
 
 it("five unanswered attempts are the maximum, with growing pauses", () => {
   const copies = [1, 2, 3, 4, 5];
-  expect(copies.map(isUnansweredForGood)).toEqual([false, false, false, false, true]);
+  expect(copies.map(isUnansweredTooOften)).toEqual([false, false, false, false, true]);
   const minutes = copies.slice(0, 4).map((each) => unansweredPause(each) / 60_000);
   expect(minutes).toEqual([1 / 6, 1, 60, 360]);
 });

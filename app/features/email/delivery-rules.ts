@@ -13,7 +13,7 @@ const SERVER_PAUSES = [1, 2, 5, 10, 30, 60, 300].map((seconds) => seconds * SECO
 /** The pause after each attempt in which the mail server received the whole e-mail but did not reply. */
 const UNANSWERED_PAUSES = [10 * SECOND, MINUTE, HOUR, 6 * HOUR];
 /** The maximum number of unanswered attempts, each of which may have delivered a copy. */
-const MOST_UNANSWERED = UNANSWERED_PAUSES.length + 1;
+const MAX_UNANSWERED = UNANSWERED_PAUSES.length + 1;
 /** The maximum age of a queued e-mail (RFC 5321, 4.5.4.1, recommends four to five days). */
 const GIVE_UP = 5 * 24 * HOUR;
 
@@ -53,8 +53,8 @@ export function isTooOld({ createdAt }: { createdAt: Date }, now: Date): boolean
 }
 
 /** Whether this number of unanswered attempts is enough to give up. */
-export function isUnansweredForGood(unanswered: number): boolean {
-  return unanswered >= MOST_UNANSWERED;
+export function isUnansweredTooOften(unanswered: number): boolean {
+  return unanswered >= MAX_UNANSWERED;
 }
 
 /** The pause in milliseconds after this number of unanswered attempts. */

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { site } from "#app/content/site.ts";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { endOfLink, needsToken } from "#app/features/email/email-links.server.ts";
-import type { ListAsked } from "#app/http/list-asked.ts";
+import type { ListQuery } from "#app/http/list-query.ts";
 import { env } from "#app/settings/env.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
@@ -81,7 +81,7 @@ export type ListedEmail = Pick<Email, keyof typeof listed>;
 export const emailStatuses = emails.status.enumValues;
 
 /** One page of the outbox, or of the e-mails with this status. */
-export async function listEmails(asked: ListAsked, status: EmailStatus | null) {
+export async function listEmails(query: ListQuery, status: EmailStatus | null) {
   return findListPage(
     {
       table: emails,
@@ -94,7 +94,7 @@ export async function listEmails(asked: ListAsked, status: EmailStatus | null) {
       where: status ? eq(emails.status, status) : undefined,
       load: (ids) => db.select(listed).from(emails).where(inArray(emails.id, ids)).all(),
     },
-    asked,
+    query,
   );
 }
 
@@ -118,7 +118,7 @@ export function canBeSentAgain({ status, expiresAt }: Email, now = new Date()): 
  * The state of an e-mail that an admin sends again. The admin's decision replaces the limits for unproven
  * addresses.
  */
-const anew = {
+const requeued = {
   status: "queued",
   attempts: 0,
   unanswered: 0,
@@ -135,7 +135,7 @@ export async function sendAgain(
   return inTransaction((transaction) => {
     const { changes } = transaction
       .update(emails)
-      .set({ ...anew, dueAt: now })
+      .set({ ...requeued, dueAt: now })
       .where(and(eq(emails.id, id), inArray(emails.status, ["failed", "kept"])))
       .run();
     if (changes === 0) return false;

@@ -3,7 +3,7 @@ import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { giveUp, recordFailure, recordSent } from "#app/features/email/delivery-notes.server.ts";
 import { type SendError, serverPause } from "#app/features/email/delivery-rules.ts";
 import { DEADLINE, type MailTransport } from "#app/features/email/mail-transport.server.ts";
-import { countHandover, putOff } from "#app/features/email/unproven-limits.server.ts";
+import { countHandover, postpone } from "#app/features/email/unproven-limits.server.ts";
 import { loggable } from "#app/http/log.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Email, emails } from "#db/schema.ts";
@@ -11,7 +11,7 @@ import { type Email, emails } from "#db/schema.ts";
 const SECOND = 1000;
 /** The duration of a lease in milliseconds. It is longer than one delivery attempt can take. */
 const LEASE = 60 * SECOND;
-const LOOK_AGAIN = SECOND;
+const POLL_PAUSE = SECOND;
 
 type Outcome =
   | "nothing due"
@@ -41,13 +41,13 @@ export function startSender(transport: MailTransport): { stop: () => Promise<voi
       if (outcome === "sent" || outcome === "refused") misses = 0;
       if (outcome === "no server" || outcome === "unanswered") return serverPause(++misses);
     }
-    return LOOK_AGAIN;
+    return POLL_PAUSE;
   };
   const work = async (): Promise<void> => {
     while (!isStopped) {
       const pause = await sendDue().catch((error: unknown) => {
         console.error("[outbox]", loggable(error));
-        return LOOK_AGAIN;
+        return POLL_PAUSE;
       });
       if (!isStopped) await rest(pause);
     }
@@ -97,7 +97,7 @@ async function takeNext(now: Date): Promise<Email | undefined> {
   if (!findDue(db, now)) return undefined;
   return inTransaction((transaction) => {
     let next = findDue(transaction, now);
-    while (next && putOff(transaction, next, now)) next = findDue(transaction, now);
+    while (next && postpone(transaction, next, now)) next = findDue(transaction, now);
     if (!next) return undefined;
     countHandover(transaction, next, now);
     return transaction

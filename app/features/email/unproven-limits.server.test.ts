@@ -3,7 +3,7 @@ import type { SendMailOptions } from "nodemailer";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { sendNext } from "#app/features/email/sender.server.ts";
-import { endLimits, findHeldBack } from "#app/features/email/unproven-limits.server.ts";
+import { findHeldBack, releaseHeldBack } from "#app/features/email/unproven-limits.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { emails, rateLimits, users } from "#db/schema.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
@@ -189,7 +189,7 @@ describe("e-mails to an unproven address", () => {
     await sendAll();
     expect(newlyTaken()).toEqual(own.slice(0, 10));
     await inTransaction((transaction) =>
-      endLimits(transaction, { userId, address: "Fremd@beispiel.de" }, now),
+      releaseHeldBack(transaction, { userId, address: "Fremd@beispiel.de" }, now),
     );
     await sendAll();
     expect(newlyTaken()).toEqual(own.slice(10));

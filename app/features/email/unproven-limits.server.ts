@@ -11,7 +11,7 @@ const ONE_HOUR = 60 * 60 * 1000;
 type LimitedEmail = Pick<Email, "id" | "userId" | "unprovenRecipient">;
 
 interface Limit {
-  most: number;
+  max: number;
   /**
    * The prefix of the counters' keys. Each e-mail that was handed over has one counter. The counters are
    * stored with the rate limits, so that they outlast the account, which can be deleted and recreated within
@@ -25,21 +25,21 @@ interface Limit {
 function limitsOf({ userId, unprovenRecipient }: LimitedEmail): Limit[] {
   if (unprovenRecipient === null) return [];
   const perRecipient = {
-    most: PER_RECIPIENT,
+    max: PER_RECIPIENT,
     prefix: `unproven-email-to:${unprovenRecipient} `,
     limited: eq(emails.unprovenRecipient, unprovenRecipient),
   };
   const ofAccount = and(eq(emails.userId, userId ?? ""), isNotNull(emails.unprovenRecipient));
   if (userId === null || !ofAccount) return [perRecipient];
   const prefix = `unproven-email-of:${userId} `;
-  return [perRecipient, { most: PER_ACCOUNT, prefix, limited: ofAccount }];
+  return [perRecipient, { max: PER_ACCOUNT, prefix, limited: ofAccount }];
 }
 
 /**
  * Postpones an e-mail that the limits hold back, together with all due e-mails under the same limit, so that
  * none of them is polled before its time. Returns false if the e-mail may be sent.
  */
-export function putOff(transaction: Queryable, email: LimitedEmail, now: Date): boolean {
+export function postpone(transaction: Queryable, email: LimitedEmail, now: Date): boolean {
   let isPutOff = false;
   for (const limit of limitsOf(email)) {
     const dueAt = freeFrom(transaction, limit, now);
@@ -59,7 +59,7 @@ function freeFrom(transaction: Queryable, limit: Limit, now: Date): Date | null 
     .where(isCounted(limit, now))
     .orderBy(desc(rateLimits.expire))
     .limit(1)
-    .offset(limit.most - 1)
+    .offset(limit.max - 1)
     .get();
   return counter?.expire ? new Date(counter.expire) : null;
 }
@@ -83,7 +83,7 @@ export function uncountHandover(transaction: Queryable, email: LimitedEmail): vo
 }
 
 /** Immediately releases the account's e-mails that waited for `address`, now that it is proven. */
-export function endLimits(
+export function releaseHeldBack(
   transaction: Queryable,
   { userId, address }: { userId: string; address: string },
   now: Date,
@@ -113,22 +113,22 @@ export async function findHeldBack(keys: string[], now = new Date()): Promise<Se
 /** Counts the e-mails ahead of this one, because the sender may not have polled it yet. */
 function isHeldBack(email: Email, now: Date): boolean {
   return limitsOf(email).some((limit) => {
-    const { most, prefix, limited } = limit;
-    const counters = db.select().from(rateLimits).where(isCounted(limit, now)).limit(most).all();
+    const { max, prefix, limited } = limit;
+    const counters = db.select().from(rateLimits).where(isCounted(limit, now)).limit(max).all();
     const isWaiting = and(eq(emails.status, "queued"), lt(emails.createdAt, email.createdAt));
     const waiting = db
       .select({ id: emails.id })
       .from(emails)
       .where(and(limited, isWaiting))
       .orderBy(asc(emails.createdAt))
-      .limit(most)
+      .limit(max)
       .all();
     const before = new Set([
       ...counters.map(({ key }) => key.slice(prefix.length)),
       ...waiting.map(({ id }) => id),
     ]);
     before.delete(email.id);
-    return before.size >= most;
+    return before.size >= max;
   });
 }
 

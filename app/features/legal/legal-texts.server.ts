@@ -5,7 +5,7 @@ import type { LegalPageName } from "#app/content/legal.ts";
 import { renderMarkdown } from "#app/features/legal/legal-markdown.ts";
 import { env } from "#app/settings/env.server.ts";
 
-const MOST_BYTES = 200_000;
+const MAX_BYTES = 200_000;
 
 /**
  * Caches the rendered text of each name. Rendering the longest takes about a second; reading a file takes
@@ -32,7 +32,7 @@ export async function loadLegalText(name: LegalPageName): Promise<string | null>
 async function readMarkdown(file: string): Promise<string> {
   try {
     const { size } = await stat(file);
-    if (size > MOST_BYTES) throw new Error(`${file} has ${size} bytes, more than ${MOST_BYTES}`);
+    if (size > MAX_BYTES) throw new Error(`${file} has ${size} bytes, more than ${MAX_BYTES}`);
     const bytes = await readFile(file);
     // Older editors still save German texts as Latin-1.
     return bytes.toString(isUtf8(bytes) ? "utf8" : "latin1");

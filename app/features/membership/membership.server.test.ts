@@ -23,7 +23,7 @@ import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import { type Customer, createCustomer, createItem } from "#tests/support/samples.ts";
 
 const COMPLETED = new Date("2027-03-10T09:00:00Z");
-const MEANWHILE = new Date("2027-09-01T09:00:00Z");
+const DURING = new Date("2027-09-01T09:00:00Z");
 
 interface OrderedItem {
   title: string;
@@ -82,23 +82,23 @@ describe("if only members pay the community price, it applies to", () => {
     ["Free Membership", "completed", false],
   ] as const)("a customer with a %s whose order is %s: %s", async (title, status, pays) => {
     const { id } = await customerWith({ title, status });
-    expect(await buyerOf(id, MEANWHILE)).toEqual({ paysCommunityPrice: pays });
+    expect(await buyerOf(id, DURING)).toEqual({ paysCommunityPrice: pays });
   });
 
   it("no visitor without an account", async () => {
     await customerWith({ title: lifetime });
-    expect(await buyerOf(null, MEANWHILE)).toEqual({ paysCommunityPrice: false });
+    expect(await buyerOf(null, DURING)).toEqual({ paysCommunityPrice: false });
   });
 
   it("no account because of another account's membership", async () => {
     await customerWith({ title: lifetime });
     const { id } = await createCustomer();
-    expect(await buyerOf(id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
+    expect(await buyerOf(id, DURING)).toEqual({ paysCommunityPrice: false });
   });
 
   it("no buyer of a product that merely has a membership's title", async () => {
     const { id } = await customerWith({ title: lifetime, itemType: "product" });
-    expect(await buyerOf(id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
+    expect(await buyerOf(id, DURING)).toEqual({ paysCommunityPrice: false });
   });
 
   it("a yearly member until the end of the day, twelve months after completion", async () => {
@@ -122,7 +122,7 @@ describe("if only members pay the community price, it applies to", () => {
   it("no member whose order has been cancelled", async () => {
     const { id, orderIds } = await customerWith({ title: yearly });
     cancel(orderIds[0]);
-    expect(await buyerOf(id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
+    expect(await buyerOf(id, DURING)).toEqual({ paysCommunityPrice: false });
   });
 
   it.each([
@@ -132,15 +132,15 @@ describe("if only members pay the community price, it applies to", () => {
   ] as const)("a member to whom an admin granted %s: %s", async (plan, pays) => {
     const customer = await createCustomer();
     changeByHand(customer, plan, COMPLETED);
-    expect(await buyerOf(customer.id, MEANWHILE)).toEqual({ paysCommunityPrice: pays });
+    expect(await buyerOf(customer.id, DURING)).toEqual({ paysCommunityPrice: pays });
   });
 
   it("no member whose membership an admin has ended, until they get another one", async () => {
     const customer = await customerWith({ title: lifetime });
     changeByHand(customer, null, new Date("2027-04-01T09:00:00Z"));
-    expect(await buyerOf(customer.id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
+    expect(await buyerOf(customer.id, DURING)).toEqual({ paysCommunityPrice: false });
     changeByHand(customer, "Yearly", new Date("2027-04-02T09:00:00Z"));
-    expect(await buyerOf(customer.id, MEANWHILE)).toEqual({ paysCommunityPrice: true });
+    expect(await buyerOf(customer.id, DURING)).toEqual({ paysCommunityPrice: true });
   });
 });
 
@@ -148,7 +148,7 @@ describe("an account's membership", () => {
   it("extends a bought year with a granted one", async () => {
     const customer = await customerWith({ title: yearly });
     changeByHand(customer, "Yearly", new Date("2027-05-01T09:00:00Z"));
-    const { current } = await findMembership(customer.id, MEANWHILE);
+    const { current } = await findMembership(customer.id, DURING);
     expect(current).toEqual({ plan: "Yearly", until: "2029-03-10" });
   });
 
@@ -156,14 +156,14 @@ describe("an account's membership", () => {
     const completedAt = new Date("2027-05-01T09:00:00Z");
     const customer = await customerWith({ title: lifetime }, { title: yearly, completedAt });
     changeByHand(customer, null, new Date("2027-04-01T09:00:00Z"));
-    const { current } = await findMembership(customer.id, MEANWHILE);
+    const { current } = await findMembership(customer.id, DURING);
     expect(current).toEqual({ plan: "Yearly", until: "2028-05-01" });
   });
 
   it("results from its completed orders, with consecutive years joined", async () => {
     const again = new Date("2027-05-01T09:00:00Z");
     const { id } = await customerWith({ title: yearly }, { title: yearly, completedAt: again });
-    expect(await findMembership(id, MEANWHILE)).toEqual({
+    expect(await findMembership(id, DURING)).toEqual({
       current: { plan: "Yearly", until: "2029-03-10" },
       pending: [],
     });
@@ -176,13 +176,13 @@ describe("an account's membership", () => {
       { title: yearly, completedAt: again },
     );
     cancel(orderIds[0]);
-    const { current } = await findMembership(id, MEANWHILE);
+    const { current } = await findMembership(id, DURING);
     expect(current).toEqual({ plan: "Yearly", until: "2028-05-01" });
   });
 
   it("is unlimited with Lifetime, whatever else was bought", async () => {
     const { id } = await customerWith({ title: lifetime }, { title: yearly });
-    const { current } = await findMembership(id, MEANWHILE);
+    const { current } = await findMembership(id, DURING);
     expect(current).toEqual({ plan: "Lifetime", until: null });
   });
 
@@ -194,7 +194,7 @@ describe("an account's membership", () => {
       { title: "Free Membership", status: "cancelled" },
       { title: "Ein Kompass", status: "pending", itemType: "product" },
     );
-    expect(await findMembership(id, MEANWHILE)).toEqual({
+    expect(await findMembership(id, DURING)).toEqual({
       current: null,
       pending: [
         { plan: "Yearly", count: 2 },
@@ -206,7 +206,7 @@ describe("an account's membership", () => {
   it("does not include other accounts' orders", async () => {
     await customerWith({ title: lifetime }, { title: yearly, status: "pending" });
     const { id } = await createCustomer();
-    expect(await findMembership(id, MEANWHILE)).toEqual({ current: null, pending: [] });
+    expect(await findMembership(id, DURING)).toEqual({ current: null, pending: [] });
   });
 });
 
@@ -216,7 +216,7 @@ describe("the warning before an order", () => {
 
   it("refers to the membership in the cart, whatever else the cart contains", async () => {
     const { id } = await customerWith({ title: yearly });
-    expect(await findOrderWarning(id, [other, membership], MEANWHILE)).toBe(
+    expect(await findOrderWarning(id, [other, membership], DURING)).toBe(
       "Deine Yearly-Mitgliedschaft läuft noch bis zum 10. März 2028. Die neue zählt vom 11. März 2028 bis zum 10. März 2029, wenn wir die Bestellung heute abschließen.",
     );
   });
@@ -224,22 +224,22 @@ describe("the warning before an order", () => {
   it("considers granted memberships, and ignores ended ones", async () => {
     const customer = await createCustomer();
     changeByHand(customer, "Yearly", COMPLETED);
-    const warning = await findOrderWarning(customer.id, [membership], MEANWHILE);
+    const warning = await findOrderWarning(customer.id, [membership], DURING);
     expect(warning).toContain("läuft noch bis zum 10. März 2028.");
     changeByHand(customer, null, new Date("2027-04-01T09:00:00Z"));
-    expect(await findOrderWarning(customer.id, [membership], MEANWHILE)).toBeNull();
+    expect(await findOrderWarning(customer.id, [membership], DURING)).toBeNull();
   });
 
   it("is null without a membership in the cart", async () => {
     const { id } = await customerWith({ title: yearly }, { title: lifetime });
-    expect(await findOrderWarning(id, [], MEANWHILE)).toBeNull();
-    expect(await findOrderWarning(id, [other], MEANWHILE)).toBeNull();
+    expect(await findOrderWarning(id, [], DURING)).toBeNull();
+    expect(await findOrderWarning(id, [other], DURING)).toBeNull();
   });
 
   it("is null for visitors and for accounts without a membership", async () => {
     await customerWith({ title: yearly });
     const { id } = await customerWith({ title: yearly, status: "cancelled" });
-    expect(await findOrderWarning(null, [membership], MEANWHILE)).toBeNull();
-    expect(await findOrderWarning(id, [membership], MEANWHILE)).toBeNull();
+    expect(await findOrderWarning(null, [membership], DURING)).toBeNull();
+    expect(await findOrderWarning(id, [membership], DURING)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
-type Doing = "Aktualisieren" | "Löschen";
+type Operation = "Aktualisieren" | "Löschen";
 type Result =
   | { ok: true; isNew: boolean; email: string }
   | { ok: false; reason: "not-found" | "failed" };
@@ -29,9 +29,9 @@ export function messageAfterDeletion(result: Result): Message {
   };
 }
 
-export const subscriptionFailure = (doing: Doing) => `Fehler beim ${doing} des Abonnements`;
+export const subscriptionFailure = (doing: Operation) => `Fehler beim ${doing} des Abonnements`;
 
-const failed = (doing: Doing): Message => ({
+const failed = (doing: Operation): Message => ({
   kind: "error",
   title: subscriptionFailure(doing),
   description: TRY_LATER,

@@ -23,9 +23,9 @@ export type OrderCardsPage = Omit<OrdersPage, "orders"> & { orders: ActionableOr
 /** One page of the account's orders, see `listOrdersOf`. */
 export async function listOrderCards(
   userId: string,
-  asked: string | null,
+  requestedPage: string | null,
 ): Promise<OrderCardsPage> {
-  const { orders, ...page } = await listOrdersOf(userId, asked);
+  const { orders, ...page } = await listOrdersOf(userId, requestedPage);
   const events = await listSeatsOf(orders.map(({ id }) => id));
   const heldBack = await findHeldBack(orders.map(orderConfirmationKey));
   const actionable = orders.map((order) => ({

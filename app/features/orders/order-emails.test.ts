@@ -48,7 +48,7 @@ const hike = itemOf({ itemType: "event", itemTitle: "Sonnenaufgangs\u00ADwanderu
 const yearly = itemOf({ itemType: "membership", itemTitle: "Yearly Membership" });
 
 /** Subject and text of the e-mail about a status change, without the signature. */
-function newsOf(
+function statusEmailOf(
   toStatus: OrderStatus,
   values: Partial<OrderWithItems> = {},
   fromStatus: OrderStatus = "pending",
@@ -81,24 +81,24 @@ it("the order confirmation e-mail says when an ordered membership starts", () =>
 
 describe("the e-mail about a status change", () => {
   it("has a key for each change, the order's address and the account", () => {
-    const { key, recipient, userId } = newsOf("completed");
+    const { key, recipient, userId } = statusEmailOf("completed");
     expect({ key, recipient, userId }).toEqual({
       key: "order-status:wechsel-1",
       recipient: "annegret@beispiel.de",
       userId: "kundin",
     });
-    expect(newsOf("completed", { userId: null }).userId).toBeUndefined();
+    expect(statusEmailOf("completed", { userId: null }).userId).toBeUndefined();
   });
 
   it("announces a completed order", () => {
-    const { subject, text } = newsOf("completed");
+    const { subject, text } = statusEmailOf("completed");
     expect(subject).toBe("Deine Bestellung BH-2026-000123 ist abgeschlossen");
     expect(text).toBe(`Hallo,\n\ndeine Bestellung BH-2026-000123 ist abgeschlossen.\n\n${END}`);
   });
 
   it("asks for the participants of completed events, with a link", () => {
     const evening = itemOf({ itemType: "event", itemTitle: "Feuerabend" });
-    const { text } = newsOf("completed", { items: [itemOf({}), hike, evening] });
+    const { text } = statusEmailOf("completed", { items: [itemOf({}), hike, evening] });
     expect(text).toBe(`Hallo,
 
 deine Bestellung BH-2026-000123 ist abgeschlossen.
@@ -115,13 +115,13 @@ ${END}`);
   });
 
   it("welcomes a new member", () => {
-    expect(newsOf("completed", { items: [yearly] }).text).toContain(
+    expect(statusEmailOf("completed", { items: [yearly] }).text).toContain(
       "„Yearly Membership“ zählt jetzt. Bis wann du Mitglied bist, steht in deinem Dashboard.",
     );
   });
 
   it("announces a cancellation and its consequences", () => {
-    const { subject, text } = newsOf("cancelled", { items: [hike, yearly] });
+    const { subject, text } = statusEmailOf("cancelled", { items: [hike, yearly] });
     expect(subject).toBe("Deine Bestellung BH-2026-000123 ist storniert");
     expect(text).toBe(`Hallo,
 
@@ -137,18 +137,18 @@ ${END}`);
   });
 
   it("mentions only a refund if the cancelled order had been completed", () => {
-    const { text } = newsOf("cancelled", {}, "completed");
+    const { text } = statusEmailOf("cancelled", {}, "completed");
     expect(text).not.toContain("Überweise");
     expect(text).toContain("Hast du sie bezahlt, schreib uns");
   });
 
   it("mentions no money if the order was free", () => {
-    const { text } = newsOf("cancelled", { totalAmount: 0 });
+    const { text } = statusEmailOf("cancelled", { totalAmount: 0 });
     expect(text).toBe(`Hallo,\n\ndeine Bestellung BH-2026-000123 ist storniert.\n\n${END}`);
   });
 
   it("announces that an order is pending again", () => {
-    const { subject, text } = newsOf("pending");
+    const { subject, text } = statusEmailOf("pending");
     expect(subject).toBe("Deine Bestellung BH-2026-000123 steht wieder aus");
     expect(text).toBe(
       `Hallo,\n\ndeine Bestellung BH-2026-000123 ist noch nicht erledigt: Ihr Status ist wieder „Ausstehend“.\n\n${END}`,

@@ -26,7 +26,7 @@ export function orderConfirmationEmail(
   const { number, createdAt } = order;
   return {
     key: orderConfirmationKey(order),
-    ...addressed(order, proof),
+    ...recipientFields(order, proof),
     subject: `Deine Bestellung ${number}`,
     content: [
       ...paragraphs(
@@ -40,7 +40,7 @@ export function orderConfirmationEmail(
       ...(order.notes ? paragraphs("Deine Anmerkungen haben wir notiert.") : []),
       ...orderPage(order),
       ...paragraphs(`Fragen zur Bestellung? Schreib uns an ${site.contactEmail}.`),
-      ...toUnproven(order, proof),
+      ...unprovenAddressBlocks(order, proof),
     ],
   };
 }
@@ -53,11 +53,11 @@ export function orderStatusEmail(
   change: StatusChange,
   proof: AddressProof,
 ): NewEmail {
-  const { subject, content } = statusNews[change.toStatus](order, change);
-  const end = [...orderPage(order), ...toUnproven(order, proof)];
+  const { subject, content } = statusContents[change.toStatus](order, change);
+  const end = [...orderPage(order), ...unprovenAddressBlocks(order, proof)];
   return {
     key: `order-status:${change.id}`,
-    ...addressed(order, proof),
+    ...recipientFields(order, proof),
     subject,
     content: [...paragraphs("Hallo,"), ...content, ...end],
   };
@@ -65,7 +65,7 @@ export function orderStatusEmail(
 
 type News = Pick<NewEmail, "subject" | "content">;
 
-const statusNews: Record<OrderStatus, (order: OrderWithItems, change: StatusChange) => News> = {
+const statusContents: Record<OrderStatus, (order: OrderWithItems, change: StatusChange) => News> = {
   pending: ({ number, paymentDue }) => ({
     subject: `Deine Bestellung ${number} steht wieder aus`,
     content: paragraphs(
@@ -96,20 +96,20 @@ const statusNews: Record<OrderStatus, (order: OrderWithItems, change: StatusChan
         (title) =>
           `„${title}“ aus dieser Bestellung zählt nicht mehr. Ob und bis wann du Mitglied bist, steht in deinem Dashboard.`,
       ),
-      ...(order.totalAmount > 0 ? [moneyAfter(fromStatus)] : []),
+      ...(order.totalAmount > 0 ? [refundSentence(fromStatus)] : []),
     ),
   }),
 };
 
 /** Customers who have paid want a refund; the others must not pay any more. */
-function moneyAfter(fromStatus: OrderStatus): string {
+function refundSentence(fromStatus: OrderStatus): string {
   const paid = `schreib uns an ${site.contactEmail}, damit du dein Geld zurückbekommst.`;
   if (fromStatus === "completed") return `Hast du sie bezahlt, ${paid}`;
   return `Überweise dafür bitte nichts mehr. Hast du schon bezahlt, ${paid}`;
 }
 
 /** The recipient of an order's e-mails, and whether the hourly limits for unproven addresses apply. */
-export function addressed({ customerEmail, userId }: OrderWithItems, proof: AddressProof) {
+export function recipientFields({ customerEmail, userId }: OrderWithItems, proof: AddressProof) {
   return {
     recipient: customerEmail,
     userId: userId ?? undefined,
@@ -121,7 +121,10 @@ export function addressed({ customerEmail, userId }: OrderWithItems, proof: Addr
  * Invites the account's owner to prove the address, and explains the e-mail to a stranger whose address was
  * typed.
  */
-export function toUnproven({ userId }: OrderWithItems, proof: AddressProof): EmailBlock[] {
+export function unprovenAddressBlocks(
+  { userId }: OrderWithItems,
+  proof: AddressProof,
+): EmailBlock[] {
   if (proof === "proven") return [];
   const invitation: EmailBlock[] =
     proof === "open" && userId !== null

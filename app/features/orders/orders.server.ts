@@ -29,11 +29,14 @@ export interface OrdersPage {
   pageCount: number;
 }
 
-/** One page of the account's orders, newest first. `asked` is the page number from the address. */
-export async function listOrdersOf(userId: string, asked: string | null): Promise<OrdersPage> {
+/** One page of the account's orders, newest first. `requestedPage` is the page number in the URL. */
+export async function listOrdersOf(
+  userId: string,
+  requestedPage: string | null,
+): Promise<OrdersPage> {
   const isTheirs = eq(orders.userId, userId);
   const count = await db.$count(orders, isTheirs);
-  const { page, pageCount, offset } = findPage(asked, { count, size: ORDERS_PER_PAGE });
+  const { page, pageCount, offset } = findPage(requestedPage, { count, size: ORDERS_PER_PAGE });
   const listed = db
     .select()
     .from(orders)

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { ListAsked } from "#app/http/list-asked.ts";
+import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 import { findPage } from "#db/lists/paging.ts";
@@ -57,9 +57,9 @@ export async function findEvent(id: string) {
 export type EventOfSeats = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 /** The event with one page of its seats. */
-export async function listParticipants(event: EventOfSeats, asked: ListAsked) {
+export async function listParticipants(event: EventOfSeats, query: ListQuery) {
   const seats = countSeats(event.id);
-  return { event: { ...event, seats }, list: findSeatPage(asked, event.id, seats.all) };
+  return { event: { ...event, seats }, list: findSeatPage(query, event.id, seats.all) };
 }
 
 export type ParticipantsPage = Awaited<ReturnType<typeof listParticipants>>;
@@ -122,17 +122,17 @@ function countSeats(eventId: string): { all: number; named: number } {
   return counted ?? { all: 0, named: 0 };
 }
 
-function findSeatPage(asked: ListAsked, eventId: string, all: number): ListPage<OrderedSeat> {
-  const { q } = asked;
+function findSeatPage(query: ListQuery, eventId: string, all: number): ListPage<OrderedSeat> {
+  const { q } = query;
   const isFound = holding(q);
   const count = q ? countFound(eventId, isFound) : all;
-  const { offset, ...place } = findPage(asked.page, { count, size: PAGE_SIZE });
-  const sort = isSort(asked.sort) ? asked.sort : "order";
-  const dir = asked.dir === "desc" ? "desc" : "asc";
-  const query = sql`${withSeats(eventId)}
+  const { offset, ...place } = findPage(query.page, { count, size: PAGE_SIZE });
+  const sort = isSort(query.sort) ? query.sort : "order";
+  const dir = query.dir === "desc" ? "desc" : "asc";
+  const statement = sql`${withSeats(eventId)}
     select * from seats where ${isFound}
     order by ${sorts[sort](sql.raw(dir))} limit ${PAGE_SIZE} offset ${offset}`;
-  const rows = selectRows(query, seatColumns);
+  const rows = selectRows(statement, seatColumns);
   return { ...place, q, sort, dir, count, isCut: false, rows };
 }
 

@@ -4,16 +4,16 @@ type Sharp = typeof import("sharp").default;
 type Metadata = import("sharp").Metadata;
 
 /** The header of a picture contains its size, so that a larger one is rejected before it is decoded. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 
 /** AVIF is decoded as a whole: this many pixels take 300 MB of memory. */
-const MOST_PIXELS_OF_AVIF = 16_000_000;
+const MAX_AVIF_PIXELS = 16_000_000;
 
 /** Progressive and interlaced files are decoded as a whole, too. This many bytes may be in memory. */
-const MOST_BYTES_AT_ONCE = 150_000_000;
+const MAX_BUFFERED_BYTES = 150_000_000;
 
 /** Far longer than the largest picture takes. */
-const MOST_SECONDS = 60;
+const MAX_SECONDS = 60;
 
 /** By file name: '960.webp'. */
 export type PictureFiles = Map<string, Buffer>;
@@ -21,7 +21,7 @@ export type PictureFiles = Map<string, Buffer>;
 export type Conversion =
   | { ok: true; files: PictureFiles }
   | { ok: false; reason: "damaged" }
-  | { ok: false; reason: "too-many-pixels"; width: number; height: number; most: number };
+  | { ok: false; reason: "too-many-pixels"; width: number; height: number; max: number };
 
 /** Whether the bytes start with the signature of JPEG, PNG, WebP or AVIF, whatever the file's name. */
 export function looksLikePicture(bytes: Buffer): boolean {
@@ -42,7 +42,7 @@ export async function convertPicture(bytes: Buffer): Promise<Conversion> {
   const sharp = await loadSharp();
   const head = await readHead(sharp, bytes);
   if (!head) return { ok: false, reason: "damaged" };
-  if (head.width * head.height > head.most) {
+  if (head.width * head.height > head.max) {
     return { ok: false, reason: "too-many-pixels", ...head };
   }
   const unpacked = await unpack(sharp, bytes);
@@ -78,25 +78,25 @@ async function loadSharp(): Promise<Sharp> {
 async function readHead(sharp: Sharp, bytes: Buffer) {
   try {
     const head = await sharp(bytes, { limitInputPixels: false }).metadata();
-    return { width: head.width, height: head.height, most: mostPixelsOf(head) };
+    return { width: head.width, height: head.height, max: maxPixelsOf(head) };
   } catch {
     return null;
   }
 }
 
-function mostPixelsOf({ format, isProgressive, channels, depth }: Metadata): number {
-  if (format === "heif") return MOST_PIXELS_OF_AVIF;
-  if (!isProgressive) return MOST_PIXELS;
+function maxPixelsOf({ format, isProgressive, channels, depth }: Metadata): number {
+  if (format === "heif") return MAX_AVIF_PIXELS;
+  if (!isProgressive) return MAX_PIXELS;
   // The coefficients of a JPEG take two bytes each.
   const bytes = channels * (format === "jpeg" || depth !== "uchar" ? 2 : 1);
-  return Math.min(MOST_PIXELS, Math.floor(MOST_BYTES_AT_ONCE / bytes / 1_000_000) * 1_000_000);
+  return Math.min(MAX_PIXELS, Math.floor(MAX_BUFFERED_BYTES / bytes / 1_000_000) * 1_000_000);
 }
 
 /** The pixels in the largest width; null if the picture is incomplete. */
 async function unpack(sharp: Sharp, bytes: Buffer) {
   try {
-    return await sharp(bytes, { failOn: "error", limitInputPixels: MOST_PIXELS, autoOrient: true })
-      .timeout({ seconds: MOST_SECONDS })
+    return await sharp(bytes, { failOn: "error", limitInputPixels: MAX_PIXELS, autoOrient: true })
+      .timeout({ seconds: MAX_SECONDS })
       .resize(sizeWithin(Math.max(...pictureWidths)))
       .raw()
       .toBuffer({ resolveWithObject: true });

@@ -53,5 +53,5 @@ function sentenceFor(problem: Conversion & { ok: false }): string {
   const [width, height] = [problem.width, problem.height].map((side) =>
     side.toLocaleString("de-DE"),
   );
-  return `Das Bild hat ${width} × ${height} Pixel. Möglich sind höchstens ${problem.most / 1_000_000} Millionen. Bitte verkleinern Sie es und wählen Sie es noch einmal aus.`;
+  return `Das Bild hat ${width} × ${height} Pixel. Möglich sind höchstens ${problem.max / 1_000_000} Millionen. Bitte verkleinern Sie es und wählen Sie es noch einmal aus.`;
 }

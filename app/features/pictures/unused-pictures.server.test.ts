@@ -43,8 +43,8 @@ function addBackup(at: Date): void {
 }
 
 /** Runs the pictures' part of the hourly housekeeping. */
-function keepHouse(now = NOW): void {
-  noteUsedPictures(now, { isBelieved: true });
+function runHousekeeping(now = NOW): void {
+  noteUsedPictures(now, { isTrusted: true });
   removeUnusedPictures(now);
 }
 
@@ -54,7 +54,7 @@ describe("a picture", () => {
   it("is removed once no item has used it for eight days", async () => {
     await addPicture(1, 8);
     const young = await addPicture(2, 7.9);
-    keepHouse();
+    runHousekeeping();
     expect(readdirSync(uploads)).toEqual([young]);
   });
 
@@ -67,7 +67,7 @@ describe("a picture", () => {
     createItem({ imageUrl: pictureAddress(shown) });
     createItem({ imageUrl: pictureAddress(archived), archivedAt: NOW });
     createItem({ imageUrl: `https://shop.example${pictureAddress(absolute)}` });
-    keepHouse();
+    runHousekeeping();
     expect(readdirSync(uploads)).toEqual([shown, archived, absolute]);
   });
 
@@ -75,16 +75,16 @@ describe("a picture", () => {
     const [first, second] = [await addPicture(1, 999), await addPicture(2, 999)];
     createItem({ imageUrl: pictureAddress(first) });
     createItem({ imageUrl: pictureAddress(second) });
-    keepHouse(daysAgo(8));
+    runHousekeeping(daysAgo(8));
     db.update(catalogItems)
       .set({ imageUrl: pictureAddress(second) })
       .run();
-    keepHouse(daysAgo(0.1));
+    runHousekeeping(daysAgo(0.1));
     expect(readdirSync(uploads)).toEqual([first, second]);
-    keepHouse();
+    runHousekeeping();
     expect(readdirSync(uploads)).toEqual([second]);
     db.delete(catalogItems).run();
-    keepHouse(daysAgo(-8));
+    runHousekeeping(daysAgo(-8));
     expect(readdirSync(uploads)).toEqual([]);
   });
 
@@ -92,31 +92,31 @@ describe("a picture", () => {
     const picture = await addPicture(1, 30);
     addBackup(daysAgo(29));
     addBackup(daysAgo(1));
-    keepHouse();
+    runHousekeeping();
     expect(readdirSync(uploads)).toEqual([picture]);
     rmSync(backupFileIn(env.DATA_DIR, daysAgo(29)));
-    keepHouse();
+    runHousekeeping();
     expect(readdirSync(uploads)).toEqual([]);
   });
 
   it("stays as long as a backup with a wrong date or one made by hand exists", async () => {
     const picture = await addPicture(1, 30);
     addBackup(daysAgo(-30));
-    keepHouse();
+    runHousekeeping();
     expect(readdirSync(uploads)).toEqual([picture]);
     rmSync(backups, { recursive: true });
     mkdirSync(backups);
     const byHand = path.join(backups, "before-update.db");
     writeFileSync(byHand, "");
     utimesSync(byHand, daysAgo(31), daysAgo(31));
-    keepHouse();
+    runHousekeeping();
     expect(readdirSync(uploads)).toEqual([picture]);
   });
 
   it("counts as new when it is uploaded again", async () => {
     const picture = await addPicture(1, 9);
     expect(await renewPicture(picture, NOW)).toBe(true);
-    keepHouse();
+    runHousekeeping();
     expect(readdirSync(uploads)).toEqual([picture]);
     expect(await renewPicture(nameOf(2), NOW)).toBe(false);
   });
@@ -124,12 +124,12 @@ describe("a picture", () => {
   it("keeps its time while an untrusted clock is behind, and a future time is corrected later", async () => {
     const picture = await addPicture(1, 1);
     createItem({ imageUrl: pictureAddress(picture) });
-    noteUsedPictures(daysAgo(9000), { isBelieved: false });
+    noteUsedPictures(daysAgo(9000), { isTrusted: false });
     expect(timeOf(picture)).toEqual(daysAgo(1));
-    noteUsedPictures(daysAgo(-200), { isBelieved: false });
+    noteUsedPictures(daysAgo(-200), { isTrusted: false });
     expect(timeOf(picture)).toEqual(daysAgo(-200));
     db.delete(catalogItems).run();
-    keepHouse();
+    runHousekeeping();
     expect(timeOf(picture)).toEqual(NOW);
   });
 });
@@ -143,10 +143,10 @@ it("unfinished folders are removed a day after a crash, and unrelated files neve
   }
   mkdirSync(path.join(uploads, ".unfinished-now"));
   utimesSync(path.join(uploads, ".unfinished-now"), NOW, NOW);
-  keepHouse();
+  runHousekeeping();
   expect(readdirSync(uploads).sort()).toEqual([".unfinished-now", "lost+found", "notes"]);
 });
 
 it("nothing happens without any uploads", () => {
-  expect(() => keepHouse()).not.toThrow();
+  expect(() => runHousekeeping()).not.toThrow();
 });

@@ -18,12 +18,12 @@ const UNUSED_FOR = 8 * DAY;
 const UNSEEN_FOR = 2 * DAY;
 
 /** Sets the time of every picture in use to `now`. The time of all others stays. */
-export function noteUsedPictures(now: Date, { isBelieved }: { isBelieved: boolean }): void {
+export function noteUsedPictures(now: Date, { isTrusted }: { isTrusted: boolean }): void {
   const used = picturesInUse();
   for (const { name, place, changedAt } of listPictures()) {
     const isAhead = changedAt > now.getTime();
     // A wrong clock may have set a future time, and a clock that is behind sets nothing.
-    const isDue = isAhead ? isBelieved : used.has(name);
+    const isDue = isAhead ? isTrusted : used.has(name);
     if (isDue) setTime(place, now);
   }
 }

@@ -13,11 +13,15 @@ const file = path.join(env.DATA_DIR, "housekeeping.json");
 let lookedAt: number | null = null;
 
 /** Whether data may be deleted by this date. Records the date for the next call. */
-export function isBelievedDate(now: Date): boolean {
+export function isTrustedDate(now: Date): boolean {
   const running = performance.now();
   const ran = lookedAt === null ? null : running - lookedAt;
   const before = readMemory();
-  const { isBelieved, isNewDoubt, memory } = checkClock(before, { now: now.getTime(), ran });
+  const {
+    isTrusted: isBelieved,
+    isNewDoubt,
+    memory,
+  } = checkClock(before, { now: now.getTime(), ran });
   writeMemory(memory);
   lookedAt = running;
   if (isNewDoubt && before.believed !== null) {

@@ -1,7 +1,7 @@
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 /** A date further than this from the last trusted one, ahead or back, is doubted. */
-const MOST_DAYS = 2;
+const MAX_DAYS = 2;
 
 /** The state between two clock readings, in milliseconds. */
 export interface ClockMemory {
@@ -18,7 +18,7 @@ export interface ClockReading {
 }
 
 export interface ClockCheck {
-  isBelieved: boolean;
+  isTrusted: boolean;
   /** Whether the doubt begins with this reading. */
   isNewDoubt: boolean;
   memory: ClockMemory;
@@ -33,19 +33,19 @@ export function checkClock(
   { believed, doubted }: ClockMemory,
   { now, ran }: ClockReading,
 ): ClockCheck {
-  const isNear = believed !== null && Math.abs(now - believed) <= MOST_DAYS * DAY;
-  if (isNear) return { isBelieved: true, isNewDoubt: false, memory: { believed: now } };
+  const isNear = believed !== null && Math.abs(now - believed) <= MAX_DAYS * DAY;
+  if (isNear) return { isTrusted: true, isNewDoubt: false, memory: { believed: now } };
   const step = doubted ? now - doubted.last : -1;
-  const goesOn = doubted !== undefined && step >= 0 && step <= MOST_DAYS * DAY;
-  if (!goesOn) {
+  const isContinuing = doubted !== undefined && step >= 0 && step <= MAX_DAYS * DAY;
+  if (!isContinuing) {
     return {
-      isBelieved: false,
+      isTrusted: false,
       isNewDoubt: true,
       memory: { believed, doubted: { last: now, for: 0 } },
     };
   }
-  const goneOn = doubted.for + Math.min(step, ran ?? step);
-  if (goneOn >= DAY) return { isBelieved: true, isNewDoubt: false, memory: { believed: now } };
-  const memory = { believed, doubted: { last: now, for: goneOn } };
-  return { isBelieved: false, isNewDoubt: false, memory };
+  const steadyFor = doubted.for + Math.min(step, ran ?? step);
+  if (steadyFor >= DAY) return { isTrusted: true, isNewDoubt: false, memory: { believed: now } };
+  const memory = { believed, doubted: { last: now, for: steadyFor } };
+  return { isTrusted: false, isNewDoubt: false, memory };
 }

@@ -4,7 +4,7 @@ import {
   noteUsedPictures,
   removeUnusedPictures,
 } from "#app/features/pictures/unused-pictures.server.ts";
-import { isBelievedDate } from "#app/features/privacy/believed-clock.server.ts";
+import { isTrustedDate } from "#app/features/privacy/believed-clock.server.ts";
 import { keptDays, keptYears, participantsKeptFrom } from "#app/features/privacy/kept-for.ts";
 import { loggable } from "#app/http/log.server.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
@@ -34,12 +34,12 @@ export function startHousekeeping(): void {
   const work = async () => {
     try {
       const now = new Date();
-      const isBelieved = isBelievedDate(now);
-      if (isBelieved) await deleteExpired(now);
+      const isTrusted = isTrustedDate(now);
+      if (isTrusted) await deleteExpired(now);
       // Deleted rows remain in the write-ahead log until it is truncated.
       sqlite.pragma("wal_checkpoint(TRUNCATE)");
-      noteUsedPictures(now, { isBelieved });
-      if (isBelieved) removeUnusedPictures(now);
+      noteUsedPictures(now, { isTrusted });
+      if (isTrusted) removeUnusedPictures(now);
     } catch (error) {
       // The shop continues, and the next hour brings another attempt.
       console.error("[housekeeping]", loggable(error));
@@ -75,10 +75,10 @@ export async function deleteExpired(now = new Date()): Promise<void> {
 /** An address that was unsubscribed before is kept as proof, even if someone has typed it again since. */
 function isUnconfirmed(now: Date): SQL | undefined {
   const { status, consentedAt, createdAt, unsubscribedAt } = newsletterSubscriptions;
-  const asked = sql`coalesce(${consentedAt}, ${createdAt})`;
+  const requestedAt = sql`coalesce(${consentedAt}, ${createdAt})`;
   return and(
     eq(status, "pending"),
-    lt(asked, daysBefore(now, keptDays.unconfirmed).getTime()),
+    lt(requestedAt, daysBefore(now, keptDays.unconfirmed).getTime()),
     or(isNull(unsubscribedAt), lt(unsubscribedAt, yearsBefore(now, keptYears.unsubscribed))),
   );
 }

@@ -58,7 +58,7 @@ function Head() {
           <h1 className="max-w-[14ch]">{offers.title}</h1>
           <Lead className="mt-4 max-w-[31rem]">{offers.lead}</Lead>
         </div>
-        {/* On very wide screens the hills grow on, and must not put their walkers behind the arms. */}
+        {/* On very wide screens the hills keep growing; their walkers must not end up behind the arms. */}
         <div className="lg:self-end min-[100rem]:translate-x-[min(15vw-240px,12rem)]">
           <Signpost label="Auf dieser Seite" arms={offers.anchors} />
         </div>

@@ -31,7 +31,7 @@ export default function About() {
     <>
       <PageHead title={about.title} lead={about.lead} sunAt={1}>
         {isCommunity && <OnwardLink to="/community" label={about.communityLabel} />}
-        {/* They walk on the horizon right below. */}
+        {/* The people walk on the horizon right below. */}
         <Illustration
           name="losgehen"
           viewBox="0 0 324 68"

@@ -17,7 +17,7 @@ import { fingerprintOf } from "#app/features/orders/checkout/place-order.server.
 import { findOrderOfCart } from "#app/features/orders/orders.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { type BrowserSession, commitSession, getSession } from "#app/http/session.server.ts";
@@ -71,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
     cartId: cartIdOf(session),
     posted: form.value,
     now: new Date(),
-  }).catch(asFailed("while placing an order"));
+  }).catch(logAndFail("while placing an order"));
   if (result.ok) {
     if (result.isWholeCart) writeCart(session, []);
     return showOrder(request, session, result.orderId);
@@ -101,7 +101,7 @@ export default function Checkout() {
       </PageHead>
       <Container className="grid grid-cols-1 gap-block pt-9 pb-section">
         <DroppedLines sentences={page.cart.dropped} />
-        <ShortLines lines={page.cart.lines} told={sentencesOf(answer?.result)} />
+        <ShortLines lines={page.cart.lines} shownSentences={sentencesOf(answer?.result)} />
         <div className="grid grid-cols-1 items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-[7fr_4fr]">
           <CheckoutSummary cart={page.cart} />
           <CheckoutForm

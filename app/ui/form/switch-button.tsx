@@ -22,8 +22,8 @@ interface SwitchButtonProps {
 export function SwitchButton({ label, isOn, action, failure, intent, fields }: SwitchButtonProps) {
   const fetcher = useFetcher();
   const isHydrated = useHydrated();
-  const wished = fetcher.formData?.get("value");
-  const shown = wished ? wished === "true" : isOn;
+  const requested = fetcher.formData?.get("value");
+  const shown = requested ? requested === "true" : isOn;
   return (
     <fetcher.Form data-failure={failure} method="post" action={action} className="inline-flex">
       <input type="hidden" name="intent" value={intent} />

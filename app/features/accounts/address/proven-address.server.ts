@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { endLimits } from "#app/features/email/unproven-limits.server.ts";
+import { releaseHeldBack } from "#app/features/email/unproven-limits.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
@@ -50,6 +50,6 @@ export function proveAddress(
   if (proofOf(transaction, userId, email) === "foreign") return false;
   const isOpen = and(eq(users.id, userId), isNull(users.emailVerifiedAt));
   transaction.update(users).set({ emailVerifiedAt: now }).where(isOpen).run();
-  endLimits(transaction, { userId, address: email }, now);
+  releaseHeldBack(transaction, { userId, address: email }, now);
   return true;
 }

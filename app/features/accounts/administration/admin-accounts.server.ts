@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
-import type { ListAsked } from "#app/http/list-asked.ts";
+import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import { profiles, sessions, users } from "#db/schema.ts";
@@ -19,7 +19,7 @@ const listed = {
 };
 
 /** One page of all accounts, or of the accounts with this role. */
-export async function listAccounts(asked: ListAsked, role: Account["role"] | null) {
+export async function listAccounts(query: ListQuery, role: Account["role"] | null) {
   return findListPage(
     {
       table: users,
@@ -28,7 +28,7 @@ export async function listAccounts(asked: ListAsked, role: Account["role"] | nul
       where: role ? eq(users.role, role) : undefined,
       load: loadAccounts,
     },
-    asked,
+    query,
   );
 }
 

@@ -24,7 +24,7 @@ export async function confirmPassword(
   password: string,
   client: Client,
 ): Promise<PasswordResult> {
-  const seconds = await countTry(client, userId);
+  const seconds = await countAttempt(client, userId);
   if (seconds) return { ok: false, reason: "limited", seconds };
   const user = db.select().from(users).where(eq(users.id, userId)).get();
   const isCorrect = await isPasswordCorrect(password, user?.passwordHash);
@@ -33,7 +33,7 @@ export async function confirmPassword(
     : { ok: false, reason: "wrong" };
 }
 
-async function countTry({ devices, visitor }: Client, userId: string): Promise<number> {
+async function countAttempt({ devices, visitor }: Client, userId: string): Promise<number> {
   const device = findDevice(devices, userId);
   if (device) return perDevice.consume(`${device} ${userId}`);
   return (await perAccount.consume(userId)) || (await perAddress.consume(visitor.address));

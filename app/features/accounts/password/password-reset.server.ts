@@ -13,7 +13,7 @@ import {
 import { proveAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import { hashPassword } from "#app/features/accounts/password/password.server.ts";
 import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
-import { forgetTries } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
+import { resetAccountLimits } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { createFormLimits, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
 import { inTransaction } from "#db/client.server.ts";
@@ -78,6 +78,6 @@ export async function resetPassword(
     return { email };
   });
   if (!user) return { ok: false, reason: "outdated" };
-  await forgetTries(visitor, user.email);
+  await resetAccountLimits(visitor, user.email);
   return { ok: true };
 }

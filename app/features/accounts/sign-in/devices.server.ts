@@ -13,7 +13,7 @@ export interface Client {
 }
 
 /** The number of accounts that one browser remembers. */
-export const MOST_DEVICES = 5;
+export const MAX_DEVICES = 5;
 
 /**
  * The name that this browser's sign-in attempts are counted under. Null if the browser has never signed in to
@@ -29,7 +29,7 @@ export function renameDevice(devices: Device[], userId: string): Device[] {
   const accountHash = hashOf(userId);
   const others = devices.filter(([each]) => each !== accountHash);
   const device: Device = [accountHash, randomBytes(12).toString("base64url")];
-  return [device, ...others].slice(0, MOST_DEVICES);
+  return [device, ...others].slice(0, MAX_DEVICES);
 }
 
 function hashOf(userId: string): string {

@@ -16,7 +16,7 @@ const perAddresses = within("sign-in-addresses", 600);
 const perDevice = within("sign-in-device", 10);
 const perOwner = within("sign-in-owner", 100);
 
-interface SignInTry {
+interface SignInAttempt {
   client: Client;
   /** The typed address, in lower case. */
   email: string;
@@ -25,7 +25,7 @@ interface SignInTry {
 }
 
 /** Counts one sign-in attempt. Returns the seconds to wait if a limit is reached, else 0. */
-export async function countTry({ client, email, userId }: SignInTry): Promise<number> {
+export async function countAttempt({ client, email, userId }: SignInAttempt): Promise<number> {
   const device = userId && findDevice(client.devices, userId);
   if (device) {
     return (await perDevice.consume(`${device} ${userId}`)) || (await perOwner.consume(userId));
@@ -42,13 +42,16 @@ export async function countTry({ client, email, userId }: SignInTry): Promise<nu
 }
 
 /** Resets this visitor's counters after a successful sign-in. */
-export async function forgetVisitor({ address, network }: Visitor, email: string): Promise<void> {
+export async function resetVisitorLimits(
+  { address, network }: Visitor,
+  email: string,
+): Promise<void> {
   if (network) await perNetwork.reset(`${network} ${email}`);
   await perVisitor.reset(`${address} ${email}`);
 }
 
 /** Resets the account's counters: attempts against an old password must not keep its owner waiting. */
-export async function forgetTries(visitor: Visitor, email: string): Promise<void> {
-  await forgetVisitor(visitor, email);
+export async function resetAccountLimits(visitor: Visitor, email: string): Promise<void> {
+  await resetVisitorLimits(visitor, email);
   await perAccount.reset(email);
 }

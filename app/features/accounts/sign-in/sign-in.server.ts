@@ -2,7 +2,10 @@ import { createHmac } from "node:crypto";
 import { findAccountByPassword, findAccountId } from "#app/features/accounts/accounts.server.ts";
 import type { Client } from "#app/features/accounts/sign-in/devices.server.ts";
 import { startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
-import { countTry, forgetVisitor } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
+import {
+  countAttempt,
+  resetVisitorLimits,
+} from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
 import { logNotice } from "#app/http/log.server.ts";
 import type { Limited, Visitor } from "#app/http/rate-limit.server.ts";
 import { secrets } from "#app/settings/session-settings.server.ts";
@@ -32,11 +35,11 @@ export async function signIn({
 }: SignInTry): Promise<SignInResult> {
   const email = typed.toLowerCase();
   const { visitor, userAgent } = client;
-  const seconds = await countTry({ client, email, userId: await findAccountId(email) });
+  const seconds = await countAttempt({ client, email, userId: await findAccountId(email) });
   if (seconds) return refuse(visitor, email, { ok: false, reason: "limited", seconds });
   const account = await findAccountByPassword(email, password);
   if (!account) return refuse(visitor, email, { ok: false, reason: "wrong" });
-  await forgetVisitor(visitor, email);
+  await resetVisitorLimits(visitor, email);
   const { id: userId, passwordHash } = account;
   const token = await startSession({ userId, userAgent, passwordHash, earlierToken });
   return token === null ? { ok: false, reason: "wrong" } : { ok: true, userId, token };

@@ -14,7 +14,7 @@ interface OfItem {
   title: string;
 }
 
-type Doing = "Laden" | "Erstellen" | "Aktualisieren" | "Löschen";
+type Operation = "Laden" | "Erstellen" | "Aktualisieren" | "Löschen";
 
 /** Heading of a list that cannot be loaded: 'Fehler beim Laden der Kurse'. */
 export function listFailure(kind: ItemKind): string {
@@ -22,7 +22,7 @@ export function listFailure(kind: ItemKind): string {
 }
 
 /** Heading of a failed operation on one item: 'Fehler beim Löschen des Kurses'. Show it with `TRY_LATER`. */
-export function itemFailure(doing: Doing, kind: ItemKind): string {
+export function itemFailure(doing: Operation, kind: ItemKind): string {
   return `Fehler beim ${doing} ${adminKinds[kind].genitive}`;
 }
 
@@ -56,7 +56,7 @@ export const itemMessages = {
     done(kind, "wiederhergestellt", [
       `${title} steht wieder im Shop, aber noch nicht auf der Start- oder der Angebotsseite.`,
     ]),
-  failed: (doing: Doing, kind: ItemKind): Message => ({
+  failed: (doing: Operation, kind: ItemKind): Message => ({
     kind: "error",
     title: itemFailure(doing, kind),
     description: TRY_LATER,

@@ -35,7 +35,7 @@ export function ItemConflict({ differences, lastChange, path }: ItemConflictProp
         </div>
       ))}
       <p>
-        {/* A document of its own: the form would keep what was typed. */}
+        {/* Loads a new document, because the form would keep the typed values. */}
         <a href={path}>Eigene Eingabe verwerfen</a>
       </p>
     </section>

@@ -9,7 +9,7 @@ import { createShortId } from "#db/ids.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
 
 /** The maximum number of category suggestions. */
-const MOST_CATEGORIES = 200;
+const MAX_CATEGORIES = 200;
 
 /** Loads the form's data: for the item with this id, or for a new item without an id. */
 export async function loadItemForm(kind: ItemKind, id: string | undefined) {
@@ -52,7 +52,7 @@ function listCategories(kind: ItemKind): string[] {
     .from(catalogItems)
     .where(eq(catalogItems.kind, kind))
     .orderBy(asc(sql`${catalogItems.category} collate nocase`))
-    .limit(MOST_CATEGORIES)
+    .limit(MAX_CATEGORIES)
     .all()
     .map(({ category }) => category);
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { MANY_ORDERS } from "#app/features/catalog-admin/order-mentions.ts";
-import type { ListAsked } from "#app/http/list-asked.ts";
+import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import { catalogItems, type ItemKind } from "#db/schema.ts";
@@ -29,13 +29,13 @@ export type ListedItem = Awaited<ReturnType<typeof listAdminItems>>["list"]["row
 /** The filters of the list. Without a filter it shows the items that are not archived. */
 export const itemFilters = ["archived"] as const;
 
-interface ItemListAsked {
-  asked: ListAsked;
+interface ItemListQuery {
+  query: ListQuery;
   status: (typeof itemFilters)[number] | null;
 }
 
 /** One page of a kind's items or of its archived items. */
-export async function listAdminItems(kind: ItemKind, { asked, status }: ItemListAsked) {
+export async function listAdminItems(kind: ItemKind, { query, status }: ItemListQuery) {
   const isListed = status ? isNotNull(catalogItems.archivedAt) : isNull(catalogItems.archivedAt);
   const list = findListPage(
     {
@@ -53,13 +53,13 @@ export async function listAdminItems(kind: ItemKind, { asked, status }: ItemList
       load: (ids) =>
         db.select(listed).from(catalogItems).where(inArray(catalogItems.id, ids)).all(),
     },
-    asked,
+    query,
   );
   return { kind, list, status };
 }
 
 /** Finds the item with this id; null if this kind has no such item. */
 export async function findListedItem(kind: ItemKind, id: string): Promise<ListedItem | null> {
-  const isIt = and(eq(catalogItems.kind, kind), eq(catalogItems.id, id));
-  return db.select(listed).from(catalogItems).where(isIt).get() ?? null;
+  const isItem = and(eq(catalogItems.kind, kind), eq(catalogItems.id, id));
+  return db.select(listed).from(catalogItems).where(isItem).get() ?? null;
 }

@@ -10,7 +10,7 @@ import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";
 
 /** The placeholder that items show until an admin chooses another picture. */
-const STAND_IN = "/pictures/v1/szene-see.svg";
+const PLACEHOLDER = "/pictures/v1/szene-see.svg";
 
 /**
  * Finds an uploaded picture and the items that show it, including archived ones. Returns null if neither
@@ -39,7 +39,7 @@ export async function erasePicture({ picture }: ErasablePicture, adminId: string
     transaction
       .update(catalogItems)
       .set({
-        imageUrl: STAND_IN,
+        imageUrl: PLACEHOLDER,
         imageAlt: "",
         version: sql`${catalogItems.version} + 1`,
         updatedAt: now,

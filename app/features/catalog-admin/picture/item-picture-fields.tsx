@@ -38,7 +38,7 @@ export function ItemPictureFields({ fields, imageUrl, imageAlt }: ItemPictureFie
           )}
         </div>
       )}
-      {/* Both anew with each stored picture: the file is no longer to be sent, its address is. */}
+      {/* Resets both fields once a picture is stored: the address replaces the file. */}
       <FileField key={`file ${imageUrl}`} field={fields.image} />
       <TextField
         key={`address ${imageUrl}`}

@@ -9,7 +9,7 @@ import {
   listMembershipEntries,
 } from "#app/features/membership/membership-entries.server.ts";
 import { recordsOf, versionOf } from "#app/features/membership/membership-entries.ts";
-import type { ListAsked } from "#app/http/list-asked.ts";
+import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import { orNull, selectRows, text } from "#db/lists/select-rows.server.ts";
@@ -33,7 +33,7 @@ export interface ListedMember {
 }
 
 /** One page of all accounts that have or had a membership. */
-export async function listMembers(asked: ListAsked, now = new Date()) {
+export async function listMembers(query: ListQuery, now = new Date()) {
   return findListPage<"email" | "date", ListedMember>(
     {
       table: users,
@@ -42,7 +42,7 @@ export async function listMembers(asked: ListAsked, now = new Date()) {
       where: isMember(),
       load: (ids) => loadMembers(ids, now),
     },
-    asked,
+    query,
   );
 }
 

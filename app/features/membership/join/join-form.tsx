@@ -28,7 +28,7 @@ export function JoinForm({ plansId, hasPlan, lastResult, ...props }: JoinFormPro
   return (
     <Form method="post" action={MEMBERSHIP_PATH} {...getFormProps(form)} className="grid gap-5">
       <ErrorSummary
-        form={{ allErrors: stillTrue(form.allErrors, hasPlan) }}
+        form={{ allErrors: currentErrors(form.allErrors, hasPlan) }}
         fields={{
           plan: { id: plansId },
           firstName: { id: firstName.id, errorLang: "en" },
@@ -74,6 +74,6 @@ export function JoinForm({ plansId, hasPlan, lastResult, ...props }: JoinFormPro
 }
 
 /** Drops the error about a missing plan once the other form has chosen one. */
-function stillTrue({ plan = [], ...others }: Record<string, string[]>, hasPlan: boolean) {
+function currentErrors({ plan = [], ...others }: Record<string, string[]>, hasPlan: boolean) {
   return hasPlan || plan.length === 0 ? others : { plan, ...others };
 }

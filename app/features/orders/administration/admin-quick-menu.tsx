@@ -38,7 +38,7 @@ export function AdminQuickMenu({ order, address }: AdminQuickMenuProps) {
       <input type="hidden" name="seen" value={seen} />
     </>
   );
-  const askFirst = (event: MouseEvent) => {
+  const confirmFirst = (event: MouseEvent) => {
     event.preventDefault();
     close(menu.current);
     dialog.current?.showModal();
@@ -67,7 +67,7 @@ export function AdminQuickMenu({ order, address }: AdminQuickMenuProps) {
                 name="status"
                 value={status}
                 disabled={status === seen}
-                onClick={status === "cancelled" ? askFirst : undefined}
+                onClick={status === "cancelled" ? confirmFirst : undefined}
               >
                 <Icon name={icon} />
                 {label}

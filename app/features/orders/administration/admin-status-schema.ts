@@ -4,7 +4,7 @@ import { orderStatuses } from "#db/schema.ts";
 const MISSING = "Bitte wählen Sie einen der drei Status.";
 
 /** The number of orders on a page of the list. */
-const MOST_MARKED = 10;
+const MAX_MARKED = 10;
 
 const fields = {
   status: z.enum(orderStatuses, MISSING).optional(),
@@ -29,9 +29,9 @@ export const listedChangeSchema = z
     ...fields,
     orderId: z
       .array(orderId)
-      .max(MOST_MARKED, `Bitte markieren Sie höchstens ${MOST_MARKED} Bestellungen auf einmal.`),
+      .max(MAX_MARKED, `Bitte markieren Sie höchstens ${MAX_MARKED} Bestellungen auf einmal.`),
     /** '<id>:<status>' for each order that the page showed with a checkbox. */
-    shown: z.array(z.string().max(150)).max(MOST_MARKED).catch([]),
+    shown: z.array(z.string().max(150)).max(MAX_MARKED).catch([]),
   })
   .refine(asksForSomething, MISSING);
 

@@ -9,8 +9,8 @@ interface Cancelled {
 
 /** The consequences of cancelling an order, one sentence each, consistent with `orderStatusEmail`. */
 export function cancelConsequences({ customerEmail, types }: Cancelled): string[] {
-  const holds = (...asked: LineType[]) =>
-    types === undefined || types.some((type) => asked.includes(type));
+  const holds = (...wanted: LineType[]) =>
+    types === undefined || types.some((type) => wanted.includes(type));
   return [
     mailSentence(customerEmail),
     ...(holds("event", "course", "product") ? ["Plätze und Stücke sind sofort wieder frei."] : []),

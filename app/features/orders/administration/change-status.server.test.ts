@@ -98,8 +98,13 @@ it.each([1, 2, 3])(
     const change = async () => {
       if (placed.length === 0) return;
       const status = pick(orderStatuses);
-      const wish = { orderId: pick(placed), status, adminId: pick(admins).id, now: new Date() };
-      const result = await changeOrderStatus(wish);
+      const requested = {
+        orderId: pick(placed),
+        status,
+        adminId: pick(admins).id,
+        now: new Date(),
+      };
+      const result = await changeOrderStatus(requested);
       if (result.ok && result.isNew) outcomes.push(status);
       else if (!result.ok) outcomes.push(`reopening ${result.reason}`);
     };

@@ -44,14 +44,14 @@ export async function changeOrderStatus(requested: RequestedStatus): Promise<Sta
     const order = transaction.select().from(orders).where(eq(orders.id, orderId)).get();
     if (!order) return { ok: false, reason: "not-found" };
     if (order.status === status) return { ok: true, order, isNew: false };
-    const isAsSeen = seen === undefined || seen === order.status;
-    if (!isAsSeen) return { ok: false, reason: "changed", status: order.status };
+    const isUnchanged = seen === undefined || seen === order.status;
+    if (!isUnchanged) return { ok: false, reason: "changed", status: order.status };
     const changed = setStatus(transaction, order, requested);
     const items = findItemsOf([order.id], transaction);
     if (status === "cancelled") releasePieces(transaction, items);
     if (order.status === "cancelled") reservePieces(transaction, items);
     const change = noteChange(transaction, order, requested);
-    tellCustomer(transaction, { ...changed, items }, change);
+    notifyCustomer(transaction, { ...changed, items }, change);
     return { ok: true, order: changed, isNew: true };
   });
 }
@@ -108,7 +108,7 @@ function noteChange(
 }
 
 /** Enqueues the e-mail to the customer. An order whose account has been deleted has no address. */
-function tellCustomer(transaction: Queryable, order: OrderWithItems, change: StatusChange): void {
+function notifyCustomer(transaction: Queryable, order: OrderWithItems, change: StatusChange): void {
   if (!order.customerEmail) return;
   const { userId, customerEmail } = order;
   const proof = proofOf(transaction, userId, customerEmail);

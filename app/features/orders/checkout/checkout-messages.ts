@@ -48,11 +48,11 @@ export function orderProblem(refusal: OrderRefusal): { title: string; formErrors
   }
 }
 
-function unprovenProblem({ most, pending, wanted }: TooManyPending) {
+function unprovenProblem({ max, pending, wanted }: TooManyPending) {
   return {
     title: "Bitte bestätige erst deine E-Mail-Adresse",
     formErrors: [
-      `Solange sie nicht bestätigt ist, kannst du höchstens ${most} begrenzte Plätze oder Stücke offen haben, also bestellt und noch nicht bezahlt. ${piecesSoFar(pending, wanted)}`,
+      `Solange sie nicht bestätigt ist, kannst du höchstens ${max} begrenzte Plätze oder Stücke offen haben, also bestellt und noch nicht bezahlt. ${piecesSoFar(pending, wanted)}`,
       `Bestellt ist noch nichts, und dein Warenkorb bleibt, wie er ist. Bestätige deine Adresse mit dem Link „Adresse bestätigen“ aus einer unserer E-Mails, oder ${pending > 0 ? "bezahle, was noch offen ist" : "nimm weniger davon"}. Bestelle dann noch einmal.`,
     ],
   };

@@ -6,13 +6,13 @@ import type { Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, orderItems, orders } from "#db/schema.ts";
 
 /** The maximum number of limited pieces that an account with an unproven address may have pending. */
-const MOST_PENDING_PIECES = 20;
+const MAX_PENDING_PIECES = 20;
 
 export interface TooManyPending {
   ok: false;
   reason: "unproven";
   /** The maximum number of pieces. */
-  most: number;
+  max: number;
   /** The number of limited pieces in the account's pending orders. */
   pending: number;
   /** The number of limited pieces in the cart. */
@@ -33,8 +33,8 @@ export function refusePendingPieces(
   const wanted = limited.reduce((pieces, { quantity }) => pieces + quantity, 0);
   if (wanted === 0 || hasProvenAddress(transaction, userId)) return null;
   const pending = countPendingPieces(transaction, userId);
-  if (pending + wanted <= MOST_PENDING_PIECES) return null;
-  return { ok: false, reason: "unproven", most: MOST_PENDING_PIECES, pending, wanted };
+  if (pending + wanted <= MAX_PENDING_PIECES) return null;
+  return { ok: false, reason: "unproven", max: MAX_PENDING_PIECES, pending, wanted };
 }
 
 function isLimited(item: CatalogItem | undefined): boolean {

@@ -96,8 +96,8 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
       transaction,
     );
     const cart = priceCart(lines, items, { buyer, now });
-    const isAsSeen = cart.dropped.length === 0 && fingerprintOf(cart) === placement.overview;
-    if (!isAsSeen) return { ok: false, reason: "changed" };
+    const matchesOverview = cart.dropped.length === 0 && fingerprintOf(cart) === placement.overview;
+    if (!matchesOverview) return { ok: false, reason: "changed" };
     const refusal = refusePendingPieces(transaction, placement.userId, lines, items);
     if (refusal) return refusal;
     reservePieces(

@@ -3,8 +3,8 @@ import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@r
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { AdminItemProblem } from "#app/features/catalog-admin/admin-item-problem.tsx";
 import {
-  adminKindNamed,
   adminKinds,
+  itemKindFromSegment,
   itemListPath,
 } from "#app/features/catalog-admin/admin-kinds.ts";
 import {
@@ -35,7 +35,7 @@ import {
   readForm,
 } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed } from "#app/http/public-form.server.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -64,7 +64,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { itemId } = params;
   const submitted = { kind, itemId, posted: form.value, adminId, now: new Date() };
   const result = await submitItem({ ...submitted, buyer: await buyerOf(null) }).catch(
-    asFailed("while saving an item"),
+    logAndFail("while saving an item"),
   );
   if (!result.ok && result.reason === "failed") {
     const title = itemFailure(isNewItem(submitted) ? "Erstellen" : "Aktualisieren", kind);
@@ -80,7 +80,7 @@ export const headers = pageHeaders;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
-  const kind = adminKindNamed(page.params.kind);
+  const kind = itemKindFromSegment(page.params.kind);
   const title = kind ? titleOf(kind, data) : "Nicht gefunden";
   return pageMeta(page, { title, noIndex: true });
 };

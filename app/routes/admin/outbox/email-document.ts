@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findEmail } from "#app/features/email/outbox.server.ts";
 import { readEmailHtml } from "#app/features/email/read-email.server.ts";
-import { inPlainWords } from "#app/http/refusal.server.ts";
+import { throwPlainText } from "#app/http/refusal.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 /** E-mails use style attributes for mail programs. Nothing else is allowed here. */
@@ -10,7 +10,7 @@ const POLICY =
 
 /** The HTML form of an e-mail as a separate document, because the site's pages allow no style attributes. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request).catch(inPlainWords);
+  await requireAdmin(request).catch(throwPlainText);
   const email = await findEmail(params.emailId ?? "");
   if (!email) return new Response("Die E-Mail wurde nicht gefunden.", { status: 404 });
   return new Response(await readEmailHtml(email), {

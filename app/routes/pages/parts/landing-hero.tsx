@@ -17,7 +17,7 @@ export function LandingHero({ headline, lead, children }: LandingHeroProps) {
       className="relative isolate overflow-clip pt-[clamp(1.75rem,5vw,4.75rem)] lg:min-h-[clamp(40rem,58.5vw,66rem)]"
     >
       <Container>
-        {/* One block, so that it is the largest thing that is painted. */}
+        {/* One block, so that it is the largest contentful paint. */}
         <h1 id="willkommen" className="text-hero leading-none font-[600]">
           {headline[0]}
           <br />

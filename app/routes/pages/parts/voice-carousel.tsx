@@ -26,7 +26,7 @@ export function VoiceCarousel({ label, voices }: VoiceCarouselProps) {
         className="overflow-x-auto py-2 snap-x snap-mandatory [scrollbar-width:thin] script:[scrollbar-width:none]"
         {...(isHydrated ? {} : asRow)}
       >
-        {/* Only what the visitor has brought about is read out. */}
+        {/* Screen readers announce only changes that the visitor has caused. */}
         <ul
           aria-live={isHydrated ? (carousel.isTurning ? "off" : "polite") : undefined}
           className={`gap-[clamp(1.5rem,4vw,4rem)] items-start md:items-center ${isHydrated ? "grid" : "flex"}`}
@@ -38,7 +38,7 @@ export function VoiceCarousel({ label, voices }: VoiceCarouselProps) {
           ))}
         </ul>
       </div>
-      {/* The room is kept free until script brings the controls. */}
+      {/* Reserves the space until script renders the controls. */}
       <div className="script:min-h-16">
         {isHydrated && <Controls carousel={carousel} names={voices.map(({ name }) => name)} />}
       </div>
@@ -73,7 +73,7 @@ function Controls({ carousel, names }: { carousel: CarouselControls; names: stri
         <IconButton icon="arrow-left" onClick={() => show("previous")}>
           Vorherige Stimme
         </IconButton>
-        {/* Where nothing moves there is nothing to stop. */}
+        {/* Without motion there is nothing to pause. */}
         <IconButton
           icon={isPaused ? "play" : "pause"}
           onClick={togglePause}

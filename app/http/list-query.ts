@@ -1,5 +1,5 @@
 /** The raw parameters in a list's address. The feature validates their values. */
-export interface ListAsked {
+export interface ListQuery {
   /** Search words; empty for all rows. */
   q: string;
   sort: string | null;
@@ -7,7 +7,7 @@ export interface ListAsked {
   page: string | null;
 }
 
-export function listAsked(request: Request): ListAsked {
+export function parseListQuery(request: Request): ListQuery {
   const { searchParams } = new URL(request.url);
   return {
     q: (searchParams.get("q") ?? "").trim().slice(0, 100),
@@ -18,11 +18,11 @@ export function listAsked(request: Request): ListAsked {
 }
 
 /** A list's filter (`?status=`) if its value is known; null for all rows. */
-export function filterAsked<Value extends string>(
+export function parseFilter<Value extends string>(
   request: Request,
   name: string,
   values: readonly Value[],
 ): Value | null {
-  const asked = new URL(request.url).searchParams.get(name);
-  return values.find((value) => value === asked) ?? null;
+  const requested = new URL(request.url).searchParams.get(name);
+  return values.find((value) => value === requested) ?? null;
 }
