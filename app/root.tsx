@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await findUser(request);
   const [cart, theme, { toasts, setCookie }] = await Promise.all([
     findCart(request).catch((error: unknown) => {
-      // The page can do without the cart: its own loader says what is wrong.
+      // The page works without the cart; its own loader reports the error.
       logError(error, "while loading the cart for the header");
       return null;
     }),
@@ -72,13 +72,13 @@ export const shouldRevalidate = revalidateUnlessRefused;
 
 export const handle: PageHandle = { loadFailures };
 
-/** Of error pages: every other page has one of its own. */
+/** The metadata of error pages. Every other page has its own. */
 export const meta: MetaFunction = (page) => pageMeta(page, { title: site.name, noIndex: true });
 
-/** The document around every page, the error pages included. */
+/** The document of every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useDocumentContext();
-  // Missing where this very loader failed.
+  // Missing if this loader has failed.
   const shared = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
   const theme = shared?.theme ?? "light";
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/v1/apple-touch-icon.png" />
         <link rel="manifest" href="/icons/v1/manifest.webmanifest" />
         <Meta />
-        {/* The style sheet takes the connection that is open already, the fonts open others. */}
+        {/* The style sheet uses the existing connection; fonts open separate ones. */}
         <Links />
         <FontPreloads />
         <script src={pageScript} defer nonce={nonce} suppressHydrationWarning />
@@ -156,7 +156,7 @@ function SiteFrame({ pathname, children }: { pathname: string; children: ReactNo
         returnTo={returnTo}
         socialLinks={site.socialLinks}
       >
-        {/* There, its form is in the main part. */}
+        {/* /newsletter has this form in its main part. */}
         {shared && !pathname.startsWith("/newsletter") && (
           <NewsletterBlock token={shared.formToken} returnTo={returnTo} />
         )}
@@ -165,7 +165,7 @@ function SiteFrame({ pathname, children }: { pathname: string; children: ReactNo
   );
 }
 
-/** Makes forms and links quicker. Pages of mere words do without, unless it is running already. */
+/** Speeds up forms and links. Plain pages omit it, unless it is running already. */
 function Framework({ nonce }: { nonce: string }) {
   const isRunning = useHydrated();
   const isPlain = useHandles().some((handle) => handle?.isPlain);
@@ -178,7 +178,7 @@ function Framework({ nonce }: { nonce: string }) {
   );
 }
 
-/** Of the routes that the page is made of. */
+/** The handles of all routes of the current page. */
 function useHandles(): (PageHandle | undefined)[] {
   return useMatches().map(({ handle }) => handle as PageHandle | undefined);
 }
@@ -196,7 +196,7 @@ function FontPreloads() {
   ));
 }
 
-/** Takes the focus after a client-side navigation, as a fresh document would. */
+/** Takes the focus after a client-side navigation, like a new document. */
 function Main({ pathname, children }: { pathname: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);

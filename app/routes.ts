@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from "@remix-run/route-config";
 
-// Set by `remix vite:dev`, so that what is built holds no trace of it.
+// `remix vite:dev` sets NODE_ENV, so a production build contains no trace of this route.
 const forDevelopment =
   process.env.NODE_ENV === "development" ? [route("styleguide", "styleguide/styleguide.tsx")] : [];
 
@@ -93,7 +93,7 @@ export default [
     route("outbox", "routes/admin/outbox/outbox.tsx"),
     route("outbox/:emailId", "routes/admin/outbox/email.tsx"),
     route("outbox/:emailId/html", "routes/admin/outbox/email-document.ts"),
-    // Behind all others, because the router prefers the first of two equally good matches.
+    // After all others, because the router prefers the first of two equally good matches.
     route(":kind", "routes/admin/items/items.tsx"),
     route(":kind/new", "routes/admin/items/item-edit.tsx", { id: "new-item" }),
     route(":kind/new/:itemId", "routes/admin/items/item-edit.tsx", { id: "edit-item" }),

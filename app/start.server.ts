@@ -19,13 +19,13 @@ declare global {
   var hasStarted: boolean | undefined;
 }
 
-/** All that happens once, before the first answer: the database has been opened and migrated. */
+/** Runs once before the first request. The database has been opened and migrated by then. */
 export async function start(): Promise<void> {
-  // The development server loads this module again after each change.
+  // The development server reloads this module after each change.
   if (globalThis.hasStarted) return;
   globalThis.hasStarted = true;
   try {
-    // The development server listens already, and has the front from vite.config.ts.
+    // The development server listens already, and vite.config.ts adds the front to it.
     if (import.meta.env.PROD) {
       await takeOverServer(createFront(env, { staticFolder: "build/client", pageStore }), env);
     }
@@ -40,7 +40,7 @@ export async function start(): Promise<void> {
   }
 }
 
-/** Returns a function that closes the database and notes a clean stop for the next start. */
+/** Returns a function that closes the database and records a clean stop for the next start. */
 function closeDatabase(stopCheckpoints: () => void): () => void {
   return () => {
     stopCheckpoints();
@@ -64,13 +64,13 @@ async function prepareContent(): Promise<void> {
   console.log(`BeHappy: ${address()}`);
 }
 
-/** Begins to send e-mails, where there is a mail server. */
+/** Starts sending e-mails if there is a mail server. */
 function openOutbox(): { stop: () => Promise<void> } {
   for (const warning of missingSettings(env)) console.warn(warning);
   return env.SMTP_URL ? startSender(createMailTransport(env.SMTP_URL)) : { stop: async () => {} };
 }
 
-/** Warns of missing settings that a shop can run without but hardly should: one line each. */
+/** One-line warnings about missing settings that a shop can run without, but usually should not. */
 function missingSettings({ SMTP_URL, BASE_URL, BANK_IBAN }: Env): string[] {
   const warnings = [
     !SMTP_URL && "Ohne SMTP_URL gehen keine E-Mails hinaus; zu lesen sind sie unter /admin/outbox.",

@@ -16,9 +16,9 @@ import { createWriteQueue } from "#db/writing/write-queue.server.ts";
 export const databaseFile = path.join(env.DATA_DIR, "behappy.db");
 
 /** Milliseconds that SQLite itself waits for another process. The event loop is blocked meanwhile. */
-const STANDSTILL = 50;
+const BLOCKING_MILLISECONDS = 50;
 /** Total milliseconds that a write waits. */
-const PATIENCE = 5000;
+const MAX_WAIT_MILLISECONDS = 5000;
 
 /** The only connection of this process. All access except the request limits uses `db`. */
 export const sqlite = open();
@@ -29,7 +29,7 @@ export type Db = BetterSQLite3Database<typeof schema>;
 /** The database, or the transaction that a query belongs to. */
 export type Queryable = Pick<Db, "select" | "insert" | "update" | "delete">;
 
-const write = createWriteQueue(PATIENCE);
+const write = createWriteQueue(MAX_WAIT_MILLISECONDS);
 
 /**
  * Runs `work` in one transaction that takes the write lock at its start, so that data it has read
@@ -65,7 +65,7 @@ function open() {
     if (isServer()) claimDataFolder(env.DATA_DIR);
     makePrivate(env.DATA_DIR);
     const connection = openDatabase(databaseFile);
-    connection.pragma(`busy_timeout = ${STANDSTILL}`);
+    connection.pragma(`busy_timeout = ${BLOCKING_MILLISECONDS}`);
     return connection;
   } catch (error) {
     if (error instanceof StartRefusal) refuseToStart(error);

@@ -261,7 +261,7 @@ describe("a CHECK", () => {
     ["a free item", { price: 0 }],
     ["midnight", { time: "00:00" }],
     ["a leap day", { date: "2028-02-29" }],
-  ])("lets %s in", (_name, changes) => {
+  ])("accepts %s", (_name, changes) => {
     insert("catalog_items", changes);
     expect(count("catalog_items")).toBe(1);
   });
@@ -269,16 +269,16 @@ describe("a CHECK", () => {
 
 describe("a unique index", () => {
   const again: [name: string, table: Table, changes: Row][] = [
-    ["one account an e-mail address", "users", { id: "u2" }],
-    ["one order a sequence", "orders", { id: "o2", number: "x", checkout_token: "x" }],
-    ["one order a number", "orders", { id: "o2", sequence: 2, checkout_token: "x" }],
-    ["one order a token and account", "orders", { id: "o2", sequence: 2, number: "x" }],
-    ["one item a position in an order", "order_items", { id: "oi2" }],
-    ["one booking a seat", "event_bookings", { id: "b2" }],
-    ["one subscription an e-mail address", "newsletter_subscriptions", { id: "n2" }],
-    ["one link a token", "email_links", { id: "l2" }],
-    ["one e-mail a key", "emails", { id: "e2", message_id: "<e2@behappy.example>" }],
-    ["one e-mail a Message-ID", "emails", { id: "e2", key: "password-reset:l2" }],
+    ["one account per e-mail address", "users", { id: "u2" }],
+    ["one order per sequence", "orders", { id: "o2", number: "x", checkout_token: "x" }],
+    ["one order per number", "orders", { id: "o2", sequence: 2, checkout_token: "x" }],
+    ["one order per token and account", "orders", { id: "o2", sequence: 2, number: "x" }],
+    ["one item per position in an order", "order_items", { id: "oi2" }],
+    ["one booking per seat", "event_bookings", { id: "b2" }],
+    ["one subscription per e-mail address", "newsletter_subscriptions", { id: "n2" }],
+    ["one link per token", "email_links", { id: "l2" }],
+    ["one e-mail per key", "emails", { id: "e2", message_id: "<e2@behappy.example>" }],
+    ["one e-mail per Message-ID", "emails", { id: "e2", key: "password-reset:l2" }],
   ];
   it.each(again)("allows %s", (_name, table, changes) => {
     insertAll();
@@ -393,12 +393,12 @@ describe("openDatabase", () => {
 
   it.each([
     ["text instead of a database", () => Buffer.from("Das ist keine Datenbank.\n".repeat(500))],
-    ["a database whose end is missing", (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ["a truncated database", (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
     [
-      "a database with a page overwritten",
+      "a database with an overwritten page",
       (bytes: Buffer) => Buffer.from(bytes).fill(0xa5, 8192, 12_288),
     ],
-  ])("refuses %s and leaves every byte as it is", (name, damage) => {
+  ])("refuses %s and changes no byte of it", (name, damage) => {
     const sound = path.join(folder, "sound.db");
     openDatabase(sound).close();
     const file = path.join(mkdtempSync(path.join(folder, "damaged-")), "behappy.db");

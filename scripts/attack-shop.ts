@@ -4,10 +4,10 @@ import { type Battlefield, type Outcome, Stranger } from "./battlefield.ts";
 const TYPED = "Jetzt bestätigen: https://boese.example";
 const RECIPIENTS = 40;
 const COPIES_TO_ONE = 15;
-const MOST_FROM_ACCOUNT = 30;
-const MOST_TO_ONE = 10;
-const MOST_PIECES = 20;
-const MOST_COPIES = 5;
+const MAX_FROM_ACCOUNT = 30;
+const MAX_TO_ONE = 10;
+const MAX_PIECES = 20;
+const MAX_COPIES = 5;
 
 /** Orders for other people's addresses, from accounts with unproven addresses. */
 export async function mailStrangers({ server, receiver, sql }: Battlefield): Promise<Outcome> {
@@ -34,8 +34,8 @@ export async function mailStrangers({ server, receiver, sql }: Battlefield): Pro
   const withWords = confirmations.filter(({ raw, text }) => (raw + text).includes("boese")).length;
   return {
     figure: `${fromAccount} from one account, ${toOne} to one address, ${withWords} with typed words`,
-    limit: `${MOST_FROM_ACCOUNT}, ${MOST_TO_ONE}, 0`,
-    holds: hasMailed && fromAccount <= MOST_FROM_ACCOUNT && toOne <= MOST_TO_ONE && withWords === 0,
+    limit: `${MAX_FROM_ACCOUNT}, ${MAX_TO_ONE}, 0`,
+    holds: hasMailed && fromAccount <= MAX_FROM_ACCOUNT && toOne <= MAX_TO_ONE && withWords === 0,
   };
 }
 
@@ -62,8 +62,8 @@ export async function sellOut({ server, sql }: Battlefield): Promise<Outcome> {
   const pieces = taken?.pieces ?? 0;
   return {
     figure: `${pieces} limited pieces`,
-    limit: `${MOST_PIECES} pieces`,
-    holds: pieces > 0 && pieces <= MOST_PIECES,
+    limit: `${MAX_PIECES} pieces`,
+    holds: pieces > 0 && pieces <= MAX_PIECES,
   };
 }
 
@@ -81,8 +81,8 @@ export async function repeatMail({ server, receiver, sql }: Battlefield): Promis
   const counted = row?.attempts ?? 0;
   return {
     figure: `${copies} copies, ${counted} of them counted`,
-    limit: `${MOST_COPIES} copies, all counted`,
-    holds: copies > 0 && copies <= MOST_COPIES && counted === copies,
+    limit: `${MAX_COPIES} copies, all counted`,
+    holds: copies > 0 && copies <= MAX_COPIES && counted === copies,
   };
 }
 

@@ -8,7 +8,7 @@ import { freePort, removeFolder, Server, temporaryFolder } from "#tests/support/
 /** Result of an attack. */
 export interface Outcome {
   figure: string;
-  /** The highest or only figure at which the shop holds. */
+  /** The maximum or only figure that counts as defended. */
   limit: string;
   holds: boolean;
 }

@@ -2,7 +2,7 @@ import { orderNumber } from "#app/features/orders/order-number.ts";
 import { keptDays } from "#app/features/privacy/kept-for.ts";
 import { contactMessages, emails, newsletterSubscriptions } from "#db/schema.ts";
 import { between, frequent, type Person, pick, sampleUuid } from "./sample-people.ts";
-import { DAY, inBatches, inserter, moment, now, random, somebody } from "./sample-rows.ts";
+import { DAY, inBatches, inserter, moment, newPerson, now, random } from "./sample-rows.ts";
 
 const openings = ["Guten Tag,", "Hallo zusammen,", "Liebes Team,", "Moin,"];
 const sentences = [
@@ -18,7 +18,7 @@ const sentences = [
 export function fillSubscriptions(number: number): void {
   const add = inserter(newsletterSubscriptions);
   inBatches(number, (index) => {
-    const { firstName, lastName, email } = somebody();
+    const { firstName, lastName, email } = newPerson();
     const createdAt = moment(index / number);
     const isNew = createdAt.getTime() > now - keptDays.unconfirmed * DAY;
     const isEnded = random() < 0.12;
@@ -47,7 +47,7 @@ export function fillSubscriptions(number: number): void {
 export function fillMessages(number: number): void {
   const add = inserter(contactMessages);
   inBatches(number, (index) => {
-    const { firstName, lastName, email, phone } = somebody();
+    const { firstName, lastName, email, phone } = newPerson();
     const createdAt = moment(index / number, (keptDays.message - 1) * DAY);
     const text = [pick(random, sentences), pick(random, sentences), pick(random, sentences)];
     add({

@@ -24,7 +24,7 @@ import {
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { fillEmails, fillMessages, fillSubscriptions } from "./fill-correspondence.ts";
 import { between, frequent, type Person, pick, sampleUuid } from "./sample-people.ts";
-import { atOnce, DAY, inBatches, inserter, moment, now, random, somebody } from "./sample-rows.ts";
+import { atOnce, DAY, inBatches, inserter, moment, newPerson, now, random } from "./sample-rows.ts";
 
 /** Facts about the shop that is being filled. */
 interface Shop {
@@ -82,7 +82,7 @@ function fillAccounts(number: number, passwordHash: string): SampleAccount[] {
   const addProfile = inserter(profiles);
   return indexedAtOnce(() =>
     inBatches(number, (index) => {
-      const account = { ...somebody(), id: sampleUuid(random) };
+      const account = { ...newPerson(), id: sampleUuid(random) };
       const { id, salutation, firstName, lastName, email, ...address } = account;
       const createdAt = moment(index / number);
       addUser({ id, email, passwordHash, createdAt });
@@ -200,7 +200,7 @@ type SampleOrder = ReturnType<typeof sampleOrder>;
 function sampleOrder(sequence: number, createdAt: Date, accounts: SampleAccount[]) {
   // Orders remain after their account is deleted.
   const account = random() < 0.95 ? frequent(random, accounts) : null;
-  const customer = account ?? somebody();
+  const customer = account ?? newPerson();
   const status = statusOf(createdAt);
   const changedAt = new Date(Math.min(now, createdAt.getTime() + random() * 10 * DAY));
   const { salutation, firstName, lastName, email, phone, street, zipcode, city } = customer;

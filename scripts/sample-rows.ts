@@ -14,7 +14,7 @@ export const random = randomFrom(2026);
 let people = 0;
 
 /** A new person. */
-export function somebody(): Person {
+export function newPerson(): Person {
   people += 1;
   return samplePerson(random, people);
 }

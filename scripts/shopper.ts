@@ -9,7 +9,7 @@ interface Answer {
 }
 
 /** Far more attempts than any outage needs. */
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 const password = "ein kurzer Satz";
 const address = {
@@ -66,7 +66,7 @@ export class Shopper {
   }
 
   private async ask(path: string, init: RequestInit = {}, onRepeat = () => {}): Promise<Answer> {
-    for (let left = MOST_ATTEMPTS; ; left -= 1) {
+    for (let left = MAX_ATTEMPTS; ; left -= 1) {
       const shop = await this.find();
       try {
         return await this.send(shop.url(path), init);

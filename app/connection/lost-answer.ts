@@ -40,8 +40,8 @@ export function setLostAnswer(answer: LostAnswer | null): void {
 }
 
 /**
- * Keeps the page in place if an answer is lost. Remix would treat the loss as an error and replace the
- * page. Therefore Remix never learns of it (docs/decisions/030-bad-connections.md).
+ * Keeps the page in place if a response is lost. Remix would treat the loss as an error and replace the page,
+ * so the loss is hidden from Remix (docs/decisions/030-bad-connections.md).
  */
 export function keepPageWithoutAnswer(): void {
   const fetchOthers = window.fetch;

@@ -1,6 +1,6 @@
 import { pressed } from "#app/connection/pressed.ts";
 
-/** A progress bar would only flicker if the answer arrives sooner. */
+/** A progress bar would only flicker if the response arrived sooner. */
 const PATIENCE_MILLISECONDS = 250;
 
 let timer: ReturnType<typeof setTimeout>;

@@ -37,8 +37,8 @@ it("returns an answer without a body", async () => {
 it.each([
   ["a proxy's own page", 502, "text/html", "<h1>Bad Gateway</h1>"],
   ["the page of a hotel's network", 200, "text/html", "<h1>Anmelden</h1>"],
-  ["data that end too soon", 200, "text/x-script", DATA.slice(0, 20)],
-  ["a list of routes that ends too soon", 200, "application/json", '{"root":{"id"'],
+  ["truncated data", 200, "text/x-script", DATA.slice(0, 20)],
+  ["a truncated list of routes", 200, "application/json", '{"root":{"id"'],
 ])("rejects %s", async (_what, status, type, body) => {
   const url = await serve((_, response) => {
     response.writeHead(status, { "Content-Type": type }).end(body);
@@ -58,11 +58,11 @@ it.each([
   ["a page", {}, 30],
   ["a post", { method: "POST", body: "name=Ida" }, 60],
 ])("gives up waiting for the answer to %s", async (_what, init, seconds) => {
-  let asked = () => {};
+  let signalRequest = () => {};
   const isAsked = new Promise<void>((resolve) => {
-    asked = resolve;
+    signalRequest = resolve;
   });
-  const url = await serve(() => asked());
+  const url = await serve(() => signalRequest());
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const answer = fetchWhole(url, init);
   const isRejected = expect(answer).rejects.toThrow(/abort/);
@@ -73,7 +73,7 @@ it.each([
   await isRejected;
 });
 
-it("rejects at once if the request was aborted", async () => {
+it("rejects immediately if the request was aborted", async () => {
   const url = await serve(() => {});
   await expect(fetchWhole(url, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/);
 });

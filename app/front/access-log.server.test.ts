@@ -1,6 +1,6 @@
 import morgan from "morgan";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { rememberAsked, withoutToken } from "#app/front/access-log.server.ts";
+import { rememberTarget, withoutToken } from "#app/front/access-log.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { openFront } from "#tests/support/front.ts";
 
@@ -12,9 +12,9 @@ afterEach(() => {
   write.mockReset();
 });
 
-/** The line that remix-serve prints for this request, which other steps may have changed meanwhile. */
+/** The line that remix-serve logs for this request after these steps. */
 async function lineOf(request: string, ...steps: Step[]): Promise<unknown> {
-  const { sendLines } = await openFront(rememberAsked, ...steps, morgan("tiny"));
+  const { sendLines } = await openFront(rememberTarget, ...steps, morgan("tiny"));
   await sendLines(`${request} HTTP/1.1`, "Host: shop.example");
   await expect.poll(() => write.mock.calls.length).toBe(1);
   return write.mock.calls[0]?.[0];
@@ -34,17 +34,17 @@ it("is remix-serve's, without tokens", async () => {
   );
 });
 
-it("escapes what would begin another line or steer a terminal", async () => {
+it("escapes characters that start a new line or control a terminal", async () => {
   const badAddress: Step = (request, response, next) => {
     request.url = "/\n[00000000] GET /admin\x1b[2J\x9b";
-    rememberAsked(request, response, next);
+    rememberTarget(request, response, next);
   };
   expect(await lineOf("GET /", badAddress)).toMatch(
     /^GET \/\\n\[00000000\] GET \/admin\\u001b\[2J\\u009b 200 /,
   );
 });
 
-it("names what was asked for, wherever another step has sent it since", async () => {
+it("contains the original path, even if another step rewrites it", async () => {
   const rewrite: Step = (request, _response, next) => {
     request.method = "GET";
     request.url = "/fremde-herkunft";

@@ -3,25 +3,25 @@ import morgan from "morgan";
 import type { Step } from "#app/front/steps.server.ts";
 import { printable } from "#app/http/log.server.ts";
 
-/** Method and address of each request as they arrived, before later steps rewrite them. */
-const asked = new WeakMap<IncomingMessage, string>();
+/** Method and path of each request as they arrived, before later steps rewrite them. */
+const targets = new WeakMap<IncomingMessage, string>();
 
-export const rememberAsked: Step = (request, _response, next) => {
-  asked.set(request, `${request.method} ${withoutToken(request.url)}`);
+export const rememberTarget: Step = (request, _response, next) => {
+  targets.set(request, `${request.method} ${withoutToken(request.url)}`);
   next();
 };
 
 /**
- * remix-serve logs by `morgan("tiny")` all that it answers but files. This is that format, except for
- * what was asked. Morgan escapes control characters.
+ * remix-serve logs every response except static files with `morgan("tiny")`. This token replaces its method
+ * and path. Morgan escapes control characters.
  */
-morgan.token("asked", (request) => asked.get(request));
-morgan.format("tiny", ":asked :status :res[content-length] - :response-time ms");
+morgan.token("target", (request) => targets.get(request));
+morgan.format("tiny", ":target :status :res[content-length] - :response-time ms");
 
 /** Logs a request that never reaches remix-serve, in the same format. */
 export const logAccess: Step = morgan("tiny");
 
-/** Lines that wait to be written. One write for many takes a fraction of the time. */
+/** Lines that are not written yet. One write for many lines takes a fraction of the time. */
 let lines: string[] = [];
 const WRITE_AFTER_MILLISECONDS = 50;
 
@@ -29,7 +29,7 @@ const WRITE_AFTER_MILLISECONDS = 50;
 export function logAnswer(request: IncomingMessage, status: number, length: string, start: number) {
   if (lines.length === 0) setTimeout(writeLines, WRITE_AFTER_MILLISECONDS).unref();
   const milliseconds = (performance.now() - start).toFixed(3);
-  lines.push(`${printable(asked.get(request) ?? "")} ${status} ${length} - ${milliseconds} ms\n`);
+  lines.push(`${printable(targets.get(request) ?? "")} ${status} ${length} - ${milliseconds} ms\n`);
 }
 
 function writeLines(): void {
@@ -38,7 +38,7 @@ function writeLines(): void {
 }
 process.on("exit", writeLines);
 
-/** A request's address as a log may show it: others may read the log, and a link's token is a secret. */
+/** Removes the token from a path for the log: it is a secret, and others may read the log. */
 export function withoutToken(url = ""): string {
   return url.replace(/([?&]token=)[^&]+/g, "$1…");
 }

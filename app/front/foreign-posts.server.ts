@@ -4,10 +4,10 @@ import type { Step } from "#app/front/steps.server.ts";
 import { logNotice } from "#app/http/log.server.ts";
 import type { Env } from "#app/settings/env.server.ts";
 
-/** Address of the answer to posts from foreign pages: it answers 403 and changes nothing. */
+/** The page that answers posts from foreign origins with 403 and changes nothing. */
 export const FOREIGN_ORIGIN_PATH = "/fremde-herkunft";
 
-/** Turns posts from foreign pages into a GET of the refusal's page, so that no action can forget the check. */
+/** Rewrites posts from foreign origins to a GET of the refusal page, so that no action has to check them. */
 export function refuseForeignPosts({ BASE_URL }: Pick<Env, "BASE_URL">): Step {
   return (request, _response, next) => {
     if (isForeignPost(request, BASE_URL)) {
@@ -16,7 +16,7 @@ export function refuseForeignPosts({ BASE_URL }: Pick<Env, "BASE_URL">): Step {
       );
       request.method = "GET";
       request.url = FOREIGN_ORIGIN_PATH;
-      // Remix would compare it, too.
+      // Remix would compare it again.
       delete request.headers.origin;
     }
     next();
@@ -26,8 +26,9 @@ export function refuseForeignPosts({ BASE_URL }: Pick<Env, "BASE_URL">): Step {
 function isForeignPost(request: IncomingMessage, own: URL | undefined): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
   const { origin: from, referer, "sec-fetch-site": site } = request.headers;
-  // Old browsers send no Origin with a form. Browsers that hide it tell in Sec-Fetch-Site whether the page
-  // was foreign. Other hosts of the same domain are not trusted either: they may belong to anybody.
+  // Old browsers send no Origin with a form. Browsers that hide it report in Sec-Fetch-Site whether the page
+  // was foreign. Other hosts of the same domain are not trusted either, because they may belong to someone
+  // else.
   if (from === undefined && (site === "cross-site" || site === "same-site")) return true;
   const source = from ?? referer;
   if (source === undefined) return false;

@@ -15,7 +15,7 @@ const SECURITY = { "x-content-type-options": "nosniff", "x-frame-options": "DENY
 const open = (settings: Record<string, string> = {}) => openFront(createFront(parseEnv(settings)));
 
 describe("the front", () => {
-  it("gives refusals the security headers, too", async () => {
+  it("adds the security headers to rejections, too", async () => {
     const { send } = await open();
     const foreign = await send("POST", "/cart", { Origin: "https://evil.example" });
     expect(passed(foreign).url).toBe("/fremde-herkunft");
@@ -24,7 +24,7 @@ describe("the front", () => {
     for (const { headers } of [foreign, odd]) expect(headers).toMatchObject(SECURITY);
   });
 
-  it("logs a refused post under the request's own reference", async () => {
+  it("logs a rejected post with the request's own reference", async () => {
     let reference = "";
     const { send } = await openFront(createFront(parseEnv({})), (_request, _response, next) => {
       reference = currentRequest()?.reference ?? "";
@@ -35,12 +35,12 @@ describe("the front", () => {
     expect(warn).toHaveBeenCalledWith(expect.stringMatching(`^\\[${reference}\\] refused a post`));
   });
 
-  it("refuses a Host that is none, although the settings name the site's own", async () => {
+  it("rejects an invalid Host even if BASE_URL is set", async () => {
     const { sendLines } = await open({ BASE_URL: "https://shop.example" });
     expect((await sendLines("GET / HTTP/1.1", "Host: a b")).status).toBe(400);
   });
 
-  it("passes a request of HTTP/1.0, and one with broken percent encoding", async () => {
+  it("passes on an HTTP/1.0 request, and one with broken percent encoding", async () => {
     const { send, sendLines } = await open();
     expect(passed(await sendLines("GET /healthcheck HTTP/1.0")).headers.host).toBe("localhost");
     expect(passed(await send("GET", "/events/100%?q=%")).url).toBe("/events/100%25?q=%");

@@ -1,10 +1,10 @@
-import { rememberAsked } from "#app/front/access-log.server.ts";
+import { rememberTarget } from "#app/front/access-log.server.ts";
 import { refuseForeignPosts } from "#app/front/foreign-posts.server.ts";
 import { refuseOddRequests } from "#app/front/odd-requests.server.ts";
 import { passOnePerTurn } from "#app/front/one-per-turn.server.ts";
 import { setPublicHost } from "#app/front/public-host.server.ts";
 import { makePathReadable } from "#app/front/readable-path.server.ts";
-import { drawReference } from "#app/front/reference.server.ts";
+import { assignReference } from "#app/front/reference.server.ts";
 import { countRequests } from "#app/front/requests-under-way.server.ts";
 import { setSecurityHeaders } from "#app/front/security-headers.server.ts";
 import { serveStaticFiles } from "#app/front/static-files.server.ts";
@@ -15,23 +15,23 @@ import { discardUnreadBodies } from "#app/front/unread-bodies.server.ts";
 import { setVisitorAddress } from "#app/front/visitor-address.server.ts";
 import type { Env } from "#app/settings/env.server.ts";
 
-/** The parts that the development server goes without: it serves files itself, and every page changes. */
+/** The parts that the development server goes without: it serves files itself and caches no page. */
 interface Production {
   staticFolder: string;
   pageStore: PageStore;
 }
 
-/** All that happens to a request before Remix sees it (docs/decisions/003-front.md). */
+/** Every step that a request passes before Remix (docs/decisions/003-front.md). */
 export function createFront(env: Env, production?: Production): Step {
   return inOrder([
     countRequests,
-    rememberAsked,
+    rememberTarget,
     setSecurityHeaders(env),
     refuseOddRequests,
     makePathReadable,
     setPublicHost(env),
     ...(production ? [answerFromMemory(production.pageStore)] : []),
-    drawReference,
+    assignReference,
     setVisitorAddress(env),
     discardUnreadBodies,
     refuseForeignPosts(env),

@@ -1,14 +1,14 @@
 import { setTimeout } from "node:timers/promises";
-import { answerTheLast } from "#app/front/requests-under-way.server.ts";
+import { untilAllAnswered } from "#app/front/requests-under-way.server.ts";
 import { loggable } from "#app/http/log.server.ts";
 
-/** Stays under the three seconds after which operators and Docker get impatient. */
+/** Less than the three seconds after which operators and Docker lose patience. */
 const DRAIN_MILLISECONDS = 2500;
 
 /**
- * On SIGTERM or SIGINT remix-serve stops listening; this lets the requests under way and `finish` end,
- * then ends the process at once instead of waiting for idle timers, and after the drain time in any
- * case. `close` is the last thing that happens.
+ * On SIGTERM or SIGINT remix-serve stops listening. This waits for current requests and for `finish`, then
+ * ends the process immediately instead of waiting for idle timers, at the latest after the drain time.
+ * `close` runs last.
  */
 export function stopGracefully({
   finish,
@@ -23,11 +23,11 @@ export function stopGracefully({
     if (isStopping) return;
     isStopping = true;
     try {
-      const done = Promise.all([answerTheLast(), finish()]);
+      const done = Promise.all([untilAllAnswered(), finish()]);
       await Promise.race([done, setTimeout(DRAIN_MILLISECONDS)]);
       close();
     } catch (error) {
-      // The process ends all the same; the next start looks more closely at the database then.
+      // The process ends anyway; the next start then checks the database more closely.
       console.error("[stop]", loggable(error));
     }
     process.exit(0);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { rememberAsked } from "#app/front/access-log.server.ts";
+import { rememberTarget } from "#app/front/access-log.server.ts";
 import { isHost, refuseOddRequests } from "#app/front/odd-requests.server.ts";
 import { openFront, passed } from "#tests/support/front.ts";
 
@@ -9,19 +9,19 @@ beforeEach(() => {
 });
 
 async function ask(...lines: string[]) {
-  const { sendLines } = await openFront(rememberAsked, refuseOddRequests);
+  const { sendLines } = await openFront(rememberTarget, refuseOddRequests);
   return sendLines(...lines);
 }
 
 const host = "Host: shop.example";
 
-describe("what no route can be asked", () => {
+describe("a request that no route can handle", () => {
   it.each([
     ["TRACE", "TRACE / HTTP/1.1"],
     ["OPTIONS", "OPTIONS / HTTP/1.1"],
     ["PROPFIND", "PROPFIND / HTTP/1.1"],
     ["OPTIONS of the whole server", "OPTIONS * HTTP/1.1"],
-  ])("%s is a method that is refused", async (_name, line) => {
+  ])("is rejected if its method is %s", async (_name, line) => {
     const { status, headers, body } = await ask(line, host);
     expect([status, body]).toEqual([405, "Das kann diese Seite nicht."]);
     expect(headers).toMatchObject({
@@ -34,17 +34,17 @@ describe("what no route can be asked", () => {
   it.each([
     ["an absolute address", ["GET http://x/ HTTP/1.1", host]],
     ["an absolute address of this site", ["GET http://shop.example/ HTTP/1.1", host]],
-    ["an absolute address without a port that exists", ["GET http://x:99999/ HTTP/1.1", host]],
+    ["an absolute address with an invalid port", ["GET http://x:99999/ HTTP/1.1", host]],
     ["the whole server", ["GET * HTTP/1.1", host]],
-    ["data as Remix gave it in former times", ["GET /events?x&%5fdata=root HTTP/1.1", host]],
+    ["data in Remix's former protocol", ["GET /events?x&%5fdata=root HTTP/1.1", host]],
     ["an empty Host", ["GET / HTTP/1.1", "Host:"]],
     ["a Host with a space", ["GET / HTTP/1.1", "Host: a b"]],
     ["a Host that is an address", ["GET / HTTP/1.1", "Host: evil.example/admin"]],
-    ["a Host with a name to sign in", ["GET / HTTP/1.1", "Host: me@shop.example"]],
-    ["a Host with a port that there is not", ["GET / HTTP/1.1", "Host: shop.example:99999"]],
-    ["a Host in other letters", ["GET / HTTP/1.1", "Host: \xff\xfe"]],
+    ["a Host with credentials", ["GET / HTTP/1.1", "Host: me@shop.example"]],
+    ["a Host with an invalid port", ["GET / HTTP/1.1", "Host: shop.example:99999"]],
+    ["a Host with non-ASCII characters", ["GET / HTTP/1.1", "Host: \xff\xfe"]],
     ["two Hosts", ["GET / HTTP/1.1", host, "hOST: evil.example"]],
-  ])("%s is refused", async (_name, lines) => {
+  ])("is rejected: %s", async (_name, lines) => {
     const { status, headers, body } = await ask(...lines);
     expect([status, body]).toEqual([400, "Diese Anfrage ist für uns nicht lesbar."]);
     expect(headers).toMatchObject({
@@ -53,13 +53,13 @@ describe("what no route can be asked", () => {
     });
   });
 
-  it("is logged with what was asked", async () => {
+  it("is logged with its method and target", async () => {
     await ask("TRACE /?token=geheim HTTP/1.1", host);
     expect(log).toHaveBeenCalledOnce();
     expect(log.mock.calls[0]?.[0]).toMatch(/^TRACE \/\?token=… 405 - - [\d.]+ ms\n$/);
   });
 
-  it("is told from what is asked in another way", async () => {
+  it("does not include a valid HTTP/1.0 request", async () => {
     const { url } = passed(await ask("GET /healthcheck HTTP/1.0"));
     expect(url).toBe("/healthcheck");
     expect(log).not.toHaveBeenCalled();
@@ -102,7 +102,7 @@ describe("a host", () => {
     "\xff",
     "shop\\example",
     "a".repeat(254),
-  ])("is not '%s'", (host) => {
+  ])("must not be '%s'", (host) => {
     expect(isHost(host)).toBe(false);
   });
 });

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { logAccess } from "#app/front/access-log.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 
-/** The methods that Remix accepts; `Request` or Remix's router throws on all others. */
+/** The methods that Remix accepts. `Request` or Remix's router throws on all others. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 /** A name, an IPv4 address or an IPv6 address in brackets, with or without a port. */
 const HOST = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
-/** Refuses requests that no route can take, where Express or Remix would throw. No person sees this. */
+/** Rejects requests on which Express or Remix would throw. Browsers do not send such requests. */
 export const refuseOddRequests: Step = (request, response, next) => {
   const oddity = oddityOf(request);
   if (!oddity) return next();
@@ -31,9 +31,8 @@ function refuseAddress(response: ServerResponse): void {
 }
 
 /**
- * The part of the request that no route can take; null for an ordinary request. The target has to be a
- * path, not the absolute address of a proxy request or `*` (RFC 9112, section 3.2), and Host may appear
- * only once.
+ * The invalid part of the request; null for a valid request. The target must be a path, not the absolute URL
+ * of a proxy request or `*` (RFC 9112, section 3.2), and Host must occur only once.
  */
 function oddityOf(request: IncomingMessage): "method" | "target" | "host" | null {
   if (!METHODS.includes(request.method ?? "")) return "method";
@@ -44,14 +43,17 @@ function oddityOf(request: IncomingMessage): "method" | "target" | "host" | null
 
 const isHostName = (header: string) => header.length === 4 && header.toLowerCase() === "host";
 
-/** Excludes `?_data=` from before single fetch: Remix still answers it, and logs a stack each time. */
+/**
+ * Excludes `?_data=`, the protocol before single fetch: Remix still answers it, but logs a stack trace each
+ * time.
+ */
 function isPath(target: string): boolean {
   const query = target.indexOf("?");
   const hasData = query !== -1 && new URLSearchParams(target.slice(query)).has("_data");
   return target.startsWith("/") && !hasData;
 }
 
-/** Tells whether `host` can be part of an address. Only HTTP/1.0 may leave it out. */
+/** Whether `host` is a valid host for a URL. Only HTTP/1.0 may omit it. */
 export function isHost(host: string | undefined): boolean {
   return host === undefined || (HOST.test(host) && URL.canParse(`http://${host}`));
 }

@@ -8,8 +8,8 @@ const inTurn = createTurns();
 export const waitForTurn = () => inTurn(setImmediate);
 
 /**
- * Passes on one request per turn of the event loop. Requests that arrive together would otherwise
- * start in the same turn and hold up everything else until the last of them has started.
+ * Passes on one request per turn of the event loop. Requests that arrive together would otherwise start in
+ * the same turn and block everything else until the last of them has started.
  */
 export const passOnePerTurn: Step = (_request, _response, next) => {
   void waitForTurn().then(next);

@@ -3,8 +3,8 @@ import type { Step } from "#app/front/steps.server.ts";
 import type { Env } from "#app/settings/env.server.ts";
 
 /**
- * Lets routes see the site's public host: that of BASE_URL, whatever a proxy sends; without BASE_URL what
- * trusted proxies forward. Forwarded headers from anybody else are dropped.
+ * Sets the request's host to the site's public host: the host of BASE_URL or, without BASE_URL, the host that
+ * trusted proxies forward. Forwarded headers from anyone else are removed.
  */
 export function setPublicHost({
   BASE_URL,
@@ -14,7 +14,7 @@ export function setPublicHost({
     const forwarded = headers["x-forwarded-host"]?.toString();
     if (BASE_URL || TRUST_PROXY === 0 || !isHost(forwarded)) delete headers["x-forwarded-host"];
     if (TRUST_PROXY === 0) delete headers["x-forwarded-proto"];
-    // Only HTTP/1.0 may leave it out.
+    // Only HTTP/1.0 may omit it.
     headers.host = BASE_URL?.host ?? headers.host ?? "localhost";
     next();
   };

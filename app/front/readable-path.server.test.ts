@@ -9,7 +9,7 @@ async function pathSeen(target: string): Promise<string> {
 
 describe("a path", () => {
   it.each(["/", "/events?q=%", "/events/100%25", "/%C3%BCber-uns?x=%zz#y", "/%00"])(
-    "that can be read stays as it is: %s",
+    "with valid encoding stays unchanged: %s",
     async (target) => {
       expect(await pathSeen(target)).toBe(target);
     },
@@ -21,7 +21,7 @@ describe("a path", () => {
     ["/%zz?q=%zz", "/%25zz?q=%zz"],
     ["/%E0%A4%A", "/%25E0%25A4%25A"],
     ["/%FF/%20", "/%25FF/%2520"],
-  ])("that cannot be read becomes one that can: %s", async (target, readable) => {
+  ])("with invalid encoding is escaped: %s", async (target, readable) => {
     expect(await pathSeen(target)).toBe(readable);
     expect(() => decodeURIComponent(readable.split("?")[0] ?? "")).not.toThrow();
   });

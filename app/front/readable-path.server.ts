@@ -1,8 +1,8 @@
 import type { Step } from "#app/front/steps.server.ts";
 
 /**
- * Escapes the percent signs of a path with broken percent encoding, so that it gets the page for unknown
- * addresses. Express would answer in English and log a stack.
+ * Escapes the percent signs of a path with broken percent encoding, so that the visitor gets the 404 page.
+ * Express would answer in English and log a stack trace.
  */
 export const makePathReadable: Step = (request, _response, next) => {
   const { url = "" } = request;

@@ -1,18 +1,18 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { drawReference } from "#app/front/reference.server.ts";
+import { assignReference } from "#app/front/reference.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { currentRequest } from "#app/http/request-scope.server.ts";
 import { openFront } from "#tests/support/front.ts";
 
-/** Answers with the scope's request after a while, as a loader would. */
-const tellScope: Step = async (_request, response) => {
+/** Answers with the scope's request after a delay, like a loader. */
+const sendScope: Step = async (_request, response) => {
   await setTimeout(10);
   response.end(JSON.stringify(currentRequest()));
 };
 
-it("gives each request a reference of its own, never the visitor's, also at the same time", async () => {
-  const { send } = await openFront(drawReference, tellScope);
+it("gives concurrent requests different references, and never uses the visitor's", async () => {
+  const { send } = await openFront(assignReference, sendScope);
   const answers = await Promise.all(
     ["/one", "/other"].map((path) => send("GET", path, { "X-Request-Id": "forged" })),
   );
@@ -26,8 +26,8 @@ it("gives each request a reference of its own, never the visitor's, also at the 
   expect(other.reference).not.toBe(one.reference);
 });
 
-it("keeps the query, which may hold a token, out of the scope", async () => {
-  const { send } = await openFront(drawReference, tellScope);
+it("keeps the query, which may contain a token, out of the scope", async () => {
+  const { send } = await openFront(assignReference, sendScope);
   const { body } = await send("POST", "/auth/new-password?token=geheim");
   expect(JSON.parse(body)).toMatchObject({ method: "POST", path: "/auth/new-password" });
 });

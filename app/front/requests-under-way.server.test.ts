@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { answerTheLast, countRequests } from "#app/front/requests-under-way.server.ts";
+import { countRequests, untilAllAnswered } from "#app/front/requests-under-way.server.ts";
 import { openFront } from "#tests/support/front.ts";
 
-it("a stop waits for all answers, and lets the last connections close", async () => {
+it("stopping waits for all responses, and lets the last connections close", async () => {
   const held: (() => void)[] = [];
   const { send } = await openFront(countRequests, (_request, _response, next) => {
     held.push(next);
@@ -11,7 +11,7 @@ it("a stop waits for all answers, and lets the last connections close", async ()
   await expect.poll(() => held.length).toBe(1);
 
   let isIdle = false;
-  const idle = answerTheLast().then(() => {
+  const idle = untilAllAnswered().then(() => {
     isIdle = true;
   });
   const last = send("GET", "/last", { Connection: "keep-alive" });

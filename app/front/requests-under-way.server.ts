@@ -5,7 +5,7 @@ let underWay = 0;
 let isStopping = false;
 let whenIdle = () => {};
 
-/** Counts the requests that have no answer yet; once the server stops, lets each close its connection. */
+/** Counts unanswered requests. Once the server stops, each of them closes its connection. */
 export const countRequests: Step = (_request, response, next) => {
   underWay += 1;
   if (isStopping) response.setHeader("Connection", "close");
@@ -16,10 +16,10 @@ export const countRequests: Step = (_request, response, next) => {
   next();
 };
 
-/** Resolves when all requests are answered. */
-export async function answerTheLast(): Promise<void> {
+/** Resolves when all requests have been answered. */
+export async function untilAllAnswered(): Promise<void> {
   isStopping = true;
-  // One turn for requests that have arrived but not been read yet.
+  // A moment for requests that have arrived but have not been read yet.
   await setTimeout(50);
   while (underWay > 0) await new Promise<void>((resolve) => (whenIdle = resolve));
 }

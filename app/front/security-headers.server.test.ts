@@ -3,7 +3,7 @@ import { setSecurityHeaders } from "#app/front/security-headers.server.ts";
 import { parseEnv } from "#app/settings/env.server.ts";
 import { openFront } from "#tests/support/front.ts";
 
-it("every answer carries the security headers", async () => {
+it("every response has the security headers", async () => {
   const { send } = await openFront(setSecurityHeaders(parseEnv({})));
   expect((await send("GET", "/")).headers).toMatchObject({
     "x-content-type-options": "nosniff",

@@ -1,12 +1,15 @@
 import type { Step } from "#app/front/steps.server.ts";
 import type { Env } from "#app/settings/env.server.ts";
 
-/** The policy of documents is apart (app/http/content-security-policy.server.ts): it needs their nonce. */
+/**
+ * The Content-Security-Policy of documents is set in app/http/content-security-policy.server.ts, because it
+ * contains their nonce.
+ */
 export function setSecurityHeaders({ BASE_URL }: Pick<Env, "BASE_URL">): Step {
   return (_request, response, next) => {
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("X-Frame-Options", "DENY");
-    // 'no-referrer' would make browsers post forms with 'Origin: null'.
+    // With 'no-referrer' browsers would post forms with 'Origin: null'.
     response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
     response.setHeader("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
     response.setHeader("Cross-Origin-Opener-Policy", "same-origin");

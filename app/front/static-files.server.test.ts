@@ -17,7 +17,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "behappy-test-"));
 beforeAll(() => {
   mkdirSync(path.join(folder, "assets"));
   for (const file of FILES) writeFileSync(path.join(folder, file), file);
-  // More than a connection takes at once.
+  // Larger than a connection's buffer.
   writeFileSync(path.join(folder, "large.jpg"), Buffer.alloc(20_000_000));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ async function ask(
   return send("GET", address, { "Accept-Encoding": acceptEncoding, ...headers });
 }
 
-describe("what the build has compressed", () => {
+describe("the compressed copy of a file", () => {
   it.each([
     ["/app.js", "app.js.br", "text/javascript; charset=UTF-8"],
     ["/assets/style.css", "assets/style.css.br", "text/css; charset=UTF-8"],
@@ -49,7 +49,7 @@ describe("what the build has compressed", () => {
   });
 
   it.each(["gzip, deflate", "br;q=0, gzip", "GZIP;q=0.5", "x-br, gzip"])(
-    "is served as gzip where the browser accepts '%s'",
+    "is served as gzip if the browser accepts '%s'",
     async (accepted) => {
       const { body, headers } = await ask("/app.js", accepted);
       expect([body, headers["content-encoding"]]).toEqual(["app.js.gz", "gzip"]);
@@ -57,21 +57,21 @@ describe("what the build has compressed", () => {
   );
 
   it.each(["", "deflate", "br;q=0", "br; q=0.0", "brotli", "x-br", "gzip;q=0"])(
-    "is left where the browser accepts '%s'",
+    "is not served if the browser accepts '%s'",
     async (accepted) => {
       const { body, headers } = await ask("/app.js", accepted);
       expect([body, headers["content-encoding"]]).toEqual(["app.js", undefined]);
     },
   );
 
-  it("does not concern a file without a copy", async () => {
+  it("need not exist", async () => {
     const { body, headers } = await ask("/plain.svg", "br");
     expect([body, headers["content-encoding"]]).toEqual(["plain.svg", undefined]);
   });
 });
 
 describe("a file", () => {
-  it("may be kept for good", async () => {
+  it("may be cached indefinitely", async () => {
     const { headers } = await ask("/assets/style.css");
     expect(headers["cache-control"]).toBe("public,max-age=31536000,immutable");
     expect(headers["content-length"]).toBe("16");
@@ -81,18 +81,18 @@ describe("a file", () => {
     ["/favicon.ico", "image/x-icon"],
     ["/font.woff2", "font/woff2"],
     ["/plain.svg", "image/svg+xml"],
-  ])("has its type: %s", async (address, type) => {
+  ])("has the type %s", async (address, type) => {
     expect((await ask(address)).headers["content-type"]).toBe(type);
   });
 
-  it("need not be sent again to a browser that has it", async () => {
+  it("is not sent again to a browser that has it cached", async () => {
     const { headers } = await ask("/app.js", "br");
     const again = await ask("/app.js", "br", { "If-None-Match": headers.etag ?? "" });
     expect([again.status, again.body]).toEqual([304, ""]);
     expect((await ask("/app.js", "br", { "If-None-Match": '"other"' })).status).toBe(200);
   });
 
-  it("is served whole, whatever part or condition is named", async () => {
+  it("is served whole, whatever range or condition is requested", async () => {
     const conditions = {
       Range: "bytes=99999-",
       "If-Match": '"x"',
@@ -102,20 +102,20 @@ describe("a file", () => {
     expect([status, body]).toEqual([200, "plain.svg"]);
   });
 
-  it("answers HEAD with its headers alone", async () => {
+  it("answers HEAD with its headers only", async () => {
     const { send } = await open();
     const { status, headers, body } = await send("HEAD", "/plain.svg");
     expect([status, headers["content-length"], body]).toEqual([200, "9", ""]);
   });
 
-  it("that has gone since the start takes nothing but its own connection along", async () => {
+  it("that was deleted since the start affects only its own connection", async () => {
     const { send } = await open();
     rmSync(path.join(folder, "gone.svg"));
     await expect(send("GET", "/gone.svg")).rejects.toThrow("socket hang up");
     expect((await send("GET", "/plain.svg")).status).toBe(200);
   });
 
-  it("is closed again where the visitor breaks off", async () => {
+  it("is closed if the visitor disconnects", async () => {
     let file: Readable | undefined;
     const { port } = await openFront((_request, response, next) => {
       response.once("pipe", (piped: Readable) => {
@@ -131,7 +131,7 @@ describe("a file", () => {
   });
 });
 
-describe("what is no file", () => {
+describe("a request for something else", () => {
   it.each(["/events", "/", "/assets/", "/plain.svg/", "/../package.json", "/%2e%2e/package.json"])(
     "is left to the next step: %s",
     async (address) => {
@@ -140,7 +140,7 @@ describe("what is no file", () => {
     },
   );
 
-  it("is a post to its address", async () => {
+  it("can be a POST to a file's path", async () => {
     const { send } = await open();
     expect(passed(await send("POST", "/app.js")).method).toBe("POST");
   });

@@ -5,7 +5,7 @@ import sirv from "sirv";
 import { compressionsIn } from "#app/front/accepted-encodings.ts";
 import type { Step } from "#app/front/steps.server.ts";
 
-/** Types that sirv does not know, or leaves without their charset. */
+/** Types that sirv does not know, or sends without a charset. */
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=UTF-8",
   ".ico": "image/x-icon",
@@ -14,9 +14,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Serves the files that are in `folder` at the start, where the browser understands it in the compressed
- * form that the build has left beside them (scripts/compress.js). Names of files change with their
- * content.
+ * Serves the files that exist in `folder` at the start, compressed if the browser supports it and the build
+ * has created a compressed copy (scripts/compress.js). File names change with their content.
  */
 export function serveStaticFiles(folder: string): Step {
   const serve = sirv(folder, {
@@ -37,9 +36,9 @@ export function serveStaticFiles(folder: string): Step {
     const accepted = headers["accept-encoding"];
     // sirv only looks for the names, and would take 'br;q=0' or 'x-br' for consent.
     headers["accept-encoding"] = compressionsIn(String(accepted ?? ""));
-    // Files are small and served whole.
+    // Files are small, so ranges are ignored.
     delete headers.range;
-    // sirv itself lets an unreadable file end the process, and keeps a file open that a visitor breaks off.
+    // In sirv an unreadable file would end the process, and a file would stay open after a disconnect.
     response.once("pipe", (file: Readable) => {
       file.once("error", () => response.destroy());
       response.once("close", () => file.destroy());

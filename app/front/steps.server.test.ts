@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { inOrder, type Step } from "#app/front/steps.server.ts";
 import { openFront, passed } from "#tests/support/front.ts";
 
-it("steps run one after the other, as far as the first that answers", async () => {
+it("steps run one after the other, up to the first that answers", async () => {
   const add =
     (letter: string): Step =>
     (request, _response, next) => {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Passes the request on by `next`, or answers it. */
+/** Passes the request on by calling `next`, or answers it. */
 export type Step = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Makes one step of several; `next` of the last one is `next` of the whole. */
+/** Combines several steps into one; the last one calls the `next` of the whole. */
 export function inOrder(steps: Step[]): Step {
   return steps.reduceRight<Step>(
     (rest, step) => (request, response, next) =>

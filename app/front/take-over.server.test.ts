@@ -17,7 +17,7 @@ afterEach(() => {
 const passOn: Step = (_request, _response, next) => next();
 const HOST = "127.0.0.1";
 
-/** Does what remix-serve does by Express. */
+/** Does what remix-serve does with Express. */
 function serveAsRemix(port: number, body = "Remix"): Promise<Server> {
   return new Promise((resolve) => {
     const server = http.createServer((_request, response) => response.end(body));
@@ -28,7 +28,7 @@ function serveAsRemix(port: number, body = "Remix"): Promise<Server> {
 
 const ask = async (port: number) => (await fetch(`http://${HOST}:${port}/`)).text();
 
-it("puts the front before the app that comes next, and before no other", async () => {
+it("puts the front before the next app, and before no other", async () => {
   const PORT = await freePort();
   const front = vi.fn(passOn);
   await takeOverServer(front, { PORT, HOST });
@@ -39,7 +39,7 @@ it("puts the front before the app that comes next, and before no other", async (
   expect(front).toHaveBeenCalledOnce();
 });
 
-it("lets a request wait that comes before the app", async () => {
+it("makes a request wait that arrives before the app", async () => {
   const PORT = await freePort();
   await takeOverServer(passOn, { PORT, HOST });
   const answer = ask(PORT);
@@ -48,7 +48,7 @@ it("lets a request wait that comes before the app", async () => {
   expect(await answer).toBe("Remix");
 });
 
-it("keeps idle connections for longer than proxies keep theirs", async () => {
+it("keeps idle connections open for longer than proxies do", async () => {
   const PORT = await freePort();
   await takeOverServer(passOn, { PORT, HOST });
   const server = await serveAsRemix(PORT);
@@ -57,7 +57,7 @@ it("keeps idle connections for longer than proxies keep theirs", async () => {
   expect(server.headersTimeout).toBeGreaterThan(server.keepAliveTimeout);
 });
 
-it("throws one line for the operator where the port is taken", async () => {
+it("throws one line for the operator if the port is taken", async () => {
   const PORT = await freePort();
   const first = createServer().listen(PORT, HOST);
   servers.push(first);

@@ -7,9 +7,9 @@ import type { Env } from "#app/settings/env.server.ts";
 const KEEP_ALIVE_MILLISECONDS = 125_000;
 
 /**
- * Opens the server of this process, with `front` before the app of remix-serve, which gets this server
- * instead of its own. Requests that come before the app is there wait for it.
- * @throws Error with one line for the operator where the port is taken
+ * Opens this process's server with `front` before the app of remix-serve, which gets this server instead of
+ * its own. Requests that arrive before the app wait for it.
+ * @throws Error with one line for the operator if the port is taken
  */
 export async function takeOverServer(
   front: Step,
@@ -30,15 +30,15 @@ export async function takeOverServer(
 }
 
 /**
- * The proxy has to be the one that closes idle connections: a request is lost when it arrives on a
- * connection that the server is closing. Node requires `headersTimeout` to exceed `keepAliveTimeout`.
+ * The proxy must be the one that closes idle connections: a request is lost if it arrives on a connection
+ * that the server is closing. Node requires `headersTimeout` to exceed `keepAliveTimeout`.
  */
 function keepConnections(server: Server): void {
   server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
   server.headersTimeout = KEEP_ALIVE_MILLISECONDS + 5000;
 }
 
-/** Gives `server` to the next caller of `http.createServer`, and resolves to the app that it brings. */
+/** Returns `server` to the next caller of `http.createServer`, and resolves to the caller's app. */
 function appFor(server: Server): Promise<RequestListener> {
   return new Promise((resolve) => {
     const { createServer } = http;
@@ -52,7 +52,7 @@ function appFor(server: Server): Promise<RequestListener> {
   });
 }
 
-/** The server listens already, so that the next `listen` only calls back. */
+/** The server listens already, so the next `listen` only runs its callback. */
 function pretendToListen(server: Server): Server {
   server.listen = new Proxy(server.listen, {
     apply(_listen, _server, parameters) {

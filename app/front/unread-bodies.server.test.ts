@@ -5,7 +5,7 @@ import type { Step } from "#app/front/steps.server.ts";
 import { discardUnreadBodies } from "#app/front/unread-bodies.server.ts";
 import { openFront } from "#tests/support/front.ts";
 
-/** Answers without reading more than the beginning, and stays a listener. */
+/** Answers after reading only the beginning of the body, and keeps its listeners. */
 const tooLarge: Step = (request, response) => {
   request.once("data", () => {
     request.pause().on("data", () => {});
@@ -14,7 +14,7 @@ const tooLarge: Step = (request, response) => {
   request.resume();
 };
 
-it("a body that nobody reads does not hold up the next request on its connection", async () => {
+it("an unread body does not block the next request on its connection", async () => {
   const { port } = await openFront(discardUnreadBodies, tooLarge);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const post = () =>

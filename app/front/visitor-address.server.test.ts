@@ -14,18 +14,23 @@ async function addressSeen(
 describe("the visitor's address", () => {
   it.each([
     ["is the connection's", "0", undefined, "127.0.0.1"],
-    ["is the connection's, whatever the visitor claims", "0", "192.0.2.1", "127.0.0.1"],
-    ["is what the one proxy saw", "1", "192.0.2.1", "192.0.2.1"],
+    ["is the connection's, whatever the visitor sends", "0", "192.0.2.1", "127.0.0.1"],
+    ["is the one that the proxy saw", "1", "192.0.2.1", "192.0.2.1"],
     [
-      "is what the one proxy saw, not what came before",
+      "is the one that the proxy saw, not earlier entries",
       "1",
       "198.51.100.9, 192.0.2.1",
       "192.0.2.1",
     ],
-    ["is what the outer of two proxies saw", "2", "198.51.100.9, 192.0.2.1, 10.0.0.2", "192.0.2.1"],
-    ["is the connection's where the proxy says nothing", "1", undefined, "127.0.0.1"],
-    ["is the outermost one named where proxies are missing", "3", "192.0.2.1", "192.0.2.1"],
-    ["is read around empty entries", "1", "198.51.100.9, ,192.0.2.1,", "192.0.2.1"],
+    [
+      "is the one that the outer of two proxies saw",
+      "2",
+      "198.51.100.9, 192.0.2.1, 10.0.0.2",
+      "192.0.2.1",
+    ],
+    ["is the connection's if the proxy sends no header", "1", undefined, "127.0.0.1"],
+    ["is the outermost entry if there are fewer proxies", "3", "192.0.2.1", "192.0.2.1"],
+    ["ignores empty entries", "1", "198.51.100.9, ,192.0.2.1,", "192.0.2.1"],
   ])("%s (TRUST_PROXY=%s, X-Forwarded-For: %s)", async (_name, proxies, forwarded, address) => {
     const given: Record<string, string> = forwarded ? { "X-Forwarded-For": forwarded } : {};
     const headers = { ...given, "X-Client-Address": "203.0.113.66" };
@@ -36,7 +41,7 @@ describe("the visitor's address", () => {
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
     ["2001:db8::5", "2001:db8:0:0::/64"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
-  ])("is the network that the visitor owns: %s counts as %s", async (forwarded, counted) => {
+  ])("is the network of an IPv6 visitor: %s counts as %s", async (forwarded, counted) => {
     expect(await addressSeen("1", { "X-Forwarded-For": forwarded })).toBe(counted);
   });
 

@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 import type { Step } from "#app/front/steps.server.ts";
 import type { Env } from "#app/settings/env.server.ts";
 
-/** Tells routes the visitor's address in `X-Client-Address`, which visitors cannot forge. */
+/** Passes the visitor's network address to routes in `X-Client-Address`, which visitors cannot forge. */
 export function setVisitorAddress({ TRUST_PROXY }: Pick<Env, "TRUST_PROXY">): Step {
   return (request, _response, next) => {
     request.headers["x-client-address"] = networkOf(addressOf(request, TRUST_PROXY));
@@ -11,7 +11,7 @@ export function setVisitorAddress({ TRUST_PROXY }: Pick<Env, "TRUST_PROXY">): St
   };
 }
 
-/** Each trusted proxy has appended the address it saw: count that many from the right. */
+/** Each trusted proxy has appended the address it saw, so count from the right. */
 function addressOf(request: IncomingMessage, proxies: number): string {
   const seen = request.socket.remoteAddress ?? "unknown";
   const forwarded = String(request.headers["x-forwarded-for"] ?? "")
@@ -21,7 +21,7 @@ function addressOf(request: IncomingMessage, proxies: number): string {
   return [...forwarded, seen].at(-1 - Math.min(proxies, forwarded.length)) ?? seen;
 }
 
-/** An IPv6 visitor owns a whole /64: only its first four groups tell one from another. */
+/** An IPv6 visitor owns a whole /64, so only the first four groups distinguish visitors. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];

@@ -1,16 +1,16 @@
 /**
- * Allows no foreign host and no inline code but the document's own scripts, which carry the nonce.
- * `extra` holds further directives for this one answer, such as 'frame-src https://maps.example'.
+ * Allows no foreign host and no inline code, except the document's own scripts with the nonce. `extra`
+ * contains further directives for this response, for example 'frame-src https://maps.example'.
  */
 export function contentSecurityPolicy(nonce: string, extra: string | null): string {
-  // Vite's development server injects style elements and talks to the page over a web socket.
+  // Vite's development server injects style elements and uses a web socket.
   const forDevelopment = import.meta.env.DEV;
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self'${forDevelopment ? " 'unsafe-inline'" : ""}`,
     `connect-src 'self'${forDevelopment ? " ws:" : ""}`,
-    // The style sheet brings small masks along; pictures of the catalog may have any https address.
+    // The style sheet contains small masks as data URLs; catalog pictures may have any https URL.
     "img-src 'self' data: https:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { csvCell, csvResponse } from "#app/http/csv.server.ts";
 
-/** Names, which are numbered. */
+/** Numbered names. */
 const cells = (name: string, number: number) => [name, String(number)];
 
 describe("a cell", () => {
@@ -18,12 +18,12 @@ describe("a cell", () => {
     ["\t=1", "'\t=1"],
     ['=HYPERLINK("x";"y")', `"'=HYPERLINK(""x"";""y"")"`],
     ["a=b", "a=b"],
-  ])("of %j is written as %j", (text, written) => {
+  ])("with %j is written as %j", (text, written) => {
     expect(csvCell(text)).toBe(written);
   });
 });
 
-it("a file has a byte order mark, its head, and the rows of all batches", async () => {
+it("a file has a byte order mark, a head, and the rows of all batches", async () => {
   const batches = [[], ["Ä"], ["b", "c"]];
   const file = csvResponse({ name: "liste", head: ["Name", "Zahl"], batches, cells });
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -33,12 +33,12 @@ it("a file has a byte order mark, its head, and the rows of all batches", async 
   expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="liste.csv"');
 });
 
-it("a file without rows has its head", async () => {
+it("a file without rows has only its head", async () => {
   const file = csvResponse({ name: "liste", head: ["Name"], batches: [], cells });
   expect(await file.text()).toBe("Name\r\n");
 });
 
-it("a file whose first rows cannot be read is none", () => {
+it("no file is sent if the first rows cannot be read", () => {
   // biome-ignore lint/correctness/useYield: it throws before it could yield
   function* batches(): Generator<string[]> {
     throw new Error("disk gone");
@@ -47,7 +47,7 @@ it("a file whose first rows cannot be read is none", () => {
   expect(() => csvResponse(file)).toThrow("disk gone");
 });
 
-it("a file that is made leaves a turn to others after some of its rows", async () => {
+it("writing a file yields to others after some of its rows", async () => {
   const turns: string[] = [];
   function* batches() {
     for (const name of ["a", "b", "c"]) {
@@ -60,7 +60,7 @@ it("a file that is made leaves a turn to others after some of its rows", async (
   expect(turns).toEqual(["a", "another", "b", "another", "c", "another"]);
 });
 
-it("a file that breaks off in the middle is logged, and breaks the connection", async () => {
+it("a failure in the middle is logged and breaks the connection", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue(undefined);
   function* batches() {
     yield ["a"];

@@ -1,25 +1,25 @@
 import { setImmediate } from "node:timers/promises";
 import { logError } from "#app/http/log.server.ts";
 
-/** Spreadsheets take a cell that begins like this for a formula. */
+/** Spreadsheets treat a cell with this beginning as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A file for spreadsheets, to be written by `csvResponse`. */
+/** A spreadsheet file, for `csvResponse`. */
 export interface CsvFile<Row> {
-  /** Without its ending. */
+  /** Without the file extension. */
   name: string;
   head: string[];
-  /** Some rows at a time, so that a long list neither fills the memory nor holds up the shop. */
+  /** A few rows at a time, so that a long list neither fills the memory nor blocks the shop. */
   batches: Iterable<Row[]>;
-  /** The cells of a row's line; the first row has the number 1. */
+  /** The cells of a row. Rows are numbered from 1. */
   cells: (row: Row, number: number) => string[];
 }
 
 /**
- * A file for spreadsheets as German ones open it: UTF-8 with a byte order mark, semicolons, lines that
- * end with CR LF (RFC 4180 but for the semicolon). An apostrophe before what would be a formula makes
- * it a text (https://owasp.org/www-community/attacks/CSV_Injection). The first rows are read before the
- * answer begins: a database that fails then is an error, and no broken file.
+ * A CSV file in the format of German spreadsheets: UTF-8 with a byte order mark, semicolons, and CR LF (RFC
+ * 4180 except for the semicolon). A leading apostrophe turns a formula into text
+ * (https://owasp.org/www-community/attacks/CSV_Injection). The first rows are read before the response
+ * starts, so that a failing database causes an error instead of a broken file.
  */
 export function csvResponse<Row>({ name, ...file }: CsvFile<Row>): Response {
   const encoder = new TextEncoder();
@@ -28,14 +28,14 @@ export function csvResponse<Row>({ name, ...file }: CsvFile<Row>): Response {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(`\uFEFF${first}`)),
     pull: async (controller) => {
-      // The reader may never wait for the network; without a pause nobody else would have a turn.
+      // The network may never make the writer wait, so yield to other requests explicitly.
       await setImmediate();
       try {
         const { done, value } = rest.next();
         if (done) return controller.close();
         controller.enqueue(encoder.encode(value));
       } catch (error) {
-        // The answer has begun: nothing but a broken connection can tell that it is not whole.
+        // The response has started, so only a broken connection can show that it is incomplete.
         logError(error, "while writing a CSV file");
         controller.error(error);
       }
@@ -50,7 +50,7 @@ export function csvResponse<Row>({ name, ...file }: CsvFile<Row>): Response {
   });
 }
 
-/** The head comes with the first rows. */
+/** The head is part of the first batch. */
 function* linesOf<Row>({ head, batches, cells }: Omit<CsvFile<Row>, "name">): Generator<string> {
   let number = 0;
   let text = csvLines([head]);
@@ -66,7 +66,7 @@ function csvLines(rows: string[][]): string {
   return rows.map((cells) => `${cells.map(csvCell).join(";")}\r\n`).join("");
 }
 
-/** In quotation marks where it has to be. */
+/** Adds quotation marks if they are needed. */
 export function csvCell(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text;
   return /[;"\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

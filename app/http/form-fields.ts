@@ -10,26 +10,26 @@ export const emailOf = (missing: string) =>
     })
     .max(254, "Diese E-Mail-Adresse ist zu lang.");
 
-/** The visitor's own. */
+/** The visitor's own address. */
 export const emailField = emailOf("Bitte gib deine E-Mail-Adresse ein.");
 
-/** Text on one line, such as a name; line breaks become spaces. */
+/** Single-line text, for example a name. Line breaks become spaces. */
 export const line = (missing?: string) => z.string(missing).overwrite(onOneLine);
 
 export const requiredLine = (missing: string, longest: number, tooLong = atMost(longest)) =>
   line(missing).min(1, missing).max(longest, tooLong);
 
-/** Null where nothing was given. */
+/** Null if it is empty. */
 export const optionalLine = (longest: number) =>
   line().max(longest, atMost(longest)).optional().transform(nullIfEmpty);
 
-/** Text of several lines. */
+/** Multi-line text. */
 const text = (missing?: string) => z.string(missing).overwrite(withPlainBreaks);
 
 export const requiredText = (missing: string, longest: number) =>
   text(missing).min(1, missing).max(longest, atMost(longest));
 
-/** Null where nothing was given. */
+/** Null if it is empty. */
 export const optionalText = (longest: number, tooLong = atMost(longest)) =>
   text().max(longest, tooLong).optional().transform(nullIfEmpty);
 
@@ -37,7 +37,7 @@ function onOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }
 
-/** Forms send line breaks as two characters, but browsers count one of them against a limit. */
+/** Forms send a line break as two characters, but browsers count it as one. */
 function withPlainBreaks(text: string): string {
   return text.replace(/\r\n?/g, "\n").trim();
 }

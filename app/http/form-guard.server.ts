@@ -3,8 +3,8 @@ import type { FormReply, ReadForm } from "#app/http/form.server.ts";
 import { secrets } from "#app/settings/session-settings.server.ts";
 import type { GuardField } from "#app/ui/form/guard-fields.tsx";
 
-/** Nobody fills in a form more quickly. */
-const SMALLEST_MILLISECONDS = 2000;
+/** No person fills in a form faster. */
+const MIN_FILL_MILLISECONDS = 2000;
 
 const NOTHING_SENT = "Gesendet ist noch nichts. Deine Angaben stehen noch da.";
 const problems = {
@@ -26,7 +26,7 @@ const problems = {
   },
 };
 
-/** Tells when a form was made; the signature keeps it from being made up. */
+/** The signed creation time of a form. */
 export function createFormToken(madeAt = Date.now()): string {
   const time = madeAt.toString(36);
   const [newest = ""] = secrets;
@@ -34,20 +34,20 @@ export function createFormToken(madeAt = Date.now()): string {
 }
 
 /**
- * The answer to a public form that a program has filled in, with what was typed kept; null where a
- * person may have done it. Nothing is remembered and no page expires: it tells those apart that
- * post without having looked, at once, or into every field.
+ * The response to a form that a bot has submitted, with the typed values kept; null if a person may have
+ * submitted it. The check stores nothing and no form expires. It detects bots that post without loading the
+ * form, too fast, or into the honeypot field.
  */
-export function refuseProgram(form: Pick<ReadForm<unknown>, "formData" | "fail">) {
+export function rejectBot(form: Pick<ReadForm<unknown>, "formData" | "fail">) {
   const read = (field: GuardField) => form.formData.get(field);
   const age = Date.now() - timeOf(read("formToken"));
-  // Also those from the future, and NaN.
+  // Also rejects the future and NaN.
   if (!(age >= 0)) return withNewToken(form.fail(problems.outdated));
   if (read("leerfeld")) return form.fail(problems.trapped);
-  return age < SMALLEST_MILLISECONDS ? form.fail(problems.tooQuick) : null;
+  return age < MIN_FILL_MILLISECONDS ? form.fail(problems.tooQuick) : null;
 }
 
-/** When the token was made, in milliseconds since 1970; NaN where it is not one of ours. */
+/** The token's creation time in milliseconds since 1970; NaN for an invalid token. */
 function timeOf(token: FormDataEntryValue | null): number {
   const [, time = "", signature = ""] = /^([0-9a-z]+)\.([\w-]+)$/.exec(String(token)) ?? [];
   const isOurs = secrets.some((secret) => isSame(signature, signatureOf(time, secret)));
@@ -55,7 +55,7 @@ function timeOf(token: FormDataEntryValue | null): number {
 }
 
 function signatureOf(time: string, secret: string): string {
-  // The secrets sign cookies, too: the prefix keeps the one from passing for the other.
+  // The same secrets sign cookies; the prefix keeps the signatures from being interchangeable.
   return createHmac("sha256", secret).update(`form made at ${time}`).digest("base64url");
 }
 
@@ -63,7 +63,7 @@ function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
-/** The one that was posted would never do. */
+/** The posted token would never become valid. */
 function withNewToken(reply: FormReply): FormReply {
   const { result } = reply.data;
   result.initialValue = { ...result.initialValue, formToken: createFormToken() };

@@ -25,7 +25,7 @@ const formType = { "Content-Type": "application/x-www-form-urlencoded" };
 const fields = (values: Record<string, string>) => new URLSearchParams(values);
 const valid = fields({ email: "jule@behappy.example", password: "sonnenaufgang" });
 
-/** The status and the sentence of a thrown refusal. */
+/** The status and the message of a thrown refusal. */
 async function refusalOf(request: Request, options?: ReadFormOptions): Promise<unknown> {
   const thrown = await readForm(request, schema, options).then(
     () => expect.unreachable("the form was read"),
@@ -46,7 +46,7 @@ const noForm = {
 };
 
 describe("readForm", () => {
-  it("hands on the values that the schema made of the fields", async () => {
+  it("returns the values that the schema parsed", async () => {
     const form = await readForm(post(valid), schema);
     expect(form).toMatchObject({
       ok: true,
@@ -60,7 +60,7 @@ describe("readForm", () => {
     expect(await readForm(post(body), schema)).toMatchObject({ ok: true });
   });
 
-  it("takes posts alone", async () => {
+  it("accepts only POST", async () => {
     const request = new Request("http://behappy.test/auth", { method: "PUT", body: valid });
     expect(await refusalOf(request)).toEqual({
       status: 405,
@@ -68,7 +68,7 @@ describe("readForm", () => {
     });
   });
 
-  it("leaves out fields that the schema does not know", async () => {
+  it("drops fields that are not in the schema", async () => {
     const form = await readForm(
       post(fields({ ...Object.fromEntries(valid), role: "admin" })),
       schema,
@@ -76,7 +76,7 @@ describe("readForm", () => {
     expect(form.ok && form.value).not.toHaveProperty("role");
   });
 
-  it("answers broken rules with 400, sentences at the fields and what was typed", async () => {
+  it("answers invalid values with 400, errors at the fields and the typed values", async () => {
     const { data, init } = await replyTo(fields({ email: "jule@", password: "kurz" }));
     expect(init).toMatchObject({ status: 400 });
     expect(data.result.error).toEqual({
@@ -86,7 +86,7 @@ describe("readForm", () => {
     expect(data.result.initialValue).toEqual({ email: "jule@" });
   });
 
-  it("never sends a password back, whether the schema or a later check refused the form", async () => {
+  it("never sends a password back, whether the schema or a later check rejected the form", async () => {
     const refused = await replyTo(fields({ email: "jule@", password: "streng-geheim" }));
     const form = await readForm(
       post(fields({ email: "jule@behappy.example", password: "streng-geheim" })),
@@ -100,7 +100,7 @@ describe("readForm", () => {
     }
   });
 
-  it("treats an empty form as one with everything missing", async () => {
+  it("treats an empty form as one without any values", async () => {
     const { data } = await replyTo(fields({}));
     expect(data.result.error).toEqual({
       email: ["Bitte gib eine E-Mail-Adresse ein."],
@@ -109,7 +109,7 @@ describe("readForm", () => {
   });
 });
 
-describe("a form unlike any of ours", () => {
+describe("a malformed form", () => {
   const unlikeOurs = {
     status: 400,
     message:
@@ -122,8 +122,8 @@ describe("a form unlike any of ours", () => {
     ["a very deep path", `email${".a".repeat(30_000)}`],
     ["no name", ""],
     ["a prototype", "__proto__"],
-    ["a name without end", "a".repeat(65)],
-  ])("is refused: %s, urlencoded or multipart", async (_, name) => {
+    ["a very long name", "a".repeat(65)],
+  ])("is rejected: %s, urlencoded or multipart", async (_, name) => {
     const query = fields({ ...Object.fromEntries(valid), [name]: "1" });
     const multipart = new FormData();
     for (const [key, value] of query) multipart.append(key, value);
@@ -133,7 +133,7 @@ describe("a form unlike any of ours", () => {
     expect(await refusalOf(post(multipart), { files: { image: 1000 } })).toEqual(unlikeOurs);
   });
 
-  it("is refused above 100 fields, however they are sent", async () => {
+  it("is rejected above 100 fields in any encoding", async () => {
     const repeated = (times: number) => new URLSearchParams(Array(times).fill(["email", "a"]));
     const multipart = new FormData();
     for (const [name, value] of repeated(101)) multipart.append(name, value);
@@ -142,21 +142,21 @@ describe("a form unlike any of ours", () => {
     expect(await replyTo(repeated(100))).toMatchObject({ init: { status: 400 } });
   });
 
-  it("is not one that holds conform's own commands, which are left out", async () => {
+  it("does not include conform's own commands, which are dropped", async () => {
     const commands = { __intent__: "nonsense", __state__: "nonsense" };
     const posted = fields({ ...Object.fromEntries(valid), ...commands });
     expect(await readForm(post(posted), schema)).toMatchObject({ ok: true });
   });
 
-  it("may have names that mean something to JavaScript", async () => {
+  it("may have names with a meaning in JavaScript", async () => {
     const names = { constructor: "1", prototype: "1", toString: "1", hasOwnProperty: "1" };
     const posted = fields({ ...Object.fromEntries(valid), ...names });
     expect(await readForm(post(posted), schema)).toMatchObject({ ok: true });
   });
 });
 
-describe("a problem found later", () => {
-  it("keeps what was typed and carries title, sentences, status and headers", async () => {
+describe("a problem found after validation", () => {
+  it("keeps the typed values and has a title, sentences, a status and headers", async () => {
     const form = await readForm(post(valid), schema);
     if (!form.ok) return expect.unreachable("the form is valid");
     const { data, init } = form.fail(
@@ -173,25 +173,25 @@ describe("a problem found later", () => {
     expect(init).toEqual({ status: 429, headers: { "Retry-After": "60" } });
   });
 
-  it("is a 400 where nothing else is said", async () => {
+  it("has status 400 by default", async () => {
     const form = await readForm(post(valid), schema);
     expect(form.ok && form.fail({ formErrors: ["Nein."] }).init).toMatchObject({ status: 400 });
   });
 });
 
 describe("a body that is too large", () => {
-  it("is refused by what its Content-Length says, before any of it is read", async () => {
+  it("is rejected by its Content-Length, before any of it is read", async () => {
     const request = post(valid, { ...formType, "Content-Length": "2000000" });
     expect(await refusalOf(request)).toEqual(tooLarge);
     expect(request.bodyUsed).toBe(false);
   });
 
-  it("is refused by its size where the Content-Length is too small", async () => {
+  it("is rejected by its size if the Content-Length is too small", async () => {
     const request = post(`email=${"x".repeat(100_000)}`, { ...formType, "Content-Length": "20" });
     expect(await refusalOf(request)).toEqual(tooLarge);
   });
 
-  it("is refused in the middle of a stream without Content-Length, the rest unread", async () => {
+  it("is rejected in the middle of a stream without Content-Length, with the rest unread", async () => {
     let sent = 0;
     const chunk = new TextEncoder().encode("x".repeat(10_000));
     const stream = new ReadableStream({
@@ -205,7 +205,7 @@ describe("a body that is too large", () => {
     expect(sent).toBeLessThan(200_000);
   });
 
-  it("begins above 100,000 bytes", async () => {
+  it("has more than 100,000 bytes", async () => {
     const start = "email=jule%40behappy.example&password=sonnenaufgang&notes=";
     const fitting = start + "x".repeat(100_000 - start.length);
     expect(await readForm(post(fitting, formType), schema)).toMatchObject({ ok: true });
@@ -223,18 +223,18 @@ describe("a form with a file", () => {
     return post(body);
   }
 
-  it("has the file beside the values", async () => {
+  it("returns the file beside the values", async () => {
     const form = await readForm(upload(200_000), schema, { files });
     if (!form.ok) return expect.unreachable("the form is valid");
     expect(form.value).toEqual({ email: "jule@behappy.example", password: "sonnenaufgang" });
     expect(form.formData.get("image")).toHaveProperty("size", 200_000);
   });
 
-  it("is too large where nobody expects one", async () => {
+  it("is too large if the form has no file field", async () => {
     expect(await refusalOf(upload(200_000))).toEqual(tooLarge);
   });
 
-  it("says so at the field where the file is too large, together with all other problems", async () => {
+  it("has an error at the field if the file is too large, together with all other errors", async () => {
     const posted = upload(10 * 1024 * 1024 + 1, fields({ email: "jule@", password: "kurz" }));
     const form = await readForm(posted, schema, { files });
     if (form.ok) return expect.unreachable("the file is too large");
@@ -248,7 +248,7 @@ describe("a form with a file", () => {
     expect(data.result.initialValue).toEqual({ email: "jule@" });
   });
 
-  it("is not valid by its fields alone: 50 MB are thrown away and what was typed is kept", async () => {
+  it("is not valid only because of its fields: 50 MB are discarded and the typed values kept", async () => {
     const form = await readForm(upload(50_000_000), schema, { files });
     if (form.ok) return expect.unreachable("the file is too large");
     expect(form.reply.data.result).toMatchObject({
@@ -259,7 +259,7 @@ describe("a form with a file", () => {
     expect(form.formData.has("image")).toBe(false);
   });
 
-  it("is sent back without the file, which the page may still keep", async () => {
+  it("is sent back without the file, whose address the page may still contain", async () => {
     const form = await readForm(upload(10, fields({ email: "jule@" })), schema, { files });
     if (form.ok) return expect.unreachable("the form is not valid");
     expect(form.reply.data.result.initialValue).toEqual({ email: "jule@" });
@@ -269,7 +269,7 @@ describe("a form with a file", () => {
   it.each([
     ["by what its Content-Length says", { "Content-Length": "70000000" }],
     ["whatever its Content-Length says", { "Content-Length": "20" }],
-  ])("is refused above 64 MiB, %s", async (_name, headers) => {
+  ])("is rejected above 64 MiB, %s", async (_name, headers) => {
     let sent = 0;
     const chunk = new Uint8Array(1_000_000);
     const start = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
@@ -291,12 +291,12 @@ describe("a form with a file", () => {
   it.each([
     ["broken", "--x\r\nnichts"],
     ["empty", ""],
-  ])("is no form where it is %s", async (_name, body) => {
+  ])("is malformed if it is %s", async (_name, body) => {
     const request = post(body, { "Content-Type": "multipart/form-data; boundary=x" });
     expect(await refusalOf(request, { files })).toEqual(noForm);
   });
 
-  it("may come as an ordinary form, whose file is a mere name", async () => {
+  it("may be urlencoded, in which case the file is only a name", async () => {
     const body = fields({ ...Object.fromEntries(valid), image: "bild.png" });
     const form = await readForm(post(body), schema, { files });
     expect(form.ok && [...form.formData.keys()]).toEqual(["email", "password"]);
@@ -309,11 +309,11 @@ it.each([
   ["bytes without a type", post(new Uint8Array([1, 2, 3]))],
   ["no body at all", post(undefined)],
   ["a multipart form without its boundary", post("--x", { "Content-Type": "multipart/form-data" })],
-])("refuses %s as no form", async (_name, request) => {
+])("rejects %s as not being a form", async (_name, request) => {
   expect(await refusalOf(request)).toEqual(noForm);
 });
 
-it("gives the page the same rules as HTML constraints", () => {
+it("derives HTML constraints from the schema", () => {
   expect(formConstraint(schema)).toEqual({
     email: { required: true },
     password: { required: true, minLength: 8, maxLength: 200 },

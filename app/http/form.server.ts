@@ -11,48 +11,51 @@ import {
 import { refusal } from "#app/http/refusal.server.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 
-/** Longest body of a form, its files not counted. */
+/** Maximum body size of a form, without files. */
 const MAX_FORM_BYTES = 100_000;
 
-/** Longest body of a form with files, those that are thrown away counted. */
+/** Maximum body size of a form with files, including discarded ones. */
 const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
 /** More fields than any of our forms has. Conform compares each field with all others. */
 const MAX_FIELDS = 100;
 
-/** The parser stops at this number of parts. It exceeds MAX_FIELDS, so that a few too many fields still get that answer. */
+/**
+ * The parser stops at this number of parts. It exceeds MAX_FIELDS, so that a form with slightly too many
+ * fields still gets that error.
+ */
 const MAX_PARTS = 300;
 
-/** Our forms are flat. Conform reads dots and brackets as objects and as arrays of any length. */
+/** Our forms are flat. Conform interprets dots and brackets as objects and as arrays of any length. */
 const FLAT_NAME = /^[a-z][\w-]{0,63}$/i;
 
-/** Never sent back to the browser, whatever else is kept. */
+/** Never sent back to the browser. */
 const SECRET_FIELDS = ["password", "currentPassword", "newPassword"];
 
-/** The answer with a form: what is wrong, what was typed, and what else its page shows. */
+/** The response with a form: its errors, its typed values, and further data for its page. */
 export type FormReply<Shown = object> = ReturnType<typeof data<FormAnswer & Shown>>;
 
 interface Problems {
-  /** Sentences by field name. */
+  /** Error messages by field name. */
   fieldErrors?: Record<string, string[]>;
-  /** Sentences about the form as a whole. */
+  /** Error messages about the form as a whole. */
   formErrors?: string[];
-  /** Heading of the error summary, where the usual count says too little. */
+  /** Heading of the error summary; defaults to the number of errors. */
   title?: string;
-  /** Names the problem for pages that show it in their own way. */
+  /** Identifies the problem for pages that show it in their own way. */
   code?: string;
-  /** Fields that go back otherwise than they were posted. */
+  /** Values that replace posted ones when the form is shown again. */
   values?: Record<string, string>;
 }
 
 type FormSchema = z.ZodType<unknown, unknown>;
 
 export interface ReadFormOptions {
-  /** Pictures that the form may bring along: the most bytes by field name. */
+  /** The files that the form may contain, with their maximum size in bytes by field name. */
   files?: Record<string, number>;
   /**
-   * Stores these files and tells by which values they go on. Runs before the schema's checks, because
-   * browsers forget a chosen file when other fields are wrong.
+   * Stores these files and returns the values that replace them. Runs before validation, because browsers
+   * forget a chosen file when other fields are invalid.
    */
   receive?: (posted: PostedFields) => Promise<Received>;
 }
@@ -63,10 +66,10 @@ interface PostedFields {
 }
 
 interface Received {
-  /** Fields that take the place of posted ones. */
+  /** Values that replace posted ones. */
   values?: Record<string, string>;
   fieldErrors?: Record<string, string[]>;
-  /** Status of the answer where nothing else is wrong. */
+  /** Status of the response if nothing else is wrong. */
   status?: number;
 }
 
@@ -74,11 +77,11 @@ export interface ReadForm<Value> {
   ok: true;
   value: Value;
   formData: FormData;
-  /** Hash of all that was posted except secrets; null where the form has no token (ui/guard-fields.tsx). */
+  /** A hash of all posted values except secrets; null if the form has no token (ui/guard-fields.tsx). */
   fingerprint: string | null;
-  /** Answer for problems found after the schema's checks, with what was typed kept. */
+  /** Builds the response for problems found after validation, with the typed values kept. */
   fail: (problems: Problems, init?: ResponseInit) => FormReply;
-  /** The same with more for the page to show. */
+  /** Like `fail`, with further data for the page. */
   show: <Shown extends object>(
     shown: Shown,
     problems: Problems,
@@ -88,17 +91,18 @@ export interface ReadForm<Value> {
 
 interface RefusedForm {
   ok: false;
-  /** The posted fields and files. Browsers forget files, so a file that is not stored is lost to its sender. */
+  /**
+   * The posted fields and files. Browsers forget files, so a file that is not stored is lost to its sender.
+   */
   formData: FormData;
-  /** Answer with status 400, errors at the fields and what was typed kept. */
+  /** The response with status 400, errors at the fields and the typed values. */
   reply: FormReply;
 }
 
 /**
- * The one way to read a posted form. A body that is too large, no form at all or a form unlike any of
- * ours is thrown as a refusal (413, 415, 400); values that break the schema's rules come back as an
- * answer to return, and so does a file that is too large. A file is not part of the value but in
- * `formData`, as a `File`.
+ * Reads and validates a posted form; every action must use it. Throws a refusal for a body that is too large
+ * (413), is not a form (415) or is malformed (400). Invalid values or a file that is too large return a
+ * response to send. Files are not part of the value but are in `formData`, as `File` objects.
  */
 export async function readForm<Schema extends FormSchema>(
   request: Request,
@@ -107,7 +111,7 @@ export async function readForm<Schema extends FormSchema>(
 ): Promise<ReadForm<z.output<Schema>> | RefusedForm> {
   if (request.method !== "POST") throw refusal(405, "Das kann diese Seite nicht.");
   const { formData, tooLarge } = await readFormData(request, files);
-  // conform keeps these for its own controls, which our forms do not use.
+  // conform reserves these names for its own controls, which our forms do not use.
   for (const name of ["__intent__", "__state__"]) formData.delete(name);
   requireFlatFields(formData);
   const received = tooLarge.length === 0 ? await receive?.(postedFields(formData)) : undefined;
@@ -149,14 +153,14 @@ function postedFields(formData: FormData): PostedFields {
   };
 }
 
-/** Runs before conform, because one indexed name of 15 bytes makes conform fill the memory with an array. */
+/** Runs before conform, because a 15-byte name with an index would make conform allocate a huge array. */
 function requireFlatFields(formData: FormData): void {
   const names = [...formData.keys()];
   const isFlat = names.every((name) => FLAT_NAME.test(name));
   if (!isFlat || names.length > MAX_FIELDS) throw unlikeOurs();
 }
 
-/** The fields for the schema, which cannot check files; files cannot be sent back either. */
+/** The fields for the schema, which cannot validate files. Files cannot be sent back either. */
 function withoutFiles(formData: FormData): FormData {
   const fields = new FormData();
   for (const [name, value] of formData) {
@@ -171,10 +175,13 @@ function sizeErrors(names: string[], limits: Record<string, number>): Record<str
   return Object.fromEntries(names.map((name) => [name, [sentence(limits[name])]]));
 }
 
-/** HTML constraints (required, maxlength …) of a form's fields, computed here so that zod stays out of the browser. */
+/**
+ * The HTML constraints (required, maxlength …) of a form's fields, computed on the server to keep zod out of
+ * the browser.
+ */
 export function formConstraint(schema: FormSchema) {
   const constraint = { ...getZodConstraint(schema) };
-  // conform 1.21 looks for the lengths where zod up to 4.5 kept them.
+  // conform 1.21 looks for the lengths where zod up to 4.5 stored them.
   const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   for (const [name, property] of Object.entries(properties)) {
     if (typeof property === "boolean") continue;
@@ -186,7 +193,7 @@ export function formConstraint(schema: FormSchema) {
 
 interface PostedForm {
   formData: FormData;
-  /** Names of the fields whose file is left out. */
+  /** Names of the fields whose file was discarded. */
   tooLarge: string[];
 }
 
@@ -213,7 +220,7 @@ function isUrlEncoded(contentType: string): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(contentType);
 }
 
-/** Stops counting beyond the limit, because a body may consist of nothing but marks. */
+/** Stops counting beyond the limit, because a body may consist only of separators. */
 function hasMoreThan(limit: number, mark: string, body: Buffer): boolean {
   let count = 0;
   for (let at = body.indexOf(mark); at !== -1 && count <= limit; at = body.indexOf(mark, at + 1)) {
@@ -262,7 +269,7 @@ async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   if (!request.body) return Buffer.alloc(0);
-  // Cancelling would close the connection before the answer is out.
+  // Cancelling would close the connection before the response is sent.
   for await (const chunk of request.body.values({ preventCancel: true })) {
     bytes += chunk.byteLength;
     if (bytes > MAX_FORM_BYTES) throw tooLarge();

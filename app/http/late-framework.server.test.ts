@@ -11,7 +11,7 @@ const script = createElement(
 );
 
 describe("postponeFramework", () => {
-  it("leaves no script tag of the framework that a browser would act on", () => {
+  it("leaves no framework script tag that a browser would execute", () => {
     const html = postponeFramework(
       renderToString(createElement(Fragment, null, preload, preload, script)),
     );
@@ -22,7 +22,7 @@ describe("postponeFramework", () => {
     );
   });
 
-  it("leaves the words of a page alone", () => {
+  it("does not change a page's text", () => {
     const words = createElement(
       "p",
       null,
@@ -32,7 +32,7 @@ describe("postponeFramework", () => {
     expect(postponeFramework(html)).toBe(html);
   });
 
-  it("leaves other scripts alone", () => {
+  it("does not change other scripts", () => {
     const html = '<script src="/a.js" defer=""></script><script nonce="a">1</script>';
     expect(postponeFramework(html)).toBe(html);
   });

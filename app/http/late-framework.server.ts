@@ -1,9 +1,8 @@
 /**
- * Makes the framework wait. Its scripts only make a page nicer, so they must not take bandwidth and
- * processor from what shows it: HTML, style, fonts, pictures. Remix has no setting for that; here its
- * tags become inert ones in the finished document, which the page script (app/page-script.js) brings
- * to life once the page has loaded. React does not compare attributes when it takes over, so it does
- * not mind. Text of the page cannot be hit: in it `<` and `"` are escaped.
+ * Delays the framework's scripts, because they must not compete with HTML, style sheets, fonts and pictures
+ * for bandwidth and CPU. Remix has no setting for that. This makes its tags inert in the finished document,
+ * and the page script (app/page-script.js) activates them once the page has loaded. React ignores the changed
+ * attributes during hydration. The page's text cannot match, because `<` and `"` are escaped in it.
  */
 export function postponeFramework(html: string): string {
   return html

@@ -9,6 +9,6 @@ it.each([
   ["?to=//boese.beispiel&page=3&index", "?page=3"],
   ["?Q=feuer&page[]=2", ""],
   ["?q=%C3%A4%26b%23", "?q=%C3%A4%26b%23"],
-])("of '%s', '%s' tells the place in the list", (search, kept) => {
+])("of '%s', '%s' describes the place in the list", (search, kept) => {
   expect(listSearch(search)).toBe(kept);
 });

@@ -1,8 +1,8 @@
 const carried = ["q", "sort", "dir", "page", "status"];
 
 /**
- * The part of an address's `search` that describes the list the visitor comes from, and nothing else:
- * '?q=feuer&page=2', or ''. Pages below a list carry it along, and so lead back to the same place.
+ * The part of a `search` that describes the place in the previous list: '?q=feuer&page=2', or ''. Pages below
+ * a list pass it on, to return to the same place.
  */
 export function listSearch(search: string): string {
   const said = [...new URLSearchParams(search)].filter(([name]) => carried.includes(name));

@@ -16,7 +16,7 @@ const part = (headers: string, content: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: ${headers}\r\n\r\n${content}\r\n`;
 const END = `--${BOUNDARY}--\r\n`;
 
-/** The body as it arrives: in chunks of so many bytes. */
+/** The body as a stream of chunks of this size. */
 function stream(body: string, chunkLength = 1000): ReadableStream<Uint8Array> {
   const bytes = Buffer.from(body, "utf8");
   let sent = 0;
@@ -47,7 +47,7 @@ describe("a form with a file", () => {
     field("x", "") +
     END;
 
-  it.each([1, 2, 3, 7, 64, 10_000])("is read from chunks of %i bytes", async (length) => {
+  it.each([1, 2, 3, 7, 64, 10_000])("can be read from chunks of %i bytes", async (length) => {
     const { formData, tooLarge } = await read(body, length);
     expect(await contents(formData)).toEqual([
       ["title", "Grüße aus \r\n Köln"],
@@ -57,7 +57,7 @@ describe("a form with a file", () => {
     expect(tooLarge).toEqual([]);
   });
 
-  it("is read as a browser's own library writes it", async () => {
+  it("can be read as a browser's own library writes it", async () => {
     const form = new FormData();
     form.set("title", "Ein „Titel“");
     form.set("image", new File([new Uint8Array([0, 13, 10, 255])], 'mit "Anführung".png'));
@@ -71,27 +71,27 @@ describe("a form with a file", () => {
     expect([...new Uint8Array(await image.arrayBuffer())]).toEqual([0, 13, 10, 255]);
   });
 
-  it("may have all of its fields' names in one case or the other", async () => {
+  it("may have field names in upper or lower case", async () => {
     const shouted = field("title", "x").replace("Content-Disposition", "CONTENT-DISPOSITION");
     expect((await read(shouted + END)).formData.get("title")).toBe("x");
   });
 
-  it("may have a part's name on a line of its own", async () => {
+  it("may have a part's name on a separate line", async () => {
     const folded = part('form-data;\r\n name="a"', "x");
     expect(await contents((await read(folded + END)).formData)).toEqual([["a", "x"]]);
   });
 
   it.each([
     ["without headers", `--${BOUNDARY}\r\n\r\nnichts\r\n`],
-    ["behind a delimiter with more on its line", `--${BOUNDARY}!!\r\n\r\nnichts\r\n`],
-    ["of another kind", part('attachment; name="b"', "x")],
-  ])("is read without a part %s", async (_name, odd) => {
+    ["after a delimiter line with extra text", `--${BOUNDARY}!!\r\n\r\nnichts\r\n`],
+    ["with another disposition", part('attachment; name="b"', "x")],
+  ])("drops a part %s", async (_name, odd) => {
     expect(await contents((await read(odd + field("a", "1") + END)).formData)).toEqual([
       ["a", "1"],
     ]);
   });
 
-  it("keeps a file's name in letters of any language, without the folders before it", async () => {
+  it("keeps a file's Unicode name, without the folders", async () => {
     const star = part("form-data; name=\"image\"; filename*=UTF-8''S%C3%A9e.png", "1");
     const bodies = [file("image", "C:\\Bilder\\Sée.png", "1"), file("image", "Sée.png", "1"), star];
     for (const each of bodies) {
@@ -99,7 +99,7 @@ describe("a form with a file", () => {
     }
   });
 
-  it("takes a text for one, whatever type and length its headers claim", async () => {
+  it("treats a text as text, whatever type and length its headers claim", async () => {
     const bytes = part('form-data; name="a"\r\nContent-Type: application/octet-stream', "x");
     const strange = part('form-data; name="b"\r\nContent-Type: text/plain; charset=none', "ß");
     expect(await contents((await read(bytes + strange + END)).formData)).toEqual([
@@ -108,7 +108,7 @@ describe("a form with a file", () => {
     ]);
   });
 
-  it("may be followed by more that arrives later", async () => {
+  it("may be followed by data that arrives later", async () => {
     const { formData } = await read(field("a", "1") + END + "x".repeat(1000), 1);
     expect(await contents(formData)).toEqual([["a", "1"]]);
   });
@@ -118,13 +118,13 @@ describe("a form with a file", () => {
     expect(await contents(formData)).toEqual([["a", "1"]]);
   });
 
-  it("may hold nothing at all", async () => {
+  it("may be empty", async () => {
     expect([...(await read(END)).formData]).toEqual([]);
   });
 });
 
 describe("a file", () => {
-  it("above its limit is left out and named, and the fields around it are kept", async () => {
+  it("above its limit is discarded and reported, and the other fields are kept", async () => {
     const body = field("a", "1") + file("image", "a.png", "x".repeat(5001)) + field("b", "2") + END;
     const { formData, tooLarge } = await read(body);
     expect(await contents(formData)).toEqual([
@@ -140,24 +140,24 @@ describe("a file", () => {
     expect(tooLarge).toEqual([]);
   });
 
-  it("that nobody chose is none, but an empty one is", async () => {
+  it("that was not chosen is dropped, unlike an empty one", async () => {
     expect((await read(file("image", "", "") + END)).formData.has("image")).toBe(false);
     const { formData } = await read(file("image", "leer.png", "") + END);
     expect(formData.get("image")).toHaveProperty("size", 0);
   });
 
-  it("of another name is thrown away, whatever that name is", async () => {
+  it("with an unexpected name is discarded, whatever that name is", async () => {
     const names = ["avatar", "__proto__", "constructor"];
     const body = names.map((name) => file(name, "a.png", "x".repeat(1000))).join("") + END;
     expect([...(await read(body)).formData]).toEqual([]);
   });
 
-  it("comes once: of several the first is kept", async () => {
+  it("is kept once: the first of several", async () => {
     const body = file("image", "a.png", "1") + file("image", "b.png", "2") + END;
     expect(await contents((await read(body)).formData)).toEqual([["image", "a.png: 1"]]);
   });
 
-  it("is never a text, which forms without the right enctype send", async () => {
+  it("is never a text, as forms without the right enctype send it", async () => {
     expect((await read(field("image", "a.png") + END)).formData.has("image")).toBe(false);
   });
 });
@@ -167,11 +167,11 @@ describe("a body above a limit", () => {
     ["one long field", field("a", "x".repeat(2000))],
     ["many fields", field("a", "x").repeat(100)],
     ["many files without a name", file("image", "", "").repeat(100)],
-    ["endless headers of a part", part(`form-data; name="a"\r\nX: ${"x".repeat(3000)}`, "")],
+    ["very long headers of a part", part(`form-data; name="a"\r\nX: ${"x".repeat(3000)}`, "")],
     ["something endless before its first part", "x".repeat(3000)],
-    ["a file as long as everything may be", file("image", "a.png", "x".repeat(20_000))],
-    ["many files that are thrown away", file("other", "a.png", "x".repeat(4900)).repeat(5)],
-  ])("is refused with %s", async (_name, parts) => {
+    ["a file of the maximum body size", file("image", "a.png", "x".repeat(20_000))],
+    ["many discarded files", file("other", "a.png", "x".repeat(4900)).repeat(5)],
+  ])("is rejected with %s", async (_name, parts) => {
     await expect(read(parts + END)).rejects.toThrow(BodyTooLarge);
   });
 
@@ -189,22 +189,22 @@ describe("a body above a limit", () => {
   });
 });
 
-describe("a body that is no form", () => {
+describe("a body that is not a form", () => {
   it.each([
     ["is empty", ""],
     ["has another boundary", field("a", "1").replaceAll(BOUNDARY, "andere")],
     ["ends within a part", field("a", "1")],
     ["ends within a file", file("image", "a.png", "xxx").slice(0, -2)],
-    ["ends within a file that is thrown away", file("other", "a.png", "xxx").slice(0, -2)],
+    ["ends within a discarded file", file("other", "a.png", "xxx").slice(0, -2)],
     ["ends within the headers", field("a", "1").slice(0, 60)],
-    ["ends behind a delimiter", `--${BOUNDARY}`],
+    ["ends after a delimiter", `--${BOUNDARY}`],
     ["has a part without a name", part("form-data", "x") + END],
     ["has a part with an empty name", part('form-data; name=""', "x") + END],
-  ])("is refused where it %s", async (_name, body) => {
+  ])("is rejected if it %s", async (_name, body) => {
     await expect(read(body)).rejects.toThrow(MalformedBody);
   });
 
-  it("within another form is a text of that one, however it is nested", async () => {
+  it("within another form is a text of that form, at any depth", async () => {
     const inner = '--innen\r\nContent-Disposition: form-data; name="b"\r\n\r\n2\r\n--innen--';
     const nested = part(
       'form-data; name="a"\r\nContent-Type: multipart/mixed; boundary=innen',
@@ -213,7 +213,7 @@ describe("a body that is no form", () => {
     expect(await contents((await read(nested + END)).formData)).toEqual([["a", inner]]);
   });
 
-  it("is told from one whose connection breaks", async () => {
+  it("is distinguished from a broken connection", async () => {
     const broken = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error("connection lost")),
     });

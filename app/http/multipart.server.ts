@@ -3,26 +3,26 @@ import { setImmediate } from "node:timers/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 
 interface MultipartLimits {
-  /** Bytes of everything outside of files, headers and delimiters included. */
+  /** Bytes outside of files, including headers and delimiters. */
   fields: number;
-  /** Fields and files, those that are thrown away included. */
+  /** The number of fields and files, including discarded ones. */
   parts: number;
-  /** Bytes of the whole body, with all that is thrown away. */
+  /** Bytes of the whole body, including discarded parts. */
   body: number;
-  /** Bytes of a file, by field name. Files of any other name are thrown away. */
+  /** Maximum bytes of a file, by field name. Files with other names are discarded. */
   files: Record<string, number>;
 }
 
 interface MultipartForm {
   formData: FormData;
-  /** Names of fields whose file was above its limit and is not in the form. */
+  /** Names of fields whose file exceeded its limit and is not in the form. */
   tooLarge: string[];
 }
 
-/** The body exceeds a limit of its fields, of its parts or of the whole. */
+/** The body exceeds a limit for its fields, its parts or the whole. */
 export class BodyTooLarge extends Error {}
 
-/** The body is no multipart form, or only a part of one. */
+/** The body is not a multipart form, or is incomplete. */
 export class MalformedBody extends Error {}
 
 /** The boundary between the parts of a multipart form; null for any other content type. */
@@ -35,9 +35,9 @@ export function boundaryOf(contentType: string): string | null {
 }
 
 /**
- * Reads a form with files while it arrives (https://www.rfc-editor.org/rfc/rfc7578). Memory holds no more
- * than the limits of fields and files. The form keeps the first file of each name that has a limit, and
- * drops all other files and the empty part of an input without a file.
+ * Reads a form with files while it arrives (https://www.rfc-editor.org/rfc/rfc7578). Memory use is bounded by
+ * the limits of fields and files. The form keeps the first file of each name that has a limit, and drops all
+ * other files and the empty part of an input without a file.
  * @throws BodyTooLarge, MalformedBody
  */
 export async function readMultipart(
@@ -49,7 +49,7 @@ export async function readMultipart(
   const parser = new Busboy({
     headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
     limits: { fieldSize: limits.fields, parts: limits.parts },
-    // Without this a text of the type application/octet-stream would be a file.
+    // Otherwise a text of the type application/octet-stream would become a file.
     isPartAFile: (_name, _contentType, fileName) => fileName !== undefined,
   });
   const fileLimits = new Map(Object.entries(limits.files));
@@ -58,11 +58,12 @@ export async function readMultipart(
   parser.on("field", (name, text, _isNameCut, isCut) => {
     if (!name) parser.destroy(new MalformedBody("a part without a name"));
     else if (isCut) parser.destroy(new BodyTooLarge());
-    // A form without the right enctype sends a file's name in place of the file.
+    // A form without the right enctype sends a file's name instead of the file.
     else if (!fileLimits.has(name)) form.formData.append(name, text);
   });
   parser.on("file", (name, file, fileName) => {
-    // The body's end within a file is an error of the parser, too; the file's own would end the process.
+    // A body that ends within a file is reported by the parser, too; an unhandled error of the file would end
+    // the process.
     file.on("error", () => {});
     files.push(file);
     const limit = fileLimits.get(name);
@@ -80,7 +81,7 @@ interface ExpectedFile {
   limit: number;
 }
 
-/** Reserves the file's place among the fields and fills it when all of the file is there. */
+/** Reserves the file's position among the fields, and fills it once the file is complete. */
 function receiveFile(
   { formData, tooLarge }: MultipartForm,
   file: BusboyFileStream,
@@ -88,7 +89,7 @@ function receiveFile(
 ): void {
   formData.set(name, new File([], fileName));
   let length = 0;
-  // One block takes up all pieces, because a sender could make millions of them.
+  // A single block collects all chunks, because a sender could split a file into millions of them.
   let block: Uint8Array<ArrayBuffer> | undefined;
   file.on("data", (piece: Uint8Array) => {
     const start = length;
@@ -108,7 +109,7 @@ function receiveFile(
   });
 }
 
-/** The parser cuts endless headers without a word, and counts nothing before the first part. */
+/** The parser silently truncates long headers, and counts nothing before the first part. */
 async function* within(
   limits: MultipartLimits,
   body: ReadableStream<Uint8Array>,
@@ -119,18 +120,18 @@ async function* within(
     bytes += piece.byteLength;
     if (bytes > limits.body) throw new BodyTooLarge();
     yield piece;
-    // A file counts its first piece one turn later.
+    // A file counts its first chunk one turn later.
     await setImmediate();
     const fileBytes = files.reduce((sum, file) => sum + file.bytesRead, 0);
     if (bytes - fileBytes > limits.fields) throw new BodyTooLarge();
   }
 }
 
-/** The parser reads all of a piece, whatever limit it reaches in it. */
+/** The parser processes a whole chunk, even if a limit is reached within it. */
 const PIECE_BYTES = 16 * 1024;
 
 async function* inPieces(body: ReadableStream<Uint8Array>) {
-  // Cancelling would close the connection before the answer is out.
+  // Cancelling would close the connection before the response is sent.
   for await (const chunk of body.values({ preventCancel: true })) {
     for (let start = 0; start < chunk.byteLength; start += PIECE_BYTES) {
       yield chunk.subarray(start, start + PIECE_BYTES);
@@ -138,7 +139,7 @@ async function* inPieces(body: ReadableStream<Uint8Array>) {
   }
 }
 
-/** The parser's own errors have no class of their own, only words. */
+/** The parser's errors can only be recognised by their messages. */
 function asMalformed(error: unknown): never {
   const isOurs = error instanceof BodyTooLarge || error instanceof MalformedBody;
   if (isOurs || !(error instanceof Error) || !/multipart data/.test(error.message)) throw error;

@@ -1,11 +1,11 @@
 import type { HeadersFunction } from "@remix-run/node";
 
-const PASSED_ON = ["Cache-Control", "Content-Security-Policy", "Retry-After"];
+const FORWARDED = ["Cache-Control", "Content-Security-Policy", "Retry-After"];
 
-/** For a route's `headers`: what its loader or action said about its answer, which Remix drops otherwise. */
+/** A route's `headers`: passes on the headers of its loader or action, which Remix drops by default. */
 export const pageHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
   const headers = new Headers();
-  for (const name of PASSED_ON) {
+  for (const name of FORWARDED) {
     const value = actionHeaders.get(name) ?? loaderHeaders.get(name);
     if (value) headers.set(name, value);
   }

@@ -21,7 +21,7 @@ describe("a price", () => {
     ["49,90\u00A0€", 4990],
     ["49,90€", 4990],
     ["€ 49,90", 4990],
-  ])("is read from '%s'", (text, cents) => {
+  ])("is parsed from '%s'", (text, cents) => {
     expect(readPrice(text)).toBe(cents);
   });
 
@@ -29,41 +29,41 @@ describe("a price", () => {
     ...["", " ", "€", "abc", "49,9O", "49,901", "49.9012", "4,9,9", "49,", ",90", ".90", "49."],
     ...["-5", "+5", "1e3", "0x10", "1,249.90", "1.24,90", "1.2490", "0.249", "1.249.90", "NaN"],
     ...["12.34.567", "1..249", "49 90", "49,90 € €", "49,90 EUR", "٤٩", "1.249 000", "4€9", "€"],
-  ])("is not read from '%s'", (text) => {
+  ])("is not parsed from '%s'", (text) => {
     expect(readPrice(text)).toBeNull();
   });
 
   it.each([0, 5, 90, 4990, 124990, 10_000_000])(
-    "of %i cents is read as it was written",
+    "of %i cents survives formatting and parsing",
     (cents) => {
       expect(readPrice(writePrice(cents))).toBe(cents);
     },
   );
 
-  it("is written the German way", () => {
+  it("is formatted in German", () => {
     expect(writePrice(124990)).toBe("1.249,90");
   });
 });
 
-describe("the field for a price", () => {
+describe("the price field", () => {
   const messagesOf = (text: string) =>
     optionalPrice()
       .safeParse(text)
       .error?.issues.map(({ message }) => message);
 
-  it("may be left empty, which is no price at all", () => {
+  it("may be empty, which means no price", () => {
     for (const text of [undefined, "", "  "]) expect(optionalPrice().parse(text)).toBeNull();
   });
 
-  it("takes 0 for what it is", () => {
+  it("accepts 0 as a price", () => {
     expect(optionalPrice().parse("0")).toBe(0);
   });
 
-  it("refuses what is no price", () => {
+  it("rejects an invalid price", () => {
     expect(messagesOf("49,9O")).toEqual(["Das ist kein Preis. Bitte schreiben Sie ihn wie 49,90."]);
   });
 
-  it("goes up to 100.000 €", () => {
+  it("accepts up to 100.000 €", () => {
     expect(optionalPrice().parse("100.000,00")).toBe(10_000_000);
     for (const text of ["100.000,01", "9".repeat(400)]) {
       expect(messagesOf(text)).toEqual(["Das ist zu viel. Der höchste Preis ist 100.000 €."]);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** In cents; a longer number is rather a slip of the finger. */
+/** In cents. A higher price is more likely a typo. */
 const HIGHEST_PRICE = 10_000_000;
 
 /**
- * A price in German format, called by its name where it is refused. Cents; null where nothing was given:
- * that is no price, not 0.
+ * A price in German format; `name` is used in error messages. Cents; null for an empty field, which means no
+ * price and not 0.
  */
 export function optionalPrice(name = "Preis") {
   const noPrice = `Das ist kein ${name}. Bitte schreiben Sie ihn wie 49,90.`;
@@ -22,14 +22,17 @@ export function optionalPrice(name = "Preis") {
     });
 }
 
-// A point before three digits separates thousands; before one or two it stands for a comma.
+// A point before three digits separates thousands; before one or two digits it is a decimal point.
 const GERMAN = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:\s\d{3})+)(?:,(\d\d?))?$/;
-const WITH_POINT = /^(\d+)\.(\d\d?)$/;
+const DECIMAL_POINT = /^(\d+)\.(\d\d?)$/;
 
-/** Cents of '49,90', '1.249,90', '49.90' or '49', with or without a euro sign; null for anything else. */
+/**
+ * Parses '49,90', '1.249,90', '49.90' or '49', with or without a euro sign, to cents; null for any other
+ * text.
+ */
 export function readPrice(text: string): number | null {
   const amount = text.trim().replace(/^€|€$/, "").trim();
-  const [, euros, cents = ""] = GERMAN.exec(amount) ?? WITH_POINT.exec(amount) ?? [];
+  const [, euros, cents = ""] = GERMAN.exec(amount) ?? DECIMAL_POINT.exec(amount) ?? [];
   if (euros === undefined) return null;
   return Number(euros.replace(/\D/g, "")) * 100 + Number(cents.padEnd(2, "0"));
 }
@@ -39,7 +42,7 @@ const plain = new Intl.NumberFormat("de-DE", {
   maximumFractionDigits: 2,
 });
 
-/** '1.249,90' from cents, as it stands in a form. */
+/** Formats cents as '1.249,90' for a form. */
 export function writePrice(cents: number): string {
   return plain.format(cents / 100);
 }

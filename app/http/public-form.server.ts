@@ -7,21 +7,21 @@ export interface Failed {
   reason: "failed";
 }
 
-/** For the `catch` of what a form asks for: logs the error, and makes a result of it. */
-export function asFailed(doing: string) {
+/** A `catch` handler for form processing: logs the error and returns a failed result. */
+export function logAndFail(context: string) {
   return (error: unknown): Failed => {
-    logError(error, doing);
+    logError(error, context);
     return { ok: false, reason: "failed" };
   };
 }
 
 interface RefusalMessages {
   failed: Parameters<ReadForm<unknown>["fail"]>[0];
-  /** Heading; when to try again is told below. */
+  /** Heading; the waiting time is shown below it. */
   tooMany: string;
 }
 
-/** The answer to a form that has no error but was not taken; what was typed is kept. */
+/** The response to a valid form that was not accepted, with the typed values kept. */
 export function refuseForm(
   form: Pick<ReadForm<unknown>, "fail">,
   result: Limited | Failed,
@@ -33,7 +33,7 @@ export function refuseForm(
   return form.fail({ title: tooMany, formErrors: [sentence] }, tooManyRequests(seconds));
 }
 
-/** Status and headers of an answer that has to wait until a limit allows the next try. */
+/** Status and headers of a response that a rate limit delays. */
 export function tooManyRequests(seconds: number): ResponseInit {
   return { status: 429, headers: { "Retry-After": String(seconds) } };
 }

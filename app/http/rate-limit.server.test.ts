@@ -14,7 +14,7 @@ async function consumeAll(limit = createLimit(threeAMinute), key = "jule"): Prom
 }
 
 describe("a limit", () => {
-  it("lets as many tries through as it has points, then says how long to wait", async () => {
+  it("allows as many attempts as it has points, then returns the time to wait", async () => {
     const limit = createLimit(threeAMinute);
     expect(await consumeAll(limit)).toEqual([0, 0, 0]);
     const seconds = await limit.consume("jule");
@@ -22,23 +22,23 @@ describe("a limit", () => {
     expect(seconds).toBeLessThanOrEqual(60);
   });
 
-  it("counts each key for itself", async () => {
+  it("counts each key separately", async () => {
     const limit = createLimit(threeAMinute);
     await consumeAll(limit, "jule");
     expect(await limit.consume("tarek")).toBe(0);
   });
 
-  it("counts each purpose for itself", async () => {
+  it("counts each purpose separately", async () => {
     await consumeAll();
     expect(await createLimit({ ...threeAMinute, name: "other" }).consume("jule")).toBe(0);
   });
 
-  it("is kept in the database, so that a restart forgets nothing", async () => {
+  it("is stored in the database, so that it survives a restart", async () => {
     await consumeAll(createLimit(threeAMinute));
     expect(await createLimit(threeAMinute).consume("jule")).toBeGreaterThan(0);
   });
 
-  it("is over when its time is over", async () => {
+  it("ends after its time", async () => {
     const start = new Date("2026-07-10T12:00:00Z");
     vi.useFakeTimers({ toFake: ["Date"], now: start });
     const limit = createLimit(threeAMinute);
@@ -49,7 +49,7 @@ describe("a limit", () => {
     expect(await limit.consume("jule")).toBe(0);
   });
 
-  it("is not prolonged by further tries", async () => {
+  it("is not extended by further attempts", async () => {
     const start = new Date("2026-07-10T12:00:00Z");
     vi.useFakeTimers({ toFake: ["Date"], now: start });
     const limit = createLimit(threeAMinute);
@@ -59,14 +59,14 @@ describe("a limit", () => {
     expect(await limit.consume("jule")).toBe(30);
   });
 
-  it("forgets the tries when told to", async () => {
+  it("can be reset", async () => {
     const limit = createLimit(threeAMinute);
     await consumeAll(limit);
     await limit.reset("jule");
     expect(await limit.consume("jule")).toBe(0);
   });
 
-  it("passes on what is no limit but a failure", async () => {
+  it("rethrows errors other than a reached limit", async () => {
     sqlite.exec("alter table rate_limits rename to away");
     try {
       await expect(createLimit(threeAMinute).consume("jule")).rejects.toThrow(/no such table/);
@@ -81,7 +81,7 @@ it.each([
   [60, "in einer Minute"],
   [61, "in 2\u00A0Minuten"],
   [900, "in 15\u00A0Minuten"],
-])("tells %d seconds in words", (seconds, words) => {
+])("formats %d seconds in words", (seconds, words) => {
   expect(waitingTime(seconds)).toBe(words);
 });
 
@@ -95,7 +95,7 @@ it.each([
   expect(visitorOf(new Request("http://behappy.test/", { headers }))).toEqual({ address, network });
 });
 
-it("knows the visitor's address from the front alone", () => {
+it("reads the visitor's address only from the front's header", () => {
   const request = (headers: Record<string, string>) =>
     new Request("http://behappy.test/", { headers });
   expect(visitorOf(request({ "X-Client-Address": "192.0.2.7" })).address).toBe("192.0.2.7");

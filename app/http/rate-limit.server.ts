@@ -11,18 +11,24 @@ interface Limit {
   seconds: number;
 }
 
-/** Looks like better-sqlite3 to the limiter, but counts through `inQuickTransaction`; the limiter awaits it. */
+/**
+ * Implements better-sqlite3's interface for the limiter, but counts through `inQuickTransaction`, which
+ * the limiter awaits.
+ */
 const store = {
   prepare: (statement: string) => sqlite.prepare(statement),
   transaction: (count: () => unknown) => () =>
     inQuickTransaction((transaction) => {
-      // The limiter's own timer would end the process when the database refuses the write.
+      // The limiter's own timer would end the process if the database refused the write.
       transaction.delete(rateLimits).where(lt(rateLimits.expire, Date.now())).run();
       return count();
     }),
 };
 
-/** Counters in the database, so that a restart forgets nothing and several processes share them. */
+/**
+ * Creates a rate limit with counters in the database, so that they survive a restart and are shared by
+ * processes.
+ */
 export function createLimit({ name, points, seconds }: Limit) {
   const limiter = new RateLimiterSQLite({
     storeClient: store,
@@ -34,7 +40,7 @@ export function createLimit({ name, points, seconds }: Limit) {
     duration: seconds,
   });
   return {
-    /** Counts one try. Returns 0, or the seconds to wait where the limit is reached. */
+    /** Counts one attempt. Returns 0, or the seconds to wait if the limit is reached. */
     async consume(key: string): Promise<number> {
       try {
         await limiter.consume(key);
@@ -44,7 +50,7 @@ export function createLimit({ name, points, seconds }: Limit) {
         throw rejection;
       }
     },
-    /** Forgets the tries, for example after a successful sign-in. */
+    /** Resets the counter, for example after a successful sign-in. */
     reset: async (key: string): Promise<void> => {
       const isThis = eq(rateLimits.key, limiter.getKey(key));
       await inQuickTransaction((transaction) => transaction.delete(rateLimits).where(isThis).run());
@@ -56,13 +62,13 @@ function secondsToWait(result: RateLimiterRes): number {
   return Math.max(1, Math.ceil(result.msBeforeNext / 1000));
 }
 
-/** The origin of a request, as the limits count it. */
+/** The origin of a request, for rate limits. */
 export interface Visitor {
-  /** The network address, as the front determined it; 'unknown' where no front is before the routes. */
+  /** The network address from the front; 'unknown' without a front. */
   address: string;
   /**
-   * The /48 that an IPv6 visitor may own, such as '2001:db8:1::/48'. It holds 65,536 of the /64 networks that
-   * count as one address. Null for all other addresses.
+   * The /48 that an IPv6 visitor may own, for example '2001:db8:1::/48'. It contains 65,536 of the /64
+   * networks that count as one address. Null for all other addresses.
    */
   network: string | null;
 }
@@ -76,25 +82,25 @@ export function visitorOf(request: Request): Visitor {
 export interface Limited {
   ok: false;
   reason: "limited";
-  /** Until the next try. */
+  /** Seconds until the next attempt. */
   seconds: number;
 }
 
 interface FormLimits {
-  /** From one network address. */
+  /** Attempts per network address. */
   perAddress: number;
-  /** With one e-mail address. */
+  /** Attempts per e-mail address. */
   perEmail: number;
 }
 
-/** How often a form that anybody may send is taken within an hour. */
+/** The hourly rate limits of a public form. */
 export function createFormLimits(name: string, limits: FormLimits) {
   const limit = (by: string, points: number) =>
     createLimit({ name: `${name}-${by}`, points, seconds: ONE_HOUR });
   const perAddress = limit("address", limits.perAddress);
   const perEmail = limit("email", limits.perEmail);
   return {
-    /** Counts one try. Returns null, or the result of the form where a limit is reached. */
+    /** Counts one attempt. Returns null, or the form's result if a limit is reached. */
     async consume(visitor: Visitor, email: string): Promise<Limited | null> {
       const seconds =
         (await perAddress.consume(visitor.address)) ||
@@ -104,7 +110,7 @@ export function createFormLimits(name: string, limits: FormLimits) {
   };
 }
 
-/** 'in 3 Minuten', for the sentence that tells when to try again. */
+/** 'in 3 Minuten', for the sentence that says when to try again. */
 export function waitingTime(seconds: number): string {
   if (seconds < 60) return "in einer Minute";
   const minutes = Math.ceil(seconds / 60);

@@ -1,20 +1,20 @@
 import { data } from "@remix-run/node";
 
-/** Data of a refusal for the error page. */
+/** Data for the error page of a refusal. */
 export interface Refusal {
   message: string;
 }
 
-/** To be thrown: answers with this status and an error page that shows the sentence. */
+/** To be thrown: a response with this status and an error page with the message. */
 export function refusal(status: number, message: string, init?: ResponseInit) {
   return data<Refusal>({ message }, { ...init, status });
 }
 
 /**
- * For the `catch` around guards and form reading in routes without a page: Remix would log a refusal there
- * as a bug and answer it in English. Rethrows redirects and errors.
+ * For the `catch` around guards and form reading in routes without a page: Remix would log a refusal there as
+ * a bug and answer it in English. Rethrows redirects and errors.
  */
-export function inPlainWords(thrown: Response | Error | ReturnType<typeof refusal>): never {
+export function throwPlainText(thrown: Response | Error | ReturnType<typeof refusal>): never {
   if (thrown instanceof Response || thrown instanceof Error) throw thrown;
   throw new Response(thrown.data.message, { status: thrown.init?.status });
 }

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
 /**
- * For a route's `shouldRevalidate`: a form that was refused stays as it is, but a conflict (409)
- * means that the page shows something that is no longer so.
+ * For a route's `shouldRevalidate`: a rejected form does not reload the page's data, but a conflict (409)
+ * does, because the page is outdated then.
  */
 export const revalidateUnlessRefused: ShouldRevalidateFunction = ({
   actionStatus = 200,

@@ -1,8 +1,7 @@
 /**
- * The path on this site that `target` names, or `fallback` where it leads elsewhere. Browsers
- * resolve '//host', '/\host' and control characters in surprising ways, so the target is resolved
- * the way they do it and its origin compared. What '/..//host' leaves behind would be resolved once
- * more, as '//host'.
+ * The path of `target` on this site, or `fallback` if it is on another site. Browsers resolve '//host',
+ * '/\host' and control characters in surprising ways, so the target is resolved like they do it and its
+ * origin is compared. What remains of '/..//host' would be resolved again as '//host'.
  */
 export function safeRedirect(target: unknown, fallback = "/"): string {
   if (typeof target !== "string" || !target.startsWith("/")) return fallback;

@@ -8,17 +8,17 @@ import {
 } from "#app/http/site-cookie.server.ts";
 import { SESSION_SECONDS, secrets } from "#app/settings/session-settings.server.ts";
 
-/** Line of the cart in the cookie: type, id, quantity. */
+/** A cart line in the cookie: type, id, quantity. */
 export type CompactCartLine = [type: string, id: string, quantity: number];
 
 export interface SessionData {
-  /** Token of the signed-in browser; its hash is in the sessions table. */
+  /** The token of the signed-in browser; the sessions table contains its hash. */
   token: string;
-  /** Missing where this browser's session has never held a cart. */
+  /** Missing if this browser's session has never had a cart. */
   cart: CompactCartLine[];
-  /** Fingerprint of the form that last put something into the cart. */
+  /** The fingerprint of the form that last added something to the cart. */
   added: string;
-  /** Names this filling of the cart, from the first line until it is empty again. */
+  /** Identifies the cart, from its first line until it is empty again. */
   cartId: string;
 }
 
@@ -33,7 +33,7 @@ const storage = createCookieSessionStorage<SessionData>({
 
 export type BrowserSession = Session<SessionData>;
 
-/** The browser's session; a cookie that was tampered with counts as none. */
+/** The browser's session; an invalid cookie counts as none. */
 export const getSession = oncePerRequest(
   (request): Promise<BrowserSession> => storage.getSession(readCookies(request)),
 );

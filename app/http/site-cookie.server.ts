@@ -6,7 +6,10 @@ const PREFIX = "__Host-";
 
 const DAY = 24 * 60 * 60;
 
-/** Cookies that had no prefix behind https until 2026-11, by lifetime in seconds; undefined: until the browser closes. */
+/**
+ * Cookies that had no prefix behind https until 2026-11, with their lifetime in seconds; undefined for
+ * session cookies.
+ */
 const OLD_COOKIES = new Map<string, number | undefined>([
   ["behappy_session", 30 * DAY],
   ["behappy_toast", 60],
@@ -18,25 +21,28 @@ const OLD_COOKIES = new Map<string, number | undefined>([
 /** Options that all cookies of this site share. */
 export const cookieDefaults = { httpOnly: true, sameSite: "lax", path: "/" } as const;
 
-/** A cookie of this site that scripts cannot read. Signed where `secrets` are given; `maxAge` is in seconds. */
+/**
+ * A cookie of this site that scripts cannot read. It is signed if `secrets` are given; `maxAge` is in
+ * seconds.
+ */
 export function createSiteCookie(
   name: string,
   options: Pick<CookieOptions, "maxAge"> & { secrets?: string[] } = {},
 ) {
   const cookie = createCookie(name, { ...cookieDefaults, ...options });
   return {
-    /** The value; null where there is none, or none of ours. */
+    /** The value; null if it is missing or invalid. */
     parse: (request: Request): Promise<unknown> => cookie.parse(readCookies(request)),
     /** The Set-Cookie value that stores it. */
     serialize: async (request: Request, value: unknown): Promise<string> =>
       asSiteCookie(request, await cookie.serialize(value, cookieSecurity(request))),
-    /** The Set-Cookie value that removes it. */
+    /** The Set-Cookie value that deletes it. */
     remove: async (request: Request): Promise<string> =>
       asSiteCookie(request, await cookie.serialize("", { ...cookieSecurity(request), maxAge: 0 })),
   };
 }
 
-/** Cookies are marked Secure as soon as visitors come over https. */
+/** Cookies are Secure if the visitor uses https. */
 export function cookieSecurity(request: Request): Pick<CookieOptions, "secure"> {
   return { secure: isSecure(request.headers.get("X-Forwarded-Proto")) };
 }
@@ -46,14 +52,14 @@ export function isSecure(forwarded: unknown): boolean {
   return (env.BASE_URL?.protocol ?? `${forwarded}:`) === "https:";
 }
 
-/** A Set-Cookie value under the name that the cookie has in the browser. */
+/** A Set-Cookie value with the name that the cookie has in the browser. */
 export function asSiteCookie(request: Request, setCookie: string): string {
   return cookieSecurity(request).secure ? PREFIX + setCookie : setCookie;
 }
 
 /**
- * The request's Cookie header under the names that our code uses. Behind https it holds the cookies with
- * the prefix, which no other host can set, and old cookies that have no prefixed successor yet.
+ * The request's Cookie header with the names that our code uses. Behind https it contains the prefixed
+ * cookies, which no other host can set, and old cookies that have no prefixed successor yet.
  */
 export function readCookies(request: Request): string | null {
   const header = request.headers.get("Cookie");
@@ -61,13 +67,13 @@ export function readCookies(request: Request): string | null {
   const pairs = pairsOf(header);
   const own = pairs.filter(({ name }) => name.startsWith(PREFIX));
   const old = pairs.filter(({ name }) => OLD_COOKIES.has(name));
-  // The first of two cookies with the same name counts.
+  // The first of two cookies with the same name takes precedence.
   return [...own.map(({ pair }) => pair.slice(PREFIX.length)), ...old.map(({ pair }) => pair)].join(
     "; ",
   );
 }
 
-/** Gives the browser's old cookies their new name, so that nobody is signed out and no cart is lost. */
+/** Renames the browser's old cookies, so that no session or cart is lost. */
 export function renameOldCookies(request: Request, headers: Headers): void {
   if (!cookieSecurity(request).secure) return;
   const pairs = pairsOf(request.headers.get("Cookie") ?? "");

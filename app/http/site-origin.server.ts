@@ -1,10 +1,10 @@
 import { env } from "#app/settings/env.server.ts";
 
-/** The address of this site as visitors know it, such as 'https://shop.example'. */
+/** The public origin of this site, for example 'https://shop.example'. */
 export function siteOrigin(request: Request): string {
   if (env.BASE_URL) return env.BASE_URL.origin;
   const url = new URL(request.url);
-  // A trusted proxy in front speaks https for us; the front takes the header away from anybody else.
+  // A trusted proxy terminates https for us; the front removes the header from anyone else.
   if (request.headers.get("X-Forwarded-Proto") === "https") url.protocol = "https:";
   return url.origin;
 }

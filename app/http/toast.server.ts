@@ -11,8 +11,8 @@ import type { Message, Toast } from "#app/ui/layout/toast-list.ts";
 
 export type { Message };
 
-// Messages have a cookie of their own: reading one rewrites its cookie on a GET, and that must not
-// race with the cart in the session.
+// Toasts have a separate cookie: reading one rewrites its cookie on a GET, which must not race with the cart
+// in the session.
 const storage = createCookieSessionStorage<Record<string, never>, { toasts: Toast[] }>({
   cookie: {
     ...cookieDefaults,
@@ -22,7 +22,7 @@ const storage = createCookieSessionStorage<Record<string, never>, { toasts: Toas
   },
 });
 
-/** The messages for this page, and the Set-Cookie value that forgets them (null: none to forget). */
+/** The toasts for this page, and the Set-Cookie value that deletes them (null if there are none). */
 export async function takeToasts(request: Request) {
   const session = await storage.getSession(readCookies(request));
   const toasts = session.get("toasts") ?? [];
@@ -32,12 +32,12 @@ export async function takeToasts(request: Request) {
   return { toasts, setCookie };
 }
 
-/** The Set-Cookie value that shows these messages on the next page. */
+/** The Set-Cookie value that shows these toasts on the next page. */
 export async function toastCookie(request: Request, messages: Message[]): Promise<string> {
   const session = await storage.getSession(readCookies(request));
   const toasts = messages.map((message) => ({
     ...message,
-    // Three of them have to fit into a cookie.
+    // Three toasts must fit into a cookie.
     description: message.description?.slice(0, 300),
     id: crypto.randomUUID(),
   }));
@@ -52,8 +52,8 @@ interface SeeOtherOptions {
 }
 
 /**
- * Sends the visitor on (303, so also after a post) with the session stored and a message for the
- * next page. With script the new page takes the form's place in the history.
+ * Redirects with 303, stores the session, and shows a toast on the next page. With script the next page
+ * replaces the form in the history.
  */
 export async function seeOther(
   to: string,

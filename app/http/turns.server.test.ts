@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { createTurns } from "#app/http/turns.server.ts";
 
-it("runs one after the other, also after one that fails", async () => {
+it("runs one after the other, even after a failure", async () => {
   const inTurn = createTurns();
   const begun: string[] = [];
   let atOnce = 0;

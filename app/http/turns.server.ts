@@ -1,4 +1,4 @@
-/** Returns a function that runs pieces of work one after the other, even when earlier ones fail. */
+/** Returns a function that runs pieces of work one after the other, even if earlier ones fail. */
 export function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

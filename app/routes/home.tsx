@@ -25,7 +25,7 @@ const voices = {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  // The words come with the data: imported by the component, they would be in the script as well.
+  // The texts are part of the data: imported by the component, they would be in the script as well.
   const buyer = await findBuyer(request);
   return { items: await selectItems("startpage", { buyer }), words: landing, voices };
 }

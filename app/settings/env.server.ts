@@ -4,9 +4,9 @@ import { z } from "zod";
 
 const unset = (value: unknown) => (value === "" ? undefined : value);
 
-const wholeNumber = (least: number, most: number) => {
-  const error = `muss eine ganze Zahl von ${least} bis ${most} sein`;
-  return z.coerce.number(error).int(error).min(least, error).max(most, error);
+const wholeNumber = (min: number, max: number) => {
+  const error = `muss eine ganze Zahl von ${min} bis ${max} sein`;
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
 };
 
 const publicAddress = z

@@ -9,14 +9,14 @@ import { commitSession, getSession } from "#app/http/session.server.ts";
 import { seeOther, toastCookie } from "#app/http/toast.server.ts";
 import { readCart, writeCart } from "#app/visit/session-cart.server.ts";
 
-/** Takes back what was said about an earlier try. */
+/** Clears the errors of an earlier submission. */
 const resetForm: SubmissionResult = { initialValue: null };
 
 /**
- * Puts the item into the session's cart. Answers without script by a redirect to the page that the
- * visitor came from, and with script (`stay`) by whether the item was added; both show a message. The
- * session remembers the form, so that one that is sent twice adds its pieces once. An answer that gets
- * lost takes both along, the pieces and the memory.
+ * Adds the item to the session's cart. Without script the answer redirects to the previous page; with script
+ * (`stay`) it says whether the item was added. Both show a toast. The session stores the form's fingerprint,
+ * so that submitting the same form twice adds its pieces once. Cart and fingerprint are in one cookie, so a
+ * lost response loses both.
  */
 export async function answerAddToCart(
   request: Request,

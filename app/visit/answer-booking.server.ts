@@ -3,13 +3,13 @@ import type { PostedBooking } from "#app/features/bookings/booking-schema.ts";
 import { bookSeat } from "#app/features/bookings/bookings.server.ts";
 import { seatAnchor } from "#app/features/bookings/seats.ts";
 import type { ReadForm } from "#app/http/form.server.ts";
-import { asFailed } from "#app/http/public-form.server.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 
 /**
- * Names a participant. Redirects back to the page that the seat stood on, to the seat that is to be
- * filled in next, or shows the form again.
+ * Stores a participant. Redirects to the page with the seat, at the next seat to fill in, or shows the form
+ * again.
  */
 export async function answerBooking(
   request: Request,
@@ -17,7 +17,7 @@ export async function answerBooking(
   { value, fail }: Pick<ReadForm<PostedBooking>, "value" | "fail">,
 ) {
   const { intent, ...booking } = value;
-  const result = await bookSeat(userId, booking).catch(asFailed("while naming a participant"));
+  const result = await bookSeat(userId, booking).catch(logAndFail("while naming a participant"));
   if (result.ok) {
     const { pathname, search } = new URL(request.url);
     const anchor = seatAnchor(booking.orderItemId, result.next);

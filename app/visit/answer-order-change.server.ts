@@ -2,25 +2,25 @@ import { statusMessages } from "#app/features/orders/administration/admin-status
 import type { PostedChange } from "#app/features/orders/administration/admin-status-schema.ts";
 import { changeOrder, failureOf } from "#app/features/orders/administration/change-order.server.ts";
 import type { ReadForm } from "#app/http/form.server.ts";
-import { asFailed } from "#app/http/public-form.server.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 
 interface ChangeContext {
   orderId: string;
   adminId: string;
-  /** The page that the button was pressed on. */
+  /** The page with the pressed button. */
   backTo: string;
 }
 
-/** Changes one order and redirects back with a message, or shows the page again with the refusal. */
+/** Changes one order and redirects back with a toast, or shows the page again with the rejection. */
 export async function answerOrderChange(
   request: Request,
   { value, fail }: Pick<ReadForm<PostedChange>, "value" | "fail">,
   { orderId, adminId, backTo }: ChangeContext,
 ) {
   const result = await changeOrder(value, { orderId, adminId, now: new Date() }).catch(
-    asFailed("while changing an order"),
+    logAndFail("while changing an order"),
   );
   if (result.ok) return seeOther(backTo, { request, toast: result.toast });
   if (result.reason === "not-found") throw refusal(404, statusMessages.notFound);

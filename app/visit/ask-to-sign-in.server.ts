@@ -6,14 +6,14 @@ import { findNewAccount } from "#app/visit/new-account.server.ts";
 
 const toast = checkoutMessages.signInFirst;
 
-/** Redirects a visitor who wants to order to sign-in, or to sign-up where they come from /join. */
+/** Redirects a visitor who wants to order to sign-in, or to sign-up after /join. */
 export async function askToSignIn(request: Request): Promise<Response> {
   const isNew = (await readJoinDetails(request)) !== null;
   const isSignUp = isNew && (await findNewAccount(request)) === null;
   return seeOther(authPath({ isSignUp, isCheckout: true }), { request, toast });
 }
 
-/** Tells whether the page that answers this request shows the message of `askToSignIn`. */
+/** Whether the response page shows the message of `askToSignIn`. */
 export async function isAskedToSignIn(request: Request): Promise<boolean> {
   const { toasts } = await takeToasts(request);
   return toasts.some(({ code }) => code === toast.code);

@@ -20,7 +20,7 @@ authenticator.use(
 
 /** Signs a visitor in with the posted e-mail address and password. */
 export function authenticate(request: Request, formData: FormData): Promise<SignInResult> {
-  // The body has been read already, with its size checked: hand it on as a fresh request.
+  // The body has been read and its size checked, so pass it on as a new request.
   const headers = new Headers(request.headers);
   headers.delete("Content-Type");
   headers.delete("Content-Length");

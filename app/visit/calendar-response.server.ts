@@ -1,7 +1,7 @@
 import type { calendarOf } from "#app/features/catalog/calendar/calendar.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 
-/** The answer with a file for calendars. `isPersonal`: it is one buyer's own, and no cache keeps it. */
+/** The response with a calendar file. A personal file (`isPersonal`) is not cached. */
 export function calendarResponse(
   { name, text }: ReturnType<typeof calendarOf>,
   { isPersonal }: { isPersonal: boolean },
@@ -15,7 +15,7 @@ export function calendarResponse(
   });
 }
 
-/** The answer where there is no such event: plain words, because a file's address shows no page. */
+/** A plain-text 404, because a download cannot show a page. */
 export function calendarNotFound(): Response {
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
   return new Response(kinds.event.notFound, { status: 404, headers });

@@ -3,16 +3,16 @@ import { type JoinDetails, joinDetailsSchema } from "#app/features/membership/jo
 import { createSiteCookie } from "#app/http/site-cookie.server.ts";
 import { secrets } from "#app/settings/session-settings.server.ts";
 
-// Without an age: it lasts as long as the browser is open, or until the order is placed.
+// A session cookie without a max-age. Placing the order deletes it.
 const cookie = createSiteCookie("behappy_join", { secrets });
 
-/** The details that were typed on /join, to fill in the next steps with; null where there are none. */
+/** The details typed on /join, to prefill the next steps; null if there are none. */
 export async function readJoinDetails(request: Request): Promise<JoinDetails | null> {
   const stored = await cookie.parse(request);
   return joinDetailsSchema.safeParse(stored).data ?? null;
 }
 
-/** The Set-Cookie value that keeps the details, in this browser alone. */
+/** The Set-Cookie value that stores the details in this browser only. */
 export function joinDetailsCookie(
   request: Request,
   { firstName, lastName, email }: JoinDetails,
@@ -20,7 +20,7 @@ export function joinDetailsCookie(
   return cookie.serialize(request, { firstName, lastName, email });
 }
 
-/** Replaces the details by newer ones from sign-up, where /join led there. */
+/** Updates the details with the values from sign-up, if the visitor came from /join. */
 export async function renewJoinDetails(
   request: Request,
   headers: Headers,
@@ -34,7 +34,7 @@ export async function forgetJoinDetails(request: Request, headers: Headers): Pro
   headers.append("Set-Cookie", await cookie.remove(request));
 }
 
-/** The values that the form on /join starts with: those typed there before, else the profile's. */
+/** The initial values of the form on /join: those typed there before, else the profile's. */
 export async function findJoinDetails(request: Request, user: Account | null) {
   const typed = await readJoinDetails(request);
   if (typed || !user) return typed;

@@ -11,8 +11,8 @@ import {
 import { refusal } from "#app/http/refusal.server.ts";
 
 /**
- * The link whose token the request's address carries.
- * @throws a 404 where there is no such link, or none any more
+ * The link whose token is in the request's URL.
+ * @throws a 404 if the link does not exist or no longer works
  */
 export async function requireAccountLink(
   request: Request,
@@ -25,8 +25,8 @@ export async function requireAccountLink(
 }
 
 /**
- * The account and address that the request's address names.
- * @throws a 404 where the token is wrong or the account has another address by now
+ * The account and address in the request's URL.
+ * @throws a 404 if the token is invalid or the account has a different address by now
  */
 export async function requireAddressLink(request: Request): Promise<AddressLink> {
   const { searchParams } = new URL(request.url);
@@ -36,7 +36,7 @@ export async function requireAddressLink(request: Request): Promise<AddressLink>
   return link;
 }
 
-/** To be thrown where a link has been used, or its account changed, since the page was shown. */
+/** Thrown if a link was used, or its account changed, after the page was rendered. */
 export function outdatedLink() {
   const headers = { "Cache-Control": "no-store" };
   return refusal(404, accountMessages.outdatedLink, { headers });

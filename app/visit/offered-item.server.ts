@@ -3,7 +3,7 @@ import { kinds } from "#app/features/catalog/kinds.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import type { ItemKind } from "#db/schema.ts";
 
-/** The item that an address names; throws a 404 with the kind's own sentence where the shop has none. */
+/** The item with this id. Throws a 404 with the kind's own message if the shop does not offer it. */
 export async function requireItem<Kind extends ItemKind>(kind: Kind, id = "") {
   const item = await findOfferedItem(kind, id);
   if (!item) throw refusal(404, kinds[kind].notFound);

@@ -3,7 +3,7 @@ import { kinds } from "#app/features/catalog/kinds.ts";
 import { type EventOfSeats, findEvent } from "#app/features/participants/participants.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 
-/** The event that the address names, also one in the archive. Throws a 404 where there is none. */
+/** The event in the path, archived or not. Throws a 404 for an unknown one. */
 export async function requireEvent({
   itemId = "",
 }: LoaderFunctionArgs["params"]): Promise<EventOfSeats> {

@@ -12,7 +12,7 @@ const compactLines = z
   .array(z.tuple([z.enum(lineTypes), z.string().max(40), z.int().min(1).max(MAX_PIECES)]))
   .max(MAX_LINES);
 
-/** The cart behind the request, with today's titles and prices. */
+/** The request's cart, with current titles and prices. */
 export const findCart = oncePerRequest(
   async (request): Promise<PricedCart> =>
     loadCart(readCart(await getSession(request)), await findBuyer(request)),
@@ -32,17 +32,17 @@ export function writeCart(session: BrowserSession, lines: CartLine[]): void {
   );
 }
 
-/** The name of this filling of the cart; null for a cart that has never held anything. */
+/** The id of the current cart, which changes after the cart was empty; null if there has never been one. */
 export function cartIdOf(session: BrowserSession): string | null {
   return session.get("cartId") ?? null;
 }
 
-/** Tells whether this browser's session has ever held a cart, even if it is empty by now. */
+/** Whether this browser's session has ever had a cart, even if it is empty now. */
 export function hasHeldCart(session: BrowserSession): boolean {
   return session.has("cart");
 }
 
-/** Takes lines that can no longer be bought out of the session's cart. Returns whether there were any. */
+/** Removes lines that can no longer be bought from the session's cart. Returns whether there were any. */
 export function dropUnavailable(session: BrowserSession, cart: PricedCart): boolean {
   if (cart.dropped.length > 0) writeCart(session, cart.lines);
   return cart.dropped.length > 0;

@@ -7,7 +7,7 @@ import { authenticate } from "#app/visit/authenticator.server.ts";
 import { forgetNewAccount } from "#app/visit/new-account.server.ts";
 import { deviceCookie } from "#app/visit/sign-in-client.server.ts";
 
-/** Signs the visitor in and leads on, or shows the form again with the reason. */
+/** Signs the visitor in and redirects, or shows the form again with the reason. */
 export async function answerSignIn(
   request: Request,
   form: Pick<ReadForm<unknown>, "formData" | "fail">,

@@ -1,32 +1,32 @@
 import { z } from "zod";
 import {
   type Client,
-  MOST_DEVICES,
+  MAX_DEVICES,
   renameDevice,
 } from "#app/features/accounts/sign-in/devices.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { createSiteCookie } from "#app/http/site-cookie.server.ts";
 import { secrets } from "#app/settings/session-settings.server.ts";
 
-/** 400 days in seconds: browsers keep no cookie for longer. */
+/** 400 days in seconds, the maximum lifetime of a cookie in browsers. */
 const LIFETIME = 400 * 24 * 60 * 60;
 
 /**
- * Proves that this browser has signed in to an account before, so that wrong passwords from elsewhere
- * do not lock it out
- * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). It signs
- * nobody in, outlives signing out and a new password, and names accounts by a hash of their id.
+ * Proves that this browser has signed in to an account before, so that wrong passwords from elsewhere do not
+ * lock it out (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). The
+ * cookie does not sign anyone in, survives sign-outs and password changes, and identifies accounts by a hash
+ * of their id.
  */
 const cookie = createSiteCookie("behappy_device", { maxAge: LIFETIME, secrets });
 
 const storedSchema = z.strictObject({
   devices: z
     .array(z.tuple([z.string().length(22), z.string().length(16)]))
-    .max(MOST_DEVICES)
+    .max(MAX_DEVICES)
     .catch([]),
 });
 
-/** The browser behind the request, as the limits for passwords and the list of sessions know it. */
+/** The request's browser, for the password limits and the list of sessions. */
 export async function clientOf(request: Request): Promise<Client> {
   return {
     visitor: visitorOf(request),

@@ -4,12 +4,14 @@ import { type Message, seeOther } from "#app/http/toast.server.ts";
 import { forgetJoinDetails } from "#app/visit/join-details.server.ts";
 
 interface SignOut {
-  /** The page that follows; by default the sign-in. */
+  /** The page to redirect to; defaults to the sign-in page. */
   to?: string;
   toast?: Message;
 }
 
-/** Signs this browser out and forgets what its user typed on /join. Its cart stays, and is nobody's. */
+/**
+ * Signs this browser out and deletes the details typed on /join. Keeps the cart, which belongs to no account.
+ */
 export async function signOutBrowser(
   request: Request,
   { to = "/auth", toast }: SignOut = {},
@@ -18,7 +20,7 @@ export async function signOutBrowser(
   await endSession(session.get("token"));
   session.unset("token");
   const answer = await seeOther(to, { request, session, toast });
-  // The next person at this browser must not page back into this one's address and orders.
+  // The next user of this browser must not page back to the previous user's data.
   answer.headers.set("Clear-Site-Data", '"cache"');
   await forgetJoinDetails(request, answer.headers);
   return answer;

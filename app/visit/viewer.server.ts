@@ -7,26 +7,26 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { oncePerRequest } from "#app/http/request-scope.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 
-/** The account behind the request, or null for a visitor. */
+/** The signed-in account, or null for a visitor. */
 export const findUser = oncePerRequest(async (request): Promise<Account | null> => {
   const session = await getSession(request);
   return findSignedIn(session.get("token"));
 });
 
-/** The prices that count for the person behind the request. */
+/** The prices that apply to the viewer. */
 export const findBuyer = oncePerRequest(async (request): Promise<Buyer> => {
   const user = await findUser(request);
   return buyerOf(user?.id ?? null);
 });
 
-/** The account behind the request; visitors are sent to /auth. */
+/** The signed-in account. Visitors are redirected to /auth. */
 export async function requireUser(request: Request): Promise<Account> {
   const user = await findUser(request);
   if (!user) throw redirect("/auth", 303);
   return user;
 }
 
-/** The admin behind the request; visitors are sent to /auth, customers get a 403. */
+/** The signed-in admin. Visitors are redirected to /auth, customers get a 403. */
 export async function requireAdmin(request: Request): Promise<Account> {
   const user = await requireUser(request);
   if (user.role !== "admin") {

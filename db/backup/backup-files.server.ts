@@ -15,8 +15,8 @@ export interface Backup {
 export const backupFolderIn = (folder: string) => path.join(folder, "backups");
 
 /**
- * The finished backups in the data folder, newest first. Backups that a wrong clock dated in the future
- * come last: they must neither count as the newest nor be kept for ever.
+ * The finished backups in the data folder, newest first. Backups that a wrong clock dated in the future come
+ * last: they must neither count as the newest nor be kept forever.
  */
 export function backupsIn(folder: string, now = new Date()): Backup[] {
   const backups = namesIn(backupFolderIn(folder))

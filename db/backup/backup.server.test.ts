@@ -157,18 +157,18 @@ describe("a backup", { timeout: 60_000 }, () => {
   });
 
   it.each([
-    ["whose pages are damaged", (copy: string) => damage(copy), /integrity|malformed|page|Tree/i],
+    ["with damaged pages", (copy: string) => damage(copy), /integrity|malformed|page|Tree/i],
     [
-      "whose rows refer to missing rows",
+      "with rows that refer to missing rows",
       (copy: string) => orphan(copy),
       /1 rows refer to missing rows/,
     ],
     [
-      "that is no database",
+      "that is not a database",
       (copy: string) => writeFileSync(copy, "x".repeat(9000)),
       /not a database/,
     ],
-  ])("%s takes no other's place", async (_what, spoil, reason) => {
+  ])("%s replaces no other", async (_what, spoil, reason) => {
     addBackups(1, 2, 3, 4, 5, 6, 7);
     const before = names();
     const { queryElsewhere: query } = await vi.importActual<typeof elsewhere>(
@@ -255,7 +255,7 @@ it.each([
   ["2035-03-10T09:50:00Z", false],
   ["2035-03-10T09:51:00Z", true],
   ["2040-01-01T00:00:00Z", true],
-])("after one of %s the next is due: %s", (last, isDue) => {
+])("after a backup from %s another one is due: %s", (last, isDue) => {
   expect(isBackupDue({ file: "", at: at(last) }, NOW)).toBe(isDue);
   expect(isBackupDue(undefined, NOW)).toBe(true);
 });
@@ -265,7 +265,7 @@ describe("the automatic backup", () => {
     vi.waitFor(async () => expect(await listBackups()).not.toEqual([]), PATIENCE);
   const fakeTimers = (now = NOW) => vi.useFakeTimers({ now, toFake: ["Date", "setInterval"] });
 
-  it("is made at once if there is none, and again a day later", async () => {
+  it("is made immediately if there is none, and again a day later", async () => {
     fakeTimers();
     startBackups();
     await finished();

@@ -124,14 +124,14 @@ it("refuses while a server is running", { timeout: 60_000 }, () => {
 it.each<[string, (copy: string) => void, RegExp]>([
   ["a damaged one", (copy) => damage(copy), /ist beschädigt|lässt sich nicht lesen/],
   [
-    "one that is cut off",
+    "a truncated one",
     (copy) => writeFileSync(copy, readFileSync(copy).subarray(0, 9000)),
     /ist beschädigt|lässt sich nicht lesen/,
   ],
   ["an empty file", (copy) => writeFileSync(copy, ""), /ist keine Datenbank von BeHappy/],
   ["a picture", (copy) => writeFileSync(copy, "x".repeat(5000)), /not a database/],
   ["one of a newer version", (copy) => makeNewer(copy), /gehört zu einer neueren Version/],
-  ["none", (copy) => rmSync(copy), /gibt es nicht/],
+  ["a missing one", (copy) => rmSync(copy), /gibt es nicht/],
 ])("refuses %s, and changes nothing", (_what, change, reason) => {
   writeAndDie("in the log");
   change(backup);

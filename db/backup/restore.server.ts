@@ -20,10 +20,10 @@ import { readUntouched } from "#db/start/untouched-database.server.ts";
 const parts = ["behappy.db", "behappy.db-wal", "behappy.db-shm"];
 
 /**
- * Checks a copy of the file `source`, without any log beside it, and makes it the data folder's
- * database. Returns the folder that the old files were moved to, or null if there were none. If the
- * process is killed meanwhile, servers refuse the folder and the restore can be repeated.
- * @throws StartRefusal if a server is using the folder or the file is no good; nothing has changed then
+ * Checks a copy of the file `source`, without any log beside it, and makes it the data folder's database.
+ * Returns the folder that the old files were moved to, or null if there were none. If the process is killed
+ * meanwhile, servers refuse the folder and the restore can be repeated.
+ * @throws StartRefusal if a server is using the folder or the file is invalid; nothing has changed then
  */
 export function restoreDatabase(folder: string, source: string, now = new Date()): string | null {
   if (!existsSync(source)) throw new StartRefusal(`Die Datei ${source} gibt es nicht.`);

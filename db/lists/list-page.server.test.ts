@@ -10,9 +10,9 @@ beforeEach(() => {
   db.delete(contactMessages).run();
 });
 
-type Asked = Partial<Record<"q" | "sort" | "dir" | "page", string>>;
+type Query = Partial<Record<"q" | "sort" | "dir" | "page", string>>;
 
-const pageOf = (asked: Asked, status?: "new" | "read") =>
+const pageOf = (query: Query, status?: "new" | "read") =>
   findListPage(
     {
       table: contactMessages,
@@ -26,7 +26,7 @@ const pageOf = (asked: Asked, status?: "new" | "read") =>
       load: (ids) =>
         db.select().from(contactMessages).where(inArray(contactMessages.id, ids)).all(),
     },
-    { ...NOTHING, ...asked },
+    { ...NOTHING, ...query },
   );
 
 type Values = Partial<typeof contactMessages.$inferInsert>;
@@ -47,27 +47,27 @@ function add(count: number, values: (index: number) => Values = () => ({})): voi
 const idsOf = ({ rows }: ReturnType<typeof pageOf>) => rows.map(({ id }) => id);
 
 /** The ids of all pages in order. */
-function walk(asked: Asked, status?: "new" | "read"): string[] {
-  const { pageCount } = pageOf(asked, status);
+function walk(query: Query, status?: "new" | "read"): string[] {
+  const { pageCount } = pageOf(query, status);
   return Array.from({ length: pageCount }, (_, index) =>
-    idsOf(pageOf({ ...asked, page: String(index + 1) }, status)),
+    idsOf(pageOf({ ...query, page: String(index + 1) }, status)),
   ).flat();
 }
 
 describe("a list's page", () => {
   it("is the only one and empty if there are no rows", () => {
     const empty = { page: 1, pageCount: 1, count: 0, rows: [] };
-    for (const asked of [{}, { page: "7" }, { q: "nichts" }, { sort: "name" }]) {
-      expect(pageOf(asked)).toMatchObject(empty);
-      expect(pageOf(asked, "new")).toMatchObject(empty);
+    for (const query of [{}, { page: "7" }, { q: "nichts" }, { sort: "name" }]) {
+      expect(pageOf(query)).toMatchObject(empty);
+      expect(pageOf(query, "new")).toMatchObject(empty);
     }
   });
 
   it("knows its place in the list", () => {
     add(21);
     const place = { q: "person", sort: "name", dir: "desc", page: 3, pageCount: 3, count: 21 };
-    const asked = { q: "person", sort: "name", dir: "desc", page: "3" };
-    expect(pageOf(asked)).toMatchObject({ ...place, isCut: false });
+    const query = { q: "person", sort: "name", dir: "desc", page: "3" };
+    expect(pageOf(query)).toMatchObject({ ...place, isCut: false });
   });
 
   it.each([
@@ -82,9 +82,9 @@ describe("a list's page", () => {
     [{ sort: "constructor" }, "date", "desc"],
     [{ sort: "NAME" }, "date", "desc"],
     [{ sort: "" }, "date", "desc"],
-  ])("%o is sorted by %s, %s", (asked, sort, dir) => {
+  ])("%o is sorted by %s, %s", (query, sort, dir) => {
     add(3);
-    expect(pageOf(asked)).toMatchObject({ sort, dir, count: 3 });
+    expect(pageOf(query)).toMatchObject({ sort, dir, count: 3 });
   });
 
   it.each([
@@ -98,10 +98,10 @@ describe("a list's page", () => {
     ["2e0", 1],
     ["zwei", 1],
     ["", 1],
-  ])("?page=%s is page %i of three", (asked, page) => {
+  ])("?page=%s is page %i of three", (query, page) => {
     add(25);
-    expect(pageOf({ page: asked })).toMatchObject({ page, pageCount: 3 });
-    expect(pageOf({ page: asked }).rows).toHaveLength(page === 3 ? 5 : 10);
+    expect(pageOf({ page: query })).toMatchObject({ page, pageCount: 3 });
+    expect(pageOf({ page: query }).rows).toHaveLength(page === 3 ? 5 : 10);
   });
 
   // Pages are read from the nearer end of the list. Both directions must give the same pages.

@@ -24,7 +24,7 @@ interface List<Sort extends string, Row> {
 }
 
 /** Parameters from an address. Invalid values are ignored. */
-interface Asked {
+interface ListQuery {
   q: string;
   sort: string | null;
   dir: string | null;
@@ -52,13 +52,13 @@ export type ListPage<Row> = ListPlace & { rows: Row[] };
  */
 export function findListPage<Sort extends string, Row extends { id: string }>(
   list: List<Sort, Row>,
-  asked: Asked,
+  query: ListQuery,
 ): ListPage<Row> {
-  const matches = findMatches(list, asked.q);
+  const matches = findMatches(list, query.q);
   const where = matches ? isAmong(list.table.id, matches.ids) : list.where;
   const rowCount = countRows(list.table, where);
-  const { page, pageCount, offset } = findPage(asked.page, { count: rowCount, size: PAGE_SIZE });
-  const { sort, dir } = sortingOf(list, asked);
+  const { page, pageCount, offset } = findPage(query.page, { count: rowCount, size: PAGE_SIZE });
+  const { sort, dir } = sortingOf(list, query);
   const order = [list.sorts[sort], list.table.id].flat();
   const extent = { offset, count: rowCount };
   const way = matches ? { where, order: withoutIndex(order) } : wayTo(list, sort, order, extent);
@@ -67,7 +67,7 @@ export function findListPage<Sort extends string, Row extends { id: string }>(
   const found = new Map(loaded.map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => found.get(id) ?? []);
   const isCut = matches?.isCut ?? false;
-  return { q: asked.q, sort, dir, page, pageCount, count: rowCount, isCut, rows };
+  return { q: query.q, sort, dir, page, pageCount, count: rowCount, isCut, rows };
 }
 
 /** Uses one parameter for any number of ids. */
@@ -81,10 +81,10 @@ function countRows(table: SQLiteTable, where?: SQL): number {
 
 function sortingOf<Sort extends string>(
   { sorts, initial }: Pick<List<Sort, unknown>, "sorts" | "initial">,
-  asked: Asked,
+  query: ListQuery,
 ): { sort: Sort; dir: Direction } {
-  const known = (Object.keys(sorts) as Sort[]).find((name) => name === asked.sort);
-  const dir = directions.find((name) => name === asked.dir);
+  const known = (Object.keys(sorts) as Sort[]).find((name) => name === query.sort);
+  const dir = directions.find((name) => name === query.dir);
   if (!known) return initial;
   return { sort: known, dir: dir ?? (known === initial.sort ? initial.dir : "asc") };
 }

@@ -18,9 +18,9 @@ interface Place {
  * The page of a list that the address asks for (`?page=`). A number out of range gives the nearest
  * page. Anything else gives the first page.
  */
-export function findPage(asked: string | null, { count, size }: Extent): Place {
+export function findPage(requested: string | null, { count, size }: Extent): Place {
   const pageCount = Math.max(1, Math.ceil(count / size));
-  const wanted = /^\d+$/.test(asked ?? "") ? Number(asked) : 1;
+  const wanted = /^\d+$/.test(requested ?? "") ? Number(requested) : 1;
   const page = Math.min(Math.max(1, wanted), pageCount);
   return { page, pageCount, offset: (page - 1) * size };
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { integer, oneOf, orNull, selectRows, text } from "#db/lists/select-rows.server.ts";
 
-it("gives the rows of a query", () => {
+it("returns the rows of a query", () => {
   const rows = selectRows(sql`select 'Kim' as name, null as phone, 3 as seats, 'open' as state`, {
     name: text,
     phone: orNull(text),

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 
-/** Tells whether a value can stand in a column. */
+/** Whether a value is valid for a column. */
 type Check<Value> = (value: unknown) => value is Value;
 
 type Columns<Row> = { [Name in keyof Row]: Check<Row[Name]> };
@@ -22,10 +22,7 @@ export const orNull =
   (value: unknown): value is Value | null =>
     value === null || check(value);
 
-/**
- * The rows of a query that is written in SQL. Throws a TypeError where a column is missing or holds
- * another kind of value than its check says.
- */
+/** The rows of a raw SQL query. Throws a TypeError if a column is missing or its value fails its check. */
 export function selectRows<Row extends Record<string, unknown>>(
   query: SQL,
   columns: Columns<Row>,

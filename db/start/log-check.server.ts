@@ -6,7 +6,7 @@ const FRAME_HEADER = 24;
  * The first of a log's two salts counts its restarts. Leftover frames are at most this many restarts
  * old.
  */
-const MOST_BEGINNINGS = 0x1_0000;
+const MAX_RESTARTS = 0x1_0000;
 
 export interface LogState {
   /** Number of whole frames of this log that SQLite would drop. */
@@ -91,7 +91,7 @@ function pageSizeOf(header: Buffer): number {
 
 function isOlder(salt: number, salts: Buffer): boolean {
   const beginningsAgo = salts.readUInt32BE(0) - salt;
-  return beginningsAgo > 0 && beginningsAgo < MOST_BEGINNINGS;
+  return beginningsAgo > 0 && beginningsAgo < MAX_RESTARTS;
 }
 
 function hasSums(header: Buffer, [first, second]: Sums): boolean {

@@ -244,12 +244,15 @@ describe("a damaged log", () => {
     ["the header of a frame", () => HEADER + FRAME],
     ["the last frame, which ends the last change", () => HEADER + FRAME * (frames() - 1) + 100],
     ["the last frame's salt", () => HEADER + FRAME * (frames() - 1) + 8],
-  ])("refuses the start where %s is hit, although SQLite would go on without", (_what, place) => {
-    writeAndDie(5);
-    flip(`${file}-wal`, place(), 4);
-    expectRefusal(refusal);
-    expect(countMessages()).not.toBe(405);
-  });
+  ])(
+    "prevents the start if %s is damaged, although SQLite would continue without it",
+    (_what, place) => {
+      writeAndDie(5);
+      flip(`${file}-wal`, place(), 4);
+      expectRefusal(refusal);
+      expect(countMessages()).not.toBe(405);
+    },
+  );
 
   it("is accepted if it lacks the end of an unfinished change", () => {
     writeAndDie(5);
@@ -278,7 +281,7 @@ describe("a damaged log", () => {
     expect(log).toHaveBeenCalledWith(expect.stringMatching(/letzte Änderung .* ist unvollständig/));
   });
 
-  it("stops the start if more than the last change is hit, power failure or not", () => {
+  it("prevents the start if more than the last change is damaged, power failure or not", () => {
     writeAndDie(5);
     rmSync(path.join(folder, "last-run.json"));
     flip(`${file}-wal`, HEADER + 100, 4);

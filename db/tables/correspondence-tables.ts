@@ -55,9 +55,7 @@ export const contactMessages = sqliteTable(
     status: text({ enum: ["new", "read"] })
       .notNull()
       .default("new"),
-    /**
-     * Time at which an admin opened an answer or marked the message as answered. NULL: not answered.
-     */
+    /** Time at which an admin opened a reply or marked the message as answered. NULL: not answered. */
     answeredAt: instant("answered_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -34,7 +34,7 @@ function notes(): unknown[] {
 }
 
 describe("a write", () => {
-  it("runs at once if no other connection is writing", async () => {
+  it("runs immediately if no other connection is writing", async () => {
     const written = createWriteQueue(LONG)(note("now"));
     expect(notes()).toEqual(["now"]);
     expect(await written).toBe("now");
@@ -68,12 +68,12 @@ describe("a write", () => {
   it("is the only one that asks for the lock, however many are queued", async () => {
     const write = createWriteQueue(LONG);
     foreign.exec("begin immediate");
-    let asked = 0;
+    let attempts = 0;
     const behind: Promise<string>[] = [];
     const first = write(() => {
-      asked += 1;
+      attempts += 1;
       // The fifth attempt frees the lock.
-      if (asked === 5) foreign.exec("commit");
+      if (attempts === 5) foreign.exec("commit");
       return note("first")();
     });
     let others = 0;
@@ -86,10 +86,10 @@ describe("a write", () => {
       );
     }
     await Promise.all([first, ...behind]);
-    expect([asked, others]).toEqual([5, 3]);
+    expect([attempts, others]).toEqual([5, 3]);
   });
 
-  it("gives other work a turn when many are queued", async () => {
+  it("yields to other work when many are queued", async () => {
     const write = createWriteQueue(LONG);
     const slow = (text: string) => () => {
       const end = performance.now() + 10;
@@ -119,7 +119,7 @@ describe("a write", () => {
     expect(await write(note("three"))).toBe("three");
   });
 
-  it("is rejected at once if it fails for another reason", async () => {
+  it("is rejected immediately if it fails for another reason", async () => {
     const write = createWriteQueue(LONG);
     let tries = 0;
     const failing = write(() => {

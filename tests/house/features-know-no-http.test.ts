@@ -22,7 +22,7 @@ const forbiddenModules = new Set([
   "app/http/toast.server.ts",
 ]);
 
-/** The names and imports by which a module knows HTTP, types included. Words in strings do not count. */
+/** The HTTP-related names and imports of a module, types included. Words in strings do not count. */
 function httpIn(path: string, text: string): string[] {
   const found = new Set<string>();
   const visit = (node: ts.Node): void => {
@@ -34,14 +34,14 @@ function httpIn(path: string, text: string): string[] {
   return [...found].sort();
 }
 
-it("no feature knows HTTP", () => {
+it("no feature uses HTTP", () => {
   const wrong = sourceFiles("app/features")
     .map(({ path, text }) => ({ path, http: httpIn(path, text) }))
     .filter(({ http }) => http.length > 0);
   expect(wrong).toEqual([]);
 });
 
-describe("knowledge of HTTP is found", () => {
+describe("a use of HTTP is detected", () => {
   it.each([
     ["export function find(request: Request) {}", ["Request"]],
     [

@@ -21,7 +21,7 @@ describe("file names", () => {
   it.each([
     ["the product", /^(app|db|scripts)\//],
     ["the tests' support", /^tests\//],
-  ])("are unique in %s; a test is named after what it tests", (_name, folder) => {
+  ])("are unique in %s; a test is named after its module", (_name, folder) => {
     const names = ownFiles
       .filter((file) => folder.test(file) && !isTest(file))
       .map((file) => path.basename(file));
@@ -40,7 +40,7 @@ describe("file names", () => {
     expect(lonely).toEqual([]);
   });
 
-  it("in a folder fit on one screen", () => {
+  it("fit on one screen per folder", () => {
     const rooms = ownFiles.filter((file) => /^app\//.test(file) && !isTest(file)).map(path.dirname);
     const sizes = new Map<string, number>();
     for (const room of rooms) sizes.set(room, (sizes.get(room) ?? 0) + 1);

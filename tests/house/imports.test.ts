@@ -33,9 +33,9 @@ function featureOf(path: string): string | undefined {
 /** The layers below each layer, which it may import. */
 const below: Record<Layer, Layer[]> = {
   routes: ["visit", "front", "connection", "features", "content", "http", "ui", "db", "settings"],
-  // Gives routes the session, user and cart of a request, in the shop's terms.
+  // Gives routes the session, user and cart of a request.
   visit: ["features", "http", "ui", "db", "settings"],
-  // Runs only in browsers. Handles lost answers on bad connections.
+  // Runs only in browsers. Handles lost responses on bad connections.
   connection: ["features", "ui"],
   front: ["http", "db", "settings"],
   features: ["content", "http", "ui", "db", "settings"],
@@ -68,7 +68,7 @@ function arrowsOf({ path, imports }: SourceFile): [ModuleImport, string][] {
 }
 
 describe("imports", () => {
-  it("are found, such as from routes to features and from features to the database", () => {
+  it("are found, for example from routes to features and from features to the database", () => {
     const arrows = files.flatMap((file) => arrowsOf(file).map(([, arrow]) => arrow));
     expect(arrows).toContain("app/routes/shop/cart.tsx → app/features/cart/change-cart.server.ts");
     expect(arrows).toContain("app/features/catalog/catalog.server.ts → db/client.server.ts");
@@ -117,7 +117,7 @@ describe("imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("bring only types from the database into routes, except the health check", () => {
+  it("bring only types from the database into routes, except in the health check", () => {
     const wrong = files
       .filter(({ path }) => path.startsWith("app/routes/"))
       .flatMap((file) => arrowsOf(file))
@@ -126,7 +126,7 @@ describe("imports", () => {
     expect(wrong).toEqual(["app/routes/machine/healthcheck.ts → db/writing/probe.server.ts"]);
   });
 
-  it("never bring tests or their support into the app", () => {
+  it("never bring tests or test support into the app", () => {
     const wrong = files.flatMap((file) =>
       file.imports.filter(({ to }) => /^tests\/|\.test\./.test(to)),
     );

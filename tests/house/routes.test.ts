@@ -10,7 +10,7 @@ import { siteRoutes } from "#tests/support/site.ts";
 
 beforeAll(() => seedDatabase({ withAdmin: false }));
 
-/** Every address of the site with a visitor's answer: a status or the target of a redirect. */
+/** Every address of the site, with the status or redirect target that a visitor gets. */
 const answers: Record<string, { address?: string; answer: number | string }> = {
   "/": { answer: 200 },
   "/offers": { answer: 200 },
@@ -144,7 +144,7 @@ const routeFiles = sourceFiles("app/routes").filter(
 );
 
 describe("app/routes.ts", () => {
-  it("has exactly the addresses of this test's table", () => {
+  it("has exactly the addresses in this test's table", () => {
     const addresses = siteRoutes.filter(({ isLayout }) => !isLayout).map(({ path }) => path);
     expect(addresses.sort()).toEqual(Object.keys(answers).sort());
   });
@@ -166,7 +166,7 @@ describe("app/routes.ts", () => {
 });
 
 describe("a route module", () => {
-  it.each(routeFiles)("$path has its exports in the house's order", ({ path, text }) => {
+  it.each(routeFiles)("$path has its exports in the agreed order", ({ path, text }) => {
     const order = [
       ...["handle", "loader", "clientLoader", "action", "clientAction", "headers"],
       ...["shouldRevalidate", "meta", "default", "ErrorBoundary"],
@@ -197,7 +197,7 @@ describe("a route module", () => {
     ({ path, text }) => {
       const handlers = requestHandlersIn(path, text);
       expect(handlers.map(({ name }) => name)).toContain("loader");
-      const guard = /^(const [^=]+ = )?await requireAdmin\(request\)(\.catch\(inPlainWords\))?;$/;
+      const guard = /^(const [^=]+ = )?await requireAdmin\(request\)(\.catch\(throwPlainText\))?;$/;
       for (const { first } of handlers) expect(first).toMatch(guard);
     },
   );
@@ -218,14 +218,14 @@ describe("a route module", () => {
     ["const read = 1; export { read as loader };", "read as loader"],
     ['export { loader } from "./other.ts";', "loader"],
     ['export * from "./other.ts";', '"./other.ts"'],
-  ])("would be seen to begin otherwise by %s", (text, first) => {
+  ])("has its first statement found in: %s", (text, first) => {
     expect(requestHandlersIn("app/routes/admin/example.ts", text)).toEqual([
       expect.objectContaining({ first }),
     ]);
   });
 
   /** Actions that read no form, each with its reason. */
-  const withoutForm = ["routes/not-found.tsx" /* refuses every post */];
+  const withoutForm = ["routes/not-found.tsx" /* refuses every POST */];
 
   it.each(siteRoutes.filter(({ module }) => module.action))(
     "$id reads its form with readForm",
@@ -239,11 +239,11 @@ describe("a route module", () => {
 
 interface RequestHandler {
   name: string;
-  /** The first thing that it does, as it is written: a statement, an expression, or another's name. */
+  /** The source text of the first statement or expression, or the name of another module's export. */
   first: string | undefined;
 }
 
-/** The loader and the action of a module, however it exports them. */
+/** The loader and the action of a module, in any export syntax. */
 function requestHandlersIn(path: string, text: string): RequestHandler[] {
   const handlers = parse(path, text).statements.flatMap((statement): RequestHandler[] => {
     if (ts.isFunctionDeclaration(statement) && isExported(statement)) {
@@ -257,7 +257,7 @@ function requestHandlersIn(path: string, text: string): RequestHandler[] {
     }
     if (!ts.isExportDeclaration(statement)) return [];
     const { exportClause, moduleSpecifier } = statement;
-    // Everything that another module has may be a loader.
+    // A re-export of everything may contain a loader.
     if (!exportClause) return [{ name: "loader", first: moduleSpecifier?.getText() }];
     if (!ts.isNamedExports(exportClause)) return [];
     return exportClause.elements.map((each) => ({ name: each.name.text, first: each.getText() }));
@@ -313,22 +313,22 @@ describe("the HTML of a public page", () => {
     ['<form action="https://evil.example/">'],
     ['<svg><use href="https://evil.example/x.svg#a"></use></svg>'],
     ['<iframe src="https://maps.example/"></iframe>'],
-    // Allowed only on request, which these pages do not make.
+    // Allowed only after consent, which these pages do not ask for.
     ['<iframe src="https://www.openstreetmap.org/export/embed.html"></iframe>'],
     ['<a href="https://evil.example/">'],
-  ])("would be found out with %s", (html) => {
+  ])("a violation is detected: %s", (html) => {
     expect(violations(html)).toHaveLength(1);
   });
 });
 
-/** Foreign sites that links may lead to. */
+/** Other sites that links may point to. */
 const linkedSites = [
   ...["behappy.example", "instagram.com", "youtube.com", "linkedin.com"],
   ...["twitter.com", "facebook.com"],
   "www.openstreetmap.org",
 ];
 
-/** Elements that browsers refuse or load from other sites. */
+/** Elements that browsers block or load from other sites. */
 function violations(html: string): string[] {
   const elements = parseHtml(html).querySelectorAll("*");
   return elements.flatMap((element) => {

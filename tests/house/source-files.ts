@@ -10,9 +10,9 @@ export interface SourceFile {
 }
 
 export interface ModuleImport {
-  /** Path from the root for our own modules, otherwise the name of the package. */
+  /** The path from the root for our own modules, otherwise the package name. */
   to: string;
-  /** The import is erased at run time. */
+  /** Whether the import is erased at run time. */
   isType: boolean;
 }
 
@@ -58,7 +58,7 @@ export function parse(file: string, text: string): ts.SourceFile {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
 }
 
-/** Finds `import type …` and braces with only types. `import "…"` runs the module. */
+/** Matches `import type …` and braces with only types. A bare `import "…"` runs the module. */
 function isTypeImport(clause: ts.ImportClause | undefined): boolean {
   if (!clause) return false;
   if (clause.isTypeOnly) return true;

@@ -54,15 +54,15 @@ function contains(node: ts.Node, fits: (node: ts.Node) => boolean): boolean {
   );
 }
 
-// Another process may hold the write lock for a while. `inTransaction` waits for it without blocking
-// other requests. Any other write fails at once or blocks the shop.
+// Another process may hold the write lock for a while. `inTransaction` waits for it without blocking other
+// requests. Any other write fails immediately or blocks the shop.
 describe("a write", () => {
   it("uses inTransaction", () => {
     expect(found((node) => isWriteBy("db", node))).toEqual([]);
     expect(found(writesByDefault)).toEqual([]);
   });
 
-  it("gets a transaction instead of the database, which only these reads get", () => {
+  it("receives a transaction; only these reads receive the database", () => {
     const isHandedOver = (node: ts.Node) =>
       ts.isCallExpression(node) && node.arguments.some((argument) => isNamed(argument, "db"));
     expect(found(isHandedOver)).toEqual([
@@ -76,7 +76,7 @@ describe("a write", () => {
     ]);
   });
 
-  it("uses drizzle instead of the connection, which only these modules use", () => {
+  it("uses drizzle; only these modules use the connection", () => {
     const uses = found(
       (node) => ts.isPropertyAccessExpression(node) && isNamed(node.expression, "sqlite"),
     );
@@ -114,7 +114,7 @@ describe("a write", () => {
       "function end(id: string, part: Queryable = db) { part.delete(users).run(); }",
       writesByDefault,
     ],
-  ])("is found where it is wrong: %s", (text, fits) => {
+  ])("a violation is detected: %s", (text, fits) => {
     expect(found(fits, [parse("wrong.ts", text)])).toHaveLength(1);
   });
 });

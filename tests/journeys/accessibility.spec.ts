@@ -100,7 +100,7 @@ const adminViews: View[] = [
   { path: "/admin/events/new", prepare: submit("Erstellen") },
   { path: "/admin/events/new/herzogstand" },
   { path: "/admin/events/new/herzogstand", prepare: showPreview },
-  { path: "/admin/events/new/herzogstand", prepare: saveWhatIsOutdated },
+  { path: "/admin/events/new/herzogstand", prepare: saveOutdatedItem },
   { path: "/admin/events/new/herzogstand/delete" },
   { path: "/admin/events/new/herzogstand/participants" },
   { path: "/admin/events/new/herzogstand/participants/print" },
@@ -179,7 +179,7 @@ testLongWords.describe(
 
     testLongWords("for a customer and an admin", async ({ page, admin, shop }) => {
       await becomeCustomer(page);
-      await leaveTraces(admin);
+      await addMessageAndSubscriber(admin);
       shop.lengthenWords();
       for (const view of customerViews) await measure(view, page);
       await measure({ path: "/checkout", prepare: order }, page);
@@ -194,7 +194,7 @@ testLongWords.describe(
 interface Looking {
   page: Page;
   open: (path: string) => Promise<void>;
-  /** Groups of rules; without them all that axe applies by default. */
+  /** Groups of rules; defaults to axe's own selection. */
   groups?: string[];
 }
 
@@ -294,11 +294,11 @@ async function becomeCustomer(page: Page): Promise<void> {
 
 async function becomeAdmin(page: Page): Promise<void> {
   await signInAs(page, "admin");
-  await leaveTraces(page);
+  await addMessageAndSubscriber(page);
 }
 
 /** Adds an unread message and a newsletter subscriber. */
-async function leaveTraces(page: Page): Promise<void> {
+async function addMessageAndSubscriber(page: Page): Promise<void> {
   await page.goto("/newsletter");
   await fillIn(page, { "E-Mail-Adresse": newEmail() });
   await untilOldEnough(page);
@@ -370,8 +370,8 @@ async function showPreview(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Vorschau" }).waitFor();
 }
 
-/** Saves an item that another admin has saved meanwhile. */
-async function saveWhatIsOutdated(page: Page): Promise<void> {
+/** Submits an outdated version of an item that another admin has saved meanwhile. */
+async function saveOutdatedItem(page: Page): Promise<void> {
   const main = page.getByRole("main");
   await main.getByLabel("Ort").fill("Am Deich");
   await main.locator('[name="version"]').evaluate((input) => {

@@ -22,7 +22,7 @@ test("a new customer buys a product, an event and a course", async ({
   const email = newEmail();
   const password = "ein kurzer Satz";
 
-  await test.step("finds items and puts them into the cart", async () => {
+  await test.step("finds items and adds them to the cart", async () => {
     await open("/");
     await chooseFromMenu(page, "Angebote", "Produkte");
     await main.getByRole("link", { name: "Das Glückstagebuch" }).click();
@@ -117,7 +117,7 @@ test("a new customer buys a product, an event and a course", async ({
 
   const confirmation = page.url();
 
-  await test.step("ordering again after going back makes no second order", async () => {
+  await test.step("ordering again after going back creates no second order", async () => {
     const answer = await page.request.post("/checkout", { form: retry });
     expect(answer.url()).toBe(confirmation);
     if (!javaScriptEnabled) {

@@ -28,7 +28,7 @@ async function expectVoice(page: Page, index: number): Promise<void> {
   );
 }
 
-test("without script all four testimonials stand in a scrolling row", { tag: "@plain" }, async ({
+test("without script all four testimonials are in a scrolling row", { tag: "@plain" }, async ({
   page,
   open,
 }) => {
@@ -154,7 +154,7 @@ test.describe("with script", { tag: "@script" }, () => {
 test.describe("with script and reduced motion", { tag: "@script" }, () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("it does not move by itself, and its controls work at once", async ({ page, open }) => {
+  test("it does not move by itself, and its controls work immediately", async ({ page, open }) => {
     await page.clock.install();
     await open("/");
     await carouselOf(page).scrollIntoViewIfNeeded();

@@ -27,15 +27,15 @@ test.describe("with an empty cache", { tag: "@script" }, () => {
 const wide = { tag: ["@script", "@desktop"] };
 
 test("no page requests anything from other sites", wide, async ({ page, baseURL }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on("request", (request) => requestedUrls.push(request.url()));
   for (const path of publicPages) {
     await page.goto(path);
     await scrollThrough(page);
     await page.waitForLoadState("networkidle");
   }
-  expect(asked.length).toBeGreaterThan(publicPages.length);
-  expect(asked.filter((address) => new URL(address).origin !== baseURL)).toEqual([]);
+  expect(requestedUrls.length).toBeGreaterThan(publicPages.length);
+  expect(requestedUrls.filter((address) => new URL(address).origin !== baseURL)).toEqual([]);
 });
 
 /** Transferred bytes, compressed, by type. */
@@ -62,7 +62,7 @@ function sortOf(address: string) {
   return /^(svg|png|jpe?g|webp|avif)$/.test(ending ?? "") ? "pictures" : "other";
 }
 
-/** Pictures further down are loaded on scrolling. */
+/** Pictures further down load on scroll. */
 async function scrollThrough(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 600) await page.mouse.wheel(0, 600);

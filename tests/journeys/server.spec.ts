@@ -178,8 +178,10 @@ test.describe("hostile requests", () => {
       expect(answer, lines[0]).not.toMatch(/node_modules|node:internal/);
     }
     await expect.poll(() => server.lines.length).toBe(begin + odd.length);
-    const asked = odd.map(([[line = ""]]) => line.replace(/ HTTP.*/, " 4"));
-    expect(server.lines.slice(begin)).toEqual(asked.map((line) => expect.stringContaining(line)));
+    const expectedLines = odd.map(([[line = ""]]) => line.replace(/ HTTP.*/, " 4"));
+    expect(server.lines.slice(begin)).toEqual(
+      expectedLines.map((line) => expect.stringContaining(line)),
+    );
     const { port } = server;
     const icon = { headers: { Range: "bytes=99999-", "If-Match": "x" } };
     expect((await fetch(`http://localhost:${port}/icons/v1/icon.svg`, icon)).status).toBe(200);

@@ -115,7 +115,7 @@ test("the result leads to offers, is still there after going back, and leads to 
   await expect(page.locator("main input:checked")).toHaveCount(0);
 });
 
-test("after client-side navigation the form works the same: errors, then a document of its own", {
+test("after client-side navigation the form works the same: first errors, then the result as a separate document", {
   tag: ["@script", "@desktop"],
 }, async ({ page, open }) => {
   await open("/events");

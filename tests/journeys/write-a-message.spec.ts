@@ -65,9 +65,9 @@ test("a customer's name and address are filled in, also the second time", {
 test("the map is loaded and hidden again, and no request leaves the site before", {
   tag: "@crosswise",
 }, async ({ page, open, javaScriptEnabled }) => {
-  const asked: string[] = [];
+  const requestedHosts: string[] = [];
   await page.route(/^https:/, async (route) => {
-    asked.push(new URL(route.request().url()).host);
+    requestedHosts.push(new URL(route.request().url()).host);
     await route.fulfill({ contentType: "text/html", body: "Eine Karte" });
   });
   const main = page.getByRole("main");
@@ -80,7 +80,7 @@ test("the map is loaded and hidden again, and no request leaves the site before"
   await main.getByRole("button", { name: "Karte laden" }).click();
   await expect(page).toHaveURL("/contact#karte");
   await expect(map.getByText("Eine Karte")).toBeVisible();
-  expect(new Set(asked)).toEqual(new Set(["www.openstreetmap.org"]));
+  expect(new Set(requestedHosts)).toEqual(new Set(["www.openstreetmap.org"]));
   await page.reload();
   await expect(frame.getByText("Eine Karte")).toBeVisible();
 

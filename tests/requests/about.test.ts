@@ -14,7 +14,7 @@ function mainText(page: Page): string {
 describe.each(["/about", "/community2"])("%s", (path) => {
   const open = () => browser.get(path);
 
-  it("says it all under headings that follow one another", async () => {
+  it("has all its content, under headings in order", async () => {
     const page = await open();
     expect(page.status).toBe(200);
     expect(outlineMistakes(page)).toEqual([]);
@@ -32,7 +32,7 @@ describe.each(["/about", "/community2"])("%s", (path) => {
     );
   });
 
-  it("tells the goal, the year of the beginning and the whole story", async () => {
+  it("contains the goal, the founding year and the whole story", async () => {
     const text = mainText(await open());
     for (const fact of ["Über 1 Million Menschen bis 2030", "2019"]) expect(text).toContain(fact);
     const paragraphs = [about.mission, about.goal, about.story].flatMap((part) => part.paragraphs);
@@ -43,18 +43,18 @@ describe.each(["/about", "/community2"])("%s", (path) => {
     for (const value of about.values.items) expect(text).toContain(value.text);
   });
 
-  it("quotes the founder, with marks and name", async () => {
+  it("quotes the founder by name", async () => {
     const figure = (await open()).document.querySelector("main figure:has(blockquote)");
     const { text, name, role } = about.quote;
     expect(figure && visibleText(figure)).toBe(`„${text}“ ${name}, ${role}`);
   });
 
-  it("says that story, persons and quote are invented", async () => {
+  it("says that the story, the people and the quote are fictional", async () => {
     expect(aboutNote).toMatch(/erfunden/);
     expect(mainText(await open())).toContain(aboutNote);
   });
 
-  it("draws how far the way is to scale, and says it in words", async () => {
+  it("draws the progress to scale, with a text alternative", async () => {
     const drawing = (await open()).document.querySelector('main [role="img"]');
     expect(drawing?.getAttribute("aria-label")).toMatch(
       /einem Kilometer.*1\u00A0Million.*2\.500.*2,5\u00A0Meter/s,
@@ -63,12 +63,12 @@ describe.each(["/about", "/community2"])("%s", (path) => {
     expect(places).toEqual(["0.25%", "100%", "25%"]);
   });
 
-  it("leads to joining, to the concept and to the team", async () => {
+  it("links to joining, to the concept and to the team", async () => {
     const links = mainLinks(await open());
     expect(links).toEqual(expect.arrayContaining(["/join", "/concept", "/team"]));
   });
 
-  it("is known to search engines as /about", async () => {
+  it("has /about as its canonical URL", async () => {
     const head = (await open()).document.querySelector("head");
     const canonical = head?.querySelectorAll('link[rel="canonical"]') ?? [];
     expect(canonical.map((link) => link.getAttribute("href"))).toEqual([`${ORIGIN}/about`]);
@@ -76,14 +76,14 @@ describe.each(["/about", "/community2"])("%s", (path) => {
     expect(description).toBe(about.description);
   });
 
-  it("carries no script but the page's own", async () => {
+  it("contains no script except the framework's", async () => {
     const page = await open();
     expect(scriptsOf(page)).toEqual([expect.stringContaining("page-script")]);
     expect(page.document.querySelectorAll('link[rel="modulepreload"]')).toEqual([]);
   });
 });
 
-it("/community2 leads on to /community; /about needs no such link", async () => {
+it("/community2 links to /community, and /about does not", async () => {
   expect(mainLinks(await browser.get("/community2"))).toContain("/community");
   expect(mainLinks(await browser.get("/about"))).not.toContain("/community");
 });

@@ -20,10 +20,10 @@ type Role = (typeof roles)[number];
 
 let browsers: Record<Role, Browser>;
 let orderId: string;
-/** Of the order's event. */
+/** An item of the owner's order. */
 let orderItemId: string | undefined;
 
-// Nothing in this table changes anything, so that one set of accounts does for all of it.
+// No request in this table changes data, so one set of accounts is enough.
 beforeAll(async () => {
   await seedDatabase({ withAdmin: false });
   browsers = {
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Status and target of the answer to a request without a form, cookies left as they are. */
+/** Status and redirect target of a request without a form. The browser's cookies stay unchanged. */
 async function ask(role: Role, method: string, path: string): Promise<string> {
   const cookies = [...browsers[role].cookies].map(([name, value]) => `${name}=${value}`);
   const headers = { Cookie: cookies.join("; ") };
@@ -62,10 +62,10 @@ const SEATS_FILE = "/dashboard/events/my-seats/calendar.ics";
 const UNKNOWN = `/order-confirmation/${crypto.randomUUID()}`;
 const SIGN_IN = "303 /auth?redirect=checkout";
 
-/** The answers of addresses for admins only: to everybody else, and to admins. */
+/** The answers of admin-only addresses, for everyone else and for admins. */
 const admins = (what: string) => ["303 /auth", "403", "403", what];
 
-// Posts carry an empty form: 400 says that it was read, and refused for what is missing.
+// Posts send an empty form. 400 means that it was read and rejected for missing fields.
 // biome-ignore format: a table
 const table: [address: string, method: string, ...answers: string[]][] = [
   // address, method, visitor, other customer, owner of the order, admin
@@ -115,7 +115,7 @@ const table: [address: string, method: string, ...answers: string[]][] = [
   [MINE, "HEAD", "404", "404", "200", "200"],
   [MINE, "POST", "404", "404", "400", "400"],
   [MINE, "DELETE", "404", "404", "405", "405"],
-  // Without bank data there is none; with them: payment.test.ts.
+  // Without bank details there is no code. For the code see payment.test.ts.
   [CODE, "GET", ...all("404")],
   [CODE, "POST", ...all("405")],
   [MY_FILE, "GET", "404", "404", "200", "404"],
@@ -297,19 +297,19 @@ const table: [address: string, method: string, ...answers: string[]][] = [
   ["/gibt-es-nicht", "POST", ...all("404")],
 ];
 
-it("the table has a line for every address", () => {
-  const asked = table.map(([address]) => address.replace(/\?.*/, ""));
+it("the table contains every address", () => {
+  const covered = table.map(([address]) => address.replace(/\?.*/, ""));
   const patterns = siteRoutes.filter(({ isLayout }) => !isLayout).map(({ path }) => path);
   const missing = patterns.filter((path) => {
     const pattern = new RegExp(`^${path.replace(/:\w+/g, "[^/]+").replace("*", ".+")}$`);
-    return !asked.some((address) => pattern.test(address));
+    return !covered.some((address) => pattern.test(address));
   });
   expect(missing).toEqual([]);
 });
 
 describe.each(table)("%s %s", (path, method, ...expected) => {
   it(`answers ${expected.join(", ")} to ${roles.join(", ")}`, async () => {
-    // Methods that an address does not know are logged as errors.
+    // Unsupported methods are logged as errors.
     vi.spyOn(console, "error").mockImplementation(() => {});
     const address = path.replace("/mine", `/${orderId}`).replace("/my-seats", `/${orderItemId}`);
     if (path === "/healthcheck") await probe();
@@ -319,7 +319,7 @@ describe.each(table)("%s %s", (path, method, ...expected) => {
   });
 });
 
-// The same loaders guard the data that scripts ask for instead of a page.
+// The same guards protect the data that client navigation requests instead of a page.
 describe.each([
   ["/checkout.data", "202 /auth?redirect=checkout", "200", "200", "200"],
   [`${MINE}.data`, "404", "404", "200", "200"],
@@ -364,7 +364,7 @@ describe.each([
   });
 });
 
-it("the administration is linked for admins alone", async () => {
+it("only admins see a link to the administration", async () => {
   const links = async (role: Role) =>
     (await browsers[role].get("/")).document.querySelectorAll('header a[href="/admin"]').length;
   expect(await links("visitor")).toBe(0);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-// Before the settings are read.
+// Set before the settings are read.
 vi.hoisted(() => {
   process.env.ADMIN_EMAIL = "chefin@beispiel.de";
   process.env.ADMIN_PASSWORD = "ein guter Anfang";
@@ -55,7 +55,7 @@ const logOf = ({ id }: Customer) =>
       return `${label} ${action}`;
     });
 
-/** The box that tells why nothing was done. */
+/** The error message of a rejected action. */
 function alertOf(page: Page): string {
   const box = page.document.querySelector('main [role="alert"]');
   return box ? visibleText(box) : "";
@@ -65,7 +65,7 @@ const press = async (customer: Customer, button: string) =>
   browser.press(await browser.get(pathOf(customer)), button);
 
 describe("the list of accounts", () => {
-  it("shows address with a link, name, role, day, and whether the address is proven", async () => {
+  it("shows a linked address, name, role, date, and whether the address is proven", async () => {
     const customer = await createCustomer({ profile: { firstName: "Ida", lastName: "Kühn" } });
     const createdAt = new Date("2026-03-09T23:30:00Z");
     const emailVerifiedAt = new Date("2026-03-11T12:00:00Z");
@@ -81,7 +81,7 @@ describe("the list of accounts", () => {
     expect(states).toHaveLength(2);
   });
 
-  it("begins with the newest, ten a page", async () => {
+  it("shows the newest first, ten per page", async () => {
     for (let count = 0; count < 10; count += 1) await createCustomer();
     const newest = await createCustomer();
     db.update(users)
@@ -94,7 +94,7 @@ describe("the list of accounts", () => {
     expect(page.text).toContain("Seite 1 von 2");
   });
 
-  it("finds by name and by address, and shows one role alone", async () => {
+  it("searches names and addresses, and filters by role", async () => {
     const customer = await createCustomer({ profile: { firstName: "Friedegund" } });
     expect(rowsOf(await browser.get("/admin/accounts?q=friedeg"))).toHaveLength(1);
     const [name = ""] = customer.email.split("@");
@@ -107,7 +107,7 @@ describe("the list of accounts", () => {
     expect(rowsOf(await browser.get("/admin/accounts?role=chef"))).toHaveLength(2);
   });
 
-  it("says so where it cannot be loaded", async () => {
+  it("shows an error if it cannot be loaded", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileChanged("alter table profiles rename to away", () =>
       browser.get("/admin/accounts"),
@@ -119,7 +119,7 @@ describe("the list of accounts", () => {
 });
 
 describe("an account's page", () => {
-  it("tells whose it is, and leads to orders and membership", async () => {
+  it("shows the owner, with links to orders and membership", async () => {
     const customer = await createCustomer();
     const theirs = await browserOf(customer);
     await fillCart(theirs, [createItem(), 1]);
@@ -129,7 +129,7 @@ describe("an account's page", () => {
       .run();
     const page = await browser.get(pathOf(customer));
     expect(page.status).toBe(200);
-    // As the checkout has put it into the profile.
+    // The checkout has stored this name in the profile.
     const name = `${address.firstName} ${address.lastName}`;
     expect(page.document.querySelector("h1")?.text).toBe(name);
     expect(page.text).toContain(customer.email);
@@ -146,7 +146,7 @@ describe("an account's page", () => {
     expect(membership).toContain("Läuft");
   });
 
-  it("is there without a profile, under the address", async () => {
+  it("falls back to the address without a profile", async () => {
     const id = crypto.randomUUID();
     db.insert(users).values({ id, email: "ohne@beispiel.de", passwordHash: "x" }).run();
     const page = await browser.get(`/admin/accounts/${id}`);
@@ -161,7 +161,7 @@ describe("an account's page", () => {
     expect(page.text).toContain("Das Konto wurde nicht gefunden.");
   });
 
-  it("is kept nowhere, and holds no password", async () => {
+  it("is not cached, and contains no password hash", async () => {
     const customer = await createCustomer();
     const page = await browser.get(pathOf(customer));
     expect(page.headers.get("Cache-Control")).toBe("no-store");
@@ -171,7 +171,7 @@ describe("an account's page", () => {
     expect(page.html + data.html).not.toContain(stored?.passwordHash);
   });
 
-  it("says so where it cannot be loaded", async () => {
+  it("shows an error if it cannot be loaded", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileChanged("alter table profiles rename to away", () =>
       browser.get(pathOf(admin)),
@@ -183,14 +183,14 @@ describe("an account's page", () => {
 });
 
 describe("changing a role", () => {
-  it("asks first: the button is folded away", async () => {
+  it("asks for confirmation: the button is in a closed disclosure", async () => {
     const page = await browser.get(pathOf(await createCustomer()));
     const folded = page.document.querySelector("main details");
     expect(folded?.hasAttribute("open")).toBe(false);
     expect(folded && visibleText(folded)).toContain("sieht alle Bestellungen");
   });
 
-  it("counts from the next request on, both ways, and is noted", async () => {
+  it("takes effect at the next request, both ways, and is logged", async () => {
     const customer = await createCustomer();
     const theirs = await browserOf(customer);
     expect((await theirs.get("/admin/orders")).status).toBe(403);
@@ -206,7 +206,7 @@ describe("changing a role", () => {
     ]);
   });
 
-  it("does nothing where the account has the role already", async () => {
+  it("does nothing if the account has the role already", async () => {
     const customer = await createCustomer();
     const page = await browser.get(pathOf(customer));
     await browser.press(page, "In die Verwaltung aufnehmen");
@@ -216,7 +216,7 @@ describe("changing a role", () => {
     expect(logOf(customer)).toHaveLength(1);
   });
 
-  it("is never one's own", async () => {
+  it("is not possible for one's own account", async () => {
     await createCustomer({ role: "admin" });
     const page = await browser.get(pathOf(admin));
     expect(page.text).toContain("Das sind Sie selbst");
@@ -228,7 +228,7 @@ describe("changing a role", () => {
     expect(logOf(admin)).toEqual([]);
   });
 
-  it("says before that the next start undoes it, where the settings name the account", async () => {
+  it("warns that the next start undoes it if the settings name the account", async () => {
     const sentence =
       "Dieses Konto steht in den Einstellungen (ADMIN_EMAIL): Der nächste Start nimmt es wieder in die Verwaltung auf.";
     const named = await createCustomer({ role: "admin", email: "chefin@beispiel.de" });
@@ -239,14 +239,14 @@ describe("changing a role", () => {
     expect((await browser.get(pathOf(named))).text).toContain(sentence);
   });
 
-  it("never leaves the shop without an admin", async () => {
+  it("is rejected for the only admin", async () => {
     const answer = await browser.post(pathOf(admin), { intent: "change-role", role: "customer" });
     expect(answer.status).toBe(409);
     expect(alertOf(answer)).toContain("Das ist das einzige Konto der Verwaltung.");
     expect(roleOf(admin)).toBe("admin");
   });
 
-  it("of two admins that take each other's role at once, one keeps it", async () => {
+  it("succeeds for only one of two admins who demote each other concurrently", async () => {
     const other = await createCustomer({ role: "admin" });
     const [now, role] = [new Date(), "customer" as const];
     const results = await Promise.all([
@@ -265,19 +265,19 @@ describe("changing a role", () => {
     ["an unknown role", { intent: "change-role", role: "owner" }],
     ["no intent", { role: "admin" }],
     ["an unknown intent", { intent: "delete" }],
-  ])("is refused with %s", async (_what, fields) => {
+  ])("rejects %s", async (_what, fields) => {
     const customer = await createCustomer();
     const answer = await browser.post(pathOf(customer), new URLSearchParams({ ...fields }));
     expect(answer.status).toBe(400);
     expect(roleOf(customer)).toBe("customer");
   });
 
-  it("is a 404 for an unknown account", async () => {
+  it("returns 404 for an unknown account", async () => {
     const fields = { intent: "change-role", role: "admin" };
     expect((await browser.post("/admin/accounts/gibt-es-nicht", fields)).status).toBe(404);
   });
 
-  it("is refused to customers and visitors", async () => {
+  it("is forbidden to customers and visitors", async () => {
     const customer = await createCustomer();
     const fields = { intent: "change-role", role: "admin" };
     expect((await (await browserOf(customer)).post(pathOf(customer), fields)).status).toBe(403);
@@ -285,7 +285,7 @@ describe("changing a role", () => {
     expect(roleOf(customer)).toBe("customer");
   });
 
-  it("says so where it cannot be saved, and neither is there without the other", async () => {
+  it("shows an error if it cannot be saved, and changes nothing if it cannot be logged", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const customer = await createCustomer();
     const answer = await whileRefused("insert", "admin_changes", () =>
@@ -300,7 +300,7 @@ describe("changing a role", () => {
 });
 
 describe("'Überall abmelden'", () => {
-  it("ends every sign-in of that account and of no other, and is noted", async () => {
+  it("ends all sessions of that account and no others, and is logged", async () => {
     const [customer, other] = [await createCustomer(), await createCustomer()];
     const browsers = [await browserOf(customer), await browserOf(customer)];
     const others = await browserOf(other);
@@ -318,7 +318,7 @@ describe("'Überall abmelden'", () => {
     expect(logOf(customer)).toHaveLength(1);
   });
 
-  it("does not count what has run out", async () => {
+  it("does not count expired sessions", async () => {
     const customer = await createCustomer();
     await browserOf(customer);
     db.update(sessions)
@@ -328,7 +328,7 @@ describe("'Überall abmelden'", () => {
     expect((await browser.get(pathOf(customer))).text).toContain("Nirgends angemeldet.");
   });
 
-  it("of one's own account says so before, and ends at /auth with the cart kept", async () => {
+  it("of one's own account warns first, and ends at /auth with the cart kept", async () => {
     const elsewhere = new Browser();
     await enter(elsewhere, admin);
     await fillCart(browser, [createItem({ title: "Eine Laterne" }), 1]);
@@ -346,12 +346,12 @@ describe("'Überall abmelden'", () => {
     expect(logOf(admin)).toEqual(["Anmeldungen überall beendet"]);
   });
 
-  it("is a 404 for an unknown account", async () => {
+  it("returns 404 for an unknown account", async () => {
     const fields = { intent: "sign-out-everywhere" };
     expect((await browser.post("/admin/accounts/gibt-es-nicht", fields)).status).toBe(404);
   });
 
-  it("says so where it cannot be saved, and nobody is signed out", async () => {
+  it("shows an error if it cannot be saved, and keeps all sessions", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const customer = await createCustomer();
     const theirs = await browserOf(customer);

@@ -41,14 +41,14 @@ const linksOf = (page: Page) =>
   page.document.querySelectorAll("main tbody a").map((link) => link.getAttribute("href"));
 
 describe("the log of changes", () => {
-  it("says that there is none", async () => {
+  it("shows a message if it is empty", async () => {
     const page = await browser.get("/admin/changes");
     expect(page.status).toBe(200);
     expect(page.text).toContain("Keine Ergebnisse gefunden.");
     expect(page.text).toContain("0 Änderungen");
   });
 
-  it("tells when, what, about whom and by whom", async () => {
+  it("shows when an admin changed what, for which account", async () => {
     const customer = await createCustomer();
     note({
       ...{ subject: "account", subjectId: customer.id, userId: customer.id },
@@ -61,13 +61,13 @@ describe("the log of changes", () => {
     ]);
   });
 
-  it("names the subject once, also where the label does", async () => {
+  it("does not repeat the subject if the label contains it", async () => {
     note({ subject: "message", label: "Nachricht vom 21.11.2026" });
     const [row] = rowsOf(await browser.get("/admin/changes"));
     expect(row).toContain(" Uhr Nachricht vom 21.11.2026 gelöscht");
   });
 
-  it("calls somebody whose account is deleted just that", async () => {
+  it("shows a deleted account as such", async () => {
     const [former, customer] = [await createCustomer({ role: "admin" }), await createCustomer()];
     const about = { subject: "account", subjectId: customer.id, userId: customer.id } as const;
     note({ ...about, adminId: former.id });
@@ -79,7 +79,7 @@ describe("the log of changes", () => {
     expect(linksOf(page)).toEqual([]);
   });
 
-  it("begins with the newest, ten a page, and turns round on request", async () => {
+  it("shows the newest first, ten per page, and can be reversed", async () => {
     const start = Date.parse("2026-11-01T12:00:00Z");
     for (let count = 0; count < 12; count += 1) {
       note({ label: `Nummer ${count}`, now: new Date(start + count * 60_000) });
@@ -93,7 +93,7 @@ describe("the log of changes", () => {
     expect(rowsOf(turned)[0]).toContain("Nummer 0");
   });
 
-  it("shows changes of one kind alone, and finds by label and action", async () => {
+  it("filters by kind, and searches labels and actions", async () => {
     note({ label: "Feuerabend", action: "archiviert" });
     note({ subject: "order", label: "BH-2026-000123", action: "auf Storniert gesetzt" });
     note({ subject: "subscription", label: "Abonnement", action: "abgemeldet" });
@@ -106,7 +106,7 @@ describe("the log of changes", () => {
     expect(rowsOf(await browser.get("/admin/changes?subject=quatsch"))).toHaveLength(3);
   });
 
-  it("leads to what was changed while it exists and has a page", async () => {
+  it("links to the changed record if it still exists and has a page", async () => {
     const customer = await createCustomer();
     const theirs = await browserOf(customer);
     const event = { date: "2041-05-01", time: "19:00", location: "Potsdam" };
@@ -154,26 +154,26 @@ describe("the log of changes", () => {
     expect(rowsOf(await browser.get("/admin/changes"))).toHaveLength(7);
   });
 
-  it("takes an id for what its subject says it is, and for nothing else", async () => {
+  it("looks an id up only in the table of its subject", async () => {
     const { id } = createItem();
     note({ subject: "message", subjectId: id });
     expect(linksOf(await browser.get("/admin/changes"))).toEqual([]);
   });
 
-  it("shows labels as the text that they are", async () => {
+  it("escapes labels", async () => {
     note({ label: "<script>alert(1)</script>" });
     const page = await browser.get("/admin/changes");
     expect(page.html).not.toContain("<script>alert(1)");
     expect(page.text).toContain("<script>alert(1)</script>");
   });
 
-  it("is kept nowhere and found nowhere", async () => {
+  it("is neither cached nor indexed", async () => {
     const page = await browser.get("/admin/changes");
     expect(page.headers.get("Cache-Control")).toBe("no-store");
     expect(page.html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it("says so where it cannot be loaded", async () => {
+  it("shows an error if it cannot be loaded", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileChanged("alter table admin_changes rename to away", () =>
       browser.get("/admin/changes"),

@@ -55,7 +55,7 @@ const namesIn = (page: Page) =>
   page.document.querySelectorAll('main td[data-place="title"]').map(visibleText);
 
 describe("the list of messages", () => {
-  it("says that there is none", async () => {
+  it("shows a message if it is empty", async () => {
     const page = await browser.get(LIST);
     expect(page.status).toBe(200);
     expect(page.document.querySelector("h1")?.text).toBe("Kontakte");
@@ -65,7 +65,7 @@ describe("the list of messages", () => {
     expect(page.html).toContain('<meta name="robots" content="noindex"');
   });
 
-  it("shows name, e-mail, phone, day and status, but not what was written", async () => {
+  it("shows name, e-mail, phone, date and status, but not the text", async () => {
     receive({ phone: "0335 1234", createdAt: new Date("2026-11-21T23:05:00Z") });
     receive({ name: "Ida", email: "ida@beispiel.de", status: "read" });
     const page = await browser.get(LIST);
@@ -79,7 +79,7 @@ describe("the list of messages", () => {
     expect(page.html).not.toContain("Guten Tag.");
   });
 
-  it("opens a new message by a post, and one that is read by a link", async () => {
+  it("opens a new message by POST and a read one by a link", async () => {
     const unread = receive();
     const read = receive({ status: "read", createdAt: new Date(0) });
     const page = await browser.get(`${LIST}?q=kim`);
@@ -91,7 +91,7 @@ describe("the list of messages", () => {
     expect(link?.getAttribute("href")).toBe(`${pathOf(read)}?q=kim`);
   });
 
-  it("counts new, read and answered ones, and shows each of them", async () => {
+  it("counts new, read and answered messages, and filters by each status", async () => {
     receive({ name: "A" });
     receive({ name: "B" });
     receive({ name: "C", status: "read" });
@@ -119,7 +119,7 @@ describe("the list of messages", () => {
     ["herzogstand", ["Otto"]],
     ["otto müller", []],
     ["%_", []],
-  ])("is searched by name, e-mail and words: %s", async (q, found) => {
+  ])("searches name, e-mail and text: %s", async (q, found) => {
     receive({ name: "Änne Müller" });
     receive({ name: "Otto", email: "otto@beispiel.de", message: "Zum Herzogstand" });
     const page = await browser.get(`${LIST}?${new URLSearchParams({ q })}`);
@@ -135,7 +135,7 @@ describe("the list of messages", () => {
     ["sort=email&dir=asc", ["berta", "Zora", "Adam"]],
     ["sort=status&dir=desc", ["berta"]],
     ["sort=phone&dir=asc", ["Zora", "berta", "Adam"]],
-  ])("is sorted as the address says: %j", async (query, order) => {
+  ])("is sorted by the address's parameters: %j", async (query, order) => {
     const at = (hour: number) => ({ createdAt: new Date(Date.UTC(2026, 10, 1, hour)) });
     receive({ name: "Adam", email: "z@beispiel.de", ...at(1) });
     receive({ name: "berta", email: "A@beispiel.de", ...at(2), status: "read" });
@@ -144,7 +144,7 @@ describe("the list of messages", () => {
     expect(names.slice(0, order.length)).toEqual(order);
   });
 
-  it("has ten on a page, and keeps search and status from page to page", async () => {
+  it("shows ten per page, and keeps search and status across pages", async () => {
     for (let index = 0; index < 12; index += 1) receive();
     const page = await browser.get(`${LIST}?q=kim&status=new`);
     expect(page.text).toContain("Seite 1 von 2");
@@ -152,7 +152,7 @@ describe("the list of messages", () => {
     expect(rowsOf(await browser.get(next))).toHaveLength(2);
   });
 
-  it("says so where it cannot be loaded, and offers to try again", async () => {
+  it("shows an error with a retry link if it cannot be loaded", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileChanged("alter table contact_messages rename to away", () =>
       browser.get(`${LIST}?page=2`),
@@ -166,7 +166,7 @@ describe("the list of messages", () => {
 });
 
 describe("opening a message", () => {
-  it("marks it as read, notes who did it, and leads to its page", async () => {
+  it("marks it as read, logs the admin, and redirects to its page", async () => {
     const now = new Date("2026-11-22T10:00:00Z");
     vi.useFakeTimers({ toFake: ["Date"], now });
     const [message, other] = [receive(), receive({ name: "Ida", createdAt: new Date(0) })];
@@ -190,7 +190,7 @@ describe("opening a message", () => {
     ]);
   });
 
-  it("comes back to the same place in the list", async () => {
+  it("returns to the same place in the list", async () => {
     const message = receive();
     const page = await browser.get(`${LIST}?q=kim&status=new`);
     const answer = await browser.press(page, "Kim Groß");
@@ -199,7 +199,7 @@ describe("opening a message", () => {
     expect(document.querySelector(`main a[href="${LIST}?q=kim&status=new"]`)).not.toBeNull();
   });
 
-  it("twice marks it once and says nothing the second time", async () => {
+  it("again changes nothing and shows no toast", async () => {
     const message = receive();
     await mark(message, { intent: "read" });
     await browser.get("/admin/contacts");
@@ -211,7 +211,7 @@ describe("opening a message", () => {
     expect(noted()).toHaveLength(1);
   });
 
-  it("by script gets the message itself, for the list's dialog", async () => {
+  it("with script returns the message itself, for the list's dialog", async () => {
     const message = receive({ message: "Zeile eins\nZeile zwei" });
     const ask = () => browser.post(`${pathOf(message)}.data?q=kim`, { intent: "read", stay: "1" });
     const answer = await ask();
@@ -226,7 +226,7 @@ describe("opening a message", () => {
   it.each([{ intent: "read" }, { intent: "unread" }, { intent: "read", stay: "1" }] as Record<
     string,
     string
-  >[])("leads to the list where it is gone: %j", async (fields) => {
+  >[])("redirects to the list if the message has been deleted: %j", async (fields) => {
     const answer = await mark({ id: crypto.randomUUID() }, fields);
     expect([answer.status, answer.location]).toEqual([303, LIST]);
     expect(messages(await browser.follow(answer))[0]).toBe("Diese Nachricht gibt es nicht mehr");
@@ -236,7 +236,7 @@ describe("opening a message", () => {
   it.each([[{}], [{ intent: "open" }], [{ intent: "" }], [{ status: "read" }]] as Record<
     string,
     string
-  >[][])("is refused for a form like %j", async (fields = {}) => {
+  >[][])("rejects a form like %j", async (fields = {}) => {
     const message = receive();
     expect((await mark(message, fields)).status).toBe(400);
     expect(stored(message)).toEqual(message);
@@ -245,7 +245,7 @@ describe("opening a message", () => {
   it.each([
     ["update", "contact_messages"],
     ["insert", "admin_changes"],
-  ] as const)("changes nothing where the database refuses the %s of %s", async (what, table) => {
+  ] as const)("changes nothing if the database refuses the %s of %s", async (what, table) => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const message = receive();
     const answer = await whileRefused(what, table, () => mark(message, { intent: "read" }));
@@ -258,11 +258,11 @@ describe("opening a message", () => {
     expect(log).toHaveBeenCalledOnce();
   });
 
-  it("is refused to visitors and customers", async () => {
+  it("is forbidden to visitors and customers", async () => {
     const message = receive();
     const customer = await browserOf();
-    const asked: Record<string, string>[] = [{ intent: "read" }, { intent: "read", stay: "1" }];
-    for (const fields of asked) {
+    const forms: Record<string, string>[] = [{ intent: "read" }, { intent: "read", stay: "1" }];
+    for (const fields of forms) {
       expect((await mark(message, fields, new Browser())).location).toBe("/auth");
       const refused = await mark(message, fields, customer);
       expect(refused.status).toBe(403);
@@ -273,7 +273,7 @@ describe("opening a message", () => {
 });
 
 describe("a message's page", () => {
-  it("shows who has written, when, and what, line by line", async () => {
+  it("shows sender, date and text with its line breaks", async () => {
     const message = receive({ phone: "+49 (0)335 1234", message: "Erstens.\n\n<b>Zweitens</b>" });
     const page = await browser.get(pathOf(message));
     expect(page.status).toBe(200);
@@ -286,7 +286,7 @@ describe("a message's page", () => {
     expect(page.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  it("leaves out a phone number that is missing, and dials none that is no number", async () => {
+  it("omits a missing phone number, and does not link an invalid one", async () => {
     expect((await browser.get(pathOf(receive()))).text).not.toContain("Telefon");
     const page = await browser.get(pathOf(receive({ phone: "abends" })));
     expect(page.text).toContain("Telefon abends");
@@ -304,7 +304,7 @@ describe("a message's page", () => {
     expect(stored(message)?.status).toBe("read");
   });
 
-  it("'Antworten' opens a mail to the sender with the message quoted", async () => {
+  it("'Antworten' links to a mail draft that quotes the message", async () => {
     const { document } = await browser.get(pathOf(receive({ message: "Ja & nein?\nVielleicht." })));
     const link = document.querySelectorAll("main a").find((a) => visibleText(a) === "Antworten");
     const draft = link?.getAttribute("href") ?? "";
@@ -314,7 +314,7 @@ describe("a message's page", () => {
     expect(decodeURIComponent(draft)).toContain("> Ja & nein?\r\n> Vielleicht.");
   });
 
-  it.each(["", "/delete"])("%s does not exist for an unknown id", async (ending) => {
+  it.each(["", "/delete"])("%s returns 404 for an unknown id", async (ending) => {
     for (const id of ["gibt-es-nicht", crypto.randomUUID()]) {
       const page = await browser.get(pathOf({ id }) + ending);
       expect(page.status).toBe(404);
@@ -322,7 +322,7 @@ describe("a message's page", () => {
     }
   });
 
-  it("says so where it cannot be loaded", async () => {
+  it("shows an error if it cannot be loaded", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const message = receive();
     const page = await whileChanged("alter table contact_messages rename to away", () =>
@@ -334,7 +334,7 @@ describe("a message's page", () => {
 });
 
 describe("'Als neu markieren'", () => {
-  it("takes the reading back and leads to the list", async () => {
+  it("marks the message as unread and redirects to the list", async () => {
     const message = receive({ status: "read" });
     const page = await browser.get(`${pathOf(message)}?status=read`);
     const answer = await browser.press(page, "Als neu markieren");
@@ -349,7 +349,7 @@ describe("'Als neu markieren'", () => {
     ]);
   });
 
-  it("does nothing twice, and says so", async () => {
+  it("is idempotent, and says that nothing changed", async () => {
     const message = receive();
     const answer = await mark(message, { intent: "unread" });
     expect(messages(await browser.follow(answer))[0]).toBe("Die Nachricht gilt schon als neu");
@@ -362,7 +362,7 @@ describe("'Als beantwortet markieren'", () => {
   const press = async (message: Message, button: string) =>
     browser.press(await browser.get(`${pathOf(message)}?q=kim`), button);
 
-  it("notes when, and by whom in the log, and shows it on the page and in the list", async () => {
+  it("stores the time, logs the admin, and is shown on the page and in the list", async () => {
     const now = new Date("2026-11-22T11:00:00Z");
     vi.useFakeTimers({ now, toFake: ["Date"] });
     const message = receive();
@@ -374,7 +374,7 @@ describe("'Als beantwortet markieren'", () => {
     expect(rowsOf(await browser.get(LIST))).toEqual([
       "Kim Groß kim@beispiel.de 21.11.2026 Gelesen Beantwortet",
     ]);
-    // An answer without having read the message is none.
+    // Answering a message implies having read it.
     expect(stored(message)).toMatchObject({ status: "read", answeredAt: now });
     expect(noted()).toMatchObject([
       {
@@ -388,7 +388,7 @@ describe("'Als beantwortet markieren'", () => {
     ]);
   });
 
-  it("twice keeps the first time, and says so", async () => {
+  it("again keeps the first time, and says that nothing changed", async () => {
     const message = receive();
     await mark(message, { intent: "answered" });
     const first = stored(message);
@@ -400,7 +400,7 @@ describe("'Als beantwortet markieren'", () => {
     expect(noted()).toHaveLength(1);
   });
 
-  it("is taken back by a button, and the message stays read", async () => {
+  it("can be undone by a button, which keeps the message read", async () => {
     const message = receive({ status: "read", answeredAt: RECEIVED });
     const answer = await press(message, "Als unbeantwortet markieren");
     const page = await browser.follow(answer);
@@ -414,14 +414,14 @@ describe("'Als beantwortet markieren'", () => {
     expect(noted()).toHaveLength(1);
   });
 
-  it("holds for a message that is marked as new, too", async () => {
+  it("stays when the message is marked as new", async () => {
     const message = receive({ status: "read", answeredAt: RECEIVED });
     await press(message, "Als neu markieren");
     expect(stored(message)).toMatchObject({ status: "new", answeredAt: RECEIVED });
     expect(rowsOf(await browser.get(LIST))[0]).toContain("Neu Beantwortet");
   });
 
-  it("by the script of 'Antworten' gets the message itself", async () => {
+  it("by the script behind 'Antworten' returns the message itself", async () => {
     const message = receive();
     const fields = { intent: "answered", stay: "1" };
     const answer = await browser.post(`${pathOf(message)}.data`, fields);
@@ -430,14 +430,14 @@ describe("'Als beantwortet markieren'", () => {
     expect(stored(message)?.answeredAt).toEqual(expect.any(Date));
   });
 
-  it("is refused to visitors and customers", async () => {
+  it("is forbidden to visitors and customers", async () => {
     const message = receive();
     expect((await mark(message, { intent: "answered" }, new Browser())).location).toBe("/auth");
     expect((await mark(message, { intent: "answered" }, await browserOf())).status).toBe(403);
     expect(stored(message)).toEqual(message);
   });
 
-  it("changes nothing where the log cannot be written", async () => {
+  it("changes nothing if the change cannot be logged", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const message = receive();
     await whileRefused("insert", "admin_changes", () => mark(message, { intent: "answered" }));
@@ -448,7 +448,7 @@ describe("'Als beantwortet markieren'", () => {
 describe("deleting a message", () => {
   const deletionOf = (message: Pick<Message, "id">) => `${pathOf(message)}/delete`;
 
-  it("asks first, on a page of its own, which changes nothing", async () => {
+  it("asks for confirmation on a separate page, which changes nothing", async () => {
     const message = receive();
     const detail = await browser.get(`${pathOf(message)}?q=kim`);
     const link = detail.document
@@ -468,7 +468,7 @@ describe("deleting a message", () => {
     expect(stored(message)).toEqual(message);
   });
 
-  it("removes it alone, and is noted without a name", async () => {
+  it("deletes only this message, and logs no name", async () => {
     const [message, other] = [receive(), receive()];
     const page = await browser.get(`${deletionOf(message)}?page=2`);
     const answer = await browser.press(page, "Löschen");
@@ -481,7 +481,7 @@ describe("deleting a message", () => {
     ]);
   });
 
-  it("does nothing twice, and says so", async () => {
+  it("is idempotent, and says that nothing changed", async () => {
     const message = receive();
     await browser.post(deletionOf(message), {});
     const again = await browser.post(deletionOf(message), {});
@@ -492,7 +492,7 @@ describe("deleting a message", () => {
   it.each([
     ["delete", "contact_messages"],
     ["insert", "admin_changes"],
-  ] as const)("keeps it where the database refuses the %s of %s", async (what, table) => {
+  ] as const)("keeps it if the database refuses the %s of %s", async (what, table) => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const message = receive();
     const answer = await whileRefused(what, table, () => browser.post(deletionOf(message), {}));

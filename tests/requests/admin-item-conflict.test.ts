@@ -42,7 +42,7 @@ const actions = () =>
     .all()
     .map(({ action }) => action);
 
-/** The values that the page puts side by side, by field name. */
+/** The values that the page compares, by field name. */
 function differences(page: Page): Record<string, string[]> {
   return Object.fromEntries(
     page.document
@@ -54,8 +54,8 @@ function differences(page: Page): Record<string, string[]> {
   );
 }
 
-describe.each(itemKinds)("two admins with the same %s", (kind) => {
-  it("the later one is told, sees both versions, and loses nothing typed", async () => {
+describe.each(itemKinds)("two admins who edit the same %s", (kind) => {
+  it("the later one gets an error with both versions, and keeps the typed values", async () => {
     const now = new Date("2026-11-21T16:42:00Z");
     vi.useFakeTimers({ toFake: ["Date"], now });
     const item = createTyped(kind);
@@ -97,7 +97,7 @@ describe.each(itemKinds)("two admins with the same %s", (kind) => {
     expect(actions()).toEqual(["geändert"]);
   });
 
-  it("the later one can replace the other version all the same", async () => {
+  it("the later one can still overwrite the other version", async () => {
     const item = createTyped(kind);
     const mine = itemForm(await browser.get(formPath(item)));
     await other.post(formPath(item), { ...typed[kind], version: "1", price: "20" });
@@ -114,7 +114,7 @@ describe.each(itemKinds)("two admins with the same %s", (kind) => {
 });
 
 describe("a conflict", () => {
-  it("is found again after a mistake in between: the form stays at the version it began with", async () => {
+  it("is still detected after an invalid submission, because the form keeps its original version", async () => {
     const item = createTyped("event");
     const mine = itemForm(await browser.get(formPath(item)));
     await other.post(formPath(item), { ...typed.event, version: "1", price: "20" });
@@ -129,7 +129,7 @@ describe("a conflict", () => {
     expect(findStored(item.id)).toMatchObject({ title: typed.event.title, price: 2000 });
   });
 
-  it("comes back where a third one was quicker than the second try", async () => {
+  it("occurs again if a third change precedes the second attempt", async () => {
     const item = createTyped("event");
     await other.post(formPath(item), { ...typed.event, version: "1", price: "20" });
     const first = await browser.post(formPath(item), { ...typed.event, version: "1", title: "M" });
@@ -140,7 +140,7 @@ describe("a conflict", () => {
     expect(findStored(item.id)?.version).toBe(3);
   });
 
-  it("is none where both typed the same", async () => {
+  it("does not occur if both admins typed the same values", async () => {
     const item = createTyped("event");
     const fields = { ...typed.event, version: "1", title: "Gemeinsam" };
     for (const each of [other, browser]) {
@@ -151,7 +151,7 @@ describe("a conflict", () => {
     expect(actions()).toEqual(["geändert"]);
   });
 
-  it("leads to what is stored, for those who give up their own", async () => {
+  it("links to the stored version, to discard one's own", async () => {
     const item = createTyped("event");
     await other.post(formPath(item), { ...typed.event, version: "1", price: "20" });
     const answer = await browser.post(formPath(item), { ...typed.event, version: "1", title: "M" });
@@ -159,7 +159,7 @@ describe("a conflict", () => {
     expect(link && visibleText(link)).toBe("Eigene Eingabe verwerfen");
   });
 
-  it("names no account that is deleted", async () => {
+  it("does not name a deleted account", async () => {
     const item = createTyped("event");
     await other.post(formPath(item), { ...typed.event, version: "1", price: "20" });
     db.delete(users).where(eq(users.id, otherAdmin.id)).run();
@@ -167,14 +167,14 @@ describe("a conflict", () => {
     expect(answer.text).toContain("Uhr von einem gelöschten Konto.");
   });
 
-  it.each(["0", "7", "-1", "1.5", "eins"])("is what version %s leads to", async (version) => {
+  it.each(["0", "7", "-1", "1.5", "eins"])("occurs for the version %s", async (version) => {
     const item = createTyped("event");
     const answer = await browser.post(formPath(item), { ...typed.event, version, title: "M" });
     expect(answer.status).toBe(409);
     expect(findStored(item.id)).toEqual(item);
   });
 
-  it("is not about orders, which change nothing that the form shows", async () => {
+  it("does not occur after an order, which changes no field of the form", async () => {
     const item = createTyped("event");
     const form = itemForm(await browser.get(formPath(item)));
     db.update(catalogItems).set({ ordered: 5 }).where(eq(catalogItems.id, item.id)).run();
@@ -183,8 +183,8 @@ describe("a conflict", () => {
   });
 });
 
-describe("an item that somebody has deleted meanwhile", () => {
-  it("is said to be gone; what was typed is kept and can be created anew", async () => {
+describe("an item that was deleted while it was edited", () => {
+  it("is reported as deleted; the typed values can be saved as a new item", async () => {
     const item = createTyped("course");
     const mine = itemForm(await browser.get(formPath(item)));
     db.delete(catalogItems).run();
@@ -205,7 +205,7 @@ describe("an item that somebody has deleted meanwhile", () => {
     expect(actions()).toEqual(["angelegt"]);
   });
 
-  it("is created once, however often the form is sent", async () => {
+  it("is created once, even if the form is submitted repeatedly", async () => {
     const item = createTyped("course");
     db.delete(catalogItems).run();
     const gone = itemForm(await browser.post(formPath(item), { ...typed.course, version: "1" }));
@@ -216,7 +216,7 @@ describe("an item that somebody has deleted meanwhile", () => {
 });
 
 describe("a new item's form", () => {
-  it("sent twice creates one", async () => {
+  it("submitted twice creates one item", async () => {
     const form = itemForm(await browser.get("/admin/events/new"));
     const fields = { ...form, ...typed.event };
     const answers = await Promise.all(
@@ -227,7 +227,7 @@ describe("a new item's form", () => {
     expect(actions()).toEqual(["angelegt"]);
   });
 
-  it("sent again with other values is a conflict, and then changes the one that there is", async () => {
+  it("submitted again with other values causes a conflict, and then updates the item", async () => {
     const form = itemForm(await browser.get("/admin/events/new"));
     await browser.post("/admin/events/new", { ...form, ...typed.event });
     const again = { ...form, ...typed.event, title: "Ein zweiter Gedanke" };
@@ -241,7 +241,7 @@ describe("a new item's form", () => {
     expect(actions()).toEqual(["angelegt", "geändert"]);
   });
 
-  it("opened twice creates two", async () => {
+  it("opened twice creates two items", async () => {
     for (let count = 0; count < 2; count += 1) {
       const form = itemForm(await browser.get("/admin/events/new"));
       await browser.post("/admin/events/new", { ...form, ...typed.event });
@@ -250,14 +250,14 @@ describe("a new item's form", () => {
   });
 
   it.each(["", "kurz", "../../../etc", "ABCDEFGHIJ", "a".repeat(11)])(
-    "gets an id of ours where it brings '%s'",
+    "replaces the invalid id '%s' with a generated one",
     async (newId) => {
       expect((await browser.post("/admin/events/new", { ...typed.event, newId })).status).toBe(303);
       expect(items()[0]?.id).toMatch(/^[2-9a-z]{10}$/);
     },
   );
 
-  it("never touches an item of another kind that has its id", async () => {
+  it("never modifies an item of another kind with the same id", async () => {
     const course = createTyped("course");
     const fields = { ...typed.event, newId: course.id };
     const answer = await browser.post("/admin/events/new", fields);

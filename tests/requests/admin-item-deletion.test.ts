@@ -49,7 +49,7 @@ const occasion = { date: "2027-03-13", time: "05:45", location: "Walchensee" };
 const createOf = (kind: ItemKind, values: Partial<typeof catalogItems.$inferInsert> = {}) =>
   createItem({ kind, title: "Muster", ...(kind === "event" && occasion), ...values });
 
-/** Puts the item into an order of its own. */
+/** Puts the item into a separate order. */
 const orderItem = (item: CatalogItem, status: "pending" | "cancelled" = "pending") =>
   addOrderItem(createOrder({ status }), item);
 
@@ -73,8 +73,8 @@ async function dialogs(path: string): Promise<string[]> {
   return (await browser.get(path)).document.querySelectorAll("main dialog").map(visibleText);
 }
 
-describe.each(kinds)("the question before deleting ($kind)", ({ kind, path, one, of }) => {
-  it("asks, and leads back to the list", async () => {
+describe.each(kinds)("the confirmation before deleting ($kind)", ({ kind, path, one, of }) => {
+  it("asks, and links back to the list", async () => {
     const item = createOf(kind);
     const page = await browser.get(pathOf(item));
     expect(page.status).toBe(200);
@@ -89,7 +89,7 @@ describe.each(kinds)("the question before deleting ($kind)", ({ kind, path, one,
     expect(stored(item)).toEqual(item);
   });
 
-  it("asks the same in the list's dialog", async () => {
+  it("is the same in the list's dialog", async () => {
     const item = createOf(kind);
     const [dialog, ...others] = await dialogs(path);
     expect(others).toEqual([]);
@@ -111,7 +111,7 @@ describe.each(kinds)("the question before deleting ($kind)", ({ kind, path, one,
     [1, "in einer Bestellung"],
     [3, "in 3 Bestellungen"],
     [101, "in 100 oder mehr Bestellungen"],
-  ])("says beforehand that what stands in %i orders is archived", async (count, words) => {
+  ])("says that an item in %i orders will be archived", async (count, words) => {
     const item = createOf(kind);
     for (let each = 0; each < count; each += 1) orderItem(item);
     const sentence = `Muster steht ${words} und wird deshalb archiviert`;
@@ -120,13 +120,13 @@ describe.each(kinds)("the question before deleting ($kind)", ({ kind, path, one,
     expect(await dialogs(path)).toEqual([expect.stringContaining(sentence)]);
   });
 
-  it("counts cancelled orders, too: they still say what was ordered", async () => {
+  it("counts cancelled orders, because they still list the item", async () => {
     const item = createOf(kind);
     orderItem(item, "cancelled");
     expect(main(await browser.get(pathOf(item)))).toContain("und wird deshalb archiviert");
   });
 
-  it("is not asked about what stands in orders and lies in the archive already", async () => {
+  it("is not shown for an archived item that orders still contain", async () => {
     const item = createOf(kind, { archivedAt: new Date() });
     orderItem(item);
     const page = await browser.get(pathOf(item));
@@ -137,7 +137,7 @@ describe.each(kinds)("the question before deleting ($kind)", ({ kind, path, one,
     expect(await dialogs(`${path}?status=archived`)).toEqual([]);
   });
 
-  it("does not exist for what does not exist, or is of another kind", async () => {
+  it("returns 404 for an unknown item or one of another kind", async () => {
     const other = createOf(kind === "event" ? "course" : "event");
     for (const id of ["gibt-es-nicht", other.id]) {
       const page = await browser.get(`${path}/new/${id}/delete`);
@@ -147,7 +147,7 @@ describe.each(kinds)("the question before deleting ($kind)", ({ kind, path, one,
     }
   });
 
-  it("is kept nowhere and found nowhere", async () => {
+  it("is neither cached nor indexed", async () => {
     const page = await browser.get(pathOf(createOf(kind)));
     expect(page.headers.get("Cache-Control")).toBe("no-store");
     expect(page.document.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe(
@@ -155,7 +155,7 @@ describe.each(kinds)("the question before deleting ($kind)", ({ kind, path, one,
     );
   });
 
-  it("says so where it cannot be loaded", async () => {
+  it("shows an error if it cannot be loaded", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const item = createOf(kind);
     const page = await whileChanged(catalogBroken, () => browser.get(pathOf(item)));
@@ -165,7 +165,7 @@ describe.each(kinds)("the question before deleting ($kind)", ({ kind, path, one,
 });
 
 describe.each(kinds)("deleting ($kind)", ({ kind, path, one, of }) => {
-  it("removes what stands in no order, and says so", async () => {
+  it("removes an item without orders, and confirms it", async () => {
     const item = createOf(kind);
     const other = createOf(kind);
     const answer = await browser.press(await browser.get(pathOf(item)), "Löschen");
@@ -181,7 +181,7 @@ describe.each(kinds)("deleting ($kind)", ({ kind, path, one, of }) => {
     });
   });
 
-  it("leads back to the same place in the list, and so does leaving it", async () => {
+  it("returns to the same place in the list, and so does cancelling", async () => {
     const place = "?q=muster&sort=title&dir=asc&page=2";
     for (let each = 0; each < 11; each += 1) createOf(kind, { title: `Muster ${each + 10}` });
     const list = await browser.get(path + place);
@@ -196,7 +196,7 @@ describe.each(kinds)("deleting ($kind)", ({ kind, path, one, of }) => {
     expect([answer.status, answer.location]).toEqual([303, path + place]);
   });
 
-  it("archives what stands in orders: the orders stay, the shop shows it nowhere", async () => {
+  it("archives an item with orders: the orders keep it, and the shop hides it", async () => {
     const item = createOf(kind, { showOnStartpage: true, showOnOffer: true });
     const ordered = orderItem(item);
     const answer = await browser.press(await browser.get(pathOf(item)), "Löschen");
@@ -215,7 +215,7 @@ describe.each(kinds)("deleting ($kind)", ({ kind, path, one, of }) => {
     expect(logged()).toEqual(["Muster archiviert"]);
   });
 
-  it("archives what was ordered while the question was on the screen", async () => {
+  it("archives an item that was ordered while the confirmation was open", async () => {
     const item = createOf(kind);
     const page = await browser.get(pathOf(item));
     expect(page.text).toContain("wird endgültig gelöscht");
@@ -225,14 +225,14 @@ describe.each(kinds)("deleting ($kind)", ({ kind, path, one, of }) => {
     expect(stored(item)?.archivedAt).toBeInstanceOf(Date);
   });
 
-  it("removes what was archived once no order is left", async () => {
+  it("removes an archived item once no order contains it", async () => {
     const item = createOf(kind, { archivedAt: new Date() });
     const archive = await browser.get(`${path}?status=archived`);
     await browser.press(archive, "Löschen", {}, "main dialog");
     expect(stored(item)).toBeNull();
   });
 
-  it("twice deletes once, and does not fail", async () => {
+  it("twice deletes once, without an error", async () => {
     const item = createOf(kind);
     const page = await browser.get(pathOf(item));
     const answers = await Promise.all([
@@ -261,7 +261,7 @@ describe.each(kinds)("deleting ($kind)", ({ kind, path, one, of }) => {
     expect(logged()).toEqual(["Muster archiviert"]);
   });
 
-  it("does not reach items of another kind", async () => {
+  it("does not affect items of another kind", async () => {
     const other = createOf(kind === "event" ? "course" : "event");
     const answer = await browser.post(`${path}/new/${other.id}/delete`, {});
     expect([answer.status, answer.location]).toEqual([303, path]);
@@ -269,7 +269,7 @@ describe.each(kinds)("deleting ($kind)", ({ kind, path, one, of }) => {
   });
 
   it.each(["delete", "update"] as const)(
-    "says so where the database refuses the %s, and can be tried again",
+    "shows an error if the database refuses the %s, and can be retried",
     async (operation) => {
       const log = vi.spyOn(console, "error").mockReturnValue(undefined);
       const item = createOf(kind);
@@ -289,7 +289,7 @@ describe.each(kinds)("deleting ($kind)", ({ kind, path, one, of }) => {
     },
   );
 
-  it("is not done where it cannot be logged", async () => {
+  it("does nothing if it cannot be logged", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const item = createOf(kind);
     const page = await whileRefused("insert", "admin_changes", () =>
@@ -299,14 +299,14 @@ describe.each(kinds)("deleting ($kind)", ({ kind, path, one, of }) => {
     expect(stored(item)).toEqual(item);
   });
 
-  it("is not for customers", async () => {
+  it("is forbidden to customers", async () => {
     const item = createOf(kind);
     expect((await (await browserOf()).post(pathOf(item), {})).status).toBe(403);
     expect(stored(item)).toEqual(item);
   });
 });
 
-describe("what names of participants refer to", () => {
+describe("an item with participants", () => {
   it("is archived, too", async () => {
     const event = createOf("event");
     const other = orderItem(createOf("event"));
@@ -323,7 +323,7 @@ describe("what names of participants refer to", () => {
 describe.each(kinds)("'Wiederherstellen' ($kind)", ({ kind, path, one }) => {
   const archive = `${path}?status=archived`;
 
-  it("takes an item out of the archive, and back to it leads the answer", async () => {
+  it("restores an archived item, and links back to the archive", async () => {
     const item = createOf(kind, { archivedAt: new Date() });
     const page = await browser.get(archive);
     const answer = await browser.press(page, "Wiederherstellen");
@@ -338,7 +338,7 @@ describe.each(kinds)("'Wiederherstellen' ($kind)", ({ kind, path, one }) => {
     expect(logged()).toEqual(["Muster wiederhergestellt"]);
   });
 
-  it("does nothing twice, and says so", async () => {
+  it("is idempotent, and says that nothing changed", async () => {
     const item = createOf(kind, { archivedAt: new Date() });
     const wish = { intent: "restore", itemId: item.id };
     await browser.post(archive, wish);
@@ -349,12 +349,12 @@ describe.each(kinds)("'Wiederherstellen' ($kind)", ({ kind, path, one }) => {
     expect(logged()).toHaveLength(1);
   });
 
-  it("is not offered for what is not archived", async () => {
+  it("is not offered for items outside the archive", async () => {
     createOf(kind);
     expect((await browser.get(path)).text).not.toContain("Wiederherstellen");
   });
 
-  it("restores nothing of another kind, and nothing that does not exist", async () => {
+  it("returns 404 for an unknown item or one of another kind", async () => {
     const other = createOf(kind === "event" ? "course" : "event", { archivedAt: new Date() });
     for (const itemId of [other.id, "gibt-es-nicht"]) {
       const answer = await browser.post(path, { intent: "restore", itemId });
@@ -363,7 +363,7 @@ describe.each(kinds)("'Wiederherstellen' ($kind)", ({ kind, path, one }) => {
     expect(stored(other)).toEqual(other);
   });
 
-  it("says so where it cannot be saved", async () => {
+  it("shows an error if it cannot be saved", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const item = createOf(kind, { archivedAt: new Date() });
     const wish = { intent: "restore", itemId: item.id };

@@ -59,7 +59,7 @@ const bar = (page: Page) =>
 describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
   const path = adminPaths[kind];
 
-  it("of a new one is empty, names its controls as agreed and leads back to the list", async () => {
+  it("for a new item is empty, has the agreed control names and links back to the list", async () => {
     const page = await browser.get(`${path}/new`);
     expect(page.status).toBe(200);
     expect(page.headers.get("Cache-Control")).toBe("no-store");
@@ -79,7 +79,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     expect(page.document.querySelector("main dialog")).toBeNull();
   });
 
-  it("has its fields in groups", async () => {
+  it("groups its fields", async () => {
     const page = await browser.get(`${path}/new`);
     const legends = page.document.querySelectorAll("main legend").map(visibleText);
     expect(legends).toEqual([
@@ -91,7 +91,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     ]);
   });
 
-  it("of one that there is shows what is stored, prices in German", async () => {
+  it("for an existing item shows the stored values, with prices in German format", async () => {
     const item = createTyped(kind);
     const page = await browser.get(formPath(item));
     expect(page.status).toBe(200);
@@ -104,7 +104,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     expect(page.document.querySelectorAll("form form")).toEqual([]);
   });
 
-  it("creates one, notes who did it, and leads back to the list with a message", async () => {
+  it("creates an item, logs the admin, and redirects to the list with a toast", async () => {
     const { newId = "" } = itemForm(await browser.get(`${path}/new`));
     const answer = await create(kind, { newId });
     expect([answer.status, answer.location]).toEqual([303, path]);
@@ -122,7 +122,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     ]);
   });
 
-  it("leads back to the same place in the list: saved, left or asked whether to delete", async () => {
+  it("returns to the same place in the list after saving, cancelling or opening the deletion page", async () => {
     const item = createTyped(kind);
     const place = "?q=abend&page=2";
     const address = `${formPath(item)}?q=abend&next=%2Fboese&page=2`;
@@ -136,7 +136,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     expect([answer.status, answer.location]).toEqual([303, path + place]);
   });
 
-  it("changes one, notes who did it, and leads back to the list with a message", async () => {
+  it("changes an item, logs the admin, and redirects to the list with a toast", async () => {
     const createdAt = new Date("2026-11-01T10:00:00Z");
     const item = createTyped(kind, { createdAt, ordered: 3 });
     const form = itemForm(await browser.get(formPath(item)));
@@ -166,7 +166,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     expect(page.text).toContain(admin.email);
   });
 
-  it("needs what has to be there, tells all of it at once and keeps the rest", async () => {
+  it("reports all missing required fields at once and keeps the other values", async () => {
     const answer = await browser.post(`${path}/new`, { price: "49,90", description: "Mit Brot." });
     expect(answer.status).toBe(400);
     const missing = {
@@ -191,7 +191,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     expect(items()).toEqual([]);
   });
 
-  it("does without what may be left out", async () => {
+  it("accepts missing optional fields", async () => {
     const { description, provider, details, price, communityPrice, ...needed } = typed[kind];
     const { capacity, stock, showOnStartpage, availability, ...others } = needed;
     const { date, time, location, ...undated } = others;
@@ -214,7 +214,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     ]);
   });
 
-  it.each(["gibt-es-nicht", "other"])("does not exist for the id %s", async (which) => {
+  it.each(["gibt-es-nicht", "other"])("returns 404 for the id %s", async (which) => {
     const other = createTyped(kind === "event" ? "course" : "event");
     const page = await browser.get(`${path}/new/${which === "other" ? other.id : which}`);
     expect(page.status).toBe(404);
@@ -226,7 +226,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
   it.each([
     ["insert", "catalog_items"],
     ["insert", "admin_changes"],
-  ] as const)("keeps what was typed where the database refuses to %s %s", async (how, table) => {
+  ] as const)("keeps the typed values if the database refuses to %s %s", async (how, table) => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const { newId = "" } = itemForm(await browser.get(`${path}/new`));
     const answer = await whileRefused(how, table, () => create(kind, { newId }));
@@ -241,7 +241,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     expect((await browser.post(`${path}/new`, itemForm(answer))).status).toBe(303);
   });
 
-  it("keeps what was typed where the database refuses to change it", async () => {
+  it("keeps the typed values if the database refuses the change", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const item = createTyped(kind);
     for (const [how, table] of [
@@ -259,7 +259,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     }
   });
 
-  it("says so where it cannot be loaded", async () => {
+  it("shows an error if it cannot be loaded", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileChanged(catalogBroken, () => browser.get(`${path}/new`));
     expect(page.status).toBe(500);
@@ -268,7 +268,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
   });
 });
 
-describe("what is typed", () => {
+describe("input", () => {
   const noSeats =
     "Bitte geben Sie bei „Plätze“ eine ganze Zahl ab 0 an, oder lassen Sie das Feld leer.";
 
@@ -313,7 +313,7 @@ describe("what is typed", () => {
       address,
       "Das ist keine Bildadresse. Sie beginnt mit / oder https:// und hat keine Leerzeichen.",
     ]),
-  ])("is refused where %s is '%s'", async (name, text, sentence) => {
+  ])("is rejected if %s is '%s'", async (name, text, sentence) => {
     for (const [kind, path] of [
       ["event", "/admin/events/new"],
       ["course", formPath(createTyped("course"))],
@@ -339,23 +339,23 @@ describe("what is typed", () => {
     ["0", 0],
     ["", null],
     ["  ", null],
-  ])("is understood where the price is '%s'", async (price, cents) => {
+  ])("is accepted if the price is '%s'", async (price, cents) => {
     expect((await create("product", { price, communityPrice: "" })).status).toBe(303);
     expect(items()).toMatchObject([{ price: cents }]);
   });
 
-  it("may be an https address of a picture", async () => {
+  it("may contain an https address for the picture", async () => {
     const imageUrl = "https://bilder.example/feuer.jpg?w=960";
     expect((await create("event", { imageUrl })).status).toBe(303);
     expect(items()).toMatchObject([{ imageUrl }]);
   });
 
-  it("loses spaces around it, and line breaks where it is one line", async () => {
+  it("is trimmed, and line breaks are removed from single-line fields", async () => {
     await create("event", { title: "  Ein\nAbend ", description: "Eins.\r\n\r\nZwei. " });
     expect(items()).toMatchObject([{ title: "Ein Abend", description: "Eins.\n\nZwei." }]);
   });
 
-  it("is nothing but what the kind has", async () => {
+  it("is limited to the fields of the kind", async () => {
     await create("product", { date: "2027-03-13", capacity: "5", provider: "Kim", kind: "event" });
     expect(items()).toMatchObject([
       { kind: "product", date: null, capacity: null, provider: null },
@@ -369,14 +369,14 @@ describe("what is typed", () => {
     });
   });
 
-  it("is refused with a button that there is not", async () => {
+  it("is rejected with an unknown button", async () => {
     const answer = await create("product", { intent: "publish" });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain("Diese Änderung kennen wir nicht.");
     expect(items()).toEqual([]);
   });
 
-  it("suggests the categories that the kind has", async () => {
+  it("suggests the existing categories of the kind", async () => {
     for (const category of ["Stille", "Draußen", "Stille"]) createTyped("event", { category });
     createTyped("course", { category: "Schreiben" });
     const page = await browser.get("/admin/events/new");
@@ -385,7 +385,7 @@ describe("what is typed", () => {
     expect(options.map((option) => option.getAttribute("value"))).toEqual(["Draußen", "Stille"]);
   });
 
-  it("may be a membership, which goes on to be one", async () => {
+  it("may contain the category of a membership, which it keeps", async () => {
     const item = createItem({
       title: "Yearly Membership",
       category: "membership",
@@ -400,11 +400,11 @@ describe("what is typed", () => {
   });
 });
 
-describe("the day of an event", () => {
+describe("the date of an event", () => {
   const dayFromNow = (days: number) =>
     berlinClock(new Date(Date.now() + days * 86_400_000)).slice(0, 10);
 
-  it("may be over, which is said", async () => {
+  it("may be in the past, with a warning", async () => {
     const answer = await create("event", { date: dayFromNow(-400) });
     expect(messages(await browser.follow(answer)).join()).toContain(
       "Ein Abend am Feuer ist angelegt. Der Termin ist vorbei: Bestellen kann das niemand mehr.",
@@ -413,8 +413,8 @@ describe("the day of an event", () => {
 
   it.each([
     ["so long ago that its participants would be deleted", -91, 400],
-    ["not so long ago", -89, 303],
-  ])("moves to one that is %s", async (_, days, status) => {
+    ["recent enough", -89, 303],
+  ])("can change to one that is %s", async (_, days, status) => {
     const item = createTyped("event");
     const { id: orderItemId } = addOrderItem(createOrder(), item);
     const participant = { firstName: "Ida", lastName: "Kühn", email: "ida@beispiel.de" };
@@ -431,7 +431,7 @@ describe("the day of an event", () => {
     expect(findStored(item.id)).toEqual(item);
   });
 
-  it("moves as far as one likes while nobody is known to take part", async () => {
+  it("can change to any past date while the event has no participants", async () => {
     const item = createTyped("event");
     const fields = itemForm(await browser.get(formPath(item)));
     const answer = await browser.post(formPath(item), { ...fields, date: dayFromNow(-400) });
@@ -439,8 +439,8 @@ describe("the day of an event", () => {
   });
 });
 
-describe("how many can be ordered", () => {
-  it("may be lowered below what is ordered, which is said before and after", async () => {
+describe("the number of pieces", () => {
+  it("may be lowered below the number of orders, with a warning before and after", async () => {
     const item = createTyped("event", { capacity: 20, ordered: 12 });
     const page = await browser.get(formPath(item));
     expect(page.text).toContain("12 sind schon bestellt.");
@@ -452,7 +452,7 @@ describe("how many can be ordered", () => {
     expect(findStored(item.id)).toMatchObject({ capacity: 10, ordered: 12 });
   });
 
-  it("is not talked about where there are enough", async () => {
+  it("causes no warning if it is sufficient", async () => {
     const item = createTyped("product", { stock: 20, ordered: 1 });
     const page = await browser.get(formPath(item));
     expect(page.text).toContain("1 ist schon bestellt.");
@@ -461,7 +461,7 @@ describe("how many can be ordered", () => {
   });
 });
 
-it("an item in the archive says so, and can be changed", async () => {
+it("an archived item says so, and can be changed", async () => {
   const item = createTyped("event", { archivedAt: new Date("2026-11-21T16:42:00Z") });
   const page = await browser.get(formPath(item));
   expect(page.text).toContain("Das liegt seit 21.11.2026, 17:42 Uhr im Archiv");
@@ -470,7 +470,7 @@ it("an item in the archive says so, and can be changed", async () => {
   expect(findStored(item.id)).toMatchObject({ title: "Anders", archivedAt: item.archivedAt });
 });
 
-describe("a picture that is uploaded", () => {
+describe("an uploaded picture", () => {
   const png = () =>
     sharp({ create: { width: 60, height: 40, channels: 3, background: "#f4b62c" } })
       .png()
@@ -490,7 +490,7 @@ describe("a picture that is uploaded", () => {
   const { imageUrl: _, ...withoutPicture } = typed.event;
   const UPLOADED = /^\/uploads\/[0-9a-f]+\//;
 
-  it("is stored, and takes the place of the address", async () => {
+  it("is stored and replaces the address", async () => {
     const answer = await upload("/admin/events/new", typed.event, await png());
     expect([answer.status, answer.location]).toEqual([303, "/admin/events"]);
     const [item] = items();
@@ -499,14 +499,14 @@ describe("a picture that is uploaded", () => {
     expect(page.document.querySelector("main img")?.getAttribute("src")).toBe(item?.imageUrl);
   });
 
-  it("is enough without an address, and may come in place of a wrong one", async () => {
+  it("is sufficient without an address, and replaces an invalid one", async () => {
     expect((await upload("/admin/events/new", withoutPicture, await png())).status).toBe(303);
     const fields = { ...withoutPicture, imageUrl: "kein Bild" };
     expect((await upload("/admin/events/new", fields, await png())).status).toBe(303);
     expect(items()).toHaveLength(2);
   });
 
-  it("is not lost where another field is wrong: the form shows it and has its address", async () => {
+  it("is kept if another field is invalid: the form shows it and contains its address", async () => {
     const fields = { ...withoutPicture, price: "viel" };
     const answer = await upload("/admin/events/new", fields, await png());
     expect(answer.status).toBe(400);
@@ -520,7 +520,7 @@ describe("a picture that is uploaded", () => {
     expect(items()).toMatchObject([{ imageUrl: form.imageUrl }]);
   });
 
-  it("needs words for those who do not see it", async () => {
+  it("requires an alternative text", async () => {
     const answer = await upload(
       "/admin/events/new",
       { ...withoutPicture, imageAlt: "" },
@@ -530,7 +530,7 @@ describe("a picture that is uploaded", () => {
     expect(itemForm(answer).imageUrl).toMatch(UPLOADED);
   });
 
-  it("is refused where it is none, with everything else that is wrong", async () => {
+  it("is rejected if it is not a picture, together with all other invalid fields", async () => {
     const text = new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'/>");
     const one = await upload("/admin/events/new", withoutPicture, text);
     expect(one.status).toBe(400);
@@ -542,7 +542,7 @@ describe("a picture that is uploaded", () => {
     expect(items()).toEqual([]);
   });
 
-  it("is refused where it is too large, and nothing else is lost", async () => {
+  it("is rejected if it is too large, and all other values are kept", async () => {
     const bytes = new Uint8Array(10 * 1024 * 1024 + 1);
     const { newId = "" } = itemForm(await browser.get("/admin/events/new"));
     const answer = await upload("/admin/events/new", { ...withoutPicture, newId }, bytes);
@@ -582,7 +582,7 @@ describe("the preview", () => {
     expect((await browser.post(`${adminPaths[kind]}/new`, itemForm(answer))).status).toBe(303);
   });
 
-  it("shows what was typed instead of what is stored", async () => {
+  it("shows the typed values instead of the stored ones", async () => {
     const item = createTyped("event", { capacity: 12, ordered: 9 });
     const fields = { ...typed.event, title: "Anders", version: "1" };
     const answer = await preview(formPath(item), fields);
@@ -594,13 +594,13 @@ describe("the preview", () => {
     expect(bar(answer)[0]).toBe("Aktualisieren");
   });
 
-  it("checks what was typed as saving does", async () => {
+  it("validates the input like saving does", async () => {
     const answer = await preview("/admin/events/new", { ...typed.event, price: "viel" });
     expect(answer.status).toBe(400);
     expect(answer.document.querySelector(".item-preview")).toBeNull();
   });
 
-  it("says that a membership has no page of its own", async () => {
+  it("says that a membership has no page", async () => {
     const answer = await preview("/admin/products/new", {
       ...typed.product,
       category: "membership",

@@ -34,7 +34,7 @@ const kinds = [
 
 const occasion = { date: "2027-03-13", time: "05:45", location: "Walchensee" };
 
-/** An item of the kind, with what its kind has to have. */
+/** Creates an item of the kind, with its required fields. */
 const createOf = (kind: ItemKind, values: Partial<typeof catalogItems.$inferInsert> = {}) =>
   createItem({ kind, ...(kind === "event" && occasion), ...values });
 
@@ -46,7 +46,7 @@ function stored({ id }: Pick<CatalogItem, "id">): CatalogItem {
 
 const changes = (where?: SQL) => db.select().from(adminChanges).where(where).all();
 
-/** Cells by the heads of their columns, one record a row. */
+/** Cells by column heading, one record per row. */
 function rowsOf(page: Page): Record<string, string>[] {
   const heads = page.document.querySelectorAll("main thead th").map(visibleText);
   return page.document
@@ -61,7 +61,7 @@ function rowsOf(page: Page): Record<string, string>[] {
 const titles = (page: Page) =>
   page.document.querySelectorAll("main tbody td a[data-opens-row]").map(visibleText);
 
-/** The switches of the page's rows by what screen readers call them. */
+/** The switches in the page's rows, by their accessible names. */
 const switches = (page: Page) =>
   Object.fromEntries(
     page.document
@@ -70,7 +70,7 @@ const switches = (page: Page) =>
   );
 
 describe.each(kinds)("the list of $many", ({ kind, path, one, many }) => {
-  it("says that there is none", async () => {
+  it("shows a message if it is empty", async () => {
     const page = await browser.get(path);
     expect(page.status).toBe(200);
     expect(page.document.querySelector("h1")?.text).toBe(many);
@@ -79,7 +79,7 @@ describe.each(kinds)("the list of $many", ({ kind, path, one, many }) => {
     expect(page.text).toContain("Seite 1 von 1");
   });
 
-  it("leads to the form: for a new one, and for each that there is", async () => {
+  it("links to the form for a new item and for each existing item", async () => {
     const item = createOf(kind, { title: "Muster" });
     const page = await browser.get(path);
     expect(page.text).toContain(`1 ${one}`);
@@ -96,7 +96,7 @@ describe.each(kinds)("the list of $many", ({ kind, path, one, many }) => {
     );
   });
 
-  it("carries what is searched, sorted and filtered on to form and deletion, and nothing else", async () => {
+  it("passes search, sorting and filter on to form and deletion, and nothing else", async () => {
     const { id } = createOf(kind, { title: "Muster", archivedAt: new Date() });
     const place = "?status=archived&q=muster&sort=title&dir=asc&page=1";
     const page = await browser.get(`${path}${place}&next=%2Fboese`);
@@ -116,7 +116,7 @@ describe.each(kinds)("the list of $many", ({ kind, path, one, many }) => {
     expect(titles(await browser.get(path))).toEqual([one]);
   });
 
-  it("finds items by words of title and category", async () => {
+  it("searches titles and categories", async () => {
     createOf(kind, { title: "Sonnen\u00ADaufgang", category: "Draußen" });
     createOf(kind, { title: "Feuerabend", category: "Gemeinschaft" });
     expect(titles(await browser.get(`${path}?q=aufgang`))).toEqual(["Sonnenaufgang"]);
@@ -124,7 +124,7 @@ describe.each(kinds)("the list of $many", ({ kind, path, one, many }) => {
     expect(titles(await browser.get(`${path}?q=nirgends`))).toEqual([]);
   });
 
-  it("begins with the newest and can be sorted", async () => {
+  it("shows the newest first and can be sorted", async () => {
     const day = (number: number) => new Date(Date.UTC(2026, 10, number));
     createOf(kind, { title: "birke", category: "C", price: null, ordered: 2, createdAt: day(1) });
     createOf(kind, { title: "Ahorn", category: "b", price: 900, createdAt: day(3) });
@@ -139,14 +139,14 @@ describe.each(kinds)("the list of $many", ({ kind, path, one, many }) => {
     expect(await sorted("?sort=password&dir=up")).toEqual(["Ahorn", "Zeder", "birke"]);
   });
 
-  it("has ten rows a page", async () => {
+  it("has ten rows per page", async () => {
     for (let count = 0; count < 11; count += 1) createOf(kind);
     const page = await browser.get(`${path}?page=2`);
     expect(page.text).toContain("Seite 2 von 2");
     expect(rowsOf(page)).toHaveLength(1);
   });
 
-  it("keeps what is archived apart", async () => {
+  it("lists archived items separately", async () => {
     createOf(kind, { title: "Heute" });
     createOf(kind, { title: "Damals", archivedAt: new Date("2026-11-20T12:00:00Z") });
     const active = await browser.get(path);
@@ -161,7 +161,7 @@ describe.each(kinds)("the list of $many", ({ kind, path, one, many }) => {
     expect(titles(await browser.get(`${path}?status=irgendwas`))).toEqual(["Heute"]);
   });
 
-  it("has two switches a row, each with a name of its own", async () => {
+  it("has two switches per row, each with a unique name", async () => {
     createOf(kind, { title: "Muster", showOnOffer: true });
     const { "Muster verfügbar": availability, ...others } = switches(await browser.get(path));
     expect(availability).toBe(kind === "product" ? "true" : undefined);
@@ -171,20 +171,20 @@ describe.each(kinds)("the list of $many", ({ kind, path, one, many }) => {
     });
   });
 
-  it("is kept nowhere and found nowhere", async () => {
+  it("is neither cached nor indexed", async () => {
     const page = await browser.get(path);
     expect(page.headers.get("Cache-Control")).toBe("no-store");
     const robots = page.document.querySelector('meta[name="robots"]');
     expect(robots?.getAttribute("content")).toBe("noindex");
   });
 
-  it("is the same under other spellings that the router takes", async () => {
+  it("is the same for every spelling that the router accepts", async () => {
     createOf(kind, { title: "Muster" });
     const page = await browser.get(`${path.toUpperCase()}/`);
     expect([page.status, titles(page)]).toEqual([200, ["Muster"]]);
   });
 
-  it("says so where it cannot be loaded, and offers to try again", async () => {
+  it("shows an error with a retry link if it cannot be loaded", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileChanged(catalogBroken, () => browser.get(`${path}?page=2`));
     expect(page.status).toBe(500);
@@ -201,7 +201,7 @@ describe("a row", () => {
     return row;
   };
 
-  it("of an event shows title, category, day and price", async () => {
+  it("of an event shows title, category, date and price", async () => {
     createOf("event", { title: "Sonnenaufgang", category: "Draußen", price: 124990 });
     expect(await onlyRow("/admin/events")).toMatchObject({
       Titel: "Sonnenaufgang",
@@ -211,7 +211,7 @@ describe("a row", () => {
     });
   });
 
-  it("of a course shows no day where it has none", async () => {
+  it("of a course shows no date if it has none", async () => {
     createOf("course", { price: 0 });
     expect(await onlyRow("/admin/courses")).toMatchObject({ Datum: "", Preis: "0,00 €" });
   });
@@ -219,15 +219,18 @@ describe("a row", () => {
   it.each([
     [true, "Ja"],
     [false, "Nein"],
-  ])("of a product shows whether it is available (%s: %s), but no day", async (available, word) => {
-    createOf("product", { availability: available, price: null });
-    const row = await onlyRow("/admin/products");
-    expect(row?.Verfügbar).toMatch(new RegExp(`${word}$`));
-    expect(row?.Preis).toBe("Kein Preis");
-    expect(row).not.toHaveProperty("Datum");
-  });
+  ])(
+    "of a product shows whether it is available (%s: %s), but no date",
+    async (available, word) => {
+      createOf("product", { availability: available, price: null });
+      const row = await onlyRow("/admin/products");
+      expect(row?.Verfügbar).toMatch(new RegExp(`${word}$`));
+      expect(row?.Preis).toBe("Kein Preis");
+      expect(row).not.toHaveProperty("Datum");
+    },
+  );
 
-  it("of an event and a course has no availability", async () => {
+  it("of an event or a course shows no availability", async () => {
     createOf("event");
     createOf("course");
     expect(await onlyRow("/admin/events")).not.toHaveProperty("Verfügbar");
@@ -241,23 +244,20 @@ describe("a row", () => {
     ["course", "/admin/courses?status=archived", { ordered: 2, archivedAt: new Date() }, "2"],
     ["product", "/admin/products", { stock: 0, ordered: 0 }, "0 von 0"],
     ["product", "/admin/products", { ordered: 7 }, "7"],
-  ] as const)(
-    "of %s on %s says how many are sold, and of how many where there is a limit: %j",
-    async (...row) => {
-      const [kind, path, values, words] = row;
-      createOf(kind, { title: "Muster", ...values });
-      expect(await onlyRow(path)).toMatchObject({ Titel: "Muster", Verkauft: `Verkauft ${words}` });
-    },
-  );
+  ] as const)("of %s on %s shows how many are sold, and the limit, if any: %j", async (...row) => {
+    const [kind, path, values, words] = row;
+    createOf(kind, { title: "Muster", ...values });
+    expect(await onlyRow(path)).toMatchObject({ Titel: "Muster", Verkauft: `Verkauft ${words}` });
+  });
 
-  it("lists memberships with the products", async () => {
+  it("shows memberships among the products", async () => {
     createOf("product", { title: "Yearly Membership", category: "membership" });
     expect(titles(await browser.get("/admin/products"))).toEqual(["Yearly Membership"]);
   });
 });
 
-describe("sorting by day", () => {
-  it("goes by the time of day, too", async () => {
+describe("sorting by date", () => {
+  it("considers the time of day", async () => {
     createOf("event", { title: "Mittag", time: "12:00" });
     createOf("event", { title: "Morgen", time: "06:00" });
     createOf("event", { title: "Vorher", date: "2027-01-01", time: "20:00" });
@@ -279,7 +279,7 @@ const press = (
 ) => by.post(path, { intent: "switch", ...values });
 
 describe.each(kinds)("a switch in the list of $many", ({ kind, path, one }) => {
-  it.each(fields.slice(0, 2))("saves %s at once, and back", async (field, where) => {
+  it.each(fields.slice(0, 2))("saves %s immediately, and back", async (field, where) => {
     const item = createOf(kind, { title: "Muster" });
     const other = createOf(kind);
     const address = `${path}?q=muster&sort=title&dir=desc`;
@@ -301,32 +301,32 @@ describe.each(kinds)("a switch in the list of $many", ({ kind, path, one }) => {
     }
   });
 
-  it("does nothing twice, and says so", async () => {
+  it("is idempotent, and says that nothing changed", async () => {
     const item = createOf(kind);
-    const wish = { itemId: item.id, field: "showOnOffer", value: "true" };
-    await press(path, wish);
+    const fields = { itemId: item.id, field: "showOnOffer", value: "true" };
+    await press(path, fields);
     const once = stored(item);
-    const again = await press(path, wish);
+    const again = await press(path, fields);
     expect([again.status, again.location]).toEqual([303, path]);
     expect(messages(await browser.follow(again)).join()).toContain("Das war schon so");
     expect(stored(item)).toEqual(once);
     expect(changes()).toHaveLength(1);
   });
 
-  it("with script answers without leaving the page, and shows the message there", async () => {
+  it("with script stays on the page and shows the toast there", async () => {
     const item = createOf(kind);
-    const wish = { itemId: item.id, field: "showOnOffer", value: "true", stay: "1" };
-    const answer = await press(`${path}?page=1`, wish);
+    const fields = { itemId: item.id, field: "showOnOffer", value: "true", stay: "1" };
+    const answer = await press(`${path}?page=1`, fields);
     expect([answer.status, answer.location]).toEqual([200, null]);
     expect(stored(item).showOnOffer).toBe(true);
     expect(messages(await browser.get(path))[0]).toBe(`${one} aktualisiert`);
   });
 
-  it.each(["", "1"])("says so where it cannot be saved (stay: '%s')", async (stay) => {
+  it.each(["", "1"])("shows an error if it cannot be saved (stay: '%s')", async (stay) => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const item = createOf(kind);
-    const wish = { itemId: item.id, field: "showOnOffer", value: "true", ...(stay && { stay }) };
-    const answer = await whileRefused("insert", "admin_changes", () => press(path, wish));
+    const fields = { itemId: item.id, field: "showOnOffer", value: "true", ...(stay && { stay }) };
+    const answer = await whileRefused("insert", "admin_changes", () => press(path, fields));
     expect(answer.status).toBe(stay ? 200 : 303);
     const of = { event: "der Veranstaltung", course: "des Kurses", product: "des Produkts" }[kind];
     expect(messages(await browser.get(path))).toEqual([
@@ -337,7 +337,7 @@ describe.each(kinds)("a switch in the list of $many", ({ kind, path, one }) => {
     expect(log).toHaveBeenCalledOnce();
   });
 
-  it("switches nothing of another kind, and nothing that does not exist", async () => {
+  it("ignores items of another kind and unknown items", async () => {
     const other = kind === "event" ? "course" : "event";
     const item = createOf(other);
     for (const itemId of [item.id, "gibt-es-nicht"]) {
@@ -350,7 +350,7 @@ describe.each(kinds)("a switch in the list of $many", ({ kind, path, one }) => {
     expect(changes()).toEqual([]);
   });
 
-  it("switches nothing in the archive", async () => {
+  it("ignores archived items", async () => {
     const item = createOf(kind, { archivedAt: new Date() });
     const answer = await press(path, { itemId: item.id, field: "showOnOffer", value: "true" });
     expect(messages(await browser.follow(answer))[0]).toBe("Das liegt im Archiv");
@@ -366,23 +366,23 @@ describe.each(kinds)("a switch in the list of $many", ({ kind, path, one }) => {
     [{ itemId: "" }],
     [{ itemId: "x".repeat(41) }],
     [{ intent: "löschen" }],
-  ])("refuses %o", async (wrong) => {
+  ])("rejects %o", async (wrong) => {
     const item = createOf(kind);
-    const wish = { itemId: item.id, field: "showOnOffer", value: "true", ...wrong };
-    expect((await press(path, wish)).status).toBe(400);
+    const fields = { itemId: item.id, field: "showOnOffer", value: "true", ...wrong };
+    expect((await press(path, fields)).status).toBe(400);
     expect(stored(item)).toEqual(item);
   });
 
-  it("is not for customers and visitors", async () => {
+  it("is forbidden to customers and visitors", async () => {
     const item = createOf(kind);
-    const wish = { itemId: item.id, field: "showOnOffer", value: "true" };
-    expect((await press(path, wish, { by: await browserOf() })).status).toBe(403);
+    const fields = { itemId: item.id, field: "showOnOffer", value: "true" };
+    expect((await press(path, fields, { by: await browserOf() })).status).toBe(403);
     expect(stored(item)).toEqual(item);
   });
 });
 
 describe("availability", () => {
-  it("of a product is switched in the list", async () => {
+  it("of a product has a switch in the list", async () => {
     const item = createOf("product", { title: "Muster" });
     const page = await browser.get("/admin/products");
     const next = await browser.follow(await browser.press(page, "Muster verfügbar"));
@@ -391,10 +391,10 @@ describe("availability", () => {
     expect(stored(item).availability).toBe(false);
   });
 
-  it.each(kinds.slice(0, 2))("of $many is none of the list's switches", async ({ kind, path }) => {
+  it.each(kinds.slice(0, 2))("of $many has no switch in the list", async ({ kind, path }) => {
     const item = createOf(kind);
-    const wish = { itemId: item.id, field: "availability", value: "false" };
-    expect((await press(path, wish)).status).toBe(400);
+    const fields = { itemId: item.id, field: "availability", value: "false" };
+    expect((await press(path, fields)).status).toBe(400);
     expect(stored(item)).toEqual(item);
   });
 });

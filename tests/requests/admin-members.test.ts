@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** An order of one membership. */
+/** Creates an order of one membership. */
 function orderPlan(
   { id: userId, email }: Customer,
   title: string,
@@ -56,7 +56,7 @@ function orderPlan(
   return order;
 }
 
-/** A change by hand, as of some time ago. */
+/** A change by an admin at a given time. */
 const changed = ({ id: userId }: Customer, plan: GrantablePlan | null, createdAt = new Date()) =>
   db
     .insert(membershipChanges)
@@ -86,14 +86,14 @@ async function end(customer: Customer): Promise<Page> {
 }
 
 describe("the list of members", () => {
-  it("says that there is none", async () => {
+  it("shows a message if it is empty", async () => {
     const page = await browser.get("/admin/members");
     expect(page.status).toBe(200);
     expect(page.text).toContain("Keine Ergebnisse gefunden.");
     expect(page.text).toContain("0 Mitglieder");
   });
 
-  it("shows who it is with a link, plan, end and state", async () => {
+  it("shows a linked name, plan, end and state", async () => {
     const customer = await createCustomer({ profile: { firstName: "Ida", lastName: "Kühn" } });
     orderPlan(customer, "Yearly Membership", { completedAt: new Date("2099-03-10T09:00:00Z") });
     vi.useFakeTimers({ now: new Date("2099-06-01T09:00:00Z"), toFake: ["Date"] });
@@ -108,7 +108,7 @@ describe("the list of members", () => {
     expect(link?.getAttribute("href")).toBe(pathOf(customer));
   });
 
-  it("lists who has or had a membership, by order or by hand, and nobody else", async () => {
+  it("contains everyone who has or had a membership, ordered or granted, and no one else", async () => {
     const [bought, given, lapsed, ended, waiting, cancelled, shopper] = await Promise.all(
       Array.from({ length: 7 }, () => createCustomer()),
     );
@@ -130,7 +130,7 @@ describe("the list of members", () => {
     expect(rowOf(ended)).toMatch(/Yearly \S+ Beendet/);
   });
 
-  it("has no more than ten a page, is sorted by address, and searched by name and address", async () => {
+  it("has ten rows per page, is sorted by address, and searches names and addresses", async () => {
     for (let count = 0; count < 11; count += 1) {
       const customer = await createCustomer({
         email: `m${String.fromCharCode(97 + count)}@beispiel.de`,
@@ -149,7 +149,7 @@ describe("the list of members", () => {
     expect((await browser.get(`/admin/members?q=${admin.email}`)).text).toContain("0 Mitglieder");
   });
 
-  it("says so where it cannot be loaded", async () => {
+  it("shows an error if it cannot be loaded", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileChanged("alter table membership_changes rename to away", () =>
       browser.get("/admin/members"),
@@ -161,7 +161,7 @@ describe("the list of members", () => {
 });
 
 describe("a member's page", () => {
-  it("tells what the membership is made of, the first thing first, and by whom", async () => {
+  it("shows the history of the membership, oldest first, with the responsible admins", async () => {
     const customer = await createCustomer({ profile: { firstName: "Ida", lastName: "Kühn" } });
     const former = await createCustomer({ role: "admin" });
     const order = orderPlan(customer, "Yearly Membership", { completedAt: daysAgo(9) });
@@ -187,7 +187,7 @@ describe("a member's page", () => {
     expect(links).toContain(`/admin/accounts/${customer.id}`);
   });
 
-  it("is there for somebody who is no member, with nothing to end", async () => {
+  it("exists for an account without a membership, without a way to end one", async () => {
     const customer = await createCustomer();
     const page = await browser.get(pathOf(customer));
     expect(page.status).toBe(200);
@@ -197,19 +197,19 @@ describe("a member's page", () => {
     expect(buttons).toEqual(["Mitgliedschaft vergeben"]);
   });
 
-  it("does not exist for an unknown account", async () => {
+  it("returns 404 for an unknown account", async () => {
     const page = await browser.get("/admin/members/gibt-es-nicht");
     expect(page.status).toBe(404);
     expect(page.text).toContain("Das Konto wurde nicht gefunden.");
   });
 
-  it("is kept nowhere", async () => {
+  it("is not cached", async () => {
     const page = await browser.get(pathOf(await createCustomer()));
     expect(page.headers.get("Cache-Control")).toBe("no-store");
     expect(page.html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it("says so where it cannot be loaded", async () => {
+  it("shows an error if it cannot be loaded", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const customer = await createCustomer();
     const page = await whileChanged("alter table membership_changes rename to away", () =>
@@ -223,7 +223,7 @@ describe("a member's page", () => {
 
 describe("'Mitgliedschaft vergeben'", () => {
   it.each(["Free", "Yearly", "Lifetime"] as const)(
-    "gives %s, notes who did it, and the dashboard says so",
+    "grants %s, logs the admin, and the dashboard shows it",
     async (plan) => {
       const customer = await createCustomer();
       const answer = await grant(customer, plan);
@@ -245,7 +245,7 @@ describe("'Mitgliedschaft vergeben'", () => {
     },
   );
 
-  it("adds a year to the one that runs, and warns who orders another", async () => {
+  it("extends the current year, and warns a member who orders another", async () => {
     const customer = await createCustomer();
     orderPlan(customer, "Yearly Membership");
     const until = async () =>
@@ -257,7 +257,7 @@ describe("'Mitgliedschaft vergeben'", () => {
     expect(join.text).toContain("Läuft bis zum");
   });
 
-  it("is done once, however often the form is sent", async () => {
+  it("is idempotent", async () => {
     const customer = await createCustomer();
     const page = await browser.get(pathOf(customer));
     for (const title of ["Mitgliedschaft vergeben", "Das ist schon geschehen"]) {
@@ -269,7 +269,7 @@ describe("'Mitgliedschaft vergeben'", () => {
     expect(logOf(customer)).toHaveLength(1);
   });
 
-  it("is not done on a page that shows what is no longer so", async () => {
+  it("is rejected if the page is outdated", async () => {
     const customer = await createCustomer();
     const page = await browser.get(pathOf(customer));
     await grant(customer, "Lifetime");
@@ -284,7 +284,7 @@ describe("'Mitgliedschaft vergeben'", () => {
     expect(changesOf(customer)).toHaveLength(1);
   });
 
-  it("is not done where an order was completed meanwhile", async () => {
+  it("is rejected if an order was completed in the meantime", async () => {
     const customer = await createCustomer();
     const page = await browser.get(pathOf(customer));
     orderPlan(customer, "Yearly Membership");
@@ -298,7 +298,7 @@ describe("'Mitgliedschaft vergeben'", () => {
     ["an unknown plan", { intent: "grant", plan: "Gold" }],
     ["no intent", { plan: "Free" }],
     ["an unknown intent", { intent: "give", plan: "Free" }],
-  ])("is refused with %s", async (_what, fields) => {
+  ])("rejects %s", async (_what, fields) => {
     const customer = await createCustomer();
     const answer = await browser.post(
       pathOf(customer),
@@ -308,7 +308,7 @@ describe("'Mitgliedschaft vergeben'", () => {
     expect(changesOf(customer)).toEqual([]);
   });
 
-  it("says at the field that a plan is missing", async () => {
+  it("reports a missing plan at the field", async () => {
     const answer = await grant(await createCustomer(), "");
     expect(answer.status).toBe(400);
     expect(fieldErrors(answer).plan).toContain(
@@ -316,12 +316,12 @@ describe("'Mitgliedschaft vergeben'", () => {
     );
   });
 
-  it("is a 404 for an unknown account", async () => {
+  it("returns 404 for an unknown account", async () => {
     const fields = { intent: "grant", plan: "Free", seen: "0-0" };
     expect((await browser.post("/admin/members/gibt-es-nicht", fields)).status).toBe(404);
   });
 
-  it("is refused to customers, also for themselves", async () => {
+  it("is forbidden to customers, even for their own account", async () => {
     const customer = await createCustomer();
     const fields = { intent: "grant", plan: "Lifetime", seen: "0-0" };
     const answer = await (await browserOf(customer)).post(pathOf(customer), fields);
@@ -329,7 +329,7 @@ describe("'Mitgliedschaft vergeben'", () => {
     expect(changesOf(customer)).toEqual([]);
   });
 
-  it("says so where it cannot be saved, and neither is there without the other", async () => {
+  it("shows an error if it cannot be saved, and changes nothing if it cannot be logged", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const customer = await createCustomer();
     for (const table of ["membership_changes", "admin_changes"]) {
@@ -345,7 +345,7 @@ describe("'Mitgliedschaft vergeben'", () => {
 });
 
 describe("'Mitgliedschaft beenden'", () => {
-  it("asks first: the button is folded away", async () => {
+  it("asks for confirmation: the button is in a closed disclosure", async () => {
     const customer = await createCustomer();
     changed(customer, "Yearly");
     const page = await browser.get(pathOf(customer));
@@ -354,7 +354,7 @@ describe("'Mitgliedschaft beenden'", () => {
     expect(folded && visibleText(folded)).toContain("Rückgängig machen lässt es sich nicht");
   });
 
-  it("ends what was ordered and what was given, years to come included", async () => {
+  it("ends ordered and granted memberships, including future years", async () => {
     const customer = await createCustomer();
     const order = orderPlan(customer, "Yearly Membership", { completedAt: daysAgo(30) });
     await grant(customer, "Yearly");
@@ -371,7 +371,7 @@ describe("'Mitgliedschaft beenden'", () => {
     expect(stored?.status).toBe("completed");
   });
 
-  it("is no end for ever: what is given after it counts", async () => {
+  it("does not affect memberships granted later", async () => {
     const customer = await createCustomer();
     changed(customer, "Yearly", daysAgo(1));
     await end(customer);
@@ -379,7 +379,7 @@ describe("'Mitgliedschaft beenden'", () => {
     expect(await dashboardOf(customer)).toContain("Du bist Mitglied (Free)");
   });
 
-  it("is done once, however often the form is sent", async () => {
+  it("is idempotent", async () => {
     const customer = await createCustomer();
     changed(customer, "Yearly", daysAgo(1));
     const page = await browser.get(pathOf(customer));
@@ -390,7 +390,7 @@ describe("'Mitgliedschaft beenden'", () => {
     expect(changesOf(customer)).toHaveLength(2);
   });
 
-  it("does not end what was given after the page was opened", async () => {
+  it("does not end a membership that was granted after the page was opened", async () => {
     const customer = await createCustomer();
     changed(customer, "Free", daysAgo(1));
     const page = await browser.get(pathOf(customer));
@@ -399,7 +399,7 @@ describe("'Mitgliedschaft beenden'", () => {
     expect(await dashboardOf(customer)).toContain("Du bist Mitglied (Lifetime)");
   });
 
-  it("is refused where nothing runs", async () => {
+  it("is rejected without an active membership", async () => {
     const customer = await createCustomer();
     const answer = await browser.post(pathOf(customer), { intent: "end", seen: "0-0" });
     expect(answer.status).toBe(409);
@@ -408,7 +408,7 @@ describe("'Mitgliedschaft beenden'", () => {
   });
 });
 
-it("of many admins that give the same at once, one does", async () => {
+it("concurrent identical requests grant one membership", async () => {
   const customer = await createCustomer();
   const wish = { userId: customer.id, plan: "Yearly" as const, seen: "0-0", adminId: admin.id };
   const results = await Promise.all(

@@ -44,7 +44,7 @@ function subscribe(values: Partial<typeof newsletterSubscriptions.$inferInsert> 
     .get();
 }
 
-/** A link of the subscription, with an e-mail that waits to carry it. */
+/** Creates a link of the subscription, with a queued e-mail that contains it. */
 function addLink(
   { id, email }: Subscription,
   purpose: "newsletter-confirmation" | "newsletter-unsubscription",
@@ -61,7 +61,7 @@ function stored({ id }: Subscription): Subscription | undefined {
 const noted = () => db.select().from(adminChanges).orderBy(asc(adminChanges.createdAt)).all();
 
 const rowsOf = (page: Page) => page.document.querySelectorAll("main tbody tr").map(rowText);
-/** Without the dialog that asks whether to delete. */
+/** The row's text without the deletion dialog. */
 function rowText(row: ReturnType<Page["document"]["querySelectorAll"]>[number]): string {
   for (const dialog of row.querySelectorAll("dialog")) dialog.remove();
   return visibleText(row);
@@ -73,7 +73,7 @@ const unsubscribe = ({ id }: Pick<Subscription, "id">, path = LIST) =>
 const deletionOf = ({ id }: Pick<Subscription, "id">) => `${LIST}/${id}/delete`;
 
 describe("the list of subscribers", () => {
-  it("says that there is none", async () => {
+  it("shows a message if it is empty", async () => {
     const page = await browser.get(LIST);
     expect(page.status).toBe(200);
     expect(page.document.querySelector("h1")?.text).toBe("Newsletter");
@@ -84,7 +84,7 @@ describe("the list of subscribers", () => {
     expect(page.html).toContain('<meta name="robots" content="noindex"');
   });
 
-  it("shows e-mail, names, status and the day of signing up in Berlin", async () => {
+  it("shows e-mail, names, status and the sign-up date in Berlin", async () => {
     subscribe({ email: "ida@beispiel.de", createdAt: new Date("2027-03-09T23:30:00Z") });
     subscribe({ email: "a@beispiel.de", firstName: "Änne", lastName: "Groß", createdAt: LONG_AGO });
     const page = await browser.get(LIST);
@@ -102,17 +102,20 @@ describe("the list of subscribers", () => {
     ["subscribed", "Angemeldet", 1],
     ["pending", "Unbestätigt", 1],
     ["unsubscribed", "Abgemeldet", 0],
-  ] as const)("says of one that is %s: %s, with an icon", async (status, label, buttons) => {
-    subscribe({ status });
-    const page = await browser.get(LIST);
-    const state = page.document.querySelector('main td[data-place="state"]');
-    expect(state && visibleText(state)).toBe(label);
-    expect(state?.querySelector("svg")).not.toBeNull();
-    const unsubscribes = page.document.querySelectorAll('main button[value="unsubscribe"]');
-    expect(unsubscribes).toHaveLength(buttons);
-  });
+  ] as const)(
+    "shows a subscription that is %s as %s, with an icon",
+    async (status, label, buttons) => {
+      subscribe({ status });
+      const page = await browser.get(LIST);
+      const state = page.document.querySelector('main td[data-place="state"]');
+      expect(state && visibleText(state)).toBe(label);
+      expect(state?.querySelector("svg")).not.toBeNull();
+      const unsubscribes = page.document.querySelectorAll('main button[value="unsubscribe"]');
+      expect(unsubscribes).toHaveLength(buttons);
+    },
+  );
 
-  it("counts all of them and those of each status, and shows those of one", async () => {
+  it("counts all subscriptions and those of each status, and filters by status", async () => {
     for (const status of ["subscribed", "subscribed", "pending", "unsubscribed"] as const) {
       subscribe({ status });
     }
@@ -135,7 +138,7 @@ describe("the list of subscribers", () => {
     ["anne", ["otto@beispiel.de"]],
     ["'; drop table users; --", []],
     ["%", []],
-  ])("is searched by e-mail and name: %s", async (q, found) => {
+  ])("searches e-mails and names: %s", async (q, found) => {
     subscribe({ email: "ida@beispiel.de" });
     subscribe({ email: "otto@beispiel.de", firstName: "Änne", lastName: "Grossmann" });
     const page = await browser.get(`${LIST}?${new URLSearchParams({ q })}`);
@@ -152,7 +155,7 @@ describe("the list of subscribers", () => {
     ["sort=lastName&dir=asc", ["c", "a", "b"]],
     ["sort=status&dir=asc", ["b", "c", "a"]],
     ["sort=nonsense&dir=up", ["c", "a", "b"]],
-  ])("is sorted as the address says: %j", async (query, order) => {
+  ])("is sorted by the address's parameters: %j", async (query, order) => {
     const name = (firstName: string, lastName: string) => ({ firstName, lastName });
     const at = (hour: number) => ({ createdAt: new Date(Date.UTC(2026, 10, 1, hour)) });
     subscribe({ email: "a@x.de", ...name("zora", "berg"), ...at(2), status: "unsubscribed" });
@@ -162,7 +165,7 @@ describe("the list of subscribers", () => {
     expect(rows.map((row) => row[0])).toEqual(order);
   });
 
-  it("has ten on a page, and keeps search and status from page to page", async () => {
+  it("shows ten per page, and keeps search and status across pages", async () => {
     for (let index = 0; index < 12; index += 1) subscribe();
     const page = await browser.get(`${LIST}?q=leserin&status=subscribed`);
     expect(page.text).toContain("12 Abonnements");
@@ -172,7 +175,7 @@ describe("the list of subscribers", () => {
     expect(rowsOf(await browser.get(next))).toHaveLength(2);
   });
 
-  it("says so where it cannot be loaded, and offers to try again", async () => {
+  it("shows an error with a retry link if it cannot be loaded", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileChanged("alter table newsletter_subscriptions rename to away", () =>
       browser.get(`${LIST}?page=2`),
@@ -187,7 +190,7 @@ describe("the list of subscribers", () => {
 
 describe("'Abmelden'", () => {
   it.each(["subscribed", "pending"] as const)(
-    "ends a subscription that is %s, keeps its proof, and tells nobody",
+    "ends a subscription that is %s, keeps its proof, and notifies no one",
     async (status) => {
       const now = new Date("2026-11-22T10:00:00Z");
       vi.useFakeTimers({ toFake: ["Date"], now });
@@ -219,7 +222,7 @@ describe("'Abmelden'", () => {
     },
   );
 
-  it("takes back what waits to ask for a confirmation, but not the way out", async () => {
+  it("deletes pending confirmation requests, but keeps unsubscribe links valid", async () => {
     const subscription = subscribe({ status: "pending" });
     addLink(subscription, "newsletter-confirmation");
     addLink(subscription, "newsletter-unsubscription");
@@ -229,7 +232,7 @@ describe("'Abmelden'", () => {
     expect(db.select().from(emails).all()).toHaveLength(1);
   });
 
-  it("does nothing twice, and says so", async () => {
+  it("is idempotent, and says that nothing changed", async () => {
     const subscription = subscribe();
     await unsubscribe(subscription);
     const first = stored(subscription);
@@ -241,13 +244,13 @@ describe("'Abmelden'", () => {
     expect(noted()).toHaveLength(1);
   });
 
-  it("leaves all others as they are", async () => {
+  it("does not affect other subscriptions", async () => {
     const [one, other] = [subscribe(), subscribe()];
     await unsubscribe(one);
     expect(stored(other)).toEqual(other);
   });
 
-  it("says where there is no such subscription any more", async () => {
+  it("says if the subscription no longer exists", async () => {
     const answer = await unsubscribe({ id: crypto.randomUUID() });
     expect(answer.status).toBe(303);
     expect(messages(await browser.follow(answer)).join()).toContain(
@@ -260,14 +263,14 @@ describe("'Abmelden'", () => {
     [{}],
     [{ intent: "unsubscribe" }],
     [{ intent: "subscribe", subscriptionId: "x" }],
-  ] as Record<string, string>[][])("is refused for a form like %j", async (fields = {}) => {
+  ] as Record<string, string>[][])("rejects a form like %j", async (fields = {}) => {
     expect((await browser.post(LIST, fields)).status).toBe(400);
   });
 
   it.each([
     ["update", "newsletter_subscriptions"],
     ["insert", "admin_changes"],
-  ] as const)("changes nothing where the database refuses the %s of %s", async (what, table) => {
+  ] as const)("changes nothing if the database refuses the %s of %s", async (what, table) => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const subscription = subscribe();
     const answer = await whileRefused(what, table, () => unsubscribe(subscription));
@@ -279,7 +282,7 @@ describe("'Abmelden'", () => {
     expect(log).toHaveBeenCalledOnce();
   });
 
-  it("is refused to visitors and customers", async () => {
+  it("is forbidden to visitors and customers", async () => {
     const subscription = subscribe();
     const fields = { intent: "unsubscribe", subscriptionId: subscription.id };
     expect((await new Browser().post(LIST, fields)).location).toBe("/auth");
@@ -289,7 +292,7 @@ describe("'Abmelden'", () => {
 });
 
 describe("deleting a subscription", () => {
-  it("asks first, on a page of its own, which changes nothing", async () => {
+  it("asks for confirmation on a separate page, which changes nothing", async () => {
     const subscription = subscribe();
     const list = await browser.get(`${LIST}?q=leserin`);
     const link = list.document
@@ -320,7 +323,7 @@ describe("deleting a subscription", () => {
     expect(form && visibleText(form)).toContain("Der Nachweis der Einwilligung geht mit verloren.");
   });
 
-  it("removes the row, its links and the e-mails with them, and is noted without a name", async () => {
+  it("removes the row, its links and their e-mails, and logs no name", async () => {
     const [subscription, other] = [subscribe({ createdAt: LONG_AGO }), subscribe()];
     addLink(subscription, "newsletter-confirmation");
     addLink(other, "newsletter-confirmation");
@@ -337,7 +340,7 @@ describe("deleting a subscription", () => {
     ]);
   });
 
-  it("does nothing twice, and says so", async () => {
+  it("is idempotent, and says that nothing changed", async () => {
     const subscription = subscribe();
     await browser.post(deletionOf(subscription), {});
     const again = await browser.post(deletionOf(subscription), {});
@@ -354,7 +357,7 @@ describe("deleting a subscription", () => {
   it.each([
     ["delete", "newsletter_subscriptions"],
     ["insert", "admin_changes"],
-  ] as const)("keeps the row where the database refuses the %s of %s", async (what, table) => {
+  ] as const)("keeps the row if the database refuses the %s of %s", async (what, table) => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const subscription = subscribe();
     const answer = await whileRefused(what, table, () =>
@@ -368,17 +371,17 @@ describe("deleting a subscription", () => {
   });
 });
 
-describe("the file of subscribers", () => {
+describe("the CSV file of subscribers", () => {
   const FILE = `${LIST}/export.csv`;
 
-  /** Its lines, each a list of cells; none of the samples needs quotation marks. */
+  /** Its lines as lists of cells. None of the samples needs quotation marks. */
   const linesOf = ({ html }: Page) =>
     html
       .trimEnd()
       .split("\r\n")
       .map((line) => line.split(";"));
 
-  it("holds the proof of each consent, with Berlin's time", async () => {
+  it("contains the proof of each consent, in Berlin time", async () => {
     subscribe({ email: "b@beispiel.de", status: "pending", createdAt: LONG_AGO });
     subscribe({
       email: "a@beispiel.de",
@@ -427,7 +430,7 @@ describe("the file of subscribers", () => {
     );
   });
 
-  it("holds those alone that the list shows", async () => {
+  it("contains only the listed subscribers", async () => {
     subscribe({ email: "ida@beispiel.de" });
     subscribe({ email: "ida@beispiel.org", status: "pending" });
     subscribe({ email: "otto@beispiel.de", status: "pending" });
@@ -443,7 +446,7 @@ describe("the file of subscribers", () => {
     expect(await addressesIn("?status=nonsense")).toHaveLength(3);
   });
 
-  it("misses and repeats nobody, however many there are, also at one and the same moment", async () => {
+  it("contains each subscriber once, even for many with the same timestamp", async () => {
     const many = Array.from({ length: 2100 }, (_, index) => ({
       email: `n${index}@beispiel.de`,
       createdAt: index % 3 === 0 ? LONG_AGO : new Date(LONG_AGO.getTime() + index),
@@ -456,12 +459,12 @@ describe("the file of subscribers", () => {
     expect(new Set(addresses).size).toBe(2100);
   });
 
-  it("makes no formula of what a visitor typed", async () => {
+  it("neutralises formulas in user input", async () => {
     subscribe({ email: "x@beispiel.de", firstName: "=1+1", lastName: "@SUM(A1)" });
     expect(linesOf(await browser.get(FILE))[1]?.slice(1, 3)).toEqual(["'=1+1", "'@SUM(A1)"]);
   });
 
-  it("is no broken file where the subscribers cannot be loaded", async () => {
+  it("is not sent if loading the subscribers fails", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileChanged("alter table newsletter_subscriptions rename to away", () =>
       browser.get(FILE),
@@ -472,7 +475,7 @@ describe("the file of subscribers", () => {
     expect(log).toHaveBeenCalledOnce();
   });
 
-  it("is refused to customers in plain words, and to visitors", async () => {
+  it("is forbidden to customers with a plain-text message, and to visitors", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     subscribe({ email: "ida@beispiel.de" });
     const refused = await (await browserOf()).get(FILE);

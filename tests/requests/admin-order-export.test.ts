@@ -32,8 +32,8 @@ const numbersIn = (page: Page) =>
     .slice(1)
     .map((line) => line.split(";")[0]);
 
-describe("the file of orders", () => {
-  it("is a table for German spreadsheets, newest first, with Berlin's time and prices in euro", async () => {
+describe("the CSV file of orders", () => {
+  it("is formatted for German spreadsheets, newest first, with Berlin time and prices in euros", async () => {
     createOrder({
       number: "BH-2026-000123",
       customerEmail: address.email,
@@ -77,7 +77,7 @@ describe("the file of orders", () => {
     );
   });
 
-  it("holds those alone that the list shows", async () => {
+  it("contains only the listed orders", async () => {
     const cancelled = { customerName: "Ida Kühn", status: "cancelled" } as const;
     const third = createOrder({ status: "cancelled", createdAt: new Date(1000) });
     const second = createOrder({ ...cancelled, createdAt: new Date(2000) });
@@ -90,7 +90,7 @@ describe("the file of orders", () => {
     expect(await numbersAt("?status=refunded&page=2")).toHaveLength(3);
   });
 
-  it("misses and repeats none, however many there are, also at one and the same moment", async () => {
+  it("contains each order once, even for many with the same timestamp", async () => {
     const many = Array.from({ length: 1200 }, (_, index) =>
       orderValues({ createdAt: new Date(NOON.getTime() + (index % 3 === 0 ? 0 : index)) }),
     );
@@ -106,7 +106,7 @@ describe("the file of orders", () => {
     expect(numbersIn(await download("?q=annegret&status=pending")).toSorted()).toEqual(all);
   });
 
-  it("leaves others a turn after every few dozen rows", async () => {
+  it("yields to other requests after every few dozen rows", async () => {
     const many = Array.from({ length: 300 }, () => orderValues());
     db.insert(orders).values(many).run();
     for (const q of ["", "annegret"]) {
@@ -117,7 +117,7 @@ describe("the file of orders", () => {
     }
   });
 
-  it("makes no formula of what a customer typed", async () => {
+  it("neutralises formulas in user input", async () => {
     createOrder({
       ...{
         customerName: "=1+1",
@@ -133,7 +133,7 @@ describe("the file of orders", () => {
     expect(line).toMatch(/;"'=HYPERLINK\(""https:\/\/evil\.example"";""Klick""\)"$/);
   });
 
-  it("is no broken file where the orders cannot be loaded", async () => {
+  it("is not sent if loading the orders fails", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     createOrder();
     for (const table of ["orders", "order_items"]) {
@@ -145,7 +145,7 @@ describe("the file of orders", () => {
     expect(log).toHaveBeenCalledTimes(2);
   });
 
-  it("is for admins alone", async () => {
+  it("is for admins only", async () => {
     createOrder();
     const visitor = await new Browser().get(FILE);
     expect([visitor.status, visitor.location]).toEqual([303, "/auth"]);

@@ -57,7 +57,7 @@ const pathOf = ({ id }: Order) => `/admin/orders/${id}`;
 const setStatus = (order: Order, fields: Record<string, string>, by = browser) =>
   by.post(pathOf(order), fields);
 
-/** The rows of the page's only table, one text each, without what can be done with them. */
+/** The rows of the page's only table as text, without their actions. */
 function rowsOf(page: Page): string[] {
   return page.document
     .querySelectorAll("main tbody tr")
@@ -70,7 +70,7 @@ function rowsOf(page: Page): string[] {
     );
 }
 
-/** The facts, entries or rows of one of the page's sections. */
+/** The facts, entries or rows of a section. */
 function section(page: Page, heading: string): string {
   const found = page.document
     .querySelectorAll("main section")
@@ -80,7 +80,7 @@ function section(page: Page, heading: string): string {
 }
 
 describe("the list of orders", () => {
-  it("says that there is none", async () => {
+  it("shows a message if it is empty", async () => {
     const page = await browser.get("/admin/orders");
     expect(page.status).toBe(200);
     expect(page.text).toContain("Keine Ergebnisse gefunden.");
@@ -88,7 +88,7 @@ describe("the list of orders", () => {
     expect(page.text).toContain("Seite 1 von 1");
   });
 
-  it("shows short id with a link, number, name, e-mail, day, amount and status", async () => {
+  it("shows a linked short id, number, name, e-mail, date, amount and status", async () => {
     const order = createOrder({ totalAmount: 124990, createdAt: new Date("2027-03-09T23:30:00Z") });
     const page = await browser.get("/admin/orders");
     expect(rowsOf(page)).toEqual([
@@ -99,7 +99,7 @@ describe("the list of orders", () => {
     expect(link?.getAttribute("href")).toBe(pathOf(order));
   });
 
-  it("can be come back to at the same place from an order's page, also after a change", async () => {
+  it("is returned to at the same place from an order's page, even after a change", async () => {
     const order = createOrder();
     const place = `?q=${order.number}&status=pending&sort=date&dir=asc&page=1`;
     const list = await browser.get(`/admin/orders${place}&next=%2Fboese`);
@@ -114,7 +114,7 @@ describe("the list of orders", () => {
     expect([answer.status, answer.location]).toEqual([303, pathOf(order) + place]);
   });
 
-  it("names each status in German", async () => {
+  it("shows each status in German", async () => {
     for (const status of ["pending", "completed", "cancelled"] as const) {
       createOrder({ status });
     }
@@ -122,7 +122,7 @@ describe("the list of orders", () => {
     for (const label of ["Ausstehend", "Abgeschlossen", "Storniert"]) expect(rows).toContain(label);
   });
 
-  it("begins with the newest, ten a page, and leads from page to page", async () => {
+  it("shows the newest first, ten per page, with links between pages", async () => {
     const start = Date.parse("2026-11-01T12:00:00Z");
     const all = Array.from({ length: 21 }, (_, index) =>
       createOrder({ createdAt: new Date(start + index * 60_000) }),
@@ -149,9 +149,9 @@ describe("the list of orders", () => {
     ["1.5", 1],
     ["2", 2],
     ["99", 2],
-  ])("takes ?page=%s for page %i of two", async (asked, page) => {
+  ])("treats ?page=%s as page %i of two", async (requested, page) => {
     for (let count = 0; count < 11; count += 1) createOrder();
-    const answer = await browser.get(`/admin/orders?page=${asked}`);
+    const answer = await browser.get(`/admin/orders?page=${requested}`);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain(`Seite ${page} von 2`);
   });
@@ -164,12 +164,12 @@ describe("the list of orders", () => {
     ["?sort=amount&dir=desc", "orders_by_amount"],
     ["?sort=number", "orders_sequence_unique"],
     ["?sort=status", "orders_by_status"],
-  ])("is read along an index (%s), however long it is", async (query, index) => {
+  ])("is read along an index (%s), whatever its length", async (query, index) => {
     for (let count = 0; count < 11; count += 1) createOrder();
     const prepare = vi.spyOn(sqlite, "prepare");
     await browser.get(`/admin/orders${query}`);
-    const asked = prepare.mock.calls.map(([sql]) => sql);
-    const list = asked.find((sql) => /from "orders".* order by/.test(sql)) ?? "";
+    const statements = prepare.mock.calls.map(([sql]) => sql);
+    const list = statements.find((sql) => /from "orders".* order by/.test(sql)) ?? "";
     const values = Array(list.match(/\?/g)?.length ?? 0).fill(1);
     const plan = sqlite.prepare(`explain query plan ${list}`).all(...values);
     expect(plan).toEqual([expect.objectContaining({ detail: expect.stringContaining(index) })]);
@@ -181,7 +181,7 @@ describe("the list of orders", () => {
     ["date", ["Zoe", "Bert", "anna"]],
     ["amount", ["Bert", "Zoe", "anna"]],
     ["status", ["anna", "Zoe", "Bert"]],
-  ])("is sorted by %s, either way, and the head of the column says so", async (sort, names) => {
+  ])("is sorted by %s in both directions, which the column heading shows", async (sort, names) => {
     const day = (number: number) => new Date(Date.UTC(2026, 10, number));
     createOrder({ customerName: "Bert", totalAmount: 100, createdAt: day(2) });
     const cancelled = { status: "cancelled" } as const;
@@ -197,7 +197,7 @@ describe("the list of orders", () => {
     }
   });
 
-  it("finds orders by name, e-mail, number and short id, also in the middle of a word", async () => {
+  it("searches name, e-mail, number and short id, even within words", async () => {
     const order = createOrder({ customerName: "Jürgen Großkreutz", customerEmail: "jg@post.de" });
     createOrder();
     for (const q of [
@@ -217,7 +217,7 @@ describe("the list of orders", () => {
     }
   });
 
-  it("can be cut down to one status, also of what is searched for", async () => {
+  it("filters by status, also within search results", async () => {
     const open = createOrder({ customerName: "Ida" });
     const cancelled = createOrder({ customerName: "Ida", status: "cancelled" });
     const other = createOrder({ customerName: "Otto", status: "cancelled" });
@@ -236,14 +236,14 @@ describe("the list of orders", () => {
     expect(chosen[0]?.getAttribute("href")).toContain("q=ida");
   });
 
-  it("can be loaded anew as it is", async () => {
+  it("can be reloaded", async () => {
     const page = await browser.get("/admin/orders?status=pending&q=ida");
     const links = page.document.querySelectorAll("main a");
     const refresh = links.find((link) => visibleText(link) === "Aktualisieren");
     expect(refresh?.getAttribute("href")).toBe("/admin/orders?status=pending&q=ida");
   });
 
-  it("says so where it cannot be loaded, and offers to try again", async () => {
+  it("shows an error with a retry link if it cannot be loaded", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileChanged("alter table orders rename to away", () =>
       browser.get("/admin/orders?page=2"),
@@ -267,21 +267,21 @@ describe("the actions of an order in the list", () => {
     return row;
   };
 
-  /** Presses a button of the order's menu. */
+  /** Presses a button in the order's menu. */
   const choose = (page: Page, order: Order, button: string) => {
     const menu = rowOf(page, order).querySelector("details");
     menu?.setAttribute("id", "pressed");
     return browser.press(page, button, {}, "#pressed");
   };
 
-  /** The page's sentences about a change that was refused. */
+  /** The sentences about a rejected change. */
   const refusalOn = (page: Page) => {
     const box = page.document.querySelector('main [role="alert"]');
     const title = box?.querySelector("h2");
     return { title: title && visibleText(title), text: box ? visibleText(box) : "" };
   };
 
-  it("are a link to its page, and a menu of which one at most is open", async () => {
+  it("are a link to its page and a menu, of which only one is open at a time", async () => {
     const order = createOrder();
     createOrder();
     const page = await browser.get("/admin/orders");
@@ -299,7 +299,7 @@ describe("the actions of an order in the list", () => {
     ["pending", []],
     ["completed", ["completed"]],
     ["cancelled", ["cancelled"]],
-  ] as const)("leave out what an order that is %s is already", async (status, disabled) => {
+  ] as const)("leave out the current status of a %s order", async (status, disabled) => {
     const order = createOrder({ status, completedAt: new Date() });
     const buttons = rowOf(await browser.get("/admin/orders"), order).querySelectorAll("button");
     const unavailable = buttons.filter((button) => button.hasAttribute("disabled"));
@@ -310,7 +310,7 @@ describe("the actions of an order in the list", () => {
     ["Als abgeschlossen markieren", "completed", "Abgeschlossen"],
     ["Stornieren", "cancelled", "Storniert"],
   ] as const)(
-    "'%s': done, logged, mailed, and back to this very list",
+    "'%s' is done, logged and mailed, and returns to this page of the list",
     async (button, status, label) => {
       const order = createOrder({ customerEmail: `menue-${status}@beispiel.de` });
       const answer = await choose(await browser.get(LIST), order, button);
@@ -337,7 +337,7 @@ describe("the actions of an order in the list", () => {
     },
   );
 
-  it("do nothing twice, and say so", async () => {
+  it("are idempotent, and say that nothing changed", async () => {
     const order = createOrder({ customerEmail: "zweimal@beispiel.de" });
     const page = await browser.get("/admin/orders");
     await choose(page, order, "Stornieren");
@@ -347,7 +347,7 @@ describe("the actions of an order in the list", () => {
     expect(emailsTo(order.customerEmail)).toHaveLength(1);
   });
 
-  it("change nothing where somebody else was quicker, and the list says what happened", async () => {
+  it("change nothing if another admin was faster, and the list says what happened", async () => {
     const order = createOrder();
     const page = await browser.get("/admin/orders");
     const other = await browserOf(await createCustomer({ role: "admin" }));
@@ -360,12 +360,12 @@ describe("the actions of an order in the list", () => {
     expect(text).toContain(order.id.slice(0, 8));
     expect(stored(order).status).toBe("cancelled");
     expect(rowsOf(answer).join()).toContain("Storniert");
-    // The list is up to date, so that the same button does it now.
+    // The list is up to date, so the same button now succeeds.
     expect((await choose(answer, order, "Als abgeschlossen markieren")).status).toBe(303);
     expect(stored(order).status).toBe("completed");
   });
 
-  it("do not take an order up again whose seats others have by now, and the list says so", async () => {
+  it("do not reopen an order whose seats have been sold since, and the list says so", async () => {
     const event = createItem({
       ...{ kind: "event", date: "2099-05-01", time: "05:45", location: "Walchensee" },
       ...{ capacity: 2, ordered: 1 },
@@ -379,7 +379,7 @@ describe("the actions of an order in the list", () => {
     expect(stored(order)).toEqual(order);
   });
 
-  it("say that it failed where the database refuses", async () => {
+  it("show an error if the database refuses", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const order = createOrder();
     const page = await browser.get("/admin/orders");
@@ -396,11 +396,11 @@ describe("the actions of an order in the list", () => {
   it.each([
     ["no status", { status: "" }, 400],
     ["an unknown status", { status: "refunded" }, 400],
-    ["an unknown status that was seen", { seen: "refunded" }, 400],
+    ["an unknown expected status", { seen: "refunded" }, 400],
     ["no order", { orderId: "" }, 404],
     ["an order that does not exist", { orderId: crypto.randomUUID() }, 404],
-    ["an endless id", { orderId: "x".repeat(5000) }, 404],
-  ])("are refused with %s", async (_name, fields, status) => {
+    ["a very long id", { orderId: "x".repeat(5000) }, 404],
+  ])("reject %s", async (_name, fields, status) => {
     const order = createOrder();
     const wish = { orderId: order.id, status: "completed", seen: "pending", ...fields };
     const answer = await browser.post("/admin/orders", wish);
@@ -413,7 +413,7 @@ describe("the actions of an order in the list", () => {
     expect(stored(order)).toEqual(order);
   });
 
-  it("are for admins alone", async () => {
+  it("are for admins only", async () => {
     const customer = await createCustomer();
     const order = createOrder({ userId: customer.id });
     const wish = { orderId: order.id, status: "completed", seen: "pending" };
@@ -426,7 +426,7 @@ describe("the actions of an order in the list", () => {
 });
 
 describe("an order's page", () => {
-  it("shows who ordered, where they live, and what they remarked", async () => {
+  it("shows customer, address and remarks", async () => {
     const order = createOrder({
       salutation: "Frau",
       customerPhone: "0335 1234",
@@ -449,7 +449,7 @@ describe("an order's page", () => {
     }
   });
 
-  it("shows number, short id, date, amount, and when it was completed", async () => {
+  it("shows number, short id, date, amount, and the completion date", async () => {
     const order = createOrder({
       userId: admin.id,
       status: "completed",
@@ -485,7 +485,7 @@ describe("an order's page", () => {
     expect(section(page, "Positionen")).toContain("Gesamt 74,70 €");
   });
 
-  it("lists who takes part in an ordered event, and how many are missing", async () => {
+  it("lists the participants of an ordered event, and the number of missing ones", async () => {
     const order = createOrder();
     const event = createItem({
       kind: "event",
@@ -506,13 +506,13 @@ describe("an order's page", () => {
     expect(participants).toMatch(/Platz 2 ?Jürgen Groß ?juergen@beispiel\.de/);
   });
 
-  it("names no participants where no event was ordered", async () => {
+  it("shows no participants without an ordered event", async () => {
     const order = createOrder();
     addOrderItem(order, createItem());
     expect((await browser.get(pathOf(order))).text).not.toContain("Teilnehmende");
   });
 
-  it("shows the rest where the items cannot be loaded", async () => {
+  it("shows the rest if the items cannot be loaded", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const order = createOrder();
     const page = await whileChanged("alter table order_items rename to away", () =>
@@ -525,13 +525,13 @@ describe("an order's page", () => {
     expect(log).toHaveBeenCalledOnce();
   });
 
-  it.each(["gibt-es-nicht", crypto.randomUUID()])("does not exist for %s", async (id) => {
+  it.each(["gibt-es-nicht", crypto.randomUUID()])("returns 404 for %s", async (id) => {
     const page = await browser.get(`/admin/orders/${id}`);
     expect(page.status).toBe(404);
     expect(page.text).toContain("Die Bestellung wurde nicht gefunden.");
   });
 
-  it("is kept nowhere", async () => {
+  it("is not cached", async () => {
     const page = await browser.get(pathOf(createOrder()));
     expect(page.headers.get("Cache-Control")).toBe("no-store");
   });
@@ -539,7 +539,7 @@ describe("an order's page", () => {
 
 describe("the status buttons", () => {
   it.each(["pending", "completed", "cancelled"] as const)(
-    "are three, and that of the present status (%s) cannot be pressed",
+    "are three, and the one of the current status (%s) is disabled",
     async (status) => {
       const order = createOrder({ status, completedAt: new Date() });
       const page = await browser.get(pathOf(order));
@@ -589,7 +589,7 @@ describe("the status buttons", () => {
     ]);
   });
 
-  it("tell the customer of each change", async () => {
+  it("notify the customer of each change", async () => {
     const order = createOrder();
     addOrderItem(order, createItem());
     const wishes: [OrderStatus, string][] = [
@@ -607,7 +607,7 @@ describe("the status buttons", () => {
   });
 
   it.each(["pending", "cancelled"] as const)(
-    "forget when it was completed once it is %s",
+    "clear the completion date once it is %s",
     async (status) => {
       const order = createOrder({ status: "completed", completedAt: new Date() });
       await setStatus(order, { status });
@@ -615,7 +615,7 @@ describe("the status buttons", () => {
     },
   );
 
-  it("do nothing twice, and say so", async () => {
+  it("are idempotent, and say that nothing changed", async () => {
     const order = createOrder();
     await setStatus(order, { status: "completed", seen: "pending" });
     const first = stored(order);
@@ -628,7 +628,7 @@ describe("the status buttons", () => {
     expect(emailsTo(order.customerEmail)).toHaveLength(1);
   });
 
-  it("pressed by many at once make one change and one e-mail", async () => {
+  it("pressed by many concurrently make one change and send one e-mail", async () => {
     const order = createOrder();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => setStatus(order, { status: "completed", seen: "pending" })),
@@ -638,7 +638,7 @@ describe("the status buttons", () => {
     expect(emailsTo(order.customerEmail)).toHaveLength(1);
   });
 
-  it("change nothing where somebody else was quicker, and show how it stands now", async () => {
+  it("change nothing if another admin was faster, and show the current state", async () => {
     const order = createOrder();
     const page = await browser.get(pathOf(order));
     const other = await browserOf(await createCustomer({ role: "admin" }));
@@ -652,16 +652,16 @@ describe("the status buttons", () => {
     expect(stored(order).status).toBe("cancelled");
     expect(changesOf(order)).toHaveLength(1);
     expect(emailsTo(order.customerEmail)).toHaveLength(1);
-    // The page is up to date, so that the same button does it now.
+    // The page is up to date, so the same button now succeeds.
     expect((await browser.press(answer, "Als abgeschlossen markieren")).status).toBe(303);
     expect(stored(order).status).toBe("completed");
   });
 
   it.each([
     ["no status", {}],
-    ["an unknown one", { status: "refunded" }],
-    ["an unknown one that was seen", { status: "completed", seen: "refunded" }],
-  ])("are refused with %s", async (_name, fields: Record<string, string>) => {
+    ["an unknown status", { status: "refunded" }],
+    ["an unknown expected status", { status: "completed", seen: "refunded" }],
+  ])("reject %s", async (_name, fields: Record<string, string>) => {
     const order = createOrder();
     const answer = await setStatus(order, fields);
     expect(answer.status).toBe(400);
@@ -670,7 +670,7 @@ describe("the status buttons", () => {
     expect(changesOf(order)).toEqual([]);
   });
 
-  it("say that it failed where the database refuses, and leave nothing half done", async () => {
+  it("show an error if the database refuses, and leave nothing half done", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     for (const [operation, table] of [
       ["update", "orders"],
@@ -692,13 +692,13 @@ describe("the status buttons", () => {
     }
   });
 
-  it("find no order that does not exist", async () => {
+  it("return 404 for an unknown order", async () => {
     const answer = await browser.post("/admin/orders/gibt-es-nicht", { status: "completed" });
     expect(answer.status).toBe(404);
     expect(answer.text).toContain("Die Bestellung wurde nicht gefunden.");
   });
 
-  it("are for admins alone", async () => {
+  it("are for admins only", async () => {
     const customer = await createCustomer();
     const order = createOrder({ userId: customer.id });
     const visitor = await setStatus(order, { status: "completed" }, new Browser());
@@ -709,7 +709,7 @@ describe("the status buttons", () => {
     expect(emailsTo(order.customerEmail)).toEqual([]);
   });
 
-  it("tell nobody where the customer's account is deleted, and say so", async () => {
+  it("notify no one if the customer's account has been deleted, and say so", async () => {
     const order = createOrder({ userId: null, customerEmail: "" });
     const page = await browser.get(pathOf(order));
     expect(page.html).not.toContain("mailto:");
@@ -721,7 +721,7 @@ describe("the status buttons", () => {
     expect(emailsTo("")).toEqual([]);
   });
 
-  it("leave the history readable once that admin's account is deleted", async () => {
+  it("keep the history readable after that admin's account is deleted", async () => {
     const order = createOrder();
     const former = await createCustomer({ role: "admin" });
     await setStatus(order, { status: "completed" }, await browserOf(former));

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** An e-mail in the outbox; `changes` is what has become of it since. */
+/** Creates an e-mail in the outbox; `changes` are applied afterwards. */
 function createEmail(values: Partial<NewEmail> = {}, changes: Partial<Email> = {}): Email {
   count += 1;
   const key = `sample:${count}`;
@@ -59,7 +59,7 @@ const pathOf = ({ id }: Email) => `/admin/outbox/${id}`;
 
 const stored = ({ id }: Email) => db.select().from(emails).where(eq(emails.id, id)).get();
 
-/** The e-mail's words; the parser takes what is in a <pre> for text unless told otherwise. */
+/** The e-mail's text. By default the parser does not parse links in a <pre>. */
 function wordsOf(page: Page) {
   const words = page.document.querySelector("main pre");
   if (!words) throw new Error("no words of an e-mail on this page");
@@ -69,14 +69,14 @@ function wordsOf(page: Page) {
 const buttonsOf = (page: Page) => page.document.querySelectorAll("main button").map(visibleText);
 
 describe("the outbox", () => {
-  it("says that there is nothing in it", async () => {
+  it("shows a message if it is empty", async () => {
     const page = await browser.get("/admin/outbox");
     expect(page.status).toBe(200);
     expect(page.text).toContain("Keine Ergebnisse gefunden.");
     expect(page.text).toContain("0 E-Mails");
   });
 
-  it("shows subject with a link, recipient, date, status, attempts and last error", async () => {
+  it("shows a linked subject, recipient, date, status, attempts and last error", async () => {
     const email = createEmail(
       { subject: "Deine Bestellung BH-2026-000001" },
       {
@@ -98,14 +98,14 @@ describe("the outbox", () => {
     ["sent", "Gesendet"],
     ["failed", "Gescheitert"],
     ["kept", "Aufbewahrt"],
-  ] as const)("says of an e-mail that is %s: %s, with an icon", async (status, label) => {
+  ] as const)("shows an e-mail that is %s as %s, with an icon", async (status, label) => {
     createEmail({}, { status, sentAt: new Date() });
     const page = await browser.get("/admin/outbox");
     expect(rowsOf(page).join()).toContain(label);
     expect(page.document.querySelector('main td[data-place="state"] svg')).not.toBeNull();
   });
 
-  it("begins with the newest, ten a page", async () => {
+  it("shows the newest first, ten per page", async () => {
     const start = Date.parse("2026-11-01T12:00:00Z");
     const subjects = Array.from({ length: 12 }, (_, index) => {
       const createdAt = new Date(start + index * 60_000);
@@ -119,7 +119,7 @@ describe("the outbox", () => {
     expect(rows.map((row) => row.match(/Muster \d+/)?.[0])).toEqual(subjects);
   });
 
-  it("says that e-mails are kept where there is no mail server, and what to set", async () => {
+  it("says without a mail server that e-mails are kept, and which setting is missing", async () => {
     for (const path of ["/admin/outbox", pathOf(createEmail())]) {
       const { text } = await browser.get(path);
       expect(text).toContain("Es ist kein Mailserver eingerichtet");
@@ -127,7 +127,7 @@ describe("the outbox", () => {
     }
   });
 
-  it("says so where it cannot be loaded", async () => {
+  it("shows an error if it cannot be loaded", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileChanged("alter table emails rename to away", () =>
       browser.get("/admin/outbox"),
@@ -140,7 +140,7 @@ describe("the outbox", () => {
 });
 
 describe("an e-mail's page", () => {
-  it("shows its head, its words, and how its way has been", async () => {
+  it("shows its header, its text, and the delivery status", async () => {
     const email = createEmail(
       {
         subject: "Hallo Welt",
@@ -166,7 +166,7 @@ describe("an e-mail's page", () => {
     expect(wordsOf(page).querySelector("script")).toBeNull();
   });
 
-  it("lets one follow the link of an e-mail that is kept, on this very site", async () => {
+  it("links the token of an e-mail that is kept, on this site", async () => {
     const email = await createResetEmail();
     const [composed] = emailsTo(email.recipient);
     const link = wordsOf(await browser.get(pathOf(email))).querySelector("a");
@@ -174,7 +174,7 @@ describe("an e-mail's page", () => {
   });
 
   it.each(["queued", "sent", "failed"] as const)(
-    "keeps the link of an e-mail that is %s to its recipient",
+    "hides the token of an e-mail that is %s",
     async (status) => {
       const email = await createResetEmail(status);
       const [composed] = emailsTo(email.recipient);
@@ -188,7 +188,7 @@ describe("an e-mail's page", () => {
     },
   );
 
-  it("leads nowhere by what a visitor typed", async () => {
+  it("links no address that a visitor typed", async () => {
     const content: NewEmail["content"] = [{ kind: "quote", text: "https://evil.example/a" }];
     const words = wordsOf(await browser.get(pathOf(createEmail({ content }))));
     expect(words.text).toContain("https://evil.example/a");
@@ -196,13 +196,13 @@ describe("an e-mail's page", () => {
     expect(targets).toEqual(["/impressum"]);
   });
 
-  it.each(["", "/html"])("%s does not exist for an unknown id", async (ending) => {
+  it.each(["", "/html"])("%s returns 404 for an unknown id", async (ending) => {
     const page = await browser.get(`/admin/outbox/gibt-es-nicht${ending}`);
     expect(page.status).toBe(404);
     expect(page.html).toContain("Die E-Mail wurde nicht gefunden.");
   });
 
-  it("is kept nowhere", async () => {
+  it("is not cached", async () => {
     const email = createEmail();
     for (const path of [pathOf(email), `${pathOf(email)}/html`]) {
       expect((await browser.get(path)).headers.get("Cache-Control")).toBe("no-store");
@@ -211,7 +211,7 @@ describe("an e-mail's page", () => {
 });
 
 describe("the HTML form of an e-mail", () => {
-  it("is a document of its own in which nothing runs and nothing is fetched", async () => {
+  it("is a separate document that runs no script and loads nothing", async () => {
     const email = createEmail({
       content: [
         { kind: "quote", text: "<script>alert(1)</script>" },
@@ -232,7 +232,7 @@ describe("the HTML form of an e-mail", () => {
     expect(html).not.toContain("cid:");
   });
 
-  it("tells customers in plain words that it is not theirs, which is no bug to be logged", async () => {
+  it("is refused to customers with a plain-text message that is not logged as a bug", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const answer = await (await browserOf()).get(`${pathOf(createEmail())}/html`);
     expect(answer.status).toBe(403);
@@ -247,7 +247,7 @@ describe("'Noch einmal senden'", () => {
     browser.post(pathOf(email), fields);
 
   it.each(["queued", "sent", "failed", "kept"] as const)(
-    "does nothing without a mail server for one that is %s",
+    "does nothing without a mail server for an e-mail that is %s",
     async (status) => {
       const email = createEmail({}, { status, sentAt: new Date() });
       expect(buttonsOf(await browser.get(pathOf(email)))).toEqual([]);
@@ -260,13 +260,13 @@ describe("'Noch einmal senden'", () => {
     },
   );
 
-  it("is refused without its intent, and for what does not exist", async () => {
+  it("is rejected without its intent, and for an unknown e-mail", async () => {
     expect((await send(createEmail(), {})).status).toBe(400);
     expect((await browser.post("/admin/outbox/nichts", { intent: "send-again" })).status).toBe(404);
   });
 
   it.each(["failed", "kept"] as const)(
-    "queues one that is %s once there is a mail server, and one time only",
+    "queues an e-mail that is %s once there is a mail server, and only once",
     async (status) => {
       const fresh = await withMailServer();
       const [email, other] = [fresh.createEmail(status), fresh.createEmail("failed")];
@@ -288,15 +288,18 @@ describe("'Noch einmal senden'", () => {
     },
   );
 
-  it.each(["queued", "sent"] as const)("is not offered for one that is %s", async (status) => {
-    const fresh = await withMailServer();
-    const email = fresh.createEmail(status);
-    expect(buttonsOf(await fresh.browser.get(pathOf(email)))).toEqual([]);
-    await fresh.browser.post(pathOf(email), { intent: "send-again" });
-    expect(fresh.stored(email)).toEqual(email);
-  });
+  it.each(["queued", "sent"] as const)(
+    "is not offered for an e-mail that is %s",
+    async (status) => {
+      const fresh = await withMailServer();
+      const email = fresh.createEmail(status);
+      expect(buttonsOf(await fresh.browser.get(pathOf(email)))).toEqual([]);
+      await fresh.browser.post(pathOf(email), { intent: "send-again" });
+      expect(fresh.stored(email)).toEqual(email);
+    },
+  );
 
-  it("is not offered for one that says nothing true any more", async () => {
+  it("is not offered for an expired e-mail", async () => {
     const fresh = await withMailServer();
     const email = fresh.createEmail("failed", { expiresAt: new Date(Date.now() - 1000) });
     expect(buttonsOf(await fresh.browser.get(pathOf(email)))).toEqual([]);
@@ -305,7 +308,7 @@ describe("'Noch einmal senden'", () => {
   });
 });
 
-/** The site as it is with a mail server that nobody asks, with an admin signed in. */
+/** The site with a mail server that is never contacted, and a signed-in admin. */
 async function withMailServer() {
   const { db, samples } = await inFreshProcess({ SMTP_URL: "smtp://127.0.0.1:1" }, async () => ({
     ...(await import("#db/client.server.ts")),

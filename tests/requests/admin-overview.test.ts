@@ -30,7 +30,7 @@ const counts = ({ document }: Page) =>
     .querySelectorAll(".admin-counts a")
     .map((card) => `${visibleText(card)} → ${card.getAttribute("href")}`);
 
-/** The line with this beginning, as it reads. */
+/** The text of the line with this label. */
 function taskOf({ document }: Page, label: string): string {
   const texts = document.querySelectorAll(".admin-tasks li").map(visibleText);
   return texts.find((text) => text.startsWith(label)) ?? `no line '${label}'`;
@@ -67,7 +67,7 @@ describe("the overview", () => {
     expect(text).not.toContain("Daraus kamen");
   });
 
-  it("counts events, courses, products and messages, each leading to its list", async () => {
+  it("counts events, courses, products and messages, with a link to each list", async () => {
     for (let count = 0; count < 3; count += 1) createItem({ kind: "event", ...dated });
     for (let count = 0; count < 2; count += 1) createItem({ kind: "course" });
     createItem();
@@ -83,7 +83,7 @@ describe("the overview", () => {
     ]);
   });
 
-  it("does not count what is in the archive", async () => {
+  it("does not count archived items", async () => {
     for (const kind of ["event", "course", "product"] as const) {
       createItem({ kind, ...(kind === "event" && dated), archivedAt: NOW });
     }
@@ -96,14 +96,14 @@ describe("the overview", () => {
     ]);
   });
 
-  it("writes numbers as Germans do", async () => {
+  it("formats numbers in German", async () => {
     db.insert(contactMessages)
       .values(Array.from({ length: 1234 }, () => ({ name: "x", email: "x", message: "x" })))
       .run();
     expect(counts(await browser.get("/admin"))[3]).toContain("Kontakte 1.234");
   });
 
-  it("welcomes, and says what can be done here", async () => {
+  it("welcomes the admin and explains the page", async () => {
     const { text } = await browser.get("/admin");
     expect(text).toContain("Willkommen");
     expect(text).toContain(
@@ -111,7 +111,7 @@ describe("the overview", () => {
     );
   });
 
-  it("says what waits, by word and icon, with a way to it", async () => {
+  it("shows each open task by word and icon, with a link", async () => {
     for (const status of ["pending", "pending", "completed", "cancelled"] as const)
       createOrder({ status });
     for (const status of ["new", "read"] as const) addMessage(status);
@@ -130,7 +130,7 @@ describe("the overview", () => {
     }
   });
 
-  it("says so where nothing waits", async () => {
+  it("says if there are no open tasks", async () => {
     await backUpDatabase(new Date());
     const page = await browser.get("/admin");
     expect(taskOf(page, "Ausstehende")).toBe("Ausstehende Bestellungen 0 Keine ausstehend");
@@ -145,14 +145,14 @@ describe("the overview", () => {
     ["2026-11-20T07:04:00Z", "Letzte Sicherung 20.11.2026, 08:04 Uhr Überfällig"],
     ["2026-11-21T09:10:00Z", "Letzte Sicherung 21.11.2026, 10:10 Uhr Aktuell"],
     ["2026-11-21T09:11:00Z", "Letzte Sicherung 21.11.2026, 10:11 Uhr Überfällig"],
-  ])("tells of a backup from %s: %s", async (at, line) => {
+  ])("shows a backup from %s as %s", async (at, line) => {
     await backUpDatabase(new Date(at));
     vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
     browser = await browserOf(await createCustomer({ role: "admin" }));
     expect(taskOf(await browser.get("/admin"), "Letzte")).toBe(line);
   });
 
-  it("says that the last try to make a backup failed, and that the older ones are there", async () => {
+  it("says that the last backup attempt failed, and that older backups exist", async () => {
     await backUpDatabase(new Date());
     writeFileSync(path.join(backups, "failed"), "");
     const line = taskOf(await browser.get("/admin"), "Letzte");
@@ -169,26 +169,29 @@ describe("the overview", () => {
   it.each([
     ["catalog_items", "Veranstaltungen – (nicht abrufbar) → /admin/events"],
     ["contact_messages", "Kontakte – (nicht abrufbar) → /admin/contacts"],
-  ])("shows a dash, and the rest, where %s cannot be read, and logs it", async (table, card) => {
-    createOrder();
-    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
-    const page = await whileChanged(`alter table ${table} rename to away`, () =>
-      browser.get("/admin"),
-    );
-    expect(page.status).toBe(200);
-    expect(counts(page)).toContain(card);
-    expect(taskOf(page, "Ausstehende")).toBe("Ausstehende Bestellungen 1 Ausstehend");
-    expect(log).toHaveBeenCalledWith(
-      expect.stringContaining("for the overview"),
-      expect.any(Error),
-    );
-  });
+  ])(
+    "shows a dash if %s cannot be read, logs the failure, and shows the rest",
+    async (table, card) => {
+      createOrder();
+      const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+      const page = await whileChanged(`alter table ${table} rename to away`, () =>
+        browser.get("/admin"),
+      );
+      expect(page.status).toBe(200);
+      expect(counts(page)).toContain(card);
+      expect(taskOf(page, "Ausstehende")).toBe("Ausstehende Bestellungen 1 Ausstehend");
+      expect(log).toHaveBeenCalledWith(
+        expect.stringContaining("for the overview"),
+        expect.any(Error),
+      );
+    },
+  );
 
   it.each([
     ["orders", "Ausstehende", "Ausstehende Bestellungen – (nicht abrufbar)"],
     ["contact_messages", "Neue", "Neue Nachrichten – (nicht abrufbar)"],
     ["emails", "Gescheiterte", "Gescheiterte E-Mails – (nicht abrufbar)"],
-  ])("shows a dash and no state where %s cannot be counted", async (table, label, line) => {
+  ])("shows a dash and no badge if %s cannot be counted", async (table, label, line) => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     createItem();
     const page = await whileChanged(`alter table ${table} rename to away`, () =>
@@ -198,7 +201,7 @@ describe("the overview", () => {
     expect(counts(page)[2]).toContain("Produkte 1");
   });
 
-  it("shows a dash where the folder of the backups cannot be read", async () => {
+  it("shows a dash if the backup folder cannot be read", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     mkdirSync(path.dirname(backups), { recursive: true });
     writeFileSync(backups, "");

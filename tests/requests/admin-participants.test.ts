@@ -59,7 +59,7 @@ const orderSeats = ({ named = [], of: ordered = event, ...values }: SampleOrder)
 
 const pathOf = ({ id }: Pick<CatalogItem, "id">) => `/admin/events/new/${id}/participants`;
 const open = (query = "") => browser.get(pathOf(event) + query);
-/** Without their addresses. */
+/** Participants' names without their addresses. */
 const namesOf = (page: Page) =>
   page.document
     .querySelectorAll('main td[data-place="title"]')
@@ -69,7 +69,7 @@ const ida = { seat: 1, firstName: "Ida", lastName: "Özdemir" };
 const otto = { seat: 2, firstName: "Otto", lastName: "Groß" };
 
 describe("the participants of an event", () => {
-  it("are nobody as long as nobody has ordered", async () => {
+  it("are none without orders", async () => {
     const page = await open();
     expect(page.status).toBe(200);
     expect(page.document.querySelector("h1")?.text).toBe("Teilnehmende");
@@ -78,7 +78,7 @@ describe("the participants of an event", () => {
     expect(page.text).toContain("Keine Ergebnisse gefunden.");
   });
 
-  it("are listed by seat, with who ordered it, and with the seats that have no name yet", async () => {
+  it("are listed by seat, with the customer, and with the seats that have no participant", async () => {
     const order = orderSeats({
       quantity: 2,
       status: "completed",
@@ -103,7 +103,7 @@ describe("the participants of an event", () => {
     expect((await open()).text).toContain("4 von 20 Plätzen vergeben, 2 davon benannt");
   });
 
-  it("are none of cancelled orders, of other events, or beyond what was ordered", async () => {
+  it("do not come from cancelled orders, other events, or seats beyond the ordered quantity", async () => {
     orderSeats({ quantity: 1, status: "cancelled", named: [ida] });
     orderSeats({ quantity: 1, of: createSunrise(), named: [ida] });
     orderSeats({ quantity: 1, named: [otto] });
@@ -112,7 +112,7 @@ describe("the participants of an event", () => {
     expect(namesOf(page)).toEqual(["noch nicht benannt"]);
   });
 
-  it("stand on pages of ten, in the order in which they were ordered", async () => {
+  it("are listed ten per page, in the order of the orders", async () => {
     const [first, second, third] = [7, 99, 1].map((quantity) => orderSeats({ quantity }));
     const seen: string[] = [];
     for (let page = await open(); ; ) {
@@ -161,7 +161,7 @@ describe("the participants of an event", () => {
     ["%", []],
     ["_", []],
     ["' or 1=1 --", []],
-  ])("are found by %s", async (q, names) => {
+  ])("are searched by %s", async (q, names) => {
     orderSeats({ quantity: 2, named: [ida, otto] });
     orderSeats({ quantity: 1, customerName: "Änne Über" });
     const page = await open(`?q=${encodeURIComponent(q)}`);
@@ -170,21 +170,21 @@ describe("the participants of an event", () => {
     expect(page.text).toContain("3 Plätze vergeben, 2 davon benannt");
   });
 
-  it("are found by the number of their order", async () => {
+  it("are searched by order number", async () => {
     orderSeats({ quantity: 1 });
     const { number } = orderSeats({ quantity: 1, named: [ida] });
     expect(namesOf(await open(`?q=${number.toLowerCase()}`))).toEqual(["Ida Özdemir"]);
   });
 
-  it("are read along indices, however many orders there are", async () => {
+  it("are read along indexes, whatever the number of orders", async () => {
     orderSeats({ quantity: 2, named: [ida] });
     const prepare = vi.spyOn(sqlite, "prepare");
     await open("?q=ida&sort=participant");
-    const asked = prepare.mock.calls
+    const statements = prepare.mock.calls
       .map(([sql]) => sql)
       .filter((sql) => sql.includes("order_items"));
-    expect(asked).toHaveLength(3);
-    for (const sql of asked) {
+    expect(statements).toHaveLength(3);
+    for (const sql of statements) {
       const values = Array(sql.match(/\?/g)?.length ?? 0).fill(1);
       const plan = sqlite.prepare(`explain query plan ${sql}`).all(...values) as {
         detail: string;
@@ -195,7 +195,7 @@ describe("the participants of an event", () => {
     }
   });
 
-  it("are there of an event in the archive, too", async () => {
+  it("are shown for an archived event, too", async () => {
     event = createSunrise({ archivedAt: new Date() });
     orderSeats({ quantity: 1, named: [ida] });
     expect(namesOf(await open())).toEqual(["Ida Özdemir"]);
@@ -207,13 +207,13 @@ describe("the participants of an event", () => {
     expect(document.querySelector(`main a[href="${pathOf(event)}"]`)).not.toBeNull();
   });
 
-  it("lead back to the event, and to a file", async () => {
+  it("link back to the event, and to a CSV file", async () => {
     const { document } = await open();
     expect(document.querySelector(`main a[href="/admin/events/new/${event.id}"]`)).not.toBeNull();
     expect(document.querySelector(`main a[href="${pathOf(event)}.csv"]`)).not.toBeNull();
   });
 
-  it("are not found where there is no such event, also where it is a course", async () => {
+  it("return 404 for an unknown event and for a course", async () => {
     const course = createItem({ kind: "course" });
     for (const id of ["gibt-es-nicht", course.id]) {
       const page = await browser.get(pathOf({ id }));
@@ -222,7 +222,7 @@ describe("the participants of an event", () => {
     }
   });
 
-  it("say so where they cannot be loaded", async () => {
+  it("show an error if they cannot be loaded", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileChanged("alter table event_bookings rename to away", () => open());
     expect(page.status).toBe(500);
@@ -230,7 +230,7 @@ describe("the participants of an event", () => {
     expect(page.text).toContain("Bitte versuchen Sie es später erneut.");
   });
 
-  it("are for admins alone", async () => {
+  it("are for admins only", async () => {
     for (const path of [pathOf(event), `${pathOf(event)}.csv`]) {
       const visitor = await new Browser().get(path);
       expect([visitor.status, visitor.location]).toEqual([303, "/auth"]);
@@ -239,10 +239,10 @@ describe("the participants of an event", () => {
   });
 });
 
-describe("the list to tick off", () => {
+describe("the printable list", () => {
   const print = (of = event) => browser.get(`${pathOf(of)}/print`);
 
-  it("has a line with a box for each seat, by name, those without one last", async () => {
+  it("has a line with a checkbox for each seat, by name, with unnamed seats last", async () => {
     event = createSunrise({ capacity: 20 });
     const order = orderSeats({
       quantity: 2,
@@ -269,7 +269,7 @@ describe("the list to tick off", () => {
     expect((await print()).text).toContain("Noch hat niemand einen Platz bestellt.");
   });
 
-  it("ends after 500 seats, and says where all of them are", async () => {
+  it("ends after 500 seats, and links to the full list", async () => {
     for (let count = 0; count < 6; count += 1) orderSeats({ quantity: 99 });
     const page = await print();
     expect(rowsOf(page)).toHaveLength(500);
@@ -277,18 +277,18 @@ describe("the list to tick off", () => {
     expect(page.document.querySelector(`main a[href="${pathOf(event)}.csv"]`)).not.toBeNull();
   });
 
-  it("is not there for a course or an unknown event", async () => {
+  it("returns 404 for a course or an unknown event", async () => {
     for (const id of ["gibt-es-nicht", createItem({ kind: "course" }).id]) {
       expect((await print({ ...event, id })).status).toBe(404);
     }
   });
 });
 
-describe("the file of participants", () => {
+describe("the CSV file of participants", () => {
   const download = (of = event) => browser.get(`${pathOf(of)}.csv`);
   const linesOf = ({ html }: Page) => html.trimEnd().split("\r\n");
 
-  it("has a line for each seat, also for those without a name", async () => {
+  it("has a line for each seat, even without a participant", async () => {
     const first = orderSeats({
       quantity: 2,
       named: [{ ...otto, phone: "0170 99", notes: "Isst keine Nüsse; nie." }],
@@ -310,7 +310,7 @@ describe("the file of participants", () => {
     ]);
   });
 
-  it("makes no formula of what somebody typed", async () => {
+  it("neutralises formulas in user input", async () => {
     const formulas = { firstName: "=1+1", lastName: "-2", phone: "+49 170", notes: "\t=3" };
     const named = [{ seat: 1, email: "x@beispiel.de", ...formulas }];
     const { number } = orderSeats({ quantity: 1, customerName: "@SUM(A1)", named });
@@ -319,7 +319,7 @@ describe("the file of participants", () => {
     );
   });
 
-  it("misses and repeats no seat, however many there are", async () => {
+  it("contains each seat once, whatever their number", async () => {
     for (let count = 0; count < 22; count += 1) orderSeats({ quantity: 99 });
     const lines = linesOf(await download()).slice(1);
     expect(lines.map((line) => line.split(";")[0])).toEqual(
@@ -330,12 +330,12 @@ describe("the file of participants", () => {
     expect(new Set(numbers).size).toBe(22);
   });
 
-  it("is called something also where the title has no letters", async () => {
+  it("has a name even if the title has no letters", async () => {
     const file = await download(createSunrise({ title: "日本" }));
     expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="teilnehmende.csv"');
   });
 
-  it("is no broken file where the event is missing, or the participants cannot be loaded", async () => {
+  it("is not sent if the event is missing or the participants cannot be loaded", async () => {
     const missing = await download({ ...event, id: "gibt-es-nicht" });
     expect(missing.status).toBe(404);
     expect(missing.html).toBe("Die Veranstaltung wurde nicht gefunden.");

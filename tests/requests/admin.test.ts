@@ -13,8 +13,8 @@ async function linksOf(browser: Browser, path: string, nav: string) {
   return document.querySelectorAll(`nav[aria-label="${nav}"] a`);
 }
 
-describe("the frame of the administration", () => {
-  it("has a bar with name and sign-out, in place of the site's header and footer", async () => {
+describe("the layout of the administration", () => {
+  it("has a bar with name and sign-out instead of the site's header and footer", async () => {
     const browser = await adminBrowser();
     const page = await browser.get("/admin/orders");
     const [header, ...others] = page.document.querySelectorAll("header");
@@ -27,7 +27,7 @@ describe("the frame of the administration", () => {
     expect((await browser.get("/admin/orders")).location).toBe("/auth");
   });
 
-  it.each(["Admin", "Admin mobil"])("lists what there is in the navigation '%s'", async (nav) => {
+  it.each(["Admin", "Admin mobil"])("lists all pages in the navigation '%s'", async (nav) => {
     const links = await linksOf(await adminBrowser(), "/admin/orders", nav);
     expect(links.map((link) => `${link.getAttribute("href")} ${visibleText(link)}`)).toEqual([
       "/admin Dashboard",
@@ -50,7 +50,7 @@ describe("the frame of the administration", () => {
     ["/admin/orders", "/admin/orders", "page"],
     ["/admin/outbox", "/admin/outbox", "page"],
     ["/admin/orders/gibt-es-nicht", "/admin/orders", "true"],
-  ])("marks where one is on %s", async (path, marked, how) => {
+  ])("marks the current page on %s", async (path, marked, how) => {
     const browser = await adminBrowser();
     for (const nav of ["Admin", "Admin mobil"]) {
       const links = (await linksOf(browser, path, nav)).filter((link) =>
@@ -70,14 +70,14 @@ describe("the frame of the administration", () => {
     expect(menu?.querySelector("h2")?.text).toBe("Admin Panel");
   });
 
-  it("stands around error pages, too, and leads on", async () => {
+  it("also surrounds error pages, with links", async () => {
     const page = await (await adminBrowser()).get("/admin/orders/gibt-es-nicht");
     expect(page.status).toBe(404);
     expect(page.document.querySelector("header")?.text).toContain("BeHappy Admin");
     expect(page.document.querySelector('main a[href="/admin/orders"]')).not.toBeNull();
   });
 
-  it("is not for customers: they get the site's own header and a plain word", async () => {
+  it("is not shown to customers: they get the site's header and a plain message", async () => {
     const page = await (await browserOf()).get("/admin/orders");
     expect(page.status).toBe(403);
     expect(page.text).toContain("Dieser Bereich ist der Verwaltung vorbehalten.");
@@ -86,7 +86,7 @@ describe("the frame of the administration", () => {
     expect(page.document.querySelector("footer")).not.toBeNull();
   });
 
-  it("does not stand around the site's own pages", async () => {
+  it("does not surround the site's own pages", async () => {
     const page = await (await adminBrowser()).get("/");
     expect(page.html).not.toContain("BeHappy Admin");
     expect(page.document.querySelector("footer")).not.toBeNull();
@@ -94,7 +94,7 @@ describe("the frame of the administration", () => {
 });
 
 describe("the administration", () => {
-  it("has every entry of its navigation", async () => {
+  it("has a page for every navigation entry", async () => {
     const browser = await adminBrowser();
     const links = await linksOf(browser, "/admin", "Admin");
     for (const link of links) {
@@ -104,7 +104,7 @@ describe("the administration", () => {
   });
 
   it.each(["/admin", "/admin/orders", "/admin/outbox"])(
-    "%s is kept nowhere and found nowhere",
+    "%s is neither cached nor indexed",
     async (path) => {
       const page = await (await adminBrowser()).get(path);
       expect(page.headers.get("Cache-Control")).toBe("no-store");
@@ -129,7 +129,7 @@ describe("the administration", () => {
     ["accounts/gibt-es-nicht", "routes/admin/people/account.tsx"],
     ["changes", "routes/admin/changes.tsx"],
   ])(
-    "gives the data of %s to nobody else, also where script asks for that part alone",
+    "discloses the data of %s to no one else, even if only that route's data is requested",
     async (path, id) => {
       const ask = async (browser: Browser) => {
         const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -146,7 +146,7 @@ describe("the administration", () => {
   );
 
   it.each(["/admin/gibt-es-nicht", "/admin/gibt-es-nicht/new", "/admin/gibt/es/nicht"])(
-    "says in its own way that there is no %s",
+    "has its own page for an unknown %s",
     async (path) => {
       const page = await (await adminBrowser()).get(path);
       expect(page.status).toBe(404);
@@ -157,7 +157,7 @@ describe("the administration", () => {
     },
   );
 
-  it("is closed to an admin who is none any more, from the next request on", async () => {
+  it("is closed to a demoted admin from the next request on", async () => {
     const customer = await createCustomer({ role: "admin" });
     const browser = await browserOf(customer);
     expect((await browser.get("/admin/orders")).status).toBe(200);

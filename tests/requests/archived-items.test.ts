@@ -26,7 +26,7 @@ const archive = ({ id }: CatalogItem) =>
 describe.each(itemKinds)("an archived %s", (kind) => {
   const values = { kind, title: "Gibt es nicht mehr", ...(kind === "event" ? dated : {}) };
 
-  it("stands in no list and no selection", async () => {
+  it("is not in any list or selection", async () => {
     const item = createItem({ ...values, ...archived });
     for (const path of [kinds[kind].path, "/events?sort=termin", "/", "/offers", "/sitemap.xml"]) {
       const page = await new Browser().get(path);
@@ -42,7 +42,7 @@ describe.each(itemKinds)("an archived %s", (kind) => {
     expect(page.text).toContain(kinds[kind].notFound);
   });
 
-  it("cannot be put into the cart", async () => {
+  it("cannot be added to the cart", async () => {
     const { id } = createItem({ ...values, ...archived });
     const browser = new Browser();
     const answer = await addToCart(browser, kind, id);
@@ -51,7 +51,7 @@ describe.each(itemKinds)("an archived %s", (kind) => {
     expect((await browser.get("/cart")).text).toContain("Dein Warenkorb ist leer");
   });
 
-  it("is taken out of the cart with a message", async () => {
+  it("is removed from the cart with a message", async () => {
     const item = createItem(values);
     const browser = new Browser();
     await fillCart(browser, [item, 1]);
@@ -60,7 +60,7 @@ describe.each(itemKinds)("an archived %s", (kind) => {
     expect((await browser.get("/cart")).text).toContain("Dein Warenkorb ist leer");
   });
 
-  it("stops the order that it was to be part of", async () => {
+  it("aborts an order that contains it", async () => {
     const [item, compass] = [createItem(values), createItem()];
     const browser = await browserOf();
     await fillCart(browser, [item, 1], [compass, 1]);
@@ -80,7 +80,7 @@ it("an archived plan is not offered on /join, and cannot be chosen", async () =>
   expect((await new Browser().post("/join", { plan: plan.id })).status).toBe(404);
 });
 
-it("an archived course is not recommended beside a result", async () => {
+it("an archived course is not recommended with a result", async () => {
   const course = createItem({ kind: "course", title: "Ein Kurs", category: "Persönlichkeit" });
   const answers = Object.fromEntries(
     Array.from({ length: 14 }, (_, index) => [`satz${index + 1}`, "3"]),
@@ -91,7 +91,7 @@ it("an archived course is not recommended beside a result", async () => {
   expect((await result()).html).not.toContain(course.id);
 });
 
-describe("who has ordered an event that is archived since", () => {
+describe("a customer who ordered an event before it was archived", () => {
   let customer: Customer;
   let browser: Browser;
   let event: CatalogItem;
@@ -116,7 +116,7 @@ describe("who has ordered an event that is archived since", () => {
     expect(dashboard.text).toContain("Potsdam");
   });
 
-  it("still names who comes", async () => {
+  it("can still enter the participants", async () => {
     const seat = { orderItemId, seat: "1", firstName: "Kim", lastName: "Groß" };
     const participant = { ...seat, email: "kim@beispiel.de", phone: "", notes: "" };
     const answer = await browser.post("/dashboard", { intent: "book-seat", ...participant });
@@ -124,7 +124,7 @@ describe("who has ordered an event that is archived since", () => {
     expect((await browser.follow(answer)).text).toContain("1 von 2 Teilnehmenden angemeldet");
   });
 
-  it("still has a calendar file, which leads to the dashboard instead of a page that is gone", async () => {
+  it("still has a calendar file, which links to the dashboard instead of the removed page", async () => {
     const file = await browser.get(`/dashboard/events/${orderItemId}/calendar.ics`);
     expect(file.status).toBe(200);
     expect(file.html).toContain("SUMMARY:Eine Wanderung");
@@ -132,7 +132,7 @@ describe("who has ordered an event that is archived since", () => {
     expect(file.html).not.toContain(`/events/${event.id}`);
   });
 
-  it("is still told what happens to the order, and its seats are counted", async () => {
+  it("still gets e-mails about the order, and the seats still count", async () => {
     const admin = await browserOf(await createCustomer({ role: "admin" }));
     const answer = await admin.post(`/admin/orders/${orderId}`, { status: "cancelled" });
     expect(answer.status).toBe(303);
@@ -141,7 +141,7 @@ describe("who has ordered an event that is archived since", () => {
     expect(row?.ordered).toBe(0);
   });
 
-  it("is the only one: for everybody else there is no calendar file", async () => {
+  it("is the only one with access to the calendar file", async () => {
     const file = await new Browser().get(`/events/${event.id}/calendar.ics`);
     expect([file.status, file.html]).toEqual([404, kinds.event.notFound]);
   });

@@ -31,7 +31,7 @@ const WRONG = "E-Mail-Adresse oder Passwort stimmt nicht.";
 const ON_THE_WAY = "Bitte melde dich an oder registriere dich, um den Bestellvorgang fortzusetzen";
 
 beforeEach(() => {
-  // Refused sign-ins are logged there.
+  // Rejected sign-ins are logged there.
   vi.spyOn(console, "warn").mockReturnValue(undefined);
   db.delete(rateLimits).run();
   db.delete(users).run();
@@ -51,12 +51,12 @@ const link = (page: Page, text: string) =>
 
 const control = (page: Page, name: string) => page.document.querySelector(`main [name="${name}"]`);
 
-/** The controls that take the focus without script. */
+/** The controls that have `autofocus`. */
 const focused = (page: Page) =>
   page.document.querySelectorAll("main [autofocus]").map((each) => each.getAttribute("name"));
 
 describe("the sign-in page", () => {
-  it("asks for e-mail address and password alone", async () => {
+  it("asks only for e-mail address and password", async () => {
     const page = await new Browser().get(SIGN_IN);
     expect(page.status).toBe(200);
     expect(mainForm(page)).toEqual({ email: "", password: "" });
@@ -70,7 +70,7 @@ describe("the sign-in page", () => {
     }
   });
 
-  it("leads to the sign-up page and back, in English as quoted", async () => {
+  it("links to the sign-up page and back, with the English labels as quoted", async () => {
     const browser = new Browser();
     const signInPage = await browser.get(SIGN_IN);
     const toSignUp = link(signInPage, "Need an account? Sign up");
@@ -80,7 +80,7 @@ describe("the sign-in page", () => {
     expect(signInPage.document.querySelector(`main a[href="${SIGN_UP}"]`)?.attrs.lang).toBe("en");
   });
 
-  it("says nothing of an order to whoever just wants to sign in", async () => {
+  it("mentions no order to a visitor who only wants to sign in", async () => {
     expect((await new Browser().get(SIGN_IN)).text).not.toContain(ON_THE_WAY);
   });
 });
@@ -97,7 +97,7 @@ describe("the sign-up page", () => {
     }
   });
 
-  it("tells before typing how long the password must be", async () => {
+  it("states the minimum password length in advance", async () => {
     const page = await new Browser().get(SIGN_UP);
     const hint = control(page, "password")?.getAttribute("aria-describedby") ?? "";
     expect(page.document.getElementById(hint)?.text).toContain("Mindestens 8 Zeichen");
@@ -107,7 +107,7 @@ describe("the sign-up page", () => {
 
 describe("on the way to the checkout", () => {
   it.each(["/auth?redirect=checkout", "/auth?mode=sign-up&redirect=checkout"])(
-    "%s says why one is here",
+    "%s explains why the visitor is here",
     async (path) => {
       const page = await new Browser().get(path);
       const notice = page.document
@@ -117,7 +117,7 @@ describe("on the way to the checkout", () => {
     },
   );
 
-  it("says so once: the checkout's own message is enough", async () => {
+  it("the explanation appears once: the checkout's own message is enough", async () => {
     const browser = new Browser();
     const page = await browser.open("/checkout");
     expect(messages(page)).toEqual(["Bitte melde dich an, um fortzufahren."]);
@@ -125,7 +125,7 @@ describe("on the way to the checkout", () => {
     expect((await browser.get("/auth?redirect=checkout")).text).toContain(ON_THE_WAY);
   });
 
-  it("the toggle links keep the way", async () => {
+  it("the links between sign-in and sign-up keep the target", async () => {
     const browser = new Browser();
     const signUpPath = link(
       await browser.get("/auth?redirect=checkout"),
@@ -136,7 +136,7 @@ describe("on the way to the checkout", () => {
     expect(back).toBe("/auth?redirect=checkout");
   });
 
-  it("sign-up, refused sign-up, wrong password and sign-in keep the way and the cart", async () => {
+  it("sign-up, rejected sign-up, wrong password and sign-in keep the target and the cart", async () => {
     const browser = new Browser();
     await fillCart(browser, [createItem({ title: "Ein Fernglas" }), 2]);
     let page = await browser.get("/auth?mode=sign-up&redirect=checkout");
@@ -182,7 +182,7 @@ describe("on the way to the checkout", () => {
 });
 
 describe("a successful sign-up", () => {
-  it("writes a customer's account and profile", async () => {
+  it("creates a customer's account and profile", async () => {
     await new Browser().post(SIGN_UP, { ...newcomer, email: "Nele@Beispiel.de" });
     const user = findUser("nele@beispiel.de");
     expect(user?.role).toBe("customer");
@@ -198,7 +198,7 @@ describe("a successful sign-up", () => {
     });
   });
 
-  it("leads to the sign-in page with the quoted message, marked as English", async () => {
+  it("redirects to the sign-in page with the quoted toast, marked as English", async () => {
     const browser = new Browser();
     const answer = await browser.post(SIGN_UP, newcomer);
     expect([answer.status, answer.location]).toEqual([303, SIGN_IN]);
@@ -209,7 +209,7 @@ describe("a successful sign-up", () => {
     expect(focused(page)).toEqual(["password"]);
   });
 
-  it("is not told again to sign up, and filled in for that one sign-in alone", async () => {
+  it("prefills that one sign-in, which does not suggest signing up again", async () => {
     const browser = new Browser();
     const answer = await browser.post("/auth?mode=sign-up&redirect=checkout", newcomer);
     const page = await browser.follow(answer);
@@ -220,26 +220,26 @@ describe("a successful sign-up", () => {
     expect(mainForm(await browser.get(SIGN_IN))).toEqual({ email: "", password: "" });
   });
 
-  it("shows its message once", async () => {
+  it("shows its toast once", async () => {
     const browser = new Browser();
     await browser.follow(await browser.post(SIGN_UP, newcomer));
     expect(messages(await browser.get(SIGN_IN))).toEqual([]);
   });
 
-  it("does not sign anybody in", async () => {
+  it("does not sign the visitor in", async () => {
     const browser = new Browser();
     await browser.post(SIGN_UP, newcomer);
     expect((await browser.get("/dashboard")).location).toBe("/auth");
   });
 
-  it("makes nobody an admin who asks for it in the form", async () => {
+  it("ignores a role in the form", async () => {
     await new Browser().post(SIGN_UP, { ...newcomer, role: "admin", id: "mine" });
     expect(findUser(newcomer.email)).toMatchObject({ role: "customer" });
     expect(findUser(newcomer.email)?.id).not.toBe("mine");
   });
 });
 
-describe("a refused sign-up", () => {
+describe("a rejected sign-up", () => {
   it.each([
     ["firstName", "", "Bitte gib deinen Vornamen ein."],
     ["firstName", "   ", "Bitte gib deinen Vornamen ein."],
@@ -248,23 +248,26 @@ describe("a refused sign-up", () => {
     ["lastName", "x".repeat(101), "Der Nachname darf höchstens 100 Zeichen haben."],
     ["email", "", "Bitte gib deine E-Mail-Adresse ein."],
     ["email", "nele@", "Bitte gib eine gültige E-Mail-Adresse ein, zum Beispiel name@beispiel.de."],
-  ])("with the %s '%s' says so at the field and keeps the rest", async (name, value, sentence) => {
-    const page = await new Browser().post(SIGN_UP, { ...newcomer, [name]: value });
-    expect(page.status).toBe(400);
-    expect(fieldErrors(page)).toEqual({ [name]: sentence });
-    expect(errorSummary(page)).toEqual({
-      title: "Eine Angabe fehlt noch oder stimmt nicht",
-      titleLang: undefined,
-      takesFocus: true,
-      sentences: [sentence],
-      leadsTo: [name],
-    });
-    expect(mainForm(page)).toEqual({ ...newcomer, [name]: value, password: "" });
-    expect(page.html).not.toContain(newcomer.password);
-    expect(await db.$count(users)).toBe(0);
-  });
+  ])(
+    "with the %s '%s' shows the error at the field and keeps the other values",
+    async (name, value, sentence) => {
+      const page = await new Browser().post(SIGN_UP, { ...newcomer, [name]: value });
+      expect(page.status).toBe(400);
+      expect(fieldErrors(page)).toEqual({ [name]: sentence });
+      expect(errorSummary(page)).toEqual({
+        title: "Eine Angabe fehlt noch oder stimmt nicht",
+        titleLang: undefined,
+        takesFocus: true,
+        sentences: [sentence],
+        leadsTo: [name],
+      });
+      expect(mainForm(page)).toEqual({ ...newcomer, [name]: value, password: "" });
+      expect(page.html).not.toContain(newcomer.password);
+      expect(await db.$count(users)).toBe(0);
+    },
+  );
 
-  it("with a short password says so, and does not send it back", async () => {
+  it("with a short password shows the error, and does not send the password back", async () => {
     const page = await new Browser().post(SIGN_UP, { ...newcomer, password: "k7rz?" });
     expect(page.status).toBe(400);
     expect(fieldErrors(page).password).toMatch(
@@ -276,7 +279,7 @@ describe("a refused sign-up", () => {
     expect(await db.$count(users)).toBe(0);
   });
 
-  it("with everything missing names every field, in the order of the page", async () => {
+  it("without any values names every field, in the order of the page", async () => {
     const page = await new Browser().post(SIGN_UP, {});
     expect(page.status).toBe(400);
     const names = ["firstName", "lastName", "email", "password"];
@@ -285,7 +288,7 @@ describe("a refused sign-up", () => {
     expect(errorSummary(page)?.title).toBe("Vier Angaben fehlen noch oder stimmen nicht");
   });
 
-  it("with an address that has an account, in whatever case, says so at the field", async () => {
+  it("with an address that is taken, in any case, shows the error at the field", async () => {
     await createCustomer({ email: newcomer.email });
     const before = findUser(newcomer.email);
     const email = "NELE@Beispiel.DE";
@@ -306,7 +309,7 @@ describe("a refused sign-up", () => {
     expect(findUser(newcomer.email)).toEqual(before);
   });
 
-  it("is welcomed at its address, once and without a name", async () => {
+  it("sends one welcome e-mail to its address, without a name", async () => {
     await new Browser().post(SIGN_UP, { ...newcomer, email: "Nele@Beispiel.de" });
     await new Browser().post(SIGN_UP, newcomer);
     const [letter, ...others] = emailsTo(newcomer.email);
@@ -321,7 +324,7 @@ describe("a refused sign-up", () => {
     }
   });
 
-  it("that cannot be welcomed leaves no account: both or none", async () => {
+  it("whose welcome e-mail cannot be enqueued leaves no account", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileRefused("insert", "emails", () =>
       new Browser().post(SIGN_UP, newcomer),
@@ -330,7 +333,7 @@ describe("a refused sign-up", () => {
     expect(findUser(newcomer.email)).toBeUndefined();
   });
 
-  it("whose profile cannot be written leaves no account, answers 500 and keeps the values", async () => {
+  it("whose profile cannot be stored leaves no account, returns 500 and keeps the values", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const browser = new Browser();
     const path = "/auth?mode=sign-up&redirect=checkout";
@@ -352,7 +355,7 @@ describe("a refused sign-up", () => {
 });
 
 describe("a successful sign-in", () => {
-  it("leads to the dashboard, or to the checkout on the way there", async () => {
+  it("redirects to the dashboard, or back to the checkout", async () => {
     const customer = await createCustomer();
     const answer = await signIn(new Browser(), customer);
     expect([answer.status, answer.location]).toEqual([303, "/dashboard"]);
@@ -361,7 +364,7 @@ describe("a successful sign-in", () => {
     expect([onTheWay.status, onTheWay.location]).toEqual([303, "/checkout"]);
   });
 
-  it("does not mind the case of the address, but that of the password", async () => {
+  it("ignores the case of the address, but not of the password", async () => {
     const { email, password } = await createCustomer();
     const shouted = await new Browser().post(SIGN_IN, { email: email.toUpperCase(), password });
     expect(shouted.location).toBe("/dashboard");
@@ -369,7 +372,7 @@ describe("a successful sign-in", () => {
     expect(wrong.status).toBe(400);
   });
 
-  it("shows the address and the way out in the header, instead of 'Anmelden'", async () => {
+  it("shows the address and a sign-out button in the header instead of 'Anmelden'", async () => {
     const browser = new Browser();
     const customer = await createCustomer({ email: "kim@beispiel.de" });
     const page = await browser.follow(await signIn(browser, customer));
@@ -380,7 +383,7 @@ describe("a successful sign-in", () => {
     expect(visibleText(header)).not.toContain("Anmelden");
   });
 
-  it("sends whoever is signed in already on", async () => {
+  it("redirects a visitor who is signed in already", async () => {
     const browser = await browserOf();
     for (const [path, target] of [
       ["/auth", "/dashboard"],
@@ -393,7 +396,7 @@ describe("a successful sign-in", () => {
     }
   });
 
-  it("as somebody else replaces who was signed in", async () => {
+  it("as another user ends the previous session", async () => {
     const browser = await browserOf(await createCustomer({ email: "erste@beispiel.de" }));
     const replayed = browser.cookies.get("behappy_session") ?? "";
     await signIn(browser, await createCustomer({ email: "zweite@beispiel.de" }));
@@ -404,8 +407,8 @@ describe("a successful sign-in", () => {
   });
 });
 
-describe("a refused sign-in", () => {
-  it("says the same for a wrong password as for an unknown address", async () => {
+describe("a rejected sign-in", () => {
+  it("gives the same answer for a wrong password and for an unknown address", async () => {
     const { email } = await createCustomer();
     const password = "falsch geraten";
     const wrong = await new Browser().post(SIGN_IN, { email, password });
@@ -423,7 +426,7 @@ describe("a refused sign-in", () => {
     expect(fieldErrors(unknown)).toEqual(fieldErrors(wrong));
   });
 
-  it("keeps the address and not the password, and signs nobody in", async () => {
+  it("keeps the address but not the password, and starts no session", async () => {
     const browser = new Browser();
     const { email } = await createCustomer();
     const page = await browser.post(SIGN_IN, { email, password: "falsch geraten" });
@@ -443,7 +446,7 @@ describe("a refused sign-in", () => {
       { email: "kim@beispiel.de", password: "x".repeat(201) },
       { password: "Dieses Passwort ist zu lang." },
     ],
-  ])("says at the field what is wrong with %o", async (fields, errors) => {
+  ])("shows the error of %o at its field", async (fields, errors) => {
     const page = await new Browser().post(SIGN_IN, fields);
     expect(page.status).toBe(400);
     expect(fieldErrors(page)).toEqual(errors);
@@ -452,8 +455,8 @@ describe("a refused sign-in", () => {
   });
 });
 
-// Each try takes the time of checking a password, more so on a busy machine.
-describe("too many tries to sign in", { timeout: 60_000 }, () => {
+// Each attempt takes as long as a password check, even longer on a busy machine.
+describe("too many sign-in attempts", { timeout: 60_000 }, () => {
   const HERE = "203.0.113.7";
   const ELSEWHERE = "203.0.113.8";
 
@@ -465,7 +468,7 @@ describe("too many tries to sign in", { timeout: 60_000 }, () => {
     return attempt(HERE, email);
   }
 
-  it("are refused from the eleventh on, also with the right password", async () => {
+  it("are rejected from the eleventh on, even with the correct password", async () => {
     const { email, password } = await createCustomer();
     expect((await tryTimes(10, email)).status).toBe(400);
     const page = await attempt(HERE, email, password);
@@ -482,7 +485,7 @@ describe("too many tries to sign in", { timeout: 60_000 }, () => {
     expect(page.html).not.toContain(password);
   });
 
-  it("are counted one by one also where they come all at once", async () => {
+  it("are counted individually, even concurrent ones", async () => {
     const { email } = await createCustomer();
     const tries = Array.from({ length: 14 }, () => attempt(HERE, email));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -490,25 +493,25 @@ describe("too many tries to sign in", { timeout: 60_000 }, () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   });
 
-  it("count in whatever case the address is typed, and for unknown addresses too", async () => {
+  it("are counted in any case of the address, and for unknown addresses, too", async () => {
     expect((await tryTimes(10, "niemand@beispiel.de")).status).toBe(400);
     expect((await tryTimes(1, "Niemand@Beispiel.DE")).status).toBe(429);
   });
 
-  it("concern that account alone", async () => {
+  it("affect only that account", async () => {
     await tryTimes(11, "niemand@beispiel.de");
     const { email, password } = await createCustomer();
     expect((await attempt(HERE, email, password)).status).toBe(303);
   });
 
-  it("lock nobody out who comes from elsewhere", async () => {
+  it("do not lock out visitors from elsewhere", async () => {
     const { email, password } = await createCustomer();
     expect((await tryTimes(11, email)).status).toBe(429);
     expect((await attempt(ELSEWHERE, email, password)).status).toBe(303);
     expect((await attempt(HERE, email, password)).status).toBe(429);
   });
 
-  it("are counted in the database: a process that starts afresh goes on refusing", async () => {
+  it("are counted in the database, so that they survive a restart", async () => {
     const { email } = await createCustomer();
     await tryTimes(10, email);
     const afresh = createLimit({ name: "sign-in", points: 10, seconds: 15 * 60 });
@@ -516,14 +519,14 @@ describe("too many tries to sign in", { timeout: 60_000 }, () => {
     expect(await afresh.consume(`${ELSEWHERE} ${email}`)).toBe(0);
   });
 
-  it("are forgotten after a success", async () => {
+  it("are reset after a success", async () => {
     const { email, password } = await createCustomer();
     expect((await tryTimes(9, email)).status).toBe(400);
     expect((await attempt(HERE, email, password)).status).toBe(303);
     expect((await tryTimes(10, email)).status).toBe(400);
   });
 
-  it("are forgotten when the time is over that the sentence told", async () => {
+  it("are reset after the announced time", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { email, password } = await createCustomer();
     const page = await tryTimes(11, email);
@@ -534,7 +537,7 @@ describe("too many tries to sign in", { timeout: 60_000 }, () => {
     expect((await attempt(HERE, email, password)).status).toBe(303);
   });
 
-  it("at one account from many network addresses are refused from anywhere", async () => {
+  it("at one account from many network addresses are rejected from any address", async () => {
     const perAccount = createLimit({ name: "sign-in-account", points: 100, seconds: 15 * 60 });
     const { email, password } = await createCustomer();
     for (let tries = 0; tries < 99; tries += 1) await perAccount.consume(email);
@@ -544,7 +547,7 @@ describe("too many tries to sign in", { timeout: 60_000 }, () => {
     expect((await attempt(ELSEWHERE, other.email, other.password)).status).toBe(303);
   });
 
-  it("from one network address are refused whatever the account, but not from another", async () => {
+  it("from one network address are rejected for every account, but not from another address", async () => {
     const perAddress = createLimit({ name: "sign-in-address", points: 200, seconds: 15 * 60 });
     for (let tries = 0; tries < 199; tries += 1) await perAddress.consume(HERE);
     expect((await attempt(HERE, "niemand@beispiel.de")).status).toBe(400);
@@ -555,7 +558,7 @@ describe("too many tries to sign in", { timeout: 60_000 }, () => {
 });
 
 describe("too many sign-ups", () => {
-  it("from one network address are refused from the hundred-and-first on", async () => {
+  it("from one network address are rejected from the hundred-and-first on", async () => {
     const perAddress = createLimit({ name: "sign-up-address", points: 100, seconds: 60 * 60 });
     for (let tries = 0; tries < 99; tries += 1) await perAddress.consume("203.0.113.7");
     const signUp = (email: string, address: string) =>
@@ -580,7 +583,7 @@ describe("too many sign-ups", () => {
     expect((await signUp("nele-101@beispiel.de", "203.0.113.8")).status).toBe(303);
   });
 
-  it("with one e-mail address are refused from the eleventh on, from wherever they come", async () => {
+  it("with one e-mail address are rejected from the eleventh on, from any network address", async () => {
     const signUp = (email: string, address: string) =>
       new Browser().post(SIGN_UP, { ...newcomer, email }, { "X-Client-Address": address });
     for (let tries = 0; tries < 10; tries += 1) {
@@ -593,7 +596,7 @@ describe("too many sign-ups", () => {
     expect((await signUp("andere@beispiel.de", "203.0.113.99")).status).toBe(303);
   });
 
-  it("are not counted where the form was not filled in correctly", async () => {
+  it("do not include invalid forms", async () => {
     const browser = new Browser();
     await browser.post(SIGN_UP, { ...newcomer, password: "kurz" });
     expect(await db.$count(rateLimits)).toBe(0);

@@ -53,7 +53,7 @@ interface Order {
   itemIds: string[];
 }
 
-/** A new customer's order of these items. */
+/** Places a new customer's order of these items. */
 async function orderOf(...lines: [item: CatalogItem, quantity: number][]): Promise<Order> {
   const browser = await browserOf();
   await fillCart(browser, ...lines);
@@ -63,7 +63,7 @@ async function orderOf(...lines: [item: CatalogItem, quantity: number][]): Promi
   return { browser, orderId, itemIds: byPosition.map(({ id }) => id) };
 }
 
-/** The places on the page: what their line says, whether they are open, and their form. */
+/** The seats on the page: their label, whether they are open, and their form. */
 function seatsOn(page: Page) {
   return page.document.querySelectorAll("main article details").map((details) => {
     const summary = details.querySelector("summary");
@@ -77,7 +77,7 @@ function seatsOn(page: Page) {
 
 const labels = (page: Page) => seatsOn(page).map(({ label }) => label);
 
-/** Fills in the form of one seat on the page. */
+/** Submits the form of one seat on the page. */
 function send(browser: Browser, page: Page, index: number, fields: Partial<typeof ida> = {}) {
   const form = seatsOn(page)[index]?.form;
   if (!form) throw new Error(`no form at seat ${index + 1}`);
@@ -97,7 +97,7 @@ const cancel = (orderId: string) =>
   db.update(orders).set({ status: "cancelled" }).where(eq(orders.id, orderId)).run();
 
 describe("an ordered event", () => {
-  it("has a seat for each piece, all open, the first one offered to who ordered", async () => {
+  it("has one open seat per piece, the first prefilled with the customer", async () => {
     const { browser } = await orderOf([createEvent(), 3], [createItem(), 2]);
     const page = await browser.get("/dashboard");
     expect(labels(page)).toEqual([
@@ -119,7 +119,7 @@ describe("an ordered event", () => {
     expect(second).toMatchObject({ firstName: "", lastName: "", email: "", seat: "2" });
   });
 
-  it("asks with the agreed names, and for what is needed alone", async () => {
+  it("has the agreed control names, and only the necessary fields", async () => {
     const { browser, itemIds } = await orderOf([createEvent(), 1]);
     const page = await browser.get("/dashboard");
     const form = seatsOn(page)[0]?.form;
@@ -135,14 +135,14 @@ describe("an ordered event", () => {
     expect(attribute("notes", "maxlength")).toBe("2000");
   });
 
-  it("has no id twice on the page, however many seats there are", async () => {
+  it("has unique ids on the page, whatever the number of seats", async () => {
     const { browser } = await orderOf([createEvent(), 3], [createEvent(), 2]);
     const page = await browser.get("/dashboard");
     const ids = page.document.querySelectorAll("[id]").map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it("is the only thing with seats: products, courses and memberships have none", async () => {
+  it("is the only kind with seats: products, courses and memberships have none", async () => {
     const course = createItem({ kind: "course", date: "2027-04-01", time: "10:00" });
     const plan = createItem({ title: "Yearly Membership", category: "membership" });
     const { browser } = await orderOf([createItem(), 2], [course, 1], [plan, 1]);
@@ -151,7 +151,7 @@ describe("an ordered event", () => {
 });
 
 describe("a participant", () => {
-  it("is named, counted and shown, and the seat is closed again", async () => {
+  it("is stored, counted and shown, and the seat's form closes", async () => {
     const event = createEvent();
     const { browser, itemIds } = await orderOf([event, 2]);
     const page = await browser.get("/dashboard");
@@ -170,14 +170,14 @@ describe("a participant", () => {
     expect(shown.text).toContain("1 von 2 Teilnehmenden angemeldet");
   });
 
-  it("comes back to the page on which the order stands, at the seat", async () => {
+  it("returns to the page that contains the order, at the seat", async () => {
     const { browser, itemIds } = await orderOf([createEvent(), 1]);
     const page = await browser.get("/dashboard?tab=orders&page=1");
     const answer = await send(browser, page, 0);
     expect(answer.location).toBe(`/dashboard?tab=orders&page=1#teilnahme-${itemIds[0]}-1`);
   });
 
-  it("is named on the order's confirmation as well, and stays there", async () => {
+  it("can also be entered on the order's confirmation, and returns there", async () => {
     const { browser, orderId, itemIds } = await orderOf([createEvent(), 2]);
     const path = `/order-confirmation/${orderId}`;
     const page = await browser.get(path);
@@ -194,7 +194,7 @@ describe("a participant", () => {
     expect(stored(itemIds[0])).toMatchObject([{ ...ida, seat: 1 }]);
   });
 
-  it("is nobody else's to see or to name, on their confirmation neither", async () => {
+  it("can be neither seen nor entered by others, even on the confirmation", async () => {
     const { browser, orderId, itemIds } = await orderOf([createEvent(), 1]);
     const path = `/order-confirmation/${orderId}`;
     const mine = { ...ida, intent: "book-seat", orderItemId: itemIds[0] ?? "", seat: "1" };
@@ -208,7 +208,7 @@ describe("a participant", () => {
     expect(stored(itemIds[0])).toMatchObject([{ firstName: "Ida" }]);
   });
 
-  it("is corrected in place, also when the order is completed", async () => {
+  it("can be corrected in place, even if the order is completed", async () => {
     const { browser, orderId, itemIds } = await orderOf([createEvent(), 1]);
     await send(browser, await browser.get("/dashboard"), 0);
     db.update(orders)
@@ -232,7 +232,7 @@ describe("a participant", () => {
     });
   });
 
-  it("is one row, however often the form is sent", async () => {
+  it("is stored once, even if the form is submitted repeatedly", async () => {
     const { browser, itemIds } = await orderOf([createEvent(), 2]);
     const page = await browser.get("/dashboard");
     const answers = await Promise.all([1, 2, 3].map(() => send(browser, page, 0)));
@@ -240,13 +240,13 @@ describe("a participant", () => {
     expect(stored(itemIds[0])).toHaveLength(1);
   });
 
-  it("takes the seat of the event that was meant, where there are several", async () => {
+  it("is stored for the right event if there are several", async () => {
     const { browser, itemIds } = await orderOf([createEvent(), 1], [createEvent(), 1]);
     await send(browser, await browser.get("/dashboard"), 1);
     expect([stored(itemIds[0]).length, stored(itemIds[1]).length]).toEqual([0, 1]);
   });
 
-  it("is stored and shown as the text that it is", async () => {
+  it("is escaped", async () => {
     const { browser, itemIds } = await orderOf([createEvent(), 1]);
     const odd = {
       firstName: '"><script>alert(1)</script>',
@@ -261,7 +261,7 @@ describe("a participant", () => {
   });
 });
 
-describe("what is wrong with a participant", () => {
+describe("an invalid participant", () => {
   it.each([
     ["firstName", " ", "Bitte gib den Vornamen ein."],
     ["firstName", "I".repeat(101), "höchstens 100 Zeichen"],
@@ -271,7 +271,7 @@ describe("what is wrong with a participant", () => {
     ["phone", "0".repeat(51), "höchstens 50 Zeichen"],
     ["notes", "N".repeat(2001), "höchstens 2.000 Zeichen"],
   ])(
-    "is told at %s (case %#) in the open seat, with all that was typed kept",
+    "has an error at %s (case %#) in the open seat, and all typed values are kept",
     async (name, value, sentence) => {
       const { browser, itemIds } = await orderOf([createEvent(), 2]);
       const page = await send(browser, await browser.get("/dashboard"), 1, { [name]: value });
@@ -285,7 +285,7 @@ describe("what is wrong with a participant", () => {
     },
   );
 
-  it("is told above the orders where the seat is on another page by now", async () => {
+  it("has its error above the orders if the seat has moved to another page", async () => {
     const [{ browser }, other] = [
       await orderOf([createEvent(), 1]),
       await orderOf([createEvent(), 1]),
@@ -299,12 +299,12 @@ describe("what is wrong with a participant", () => {
   });
 });
 
-describe("a seat that there is not", () => {
+describe("a seat that does not exist", () => {
   const post = (browser: Browser, orderItemId: string, seat: string) =>
     browser.post("/dashboard", { ...ida, intent: "book-seat", orderItemId, seat });
 
   it.each(["0", "3", "-1", "1.5", "eins", "", "99", "9999", "1 or 1=1"])(
-    "such as '%s' of two is not found",
+    "returns 404: '%s' of two",
     async (seat) => {
       const { browser, itemIds } = await orderOf([createEvent(), 2]);
       const page = await post(browser, itemIds[0] ?? "", seat);
@@ -314,7 +314,7 @@ describe("a seat that there is not", () => {
     },
   );
 
-  it("belongs to somebody else, also before an admin", async () => {
+  it("includes other customers' seats, even for an admin", async () => {
     const { itemIds } = await orderOf([createEvent(), 1]);
     const admin = await browserOf(await createCustomer({ role: "admin" }));
     for (const browser of [await browserOf(), admin]) {
@@ -323,7 +323,7 @@ describe("a seat that there is not", () => {
     expect(stored(itemIds[0])).toEqual([]);
   });
 
-  it("is of a product, a course or an order that do not exist", async () => {
+  it("includes seats of a product, a course or an unknown order", async () => {
     const course = createItem({ kind: "course", date: "2027-04-01", time: "10:00" });
     const { browser, orderId, itemIds } = await orderOf([createItem(), 1], [course, 1]);
     const before = await db.$count(eventBookings);
@@ -340,7 +340,7 @@ describe("a seat that there is not", () => {
     expect(await db.$count(eventBookings)).toBe(before);
   });
 
-  it("is nobody's who is not signed in", async () => {
+  it("cannot be booked without signing in", async () => {
     const { itemIds } = await orderOf([createEvent(), 1]);
     const answer = await post(new Browser(), itemIds[0] ?? "", "1");
     expect([answer.status, answer.location]).toEqual([303, "/auth"]);
@@ -349,7 +349,7 @@ describe("a seat that there is not", () => {
 });
 
 describe("a cancelled order", () => {
-  it("accepts no participants, and keeps what was typed", async () => {
+  it("accepts no participants, and keeps the typed values", async () => {
     const { browser, orderId, itemIds } = await orderOf([createEvent(), 2]);
     const page = await browser.get("/dashboard");
     cancel(orderId);
@@ -366,7 +366,7 @@ describe("a cancelled order", () => {
     expect(stored(itemIds[0])).toEqual([]);
   });
 
-  it("offers no form, and says why", async () => {
+  it("shows no form, and says why", async () => {
     const { browser, orderId } = await orderOf([createEvent(), 2]);
     cancel(orderId);
     const page = await browser.get("/dashboard");
@@ -377,7 +377,7 @@ describe("a cancelled order", () => {
 });
 
 describe("an event that has begun", () => {
-  it("can be corrected until the minute it begins", async () => {
+  it("accepts corrections until it begins", async () => {
     const { browser, itemIds } = await orderOf([createEvent(), 1]);
     vi.setSystemTime(new Date(BEGINS.getTime() - 1));
     const answer = await send(browser, await browser.get("/dashboard"), 0);
@@ -385,7 +385,7 @@ describe("an event that has begun", () => {
     expect(stored(itemIds[0])).toHaveLength(1);
   });
 
-  it("is refused from then on, with all that was typed kept", async () => {
+  it("is rejected from then on, with all typed values kept", async () => {
     const { browser, itemIds } = await orderOf([createEvent(), 1]);
     await send(browser, await browser.get("/dashboard"), 0);
     const page = await browser.get("/dashboard");
@@ -401,7 +401,7 @@ describe("an event that has begun", () => {
     expect(stored(itemIds[0])).toEqual([expect.objectContaining({ firstName: "Ida" })]);
   });
 
-  it("shows who came, to be read alone", async () => {
+  it("shows its participants without a form", async () => {
     const { browser } = await orderOf([createEvent(), 2]);
     await send(browser, await browser.get("/dashboard"), 0);
     vi.setSystemTime(BEGINS);
@@ -415,7 +415,7 @@ describe("an event that has begun", () => {
     );
   });
 
-  it("begins anew where its date is moved", async () => {
+  it("accepts participants again if its date is postponed", async () => {
     const event = createEvent();
     const { browser, itemIds } = await orderOf([event, 1]);
     vi.setSystemTime(BEGINS);
@@ -425,7 +425,7 @@ describe("an event that has begun", () => {
   });
 });
 
-it("a participant who cannot be saved is a 500 that says so, is logged and keeps what was typed", async () => {
+it("a participant who cannot be stored causes a logged 500 with an error message and all typed values", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue(undefined);
   const { browser, itemIds } = await orderOf([createEvent(), 2]);
   const page = await browser.get("/dashboard");
@@ -444,7 +444,7 @@ it("a participant who cannot be saved is a 500 that says so, is logged and keeps
   expect(stored(itemIds[0])).toEqual([]);
 });
 
-it("seats that cannot be loaded are orders that cannot be loaded", async () => {
+it("seats that cannot be loaded cause the error of the whole order list", async () => {
   vi.spyOn(console, "error").mockReturnValue(undefined);
   const { browser } = await orderOf([createEvent(), 1]);
   const page = await whileChanged("alter table event_bookings rename to away", () =>

@@ -39,22 +39,22 @@ function createEvent(values: Partial<CatalogItem> = {}): CatalogItem {
 
 const fileOf = ({ id }: Pick<CatalogItem, "id">) => new Browser().get(`/events/${id}/calendar.ics`);
 
-/** The file's lines, unfolded (RFC 5545, 3.1). */
+/** The file's unfolded lines (RFC 5545, 3.1). */
 const linesOf = (file: Page) => file.html.replaceAll("\r\n ", "").split("\r\n");
 
-/** The properties of its event by name with parameters, still escaped. */
+/** The properties of its event by name and parameters, still escaped. */
 function eventIn(file: Page): Record<string, string> {
   const lines = linesOf(file);
   const inside = lines.slice(lines.indexOf("BEGIN:VEVENT") + 1, lines.indexOf("END:VEVENT"));
   return Object.fromEntries(inside.map((line) => line.split(/:(.*)/s)));
 }
 
-/** Text as it was before it was escaped (RFC 5545, 3.3.11). */
+/** Unescapes a text (RFC 5545, 3.3.11). */
 const unescaped = (text = "") =>
   text.replace(/\\(.)/g, (_, letter: string) => (letter.toLowerCase() === "n" ? "\n" : letter));
 
 describe("an event's calendar file", () => {
-  it("is one that calendars take, under a safe name", async () => {
+  it("is accepted by calendars and has a safe name", async () => {
     const file = await fileOf(createEvent({ title: "Über\u00ADmut: „Füße“\r\nim Süden" }));
     expect(file.status).toBe(200);
     expect(file.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
@@ -72,7 +72,7 @@ describe("an event's calendar file", () => {
     expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(1);
   });
 
-  it("tells what, when, where and where to read on", async () => {
+  it("contains title, date, place and a link", async () => {
     const event = createEvent();
     const path = `${ORIGIN}/events/${event.id}`;
     expect(eventIn(await fileOf(event))).toEqual({
@@ -87,7 +87,7 @@ describe("an event's calendar file", () => {
     });
   });
 
-  it("is about the same entry after a change, and newer", async () => {
+  it("keeps its uid after a change, with a newer timestamp", async () => {
     const event = createEvent();
     const before = eventIn(await fileOf(event));
     vi.setSystemTime(new Date("2027-01-11T12:00:00Z"));
@@ -101,12 +101,12 @@ describe("an event's calendar file", () => {
     });
   });
 
-  it("has the fixed description where there is no other", async () => {
+  it("has the fixed description if there is no other", async () => {
     const { DESCRIPTION } = eventIn(await fileOf(createEvent({ description: null })));
     expect(unescaped(DESCRIPTION)).toContain(fixedDescription.event);
   });
 
-  it("brings the rules of summer and winter time along", async () => {
+  it("includes the time zone rules", async () => {
     const lines = linesOf(await fileOf(createEvent()));
     const zone = lines.slice(lines.indexOf("BEGIN:VTIMEZONE"), lines.indexOf("END:VTIMEZONE") + 1);
     expect(zone).toEqual([
@@ -138,7 +138,7 @@ describe("an event's calendar file", () => {
     ["2028-02-29", "00:00", "20280229T000000"],
     ["2027-12-31", "23:59", "20271231T235900"],
   ])(
-    "on %s at %s tells what clocks in Berlin show, wherever the server stands",
+    "on %s at %s contains Berlin's local time, whatever the server's time zone",
     async (date, time, start) => {
       const file = await fileOf(createEvent({ date, time }));
       expect(eventIn(file)).toMatchObject({ "DTSTART;TZID=Europe/Berlin": start });
@@ -148,9 +148,9 @@ describe("an event's calendar file", () => {
   const long =
     "Größere Straßen; über, äöüß ÄÖÜẞ – „Zitate“ \\ Rückstrich\\n und \\; ‚so‘\nzweite Zeile 🌻👩‍👩‍👧: ";
 
-  // One letter more moves every place where a line is folded.
+  // Each additional letter moves every position at which a line is folded.
   it.each(Array.from({ length: 9 }, (_, index) => index))(
-    "has no line of more than 75 octets and no torn letter (moved by %i)",
+    "has no line of more than 75 octets and splits no letter (shifted by %i)",
     async (moved) => {
       const description = "x".repeat(moved) + long.repeat(10).trim();
       const title = `${"y".repeat(moved)}${"Ü".repeat(150)}, a;b\\c`;
@@ -173,7 +173,7 @@ describe("an event's calendar file", () => {
     },
   );
 
-  it("cannot be given properties of its own by a text", async () => {
+  it("allows no property injection by a text", async () => {
     const attack = "Kurs\r\nATTENDEE:mailto:a@b.de\rX-A:1\nX-B:2\u0000\u0085\u2028END:VEVENT";
     const event = createEvent({ title: attack, location: attack, description: attack });
     const entry = eventIn(await fileOf(event));
@@ -183,13 +183,13 @@ describe("an event's calendar file", () => {
     );
   });
 
-  it("is there for past and sold out events, too", async () => {
+  it("exists for past and sold-out events, too", async () => {
     const past = await fileOf(createEvent({ date: "2026-05-01" }));
     const soldOut = await fileOf(createEvent({ availability: false }));
     expect([past.status, soldOut.status]).toEqual([200, 200]);
   });
 
-  it("names the public address of the site", async () => {
+  it("contains the public address of the site", async () => {
     const { id } = createEvent();
     const headers = { "X-Forwarded-Proto": "https" };
     const file = await new Browser().get(`/events/${id}/calendar.ics`, headers);
@@ -197,7 +197,7 @@ describe("an event's calendar file", () => {
   });
 });
 
-describe("a calendar file that there is not", () => {
+describe("a calendar file that does not exist", () => {
   const expectNone = (file: Page) => {
     expect(file.status).toBe(404);
     expect(file.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
@@ -205,13 +205,13 @@ describe("a calendar file that there is not", () => {
   };
 
   it.each(["gibt-es-nicht", "%25", "%00", "' or 1=1 --", "x".repeat(3000)])(
-    "is one of an unknown event: '%.20s'",
+    "belongs to an unknown event: '%.20s'",
     async (id) => {
       expectNone(await fileOf({ id }));
     },
   );
 
-  it("is one of courses, products and memberships", async () => {
+  it("belongs to a course, product or membership", async () => {
     const course = createItem({
       kind: "course",
       date: "2027-04-01",
@@ -223,7 +223,7 @@ describe("a calendar file that there is not", () => {
     expect((await new Browser().get(`/courses/${course.id}/calendar.ics`)).status).toBe(404);
   });
 
-  it("is a failure where the catalog cannot be read, and says nothing of its inside", async () => {
+  it("causes an error without internal details if the catalog cannot be read", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const event = createEvent();
     const file = await whileChanged("alter table catalog_items rename to away", () =>
@@ -235,7 +235,7 @@ describe("a calendar file that there is not", () => {
   });
 });
 
-describe("the file of an ordered event", () => {
+describe("the calendar file of an ordered event", () => {
   async function orderOf(event: CatalogItem, quantity = 2) {
     const browser = await browserOf();
     await fillCart(browser, [event, quantity]);
@@ -246,7 +246,7 @@ describe("the file of an ordered event", () => {
     return { browser, order, item, path: `/dashboard/events/${item.id}/calendar.ics` };
   }
 
-  it("has order number and seats in front of the description, and is kept nowhere", async () => {
+  it("has order number and seats before the description, and is not cached", async () => {
     const event = createEvent();
     const { browser, order, item, path } = await orderOf(event);
     const name = { firstName: "Ida", lastName: "Kühn; geb. Groß", email: "ida@beispiel.de" };
@@ -273,7 +273,7 @@ describe("the file of an ordered event", () => {
     expect(DESCRIPTION).not.toContain("Ida");
   });
 
-  it("exists for its owner alone", async () => {
+  it("exists only for its customer", async () => {
     const { path, browser, item, order } = await orderOf(createEvent());
     const admin = await browserOf(await createCustomer({ role: "admin" }));
     for (const other of [new Browser(), await browserOf(), admin]) {
@@ -285,7 +285,7 @@ describe("the file of an ordered event", () => {
     }
   });
 
-  it("does not exist of a cancelled order, nor of a product", async () => {
+  it("does not exist for a cancelled order or a product", async () => {
     const { path, browser, order } = await orderOf(createEvent());
     db.update(orders).set({ status: "cancelled" }).where(eq(orders.id, order.id)).run();
     expect((await browser.get(path)).status).toBe(404);
@@ -310,14 +310,14 @@ describe("the page of an event", () => {
       .filter((link) => link.getAttribute("href")?.endsWith("/calendar.ics"))
       .map((link) => `${link.text.trim()} ${link.getAttribute("href")}`);
 
-  it("leads to its calendar file, sold out or not", async () => {
+  it("links to its calendar file, even if it is sold out", async () => {
     for (const event of [createEvent(), createEvent({ availability: false })]) {
       const page = await new Browser().get(`/events/${event.id}`);
       expect(links(page)).toEqual([`In den Kalender /events/${event.id}/calendar.ics`]);
     }
   });
 
-  it("does not once it has begun, and a course's never", async () => {
+  it("does not link to it once the event has begun, and a course's page never does", async () => {
     const past = createEvent({ date: "2026-05-01" });
     const course = createItem({
       kind: "course",

@@ -49,7 +49,7 @@ const change = ({ id }: CatalogItem, values: Values) =>
 const ordersOf = ({ id }: { id: string }) =>
   db.select().from(orders).where(eq(orders.userId, id)).all();
 
-/** A customer with these lines in the cart. */
+/** A new customer with these lines in the cart. */
 async function shopperWith(...lines: [CatalogItem, number][]) {
   const customer = await createCustomer();
   const browser = await browserOf(customer);
@@ -57,7 +57,7 @@ async function shopperWith(...lines: [CatalogItem, number][]) {
   return { customer, browser };
 }
 
-/** Somebody else orders so many. Returns the order's id. */
+/** Another customer orders this many. Returns the order's id. */
 async function orderElsewhere(item: CatalogItem, quantity: number): Promise<string> {
   const { browser } = await shopperWith([item, quantity]);
   return placeSampleOrder(browser);
@@ -82,7 +82,7 @@ describe.each(itemKinds)("pages with a limited %s", (kind) => {
     ["none left", { [limit]: 30, ordered: 30 }, soldOut, false],
     ["fewer than none left", { [limit]: 30, ordered: 31 }, soldOut, false],
     ["no limit", { ordered: 400 }, null, true],
-    ["few left, but taken from sale", { [limit]: 3, availability: false }, soldOut, false],
+    ["few left, but marked as unavailable", { [limit]: 3, availability: false }, soldOut, false],
     ["few left, but no price", { [limit]: 3, price: null }, null, false],
   ];
 
@@ -93,7 +93,7 @@ describe.each(itemKinds)("pages with a limited %s", (kind) => {
     const page = await new Browser().get(pathOf(item));
     const main = page.document.querySelector("main");
     if (!card || !main) throw new Error("no card, or no page");
-    // Other items, at the end of the page.
+    // Removes other items at the end of the page.
     main.querySelector('[aria-labelledby="naechste-termine"]')?.remove();
     for (const part of [card, main]) {
       const text = visibleText(part);
@@ -104,7 +104,7 @@ describe.each(itemKinds)("pages with a limited %s", (kind) => {
     }
   });
 
-  it("keep the shop's own numbers to themselves", async () => {
+  it("do not disclose the exact numbers", async () => {
     const item = createItem({ ...values, showOnStartpage: true, [limit]: 437, ordered: 12 });
     for (const path of [pathOf(item), kinds[kind].path, "/"]) {
       const { html, text } = await new Browser().get(path);
@@ -113,7 +113,7 @@ describe.each(itemKinds)("pages with a limited %s", (kind) => {
     }
   });
 
-  it("tell search engines", async () => {
+  it("report availability to search engines", async () => {
     const availability = async (limits: Values) => {
       const { html } = await new Browser().get(pathOf(createItem({ ...values, ...limits })));
       return html.match(/schema\.org\/(\w*(?:Stock|Availability|SoldOut))/)?.[1];
@@ -124,7 +124,7 @@ describe.each(itemKinds)("pages with a limited %s", (kind) => {
   });
 });
 
-it("says nothing of the seats of a past event", async () => {
+it("a past event does not show its seats", async () => {
   const past = createEvent({ date: "2020-05-01", capacity: 20, ordered: 17 });
   const { text } = await new Browser().get(pathOf(past));
   expect(text).toContain("Vorbei");
@@ -135,14 +135,14 @@ describe("adding to the cart", () => {
   const refusals: [string, Values, number, number, string][] = [
     ["more than are left", { capacity: 3 }, 0, 4, "Von „Feuerabend“ sind nur noch 3 Plätze frei."],
     [
-      "more than are left, with those in the cart",
+      "more than are left, including those in the cart",
       { capacity: 3 },
       2,
       2,
       "Von „Feuerabend“ sind nur noch 3 Plätze frei. In deinem Warenkorb liegen schon 2.",
     ],
     [
-      "a second one of one",
+      "a second piece of a single one",
       { capacity: 5, ordered: 4 },
       1,
       1,
@@ -151,7 +151,7 @@ describe("adding to the cart", () => {
     ["what has none left", { capacity: 5, ordered: 5 }, 0, 1, "„Feuerabend“ ist ausgebucht."],
   ];
 
-  it.each(refusals)("refuses %s", async (_name, values, inCart, quantity, sentence) => {
+  it.each(refusals)("rejects %s", async (_name, values, inCart, quantity, sentence) => {
     const event = createEvent(values);
     const browser = new Browser();
     if (inCart > 0) await fillCart(browser, [event, inCart]);
@@ -162,7 +162,7 @@ describe("adding to the cart", () => {
     expect(pieces?.getAttribute("value") ?? "0").toBe(String(inCart));
   });
 
-  it("takes as many as are left", async () => {
+  it("accepts as many as are left", async () => {
     const event = createEvent({ capacity: 20, ordered: 17 });
     const browser = new Browser();
     await fillCart(browser, [event, 1], [event, 2]);
@@ -175,7 +175,7 @@ describe("setting the quantity", () => {
     browser.post("/cart", { intent, itemType: "event", itemId: id, quantity });
 
   it.each(["update", "checkout"])(
-    "above what is left is refused at the field (%s)",
+    "above the remaining pieces is rejected at the field (%s)",
     async (intent) => {
       const event = createEvent({ capacity: 3 });
       const { browser } = await shopperWith([event, 2]);
@@ -191,7 +191,7 @@ describe("setting the quantity", () => {
     },
   );
 
-  it("to what is left is taken, also where the line had become short", async () => {
+  it("to the remaining pieces is accepted, even if the line was short before", async () => {
     const event = createEvent({ capacity: 3 });
     const { browser } = await shopperWith([event, 3]);
     await orderElsewhere(event, 1);
@@ -199,13 +199,13 @@ describe("setting the quantity", () => {
     expect(alerts(await browser.get("/cart"))).toEqual([]);
   });
 
-  it("of what is not in the cart changes nothing", async () => {
+  it("of an item that is not in the cart changes nothing", async () => {
     const answer = await update(new Browser(), createEvent({ capacity: 3 }), "4");
     expect([answer.status, answer.location]).toEqual([303, "/cart"]);
   });
 });
 
-describe("a cart line that has become short", () => {
+describe("a cart line with too few pieces left", () => {
   it("stays in the cart and says so", async () => {
     const event = createEvent({ capacity: 3 });
     const { browser } = await shopperWith([event, 3]);
@@ -221,7 +221,7 @@ describe("a cart line that has become short", () => {
     expect(page.text).toContain("Gesamt 30,00 €");
   });
 
-  it("is told of at the checkout, with the way to the cart, also where it is the only one", async () => {
+  it("is reported at the checkout with a link to the cart, even if it is the only one", async () => {
     const event = createEvent({ capacity: 3 });
     const { browser } = await shopperWith([event, 3]);
     await orderElsewhere(event, 3);
@@ -236,7 +236,7 @@ describe("a cart line that has become short", () => {
     expect((await browser.get("/cart")).text).toContain("„Feuerabend“ ist inzwischen ausgebucht.");
   });
 
-  it("is taken over from the browser's mirror, where the cookie got lost", async () => {
+  it("is restored from the browser's mirror after the cookie got lost", async () => {
     const event = createEvent({ capacity: 3, ordered: 3 });
     const browser = new Browser();
     const cart = JSON.stringify([{ itemId: event.id, itemType: "event", quantity: 2 }]);
@@ -246,7 +246,7 @@ describe("a cart line that has become short", () => {
 });
 
 describe("an order", () => {
-  it("counts its pieces, with a limit and without, which is no change of the items", async () => {
+  it("counts its pieces, with and without a limit, and does not modify the items", async () => {
     const event = createEvent({ capacity: 3, updatedAt: new Date("2026-01-01T00:00:00Z") });
     const compass = createItem({ updatedAt: new Date("2026-01-01T00:00:00Z") });
     const { browser } = await shopperWith([event, 3], [compass, 2]);
@@ -255,7 +255,7 @@ describe("an order", () => {
     expect(stored(compass)).toEqual({ ...compass, ordered: 2 });
   });
 
-  it("of more than are left is refused: nothing is written, nothing typed is lost, the cart stays", async () => {
+  it("of more than the remaining pieces is rejected: nothing is stored, and typed values and cart are kept", async () => {
     const event = createEvent({ capacity: 3 });
     const compass = createItem({ title: "Ein Kompass", stock: 5 });
     const book = createItem({ title: "Ein Buch", stock: 4 });
@@ -280,7 +280,7 @@ describe("an order", () => {
     });
     expect(mainForm(answer)).toMatchObject(typed);
     expect(answer.document.querySelector('main [role="alert"] a[href="/cart"]')).not.toBeNull();
-    // Each sentence once.
+    // Each sentence appears once.
     expect(answer.text.split("„Ein Buch“ ist inzwischen ausverkauft.")).toHaveLength(2);
     expect(ordersOf(customer)).toEqual([]);
     expect(emailsTo(typed.email)).toEqual([]);
@@ -289,14 +289,14 @@ describe("an order", () => {
     const inputs = cart.document.querySelectorAll('main input[name="quantity"]');
     expect(inputs.map((input) => input.getAttribute("value"))).toEqual(["2", "3", "4"]);
 
-    // With the cart changed it can be ordered.
+    // The order succeeds after the cart is changed.
     await browser.press(cart, "Aktualisieren: Feuerabend", { quantity: "2" });
     await browser.press(await browser.get("/cart"), "Entfernen: Ein Buch");
     await placeSampleOrder(browser);
     expect([event, compass, book].map(orderedOf)).toEqual([3, 2, 4]);
   });
 
-  it("is placed by the same button once there is room again", async () => {
+  it("succeeds with the same button once there is room again", async () => {
     const event = createEvent({ capacity: 1 });
     const { customer, browser } = await shopperWith([event, 1]);
     const page = await browser.get("/checkout");
@@ -310,7 +310,7 @@ describe("an order", () => {
     expect(orderedOf(event)).toBe(1);
   });
 
-  it("sent twice is one order, and reserves once", async () => {
+  it("submitted twice is stored once and reserves once", async () => {
     const event = createEvent({ capacity: 2 });
     const { customer, browser } = await shopperWith([event, 2]);
     const fields = await readCheckout(browser);
@@ -324,7 +324,7 @@ describe("an order", () => {
     expect(orderedOf(event)).toBe(2);
   });
 
-  it("at a price that changed is refused for that reason, and reserves nothing", async () => {
+  it("at an outdated price is rejected for that reason, and reserves nothing", async () => {
     const event = createEvent({ capacity: 2 });
     const { browser } = await shopperWith([event, 2]);
     const fields = await readCheckout(browser);
@@ -340,7 +340,7 @@ describe("an order's status", () => {
     admin.post(`/admin/orders/${orderId}`, seen ? { status, seen } : { status });
   const adminBrowser = async () => browserOf(await createCustomer({ role: "admin" }));
 
-  it("frees its seats once it is cancelled, once, and takes them again", async () => {
+  it("releases its seats once when it is cancelled, and reserves them again when it is reopened", async () => {
     const event = createEvent({ capacity: 5 });
     const orderId = await orderElsewhere(event, 3);
     const admin = await adminBrowser();
@@ -353,7 +353,7 @@ describe("an order's status", () => {
   });
 
   it.each(["pending", "completed"])(
-    "stays cancelled where its seats are gone (to %s)",
+    "stays cancelled if its seats are gone (to %s)",
     async (status) => {
       const event = createEvent({ capacity: 5 });
       const orderId = await orderElsewhere(event, 3);
@@ -384,7 +384,7 @@ describe("an order's status", () => {
     },
   );
 
-  it("pressed by many at once frees and takes its seats once", async () => {
+  it("pressed by many concurrently releases and reserves its seats once", async () => {
     const event = createEvent({ capacity: 5 });
     const orderId = await orderElsewhere(event, 3);
     const admins = await Promise.all(Array.from({ length: 4 }, adminBrowser));
@@ -396,7 +396,7 @@ describe("an order's status", () => {
     expect(orderedOf(event)).toBe(3);
   });
 
-  it("is noted in the log of changes, by number and without a name", async () => {
+  it("is logged by number and without a name", async () => {
     const orderId = await orderElsewhere(createEvent(), 1);
     const admin = await createCustomer({ role: "admin" });
     await setStatus(await browserOf(admin), orderId, "cancelled");

@@ -21,7 +21,7 @@ beforeAll(() => seedDatabase({ withAdmin: true }));
 
 const event = { kind: "event", date: "2099-05-01", time: "18:30", location: "Potsdam" } as const;
 
-/** The lines of the cart page: title, pieces, sum. */
+/** The lines of the cart page: title, quantity, sum. */
 function linesOf(page: Page): [title: string, quantity: string, total: string][] {
   const list = page.document.querySelector('main section[aria-label="Artikel"] > ul');
   const lines = list?.childNodes.length ? list.querySelectorAll(":scope > li") : [];
@@ -42,7 +42,7 @@ function update(browser: Browser, itemType: string, itemId: string, quantity: st
   return browser.post("/cart", { intent: "update", itemType, itemId, quantity });
 }
 
-/** A browser whose session holds this, whatever the app would have put there. */
+/** A browser whose session contains this cart, valid or not. */
 async function browserWith(cart: unknown): Promise<Browser> {
   const browser = new Browser();
   const request = new Request(ORIGIN);
@@ -54,7 +54,7 @@ async function browserWith(cart: unknown): Promise<Browser> {
 }
 
 describe("the cart page", () => {
-  it("leads on to products, events and courses where the cart is empty", async () => {
+  it("links to products, events and courses if the cart is empty", async () => {
     const { page, lines } = await cartOf(new Browser());
     const links = page.document.querySelectorAll("main a").map((link) => link.getAttribute("href"));
     expect(page.status).toBe(200);
@@ -63,7 +63,7 @@ describe("the cart page", () => {
     expect(links).toEqual(["/products", "/events", "/courses"]);
   });
 
-  it("lists each line with type, pieces and sum, and the price a piece from two pieces on", async () => {
+  it("lists each line with type, quantity and sum, and a unit price from two pieces on", async () => {
     const browser = new Browser();
     await addToCart(browser, "product", "tagebuch", "3");
     await addToCart(browser, "event", "feuerabend");
@@ -90,7 +90,7 @@ describe("the cart page", () => {
     expect(page.text.match(/je \d/g)).toHaveLength(1);
   });
 
-  it("leads to the checkout, back to the shop and to each item", async () => {
+  it("links to the checkout, back to the shop and to each item", async () => {
     const browser = new Browser();
     await addToCart(browser, "product", "tagebuch");
     const { page } = await cartOf(browser);
@@ -104,7 +104,7 @@ describe("the cart page", () => {
     ]);
   });
 
-  it("answers 500 with the error page where the catalog cannot be read", async () => {
+  it("returns 500 with the error page if the catalog cannot be read", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const browser = new Browser();
     await addToCart(browser, "product", "tagebuch");
@@ -117,7 +117,7 @@ describe("the cart page", () => {
   });
 });
 
-describe("a change of the cart", () => {
+describe("a cart change", () => {
   const changes: [name: string, change: (browser: Browser) => Promise<Page>, message: string[]][] =
     [
       [
@@ -147,7 +147,7 @@ describe("a change of the cart", () => {
     ];
 
   it.each(changes)(
-    "(%s) redirects with 303 and tells on the next page, once",
+    "(%s) redirects with 303 and shows its toast once on the next page",
     async (_name, change, message) => {
       const browser = await browserWith([["product", "tagebuch", 1]]);
       const answer = await change(browser);
@@ -161,7 +161,7 @@ describe("a change of the cart", () => {
     },
   );
 
-  it("says nothing where there was nothing to change", async () => {
+  it("shows no toast if there was nothing to change", async () => {
     const browser = new Browser();
     for (const intent of ["update", "remove"]) {
       const line = { itemType: "product", itemId: "tagebuch", quantity: "2" };
@@ -172,7 +172,7 @@ describe("a change of the cart", () => {
     expect((await cartOf(browser)).lines).toEqual([]);
   });
 
-  it("keeps the messages of several changes, the last three", async () => {
+  it("keeps the toasts of several changes, the last three", async () => {
     const browser = new Browser();
     for (const id of ["tagebuch", "kerze", "decke", "beutel"])
       await addToCart(browser, "product", id);
@@ -184,7 +184,7 @@ describe("a change of the cart", () => {
     ]);
   });
 
-  it("works by the buttons of the page", async () => {
+  it("works with the buttons on the page", async () => {
     const browser = await browserWith([
       ["product", "tagebuch", 1],
       ["product", "kerze", 2],
@@ -198,7 +198,7 @@ describe("a change of the cart", () => {
     expect((await cartOf(browser)).lines).toEqual([]);
   });
 
-  it("by script stays on the page and says whether it was added", async () => {
+  it("with script stays on the page and shows the result", async () => {
     const browser = new Browser();
     const answer = await browser.post("/cart", {
       intent: "add",
@@ -214,14 +214,14 @@ describe("a change of the cart", () => {
 });
 
 describe("adding", () => {
-  it("adds up the pieces of the same item", async () => {
+  it("sums the quantities of the same item", async () => {
     const browser = new Browser();
     await addToCart(browser, "product", "tagebuch", "2");
     await addToCart(browser, "product", "tagebuch", "3");
     expect((await cartOf(browser)).lines).toEqual([["Das Glückstagebuch", "5", "99,50 €"]]);
   });
 
-  it("ignores a price, a title and anything else that the form claims", async () => {
+  it("ignores a price, a title and other fields in the form", async () => {
     const browser = new Browser();
     await browser.post("/cart", {
       intent: "add",
@@ -240,7 +240,7 @@ describe("adding", () => {
   });
 
   it.each(["-1", "0", "1.5", "1e9", "abc", "", "100", "1000000000", "0x5", "٣"])(
-    "answers 400 to the quantity '%s' and adds nothing",
+    "returns 400 for the quantity '%s' and adds nothing",
     async (quantity) => {
       const browser = new Browser();
       const answer = await addToCart(browser, "product", "tagebuch", quantity);
@@ -256,7 +256,7 @@ describe("adding", () => {
     ["no id", { itemId: "" }],
     ["an id of 41 characters", { itemId: "x".repeat(41) }],
     ["an unknown change", { intent: "steal" }],
-  ])("answers 400 to %s and adds nothing", async (_name, fields) => {
+  ])("returns 400 for %s and adds nothing", async (_name, fields) => {
     const browser = new Browser();
     const line = { intent: "add", itemType: "product", itemId: "tagebuch", quantity: "1" };
     expect((await browser.post("/cart", { ...line, ...fields })).status).toBe(400);
@@ -265,11 +265,11 @@ describe("adding", () => {
 
   it.each([
     ["an unknown id", "product", "gibt-es-nicht"],
-    ["an id that is SQL", "product", "' or 1=1 --"],
+    ["an SQL injection as id", "product", "' or 1=1 --"],
     ["another kind's id", "product", "herzogstand"],
     ["a membership sold as a product", "product", "yearly"],
     ["a product sold as a membership", "membership", "tagebuch"],
-  ])("answers 404 to %s and adds nothing", async (_name, itemType, itemId) => {
+  ])("returns 404 for %s and adds nothing", async (_name, itemType, itemId) => {
     const browser = await browserWith([["product", "kerze", 1]]);
     const answer = await addToCart(browser, itemType, itemId);
     expect(answer.status).toBe(404);
@@ -287,7 +287,7 @@ describe("adding", () => {
       { price: null },
       "„Kompass“ hat noch keinen Preis und kann nicht bestellt werden.",
     ],
-  ])("refuses an item that is %s and says why", async (_name, values, sentence) => {
+  ])("rejects an item that is %s and says why", async (_name, values, sentence) => {
     await undone(async () => {
       const { id, kind } = createItem({ title: "Kompass", ...values });
       const browser = new Browser();
@@ -306,7 +306,7 @@ describe("adding", () => {
     expect((await cartOf(browser)).lines[0]).toEqual([expect.any(String), "1", "0,00 €"]);
   });
 
-  it("lets one membership replace another, at one piece and without a field for it", async () => {
+  it("replaces one membership with another, with one piece and no quantity field", async () => {
     const browser = new Browser();
     await addToCart(browser, "membership", "yearly");
     await addToCart(browser, "membership", "lifetime", "5");
@@ -317,7 +317,7 @@ describe("adding", () => {
     expect((await cartOf(browser)).lines).toEqual([["Lifetime Membership", "1", "499,00 €"]]);
   });
 
-  it("has room for 99 pieces of an item, but not for a 100th", async () => {
+  it("accepts 99 pieces of an item, but not a 100th", async () => {
     const browser = new Browser();
     await addToCart(browser, "product", "tagebuch", "99");
     await addToCart(browser, "product", "tagebuch", "1");
@@ -329,7 +329,7 @@ describe("adding", () => {
     ]);
   });
 
-  it("has room for 50 items, but not for a 51st, in a cookie that browsers accept", async () => {
+  it("accepts 50 items, but not a 51st, in a cookie that browsers accept", async () => {
     await undone(async () => {
       const browser = await browserOf();
       for (let count = 0; count < 50; count += 1) await fillCart(browser, [createItem(), 99]);
@@ -355,7 +355,7 @@ describe("adding", () => {
     ["/..//evil.example/", "/cart"],
     ["javascript:alert(1)", "/cart"],
     ["", "/cart"],
-  ])("with returnTo '%s' leads to %s", async (returnTo, target) => {
+  ])("with returnTo '%s' redirects to %s", async (returnTo, target) => {
     const browser = new Browser();
     const line = { intent: "add", itemType: "product", itemId: "tagebuch", quantity: "1" };
     const answer = await browser.post("/cart", { ...line, returnTo });
@@ -364,7 +364,7 @@ describe("adding", () => {
 });
 
 describe("updating", () => {
-  it("on the way to the checkout stores the quantity and goes there", async () => {
+  it("on the way to the checkout stores the quantity and redirects there", async () => {
     const browser = new Browser();
     await addToCart(browser, "product", "tagebuch");
     const fields = { itemType: "product", itemId: "tagebuch", quantity: "4" };
@@ -379,13 +379,13 @@ describe("updating", () => {
     expect(refused.status).toBe(400);
   });
 
-  it("sets the pieces and shows them", async () => {
+  it("replaces the quantity and shows it", async () => {
     const browser = await browserWith([["product", "tagebuch", 2]]);
     await update(browser, "product", "tagebuch", "99");
     expect((await cartOf(browser)).lines).toEqual([["Das Glückstagebuch", "99", "1.970,10 €"]]);
   });
 
-  it.each(["0", "-1", "-99"])("takes %s for 'remove'", async (quantity) => {
+  it.each(["0", "-1", "-99"])("treats %s as removal", async (quantity) => {
     const browser = await browserWith([["product", "tagebuch", 2]]);
     const answer = await update(browser, "product", "tagebuch", quantity);
     expect(answer.status).toBe(303);
@@ -402,7 +402,7 @@ describe("updating", () => {
     ["100", "Die Menge darf höchstens 99 sein."],
     ["", "Bitte gib eine Menge ein."],
   ])(
-    "answers 400 to '%s', with the sentence at that line's field and nothing changed",
+    "returns 400 for '%s', with the error at that line's field and nothing changed",
     async (quantity, sentence) => {
       const browser = await browserWith([
         ["product", "kerze", 1],
@@ -417,7 +417,7 @@ describe("updating", () => {
   );
 });
 
-describe("a line that can no longer be bought", () => {
+describe("a line whose item can no longer be bought", () => {
   const cases: [name: string, change: (item: CatalogItem) => string, sentence: string][] = [
     [
       "deleted",
@@ -442,7 +442,7 @@ describe("a line that can no longer be bought", () => {
   ];
 
   it.each(cases)(
-    "because it is %s is dropped with a message, once",
+    "because it is %s is removed with a message, once",
     async (_name, change, sentence) => {
       await undone(async () => {
         const browser = await browserWith([["product", "kerze", 1]]);
@@ -464,7 +464,7 @@ describe("a line that can no longer be bought", () => {
     },
   );
 
-  it("leaves an empty cart behind where it was the only one", async () => {
+  it("leaves an empty cart if it was the only line", async () => {
     await undone(async () => {
       const browser = new Browser();
       const item = createItem();
@@ -477,7 +477,7 @@ describe("a line that can no longer be bought", () => {
   });
 });
 
-it("shows today's price and title, not those of the day it was put into the cart", async () => {
+it("shows the current price and title, not the earlier ones", async () => {
   await undone(async () => {
     const browser = new Browser();
     const item = createItem({ title: "Alt", price: 1000 });
@@ -487,19 +487,19 @@ it("shows today's price and title, not those of the day it was put into the cart
   });
 });
 
-describe("the cookie of the session", () => {
+describe("the session cookie", () => {
   const signed = () => browserWith([["product", "tagebuch", 1]]);
   const flip = (text: string, at: number) =>
     text.slice(0, at) + (text[at] === "A" ? "B" : "A") + text.slice(at + 1);
 
   it.each([
-    ["with another content", (cookie: string) => flip(cookie, 5)],
-    ["with another signature", (cookie: string) => flip(cookie, cookie.lastIndexOf(".") + 4)],
+    ["with modified content", (cookie: string) => flip(cookie, 5)],
+    ["with a wrong signature", (cookie: string) => flip(cookie, cookie.lastIndexOf(".") + 4)],
     ["without its signature", (cookie: string) => cookie.slice(0, cookie.lastIndexOf("."))],
-    ["of 8 kB of garbage", () => "x".repeat(8192)],
-    ["of garbage with a dot", () => `${"%".repeat(40)}.x`],
-    ["that is empty", () => "."],
-  ])("%s counts as none", async (_name, tamper) => {
+    ["if it is 8 kB of garbage", () => "x".repeat(8192)],
+    ["if it is garbage with a dot", () => `${"%".repeat(40)}.x`],
+    ["if it is empty", () => "."],
+  ])("is ignored %s", async (_name, tamper) => {
     const browser = await signed();
     browser.cookies.set("behappy_session", tamper(browser.cookies.get("behappy_session") ?? ""));
     const { page, lines } = await cartOf(browser);
@@ -511,20 +511,20 @@ describe("the cookie of the session", () => {
 
   it.each([
     ["no list", "tagebuch"],
-    ["lines of another shape", [{ id: "tagebuch" }]],
+    ["lines of a different shape", [{ id: "tagebuch" }]],
     ["an unknown type", [["book", "tagebuch", 1]]],
     ["100 pieces", [["product", "tagebuch", 100]]],
     ["half a piece", [["product", "tagebuch", 0.5]]],
     ["51 lines", Array.from({ length: 51 }, (_, index) => ["product", `item-${index}`, 1])],
   ])(
-    "that holds %s, as an older version may have written it, is an empty cart",
+    "that contains %s, as an older version may have written it, counts as an empty cart",
     async (_name, cart) => {
       const { page, lines } = await cartOf(await browserWith(cart));
       expect([page.status, lines]).toEqual([200, []]);
     },
   );
 
-  it("is out of reach for scripts and other sites, and Secure behind https alone", async () => {
+  it("is inaccessible to scripts and other sites, and Secure only behind https", async () => {
     const line = { intent: "add", itemType: "product", itemId: "tagebuch", quantity: "1" };
     const plain = await new Browser().post("/cart", line);
     const secure = await new Browser().post("/cart", line, { "X-Forwarded-Proto": "https" });
@@ -536,7 +536,7 @@ describe("the cookie of the session", () => {
   });
 });
 
-describe("restoring from the browser's mirror", () => {
+describe("restoring the cart from the browser's mirror", () => {
   const mirrored = {
     id: "product-tagebuch",
     itemId: "tagebuch",
@@ -551,7 +551,7 @@ describe("restoring from the browser's mirror", () => {
     return browser.post("/cart/restore", { cart: text, returnTo });
   }
 
-  it("takes over what and how many, at the catalog's prices", async () => {
+  it("restores items and quantities, at the catalog's prices", async () => {
     const browser = new Browser();
     const answer = await restore(browser, [
       mirrored,
@@ -564,7 +564,7 @@ describe("restoring from the browser's mirror", () => {
     ]);
   });
 
-  it("leaves out what cannot be bought, without a message", async () => {
+  it("leaves out items that cannot be bought, without a message", async () => {
     const browser = new Browser();
     await restore(browser, [
       { ...mirrored, itemId: "gibt-es-nicht" },
@@ -589,7 +589,7 @@ describe("restoring from the browser's mirror", () => {
     ["100 pieces", [{ ...mirrored, quantity: 100 }]],
     ["a quantity in words", [{ ...mirrored, quantity: "zwei" }]],
     ["51 items", Array.from({ length: 51 }, () => mirrored)],
-  ])("answers 400 to %s and leaves the session as it is", async (_name, cart) => {
+  ])("returns 400 for %s and leaves the session unchanged", async (_name, cart) => {
     const browser = new Browser();
     const answer = await restore(browser, cart);
     expect(answer.status).toBe(400);
@@ -599,23 +599,23 @@ describe("restoring from the browser's mirror", () => {
     expect((await cartOf(browser)).lines).toHaveLength(1);
   });
 
-  it("answers 413 to a mirror of 2 MB", async () => {
+  it("returns 413 for a mirror of 2 MB", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     expect((await restore(new Browser(), "x".repeat(2_000_000))).status).toBe(413);
     log.mockRestore();
   });
 
   it.each([
-    ["holds a cart", [["product", "kerze", 1]], 1],
-    ["has held one that is empty by now", [], 0],
-  ])("changes nothing where the session %s", async (_name, cart, lines) => {
+    ["contains a cart", [["product", "kerze", 1]], 1],
+    ["contains a cart that was emptied", [], 0],
+  ])("changes nothing if the session %s", async (_name, cart, lines) => {
     const browser = await browserWith(cart);
     const answer = await restore(browser, [mirrored]);
     expect([answer.status, answer.location]).toEqual([303, "/events"]);
     expect((await cartOf(browser)).lines).toHaveLength(lines);
   });
 
-  it("happens once, also where nothing could be restored", async () => {
+  it("happens once, even if nothing could be restored", async () => {
     const browser = new Browser();
     await restore(browser, [{ ...mirrored, itemId: "gibt-es-nicht" }]);
     await restore(browser, [mirrored]);
@@ -623,14 +623,14 @@ describe("restoring from the browser's mirror", () => {
   });
 
   it.each(["https://evil.example/", "//evil.example/", "/..//evil.example/", ""])(
-    "leads to the cart instead of '%s'",
+    "redirects to the cart instead of '%s'",
     async (returnTo) => {
       const answer = await restore(new Browser(), [mirrored], returnTo);
       expect(answer.headers.get("Location")).toBe("/cart");
     },
   );
 
-  it("is a post: whoever opens its address is led to the cart, and nothing changes", async () => {
+  it("requires a POST: a GET request redirects to the cart and changes nothing", async () => {
     const browser = new Browser();
     const answer = await browser.get("/cart/restore");
     expect([answer.status, answer.location]).toEqual([303, "/cart"]);
@@ -638,8 +638,8 @@ describe("restoring from the browser's mirror", () => {
   });
 });
 
-describe("the cart of two browsers", () => {
-  it("is not the same", async () => {
+describe("the carts of two browsers", () => {
+  it("are separate", async () => {
     const one = new Browser();
     await addToCart(one, "product", "tagebuch");
     expect((await cartOf(new Browser())).lines).toEqual([]);
@@ -670,7 +670,7 @@ describe("the community price", () => {
     };
   }
 
-  it("is everyone's by default", async () => {
+  it("applies to everyone by default", async () => {
     const { visitor, newcomer, member } = await shopFor("everyone");
     expect([await visitor(), await newcomer(), await member()]).toEqual([
       ["39,80 €"],
@@ -679,7 +679,7 @@ describe("the community price", () => {
     ]);
   });
 
-  it("is a paying member's alone with COMMUNITY_PRICE_FOR=members, though everyone sees it", async () => {
+  it("applies only to paying members with COMMUNITY_PRICE_FOR=members, but everyone sees it", async () => {
     const { visitor, newcomer, member, list } = await shopFor("members");
     expect(await visitor()).toEqual(["49,80 €"]);
     expect(await newcomer()).toEqual(["49,80 €"]);
@@ -687,7 +687,7 @@ describe("the community price", () => {
     expect(await list()).toContain("Preis 24,90 €, dein Preis Community 19,90 €");
   });
 
-  it("of 0 is bought at the regular price", async () => {
+  it("of 0 means that the regular price is charged", async () => {
     const browser = new Browser();
     await addToCart(browser, "course", "atmen");
     expect((await cartOf(browser)).lines).toEqual([

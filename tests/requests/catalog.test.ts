@@ -41,7 +41,7 @@ function cardOf(page: Page, { id }: Pick<CatalogItem, "id">) {
 const titlesOf = (page: Page) => page.document.querySelectorAll("main li h3").map(visibleText);
 const plain = (title: string) => title.replaceAll("\u00AD", "");
 
-/** Heading and links of a page's main part. */
+/** Headings and links of a page's main part. */
 function mainOf(page: Page) {
   const main = page.document.querySelector("main");
   if (!main) throw new Error("a page without main part");
@@ -53,7 +53,7 @@ function mainOf(page: Page) {
   };
 }
 
-/** Lets failures be logged without showing in the test's output. Returns what was logged. */
+/** Silences console.error, and returns the logged calls. */
 function quietLog() {
   return vi.spyOn(console, "error").mockReset().mockReturnValue(undefined);
 }
@@ -62,7 +62,7 @@ describe.each(itemKinds)("the list of %ss", (kind) => {
   const { path, plural, listFailure, emptyText } = kinds[kind];
   const values = kind === "event" ? event : { kind };
 
-  it("answers 200 with all of them, newest first, memberships left out", async () => {
+  it("returns 200 with all items, newest first, without memberships", async () => {
     const page = await browser.get(path);
     const expected = demoItems.filter(
       (item) => item.kind === kind && item.category !== "membership",
@@ -94,22 +94,22 @@ describe.each(itemKinds)("the list of %ss", (kind) => {
   });
 
   it.each([
-    ["no second price where there is none", { communityPrice: null }, /^((?!Community).)*$/],
+    ["no second price without a community price", { communityPrice: null }, /^((?!Community).)*$/],
     ["'Inklusive' for a community price of 0", { communityPrice: 0 }, /Community Inklusive/],
     [
       "below 'Inklusive' which price counts",
       { price: 4990, communityPrice: 0 },
       /Community Inklusive Du zahlst den regulären Preis: 49,90 €\. In den Warenkorb/,
     ],
-    ["a free item's price", { price: 0 }, /Preis 0,00 €.*Kostenlos/],
+    ["the price of a free item", { price: 0 }, /Preis 0,00 €.*Kostenlos/],
     [
-      "on a free item's button that it is",
+      "on the button of a free item that it is free",
       { price: 0 },
       new RegExp(`${freeLabels[kind]}: Ein Kompass$`),
     ],
     ["a community price that is paid for a free item", { price: 0, communityPrice: 500 }, /In den/],
     [
-      "one sentence of a description",
+      "the first sentence of a description",
       { description: "Ein Feuer, ein Kreis. Danach reden wir." },
       /Ein Feuer, ein Kreis\.(?! Danach)/,
     ],
@@ -126,7 +126,7 @@ describe.each(itemKinds)("the list of %ss", (kind) => {
   it.each([
     ["sold out", { availability: false }, kind === "product" ? "Ausverkauft" : "Ausgebucht"],
     ["without a price", { price: null }, "Kein Preis"],
-  ])("says so instead of a button where an item is %s", async (_name, changes, words) => {
+  ])("shows a note instead of a button if an item is %s", async (_name, changes, words) => {
     await undone(async () => {
       const item = createItem({ ...values, ...changes });
       const { text, hasButton } = cardOf(await browser.get(path), item);
@@ -135,7 +135,7 @@ describe.each(itemKinds)("the list of %ss", (kind) => {
     });
   });
 
-  it("gives every picture its text and size, and loads those further down late", async () => {
+  it("gives every picture alternative text and size, and loads lower ones lazily", async () => {
     const page = await browser.get(path);
     const pictures = page.document.querySelectorAll("main img");
     expect(pictures.length).toBeGreaterThanOrEqual(6);
@@ -147,14 +147,14 @@ describe.each(itemKinds)("the list of %ss", (kind) => {
     }
   });
 
-  it("answers 200 and says that there is nothing, where there is nothing", async () => {
+  it("returns 200 with a message if it is empty", async () => {
     const page = await whileChanged(catalogEmpty, () => browser.get(path));
     expect(page.status).toBe(200);
     expect(page.text).toContain(emptyText);
     expect(titlesOf(page)).toEqual([]);
   });
 
-  it("answers 500 where it cannot be loaded, with the reference in the log and a link to try again", async () => {
+  it("returns 500 with a retry link if it cannot be loaded, and logs the reference", async () => {
     const log = quietLog();
     const page = await whileChanged(catalogBroken, () => browser.get(`${path}?seite=1`));
     expect(page.status).toBe(500);
@@ -169,7 +169,7 @@ describe.each(itemKinds)("the list of %ss", (kind) => {
     expect((await browser.get(path)).status).toBe(200);
   });
 
-  it("answers 405 to a post", async () => {
+  it("returns 405 for a POST", async () => {
     quietLog();
     expect((await browser.post(path, {})).status).toBe(405);
   });
@@ -196,7 +196,7 @@ describe("the list of events", () => {
       ["Im Mai morgens", "Im Mai abends", "Im Juni"].toReversed(),
       "Neueste zuerst",
     ],
-  ])("is in its order with '%s', which it marks", async (query, titles, current) => {
+  ])("is sorted by '%s', which it marks", async (query, titles, current) => {
     await undone(async () => {
       for (const [index, { title, date, time }] of dated.entries()) {
         createItem({ ...event, title, date, time, createdAt: new Date(Date.now() - index * 1000) });
@@ -208,7 +208,7 @@ describe("the list of events", () => {
     });
   });
 
-  it("shows the day in Berlin's calendar, in German words, with time and place", async () => {
+  it("shows the date in Berlin, in German, with time and place", async () => {
     await undone(async () => {
       const item = createItem({ ...event, date: "2099-03-13", time: "05:45" });
       expect(cardOf(await browser.get("/events"), item).text).toContain(
@@ -217,20 +217,20 @@ describe("the list of events", () => {
     });
   });
 
-  it("says 'Vorbei' instead of a button where an event is past", async () => {
+  it("says 'Vorbei' instead of a button if an event is past", async () => {
     const { text, hasButton } = cardOf(await browser.get("/events"), { id: "scanner" });
     expect(text).toContain("Vorbei");
     expect(hasButton).toBe(false);
   });
 
-  it("lists an event of the category 'membership' like any other", async () => {
+  it("lists an event with the category 'membership' like any other", async () => {
     await undone(async () => {
       const item = createItem({ ...event, category: "membership" });
       expect(cardOf(await browser.get("/events"), item).hasButton).toBe(true);
     });
   });
 
-  it("brings a visitor without script back to the card they added, in the same order", async () => {
+  it("without script returns to the added card, in the same order", async () => {
     const visitor = new Browser();
     const page = await visitor.get("/events?sort=termin");
     const card = page.document.querySelector("#artikel-herzogstand form");
@@ -250,7 +250,7 @@ describe.each(itemKinds)("the page of one %s", (kind) => {
   const values = kind === "event" ? event : { kind };
   const sample = demoItems.find((item) => item.kind === kind)?.id;
 
-  it("answers 200 with title, picture, prices, description and the way back", async () => {
+  it("returns 200 with title, picture, prices, description and a link back", async () => {
     await undone(async () => {
       const item = createItem({
         ...values,
@@ -280,7 +280,7 @@ describe.each(itemKinds)("the page of one %s", (kind) => {
   it.each([
     [3990, "Du zahlst den Community-Preis: 39,90 €."],
     [0, "Du zahlst den regulären Preis: 49,90 €."],
-  ])("tells which price counts beside a community price of %i", async (communityPrice, note) => {
+  ])("says which price counts beside a community price of %i", async (communityPrice, note) => {
     await undone(async () => {
       const item = createItem({ ...values, price: 4990, communityPrice });
       expect(mainOf(await browser.get(`${path}/${item.id}`)).text).toContain(note);
@@ -290,14 +290,14 @@ describe.each(itemKinds)("the page of one %s", (kind) => {
   it.each([
     ["there is only one price", { communityPrice: null }],
     ["it cannot be bought", { communityPrice: 500, availability: false }],
-  ])("tells nothing about prices where %s", async (_name, changes) => {
+  ])("gives no price note if %s", async (_name, changes) => {
     await undone(async () => {
       const item = createItem({ ...values, ...changes });
       expect(mainOf(await browser.get(`${path}/${item.id}`)).text).not.toContain("Du zahlst");
     });
   });
 
-  it("says on the button that it costs nothing", async () => {
+  it("says on the button that the item is free", async () => {
     await undone(async () => {
       const item = createItem({ ...values, price: 0 });
       const { text } = mainOf(await browser.get(`${path}/${item.id}`));
@@ -305,20 +305,20 @@ describe.each(itemKinds)("the page of one %s", (kind) => {
     });
   });
 
-  it("answers 404 for an unknown id", async () => {
+  it("returns 404 for an unknown id", async () => {
     const page = await browser.get(`${path}/gibt-es-nicht`);
     expect(page.status).toBe(404);
     expect(mainOf(page)).toMatchObject({ heading: [notFound], links: [path] });
   });
 
-  it("answers 404 for the id of another kind", async () => {
+  it("returns 404 for the id of another kind", async () => {
     const other = demoItems.find((item) => item.kind !== kind)?.id;
     const page = await browser.get(`${path}/${other}`);
     expect(page.status).toBe(404);
     expect(page.text).toContain(notFound);
   });
 
-  it("answers 500 where it cannot be loaded, with the ways to try again and back", async () => {
+  it("returns 500 if it cannot be loaded, with links to retry and back", async () => {
     quietLog();
     const page = await whileChanged(catalogBroken, () => browser.get(`${path}/${sample}`));
     expect(page.status).toBe(500);
@@ -330,7 +330,7 @@ describe.each(itemKinds)("the page of one %s", (kind) => {
   it.each([
     ["sold out", { availability: false }, kind === "product" ? "Ausverkauft" : "Ausgebucht"],
     ["without a price", { price: null }, "Kein Preis"],
-  ])("offers no button where it is %s", async (_name, changes, words) => {
+  ])("has no button if it is %s", async (_name, changes, words) => {
     await undone(async () => {
       const item = createItem({ ...values, ...changes });
       const { text, hasButton } = mainOf(await browser.get(`${path}/${item.id}`));
@@ -356,7 +356,7 @@ describe.each(["event", "course"] as const)("the end of the page of an %s", (kin
     return section?.querySelectorAll("h3").map(visibleText);
   };
 
-  it("shows the two events or courses that begin next", async () => {
+  it("shows the two events or courses that start next", async () => {
     await undone(async () => {
       const item = createItem({ ...dated, kind });
       createItem({ ...dated, date: "2098-06-01", title: "Die dritte" });
@@ -368,13 +368,13 @@ describe.each(["event", "course"] as const)("the end of the page of an %s", (kin
     });
   });
 
-  it("shows nothing where nothing begins", async () => {
+  it("shows nothing if there are none", async () => {
     await undone(async () => {
       expect(await nextDates(createItem({ ...dated, kind }))).toBeUndefined();
     });
   });
 
-  it("is left out and logged where it cannot be loaded", async () => {
+  it("is left out and logged if it cannot be loaded", async () => {
     const log = quietLog();
     await undone(async () => {
       const item = createItem({ ...dated, kind });
@@ -397,7 +397,7 @@ describe.each(["event", "course"] as const)("the end of the page of an %s", (kin
 describe("the note about participants", () => {
   const note = "Namen der Teilnehmenden trägst du nach der Bestellung in deinem Dashboard ein.";
 
-  it("stands on the page of an event, which has seats to name", async () => {
+  it("is on the page of an event, because its seats have participants", async () => {
     expect((await browser.get("/events/herzogstand")).text).toContain(note);
   });
 
@@ -407,7 +407,7 @@ describe("the note about participants", () => {
 });
 
 describe("the page of a product", () => {
-  it("shows category, rating, availability, details and the ways on", async () => {
+  it("shows category, rating, availability, details and links", async () => {
     const page = await browser.get("/products/tagebuch");
     const { text, links } = mainOf(page);
     for (const words of ["Papier", "(4.9/5 - 128 Bewertungen)", "Verfügbar", "192 Seiten"]) {
@@ -419,25 +419,25 @@ describe("the page of a product", () => {
     expect(links).toEqual(["/products", "/courses", "/products", "/events"]);
   });
 
-  it("shows the community price itself, not the regular one", async () => {
+  it("shows the community price, not the regular one", async () => {
     const { text } = mainOf(await browser.get("/products/tagebuch"));
     expect(text).toContain("Preis 24,90 € Community 19,90 €");
   });
 
-  it("writes 'Inklusive' large", async () => {
+  it("shows 'Inklusive' in large type", async () => {
     await undone(async () => {
       const { id } = createItem({ communityPrice: 0 });
       expect((await browser.get(`/products/${id}`)).text).toContain("Community Inklusive");
     });
   });
 
-  it("asks how many, from 1 to 99, with 1 filled in", async () => {
+  it("asks for a quantity from 1 to 99, prefilled with 1", async () => {
     const page = await browser.get("/products/tagebuch");
     const { attributes } = page.document.querySelector("main input[name=quantity]") ?? {};
     expect(attributes).toMatchObject({ type: "number", min: "1", max: "99", value: "1" });
   });
 
-  it("puts as many into the cart as were asked for and stays on the page", async () => {
+  it("adds the chosen quantity to the cart and stays on the page", async () => {
     const visitor = new Browser();
     const page = await visitor.get("/products/tagebuch");
     const answer = await visitor.press(page, "In den Warenkorb", { quantity: "3" });
@@ -456,7 +456,7 @@ describe("the page of a product", () => {
     ["1000000000", "Die Menge darf höchstens 99 sein."],
     ["", "Bitte gib eine Menge ein."],
   ])(
-    "answers 400 to the quantity '%s', with the sentence at the field and nothing added",
+    "returns 400 for the quantity '%s', with the error at the field and nothing added",
     async (quantity, sentence) => {
       const log = quietLog();
       const visitor = new Browser();
@@ -472,7 +472,7 @@ describe("the page of a product", () => {
   );
 
   it.each(["free", "yearly", "lifetime"])(
-    "sends on to /join for the membership '%s'",
+    "redirects to /join for the membership '%s'",
     async (id) => {
       const page = await browser.get(`/products/${id}`);
       expect([page.status, page.location]).toEqual([303, "/join"]);
@@ -481,7 +481,7 @@ describe("the page of a product", () => {
 });
 
 describe("the page of a dated item", () => {
-  it("shows day, time, place and who organizes it", async () => {
+  it("shows date, time, place and organizer", async () => {
     const { date = "" } = await itemOf("/events/herzogstand");
     const { text } = mainOf(await browser.get("/events/herzogstand"));
     expect(text).toContain(`Datum ${formatDay(date).long}`);
@@ -490,7 +490,7 @@ describe("the page of a dated item", () => {
     expect(text).toContain("Veranstalter Regionalgruppe Oberland");
   });
 
-  it("leaves out what it does not know", async () => {
+  it("leaves out unknown facts", async () => {
     const { text } = mainOf(await browser.get("/courses/gaertnern"));
     for (const term of ["Datum", "Uhrzeit", "Ort", "Veranstalter"]) {
       expect(text).not.toMatch(new RegExp(`\\b${term}\\b`));
@@ -500,27 +500,27 @@ describe("the page of a dated item", () => {
   it.each([
     ["/events/lange-tafel", fixedDescription.event],
     ["/courses/ohne", fixedDescription.course],
-  ])("has the fixed text where there is no description (%s)", async (path, words) => {
+  ])("has the fixed text if there is no description (%s)", async (path, words) => {
     await undone(async () => {
       createItem({ id: "ohne", kind: "course", description: null });
       expect((await browser.get(path)).text).toContain(words);
     });
   });
 
-  it("has its own description instead of the fixed text where there is one", async () => {
+  it("has its own description instead of the fixed text", async () => {
     const page = await browser.get("/events/herzogstand");
     expect(page.text).toContain("Vier Stunden Weg");
     expect(page.text).not.toContain(fixedDescription.event);
   });
 
   it.each(["/events/feuerabend", "/courses/atmen"])(
-    "writes 'inklusive' small (%s)",
+    "shows 'inklusive' in small type (%s)",
     async (path) => {
       expect((await browser.get(path)).text).toContain("Community inklusive");
     },
   );
 
-  it("opens a mail draft with a question about the item, without hyphens", async () => {
+  it("links to a mail draft about the item, without soft hyphens", async () => {
     const { links, text } = mainOf(await browser.get("/events/herzogstand"));
     expect(text).toContain("Mehr Informationen anfragen");
     const draft = links.find((href) => href?.startsWith("mailto:")) ?? "";
@@ -529,7 +529,7 @@ describe("the page of a dated item", () => {
     );
   });
 
-  it("keeps a title with & and ? within the mail's subject", async () => {
+  it("keeps & and ? in the title within the mail's subject", async () => {
     await undone(async () => {
       const { id } = createItem({ ...event, title: "Du & ich? 100 % #1" });
       const { links } = mainOf(await browser.get(`/events/${id}`));
@@ -538,7 +538,7 @@ describe("the page of a dated item", () => {
     });
   });
 
-  it("says 'Vorbei' and offers no button where it is past", async () => {
+  it("says 'Vorbei' and has no button if it is past", async () => {
     await undone(async () => {
       const { id } = createItem(pastEvent);
       const { text, hasButton } = mainOf(await browser.get(`/events/${id}`));
@@ -556,7 +556,7 @@ describe("the page of a dated item", () => {
   });
 
   it.each(["/events/herzogstand", "/courses/morgenseiten"])(
-    "answers 405 to a post (%s)",
+    "returns 405 for a POST (%s)",
     async (path) => {
       quietLog();
       expect((await browser.post(path, { quantity: "1" })).status).toBe(405);

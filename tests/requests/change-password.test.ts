@@ -45,7 +45,7 @@ const hashOf = ({ id }: Customer) =>
   db.select().from(users).where(eq(users.id, id)).get()?.passwordHash;
 
 describe("the page", () => {
-  it("asks for the old password and the new one, as password managers expect it", async () => {
+  it("asks for the old and the new password, with hints for password managers", async () => {
     const customer = await createCustomer();
     const page = await (await browserOf(customer)).get(PATH);
     expect(mainForm(page)).toEqual({
@@ -69,7 +69,7 @@ describe("the page", () => {
     expect(page.html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it("leads back to the profile, and on to whoever has forgotten the old one", async () => {
+  it("links back to the profile, and to the page for a forgotten password", async () => {
     const page = await (await browserOf()).get(PATH);
     const links = page.document.querySelectorAll("main a").map(({ attrs }) => attrs.href);
     expect(links).toEqual(["/auth/forgot-password", "/dashboard?tab=profile"]);
@@ -77,7 +77,7 @@ describe("the page", () => {
 });
 
 describe("a changed password", () => {
-  it("lets its owner in, and the old one nobody any more", async () => {
+  it("replaces the old one", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     const answer = await browser.press(await browser.get(PATH), "Passwort ändern", {
@@ -106,7 +106,7 @@ describe("a changed password", () => {
     expect(await isSignedIn(other)).toBe(true);
   });
 
-  it("is told to the account's address", async () => {
+  it("is reported to the account's address", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-06-30T21:59:00Z") });
     const customer = await createCustomer();
     await change(await browserOf(customer), customer.password);
@@ -118,7 +118,7 @@ describe("a changed password", () => {
     expect(JSON.stringify(letter)).not.toContain(NEW);
   });
 
-  it("is told each time", async () => {
+  it("is reported each time", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     await change(browser, customer.password);
@@ -126,7 +126,7 @@ describe("a changed password", () => {
     expect(emailsTo(customer.email)).toHaveLength(2);
   });
 
-  it("makes links worthless that were mailed before", async () => {
+  it("invalidates links that were mailed before", async () => {
     const customer = await createCustomer();
     const { email, password } = customer;
     const browser = await browserOf(customer);
@@ -139,13 +139,13 @@ describe("a changed password", () => {
     for (const link of [reset, confirmation]) expect((await browser.get(link)).status).toBe(404);
   });
 
-  it("comes of one of two posts at the same moment", async () => {
+  it("results from only one of two concurrent posts", async () => {
     const customer = await createCustomer();
     const browsers = [await browserOf(customer), await browserOf(customer)];
     const answers = await Promise.all(
       browsers.map((browser, index) => change(browser, customer.password, `${NEW} ${index}`)),
     );
-    // The other one is no longer signed in when its page is made.
+    // The other one is no longer signed in when its page is rendered.
     const targets = answers.map(({ location }) => location);
     expect(targets.toSorted()).toEqual(["/auth", "/dashboard?tab=profile"]);
     const chosen = `${NEW} ${targets.indexOf("/dashboard?tab=profile")}`;
@@ -155,7 +155,7 @@ describe("a changed password", () => {
 });
 
 describe("a password that is not changed", () => {
-  it("says at the field that the old one is wrong, and sends neither back", async () => {
+  it("shows a wrong old password at its field, and sends neither password back", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     const before = hashOf(customer);
@@ -176,7 +176,7 @@ describe("a password that is not changed", () => {
     ["ein kurzer Satz", "", { newPassword: "Bitte wähle ein Passwort mit mindestens 8 Zeichen." }],
     ["ein kurzer Satz", "kurz?", { newPassword: "mindestens 8 Zeichen" }],
     ["ein kurzer Satz", "x".repeat(201), { newPassword: "höchstens 200 Zeichen" }],
-  ])("says what is missing (case %#)", async (current, wanted, errors) => {
+  ])("reports missing values (case %#)", async (current, wanted, errors) => {
     const customer = await createCustomer();
     const page = await change(await browserOf(customer), current, wanted);
     expect(page.status).toBe(400);
@@ -185,7 +185,7 @@ describe("a password that is not changed", () => {
     for (const typed of [current, wanted].filter(Boolean)) expect(page.html).not.toContain(typed);
   });
 
-  it("is nobody's but one's own: a visitor is led to /auth", async () => {
+  it("requires signing in: a visitor is redirected to /auth", async () => {
     const customer = await createCustomer();
     const before = hashOf(customer);
     const answer = await change(new Browser(), customer.password);
@@ -195,7 +195,7 @@ describe("a password that is not changed", () => {
     expect(hashOf(customer)).toBe(before);
   });
 
-  it("cannot be saved: 500, and every session stays", async () => {
+  it("because the database refuses returns 500, and every session stays", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const customer = await createCustomer();
     const [here, elsewhere] = [await browserOf(customer), await browserOf(customer)];
@@ -209,8 +209,8 @@ describe("a password that is not changed", () => {
   });
 });
 
-describe("too many tries with the old password", { timeout: 30_000 }, () => {
-  it("are refused from the eleventh on, also with the right one, for fifteen minutes", async () => {
+describe("too many attempts with the old password", { timeout: 30_000 }, () => {
+  it("are rejected from the eleventh on, even with the correct one, for fifteen minutes", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const customer = await createCustomer();
     const browser = await browserOf(customer);
@@ -230,7 +230,7 @@ describe("too many tries with the old password", { timeout: 30_000 }, () => {
     expect((await change(browser, customer.password)).status).toBe(303);
   });
 
-  it("count for the account in all of its browsers, and for no other account", async () => {
+  it("are counted for the account in all of its browsers, and for no other account", async () => {
     const customer = await createCustomer();
     const browsers = [await browserOf(customer), await browserOf(customer)];
     const [one = new Browser(), other = new Browser()] = browsers;
@@ -240,7 +240,7 @@ describe("too many tries with the old password", { timeout: 30_000 }, () => {
     expect((await change(await browserOf(stranger), stranger.password)).status).toBe(303);
   });
 
-  it("count for the network address, whatever the account", async () => {
+  it("are counted for the network address, whatever the account", async () => {
     const from = (address: string) => ({ "X-Client-Address": address });
     for (let accounts = 0; accounts < 10; accounts += 1) {
       const browser = await browserOf();

@@ -29,14 +29,14 @@ const ordersOf = ({ id }: Customer) => db.select().from(orders).where(eq(orders.
 const change = ({ id }: CatalogItem, values: Partial<typeof catalogItems.$inferInsert>) =>
   db.update(catalogItems).set(values).where(eq(catalogItems.id, id)).run();
 
-/** The words of the overview and what stands around it. */
+/** The text of the overview and its surroundings. */
 function overviewText(page: Page): string {
   const overview = page.document.querySelector('[aria-labelledby="bestellung"]');
   if (!overview) throw new Error(`no overview (${page.status}): ${page.text}`);
   return visibleText(overview);
 }
 
-/** A customer who looks at the overview of these lines. */
+/** A customer at the checkout with these lines. */
 async function customerAtCheckout(...lines: [CatalogItem, number][]) {
   const customer = await createCustomer();
   const browser = await browserOf(customer);
@@ -58,7 +58,7 @@ function expectConflict(answer: Page): void {
   expect(mainForm(answer)).toMatchObject(typed);
 }
 
-/** Posts the order as the browser does whose connection breaks before the answer arrives. */
+/** Posts the order, but loses the response, as on a broken connection. */
 async function loseAnswer(browser: Browser, page: Page): Promise<Page> {
   const cookies = new Map(browser.cookies);
   const answer = await browser.press(page, BUTTON, typed);
@@ -67,8 +67,8 @@ async function loseAnswer(browser: Browser, page: Page): Promise<Page> {
   return answer;
 }
 
-describe("an order whose answer got lost", () => {
-  it("is what the reopened checkout leads to, with the cart empty again", async () => {
+describe("an order whose response got lost", () => {
+  it("is what the reopened checkout redirects to, and the cart is empty", async () => {
     const { customer, browser, page } = await customerAtCheckout([createItem(), 2]);
     const lost = await loseAnswer(browser, page);
     const reopened = await browser.get("/checkout");
@@ -79,7 +79,7 @@ describe("an order whose answer got lost", () => {
     expect(ordersOf(customer)).toHaveLength(1);
   });
 
-  it("does not stand in the way of a cart that has changed since", async () => {
+  it("does not prevent ordering a cart that has changed since", async () => {
     const { customer, browser, page } = await customerAtCheckout([createItem(), 2]);
     await loseAnswer(browser, page);
     await fillCart(browser, [createItem(), 1]);
@@ -88,7 +88,7 @@ describe("an order whose answer got lost", () => {
     expect(ordersOf(customer)).toHaveLength(2);
   });
 
-  it("does not stand in the way of ordering the same again on purpose", async () => {
+  it("does not prevent ordering the same again on purpose", async () => {
     const item = createItem();
     const { customer, browser, page } = await customerAtCheckout([item, 1]);
     await browser.press(page, BUTTON, typed);
@@ -101,7 +101,7 @@ describe("an order whose answer got lost", () => {
 });
 
 describe("between overview and order", () => {
-  it("a price that changed stops the order also after a form that was refused", async () => {
+  it("a changed price stops the order, even after an invalid submission", async () => {
     const tent = createItem({ price: 10000 });
     const { customer, browser, page } = await customerAtCheckout([tent, 1]);
     change(tent, { price: 99900 });
@@ -111,7 +111,7 @@ describe("between overview and order", () => {
     expect(ordersOf(customer)).toEqual([]);
   });
 
-  it("a price that changed stops the order until the new total has been seen", async () => {
+  it("a changed price stops the order until the new total has been shown", async () => {
     const tent = createItem({ price: 10000 });
     const { customer, browser, page } = await customerAtCheckout([tent, 2]);
     change(tent, { price: 11000 });
@@ -124,7 +124,7 @@ describe("between overview and order", () => {
     expect(ordersOf(customer)).toMatchObject([{ totalAmount: 22000, notes: typed.notes }]);
   });
 
-  it("a community price that changed does so too, also where things get cheaper", async () => {
+  it("a changed community price does so, too, even if it is lower", async () => {
     const tent = createItem({ price: 10000, communityPrice: 9000 });
     const { customer, browser, page } = await customerAtCheckout([tent, 1]);
     change(tent, { communityPrice: 8000 });
@@ -134,7 +134,7 @@ describe("between overview and order", () => {
     expect(ordersOf(customer)).toEqual([]);
   });
 
-  it("a price that nobody pays may change", async () => {
+  it("a price that does not apply to this buyer may change", async () => {
     const tent = createItem({ price: 10000, communityPrice: 9000 });
     const { customer, browser, page } = await customerAtCheckout([tent, 1]);
     change(tent, { price: 12000 });
@@ -175,7 +175,7 @@ describe("between overview and order", () => {
     expect(ordersOf(customer)).toHaveLength(1);
   });
 
-  it("a cart that was emptied in another tab leads to the cart, and nothing is ordered", async () => {
+  it("a cart that was emptied in another tab redirects to the cart, and nothing is ordered", async () => {
     const { customer, browser, page } = await customerAtCheckout([createItem(), 1]);
     await browser.post("/cart", { intent: "clear" });
     const answer = await browser.press(page, BUTTON, typed);
@@ -229,7 +229,7 @@ describe("between overview and order", () => {
   );
 
   it.each(lapses)(
-    "the only item, which %s, leads to the cart, which says why",
+    "if the only item %s, the checkout redirects to the cart, which says why",
     async (_, lapse, sentence) => {
       const hike = createItem({ ...event, price: 5000 });
       const { customer, browser, page } = await customerAtCheckout([hike, 1]);
@@ -242,7 +242,7 @@ describe("between overview and order", () => {
   );
 
   it.each(["", "gefälscht", "x".repeat(101)])(
-    "an overview of '%s' instead of the page's own stops the order",
+    "the forged overview '%s' stops the order",
     async (overview) => {
       const { customer, browser, page } = await customerAtCheckout([createItem(), 1]);
       expectConflict(await browser.press(page, BUTTON, { ...typed, overview }));
@@ -250,14 +250,14 @@ describe("between overview and order", () => {
     },
   );
 
-  it("an overview that is missing from the form stops the order", async () => {
+  it("a missing overview stops the order", async () => {
     const { customer, browser, page } = await customerAtCheckout([createItem(), 1]);
     const { overview: _, ...fields } = mainForm(page);
     expectConflict(await browser.post("/checkout", { ...fields, ...typed }));
     expect(ordersOf(customer)).toEqual([]);
   });
 
-  it("a token that is missing from the form stops the order with a sentence", async () => {
+  it("a missing token stops the order with a message", async () => {
     const { customer, browser, page } = await customerAtCheckout([createItem(), 1]);
     const { token: _, ...fields } = mainForm(page);
     const answer = await browser.post("/checkout", { ...fields, ...typed });
@@ -271,7 +271,7 @@ describe("between overview and order", () => {
     expect(ordersOf(customer)).toHaveLength(1);
   });
 
-  it("a token that is no token stops the order in German", async () => {
+  it("an invalid token stops the order with a German message", async () => {
     const { customer, browser, page } = await customerAtCheckout([createItem(), 1]);
     const answer = await browser.press(page, BUTTON, { ...typed, token: "x".repeat(101) });
     expect(answer.status).toBe(400);
@@ -282,8 +282,8 @@ describe("between overview and order", () => {
   });
 });
 
-describe("the same order posted again", () => {
-  it("leads to the same confirmation and makes no second order", async () => {
+describe("the same order submitted again", () => {
+  it("redirects to the same confirmation and creates no second order", async () => {
     const { customer, browser, page } = await customerAtCheckout([createItem(), 1]);
     const first = await browser.press(page, BUTTON, typed);
     const second = await browser.press(page, BUTTON, typed);
@@ -291,7 +291,7 @@ describe("the same order posted again", () => {
     expect(ordersOf(customer)).toHaveLength(1);
   });
 
-  it("five times at the same moment does so too", async () => {
+  it("five times concurrently does so, too", async () => {
     const { customer, browser, page } = await customerAtCheckout([createItem(), 3]);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => browser.press(page, BUTTON, typed)),
@@ -304,7 +304,7 @@ describe("the same order posted again", () => {
     expect(await readCartPage(browser)).toContain("Dein Warenkorb ist leer");
   });
 
-  it("from a browser that never saw the answer, with its cart still full, empties that cart", async () => {
+  it("without having received the response empties the cart", async () => {
     const { customer, browser, page } = await customerAtCheckout([createItem(), 1]);
     const cookies = new Map(browser.cookies);
     const first = await browser.press(page, BUTTON, typed);
@@ -315,7 +315,7 @@ describe("the same order posted again", () => {
     expect(ordersOf(customer)).toHaveLength(1);
   });
 
-  it("with other things typed changes nothing about the order", async () => {
+  it("with other input does not change the order", async () => {
     const { customer, browser, page } = await customerAtCheckout([createItem(), 1]);
     await browser.press(page, BUTTON, typed);
     const [before] = ordersOf(customer);
@@ -323,7 +323,7 @@ describe("the same order posted again", () => {
     expect(ordersOf(customer)).toEqual([before]);
   });
 
-  it("after new things were put into the cart leaves those there", async () => {
+  it("keeps new items in the cart", async () => {
     const { customer, browser, page } = await customerAtCheckout([createItem(), 1]);
     const first = await browser.press(page, BUTTON, typed);
     await fillCart(browser, [createItem({ title: "Ein Rucksack" }), 2]);
@@ -333,7 +333,7 @@ describe("the same order posted again", () => {
     expect(ordersOf(customer)).toHaveLength(1);
   });
 
-  it("after more of the same was put into the cart leaves that there", async () => {
+  it("keeps additional pieces of the same item in the cart", async () => {
     const compass = createItem({ title: "Ein Kompass" });
     const { customer, browser, page } = await customerAtCheckout([compass, 1]);
     await browser.press(page, BUTTON, typed);
@@ -343,7 +343,7 @@ describe("the same order posted again", () => {
     expect(ordersOf(customer)).toHaveLength(1);
   });
 
-  it("leads to its confirmation also after the item has sold out", async () => {
+  it("redirects to its confirmation even after the item has sold out", async () => {
     const compass = createItem();
     const { customer, browser, page } = await customerAtCheckout([compass, 1]);
     const first = await browser.press(page, BUTTON, typed);
@@ -352,7 +352,7 @@ describe("the same order posted again", () => {
     expect(ordersOf(customer)).toHaveLength(1);
   });
 
-  it("from a second tab, with a token of its own, finds nothing left to order", async () => {
+  it("from a second tab, with its own token, finds an empty cart", async () => {
     const { customer, browser, page } = await customerAtCheckout([createItem(), 1]);
     const secondTab = await browser.get("/checkout");
     await browser.press(page, BUTTON, typed);
@@ -361,7 +361,7 @@ describe("the same order posted again", () => {
     expect(ordersOf(customer)).toHaveLength(1);
   });
 
-  it("on purpose, from a new checkout, makes a second order", async () => {
+  it("on purpose, from a new checkout, creates a second order", async () => {
     const compass = createItem();
     const customer = await createCustomer();
     const browser = await browserOf(customer);
@@ -374,7 +374,7 @@ describe("the same order posted again", () => {
 });
 
 describe("another customer's token", () => {
-  it("does not lead to that customer's order", async () => {
+  it("does not reveal that customer's order", async () => {
     const theirs = await customerAtCheckout([createItem(), 1]);
     const { token = "" } = mainForm(theirs.page);
     await theirs.browser.press(theirs.page, BUTTON, typed);
@@ -383,7 +383,7 @@ describe("another customer's token", () => {
     expect([answer.status, answer.location]).toEqual([303, "/cart"]);
   });
 
-  it("with a cart of one's own makes an order of one's own", async () => {
+  it("with one's own cart creates one's own order", async () => {
     const compass = createItem();
     const theirs = await customerAtCheckout([compass, 1]);
     const { token = "" } = mainForm(theirs.page);
@@ -398,9 +398,9 @@ describe("another customer's token", () => {
   });
 });
 
-describe("when the database fails", () => {
+describe("if the database fails", () => {
   it.each(["orders", "order_items"])(
-    "at writing %s, nothing is ordered and nothing is lost",
+    "while writing %s, nothing is ordered and nothing is lost",
     async (table) => {
       const log = vi.spyOn(console, "error").mockImplementation(() => {});
       const { customer, browser, page } = await customerAtCheckout([
@@ -430,7 +430,7 @@ describe("when the database fails", () => {
     },
   );
 
-  it("at saving the profile, the order is placed all the same and the failure is logged", async () => {
+  it("while saving the profile, the order is placed anyway and the failure is logged", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const { customer, browser, page } = await customerAtCheckout([createItem(), 1]);
     const before = await findProfile(customer.id);
@@ -446,7 +446,7 @@ describe("when the database fails", () => {
   });
 });
 
-it("an item that somebody ordered cannot be deleted from the catalog", async () => {
+it("an ordered item cannot be deleted from the catalog", async () => {
   const compass = createItem();
   const { browser, page } = await customerAtCheckout([compass, 1]);
   await browser.press(page, BUTTON, typed);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 
-// Before the settings are read.
+// Set before the settings are read.
 vi.hoisted(() => {
   process.env.COMMUNITY_PRICE_FOR = "members";
 });
@@ -44,7 +44,7 @@ const pricesOf = (orderId: string) =>
     .all()
     .map(({ price }) => price);
 
-it("shows both prices to everybody, but the cart of a visitor has the regular one", async () => {
+it("pages show both prices to everyone, but a visitor's cart has the regular one", async () => {
   const browser = new Browser();
   const tent = createTent();
   const page = await browser.get(`/products/${tent.id}`);
@@ -53,7 +53,7 @@ it("shows both prices to everybody, but the cart of a visitor has the regular on
   expect(page.text).toContain(
     "Du zahlst den regulären Preis: 49,90 €. Der Community-Preis gilt für Mitglieder mit bezahltem Plan.",
   );
-  // Search engines are told what anybody pays.
+  // Search engines get the price that applies to everyone.
   expect(page.html).toContain('"price":"49.90","priceCurrency":"EUR"');
   await fillCart(browser, [tent, 1]);
   const cart = await readCartPage(browser);
@@ -62,14 +62,14 @@ it("shows both prices to everybody, but the cart of a visitor has the regular on
   expect(cart).not.toContain("39,90 €");
 });
 
-it("who is no member pays the regular price", async () => {
+it("non-members pay the regular price", async () => {
   const browser = await browserOf();
   await fillCart(browser, [createTent(), 1]);
   expect((await browser.get("/checkout")).text).toContain("Gesamt 49,90 €");
   expect(pricesOf(await placeSampleOrder(browser))).toEqual([4990]);
 });
 
-it("a yearly member pays the community price, from completion to cancellation", async () => {
+it("a yearly member pays the community price from completion to cancellation", async () => {
   const browser = await browserOf(await createCustomer());
   await fillCart(browser, [createYearly(), 1]);
   const membership = await placeSampleOrder(browser);
@@ -84,7 +84,7 @@ it("a yearly member pays the community price, from completion to cancellation", 
   expect(await priceOfNextTent()).toEqual([4990]);
 });
 
-it("the pages tell a yearly member that it is the community price", async () => {
+it("pages tell a yearly member that the community price applies", async () => {
   const browser = await browserOf();
   const tent = createTent();
   await fillCart(browser, [createYearly(), 1]);
@@ -95,7 +95,7 @@ it("the pages tell a yearly member that it is the community price", async () => 
   expect(await readCartPage(browser)).toContain("39,90 €Community-Preis");
 });
 
-it("cards mark the price that the viewer pays", async () => {
+it("cards mark the viewer's price", async () => {
   const flags = { showOnStartpage: true, showOnOffer: true };
   const tent = createItem({ title: "Ein Zelt", price: 4990, communityPrice: 3990, ...flags });
   const member = await browserOf();
@@ -114,7 +114,7 @@ it("cards mark the price that the viewer pays", async () => {
   }
 });
 
-it("a membership in the same cart does not make the rest of it cheaper", async () => {
+it("a membership in the same cart does not reduce the other prices", async () => {
   const browser = await browserOf();
   await fillCart(browser, [createYearly(), 1], [createTent(), 1]);
   expect(pricesOf(await placeSampleOrder(browser))).toEqual([11900, 4990]);
@@ -137,7 +137,7 @@ it("a membership that ends between overview and order stops the order", async ()
   expect(await db.$count(orders, eq(orders.userId, customer.id))).toBe(1);
 });
 
-it("signing in changes a member's cart to the community price, signing out back", async () => {
+it("signing in switches a member's cart to the community price, and signing out back", async () => {
   const customer = await createCustomer();
   const elsewhere = await browserOf(customer);
   await fillCart(elsewhere, [createYearly(), 1]);
@@ -151,7 +151,7 @@ it("signing in changes a member's cart to the community price, signing out back"
   expect(await readCartPage(browser)).toContain("Gesamt 49,90 €");
 });
 
-it("the plan one has chosen costs who is no member the regular price", async () => {
+it("the chosen plan costs non-members the regular price", async () => {
   const browser = new Browser();
   const plan = createItem({
     title: "Silber Membership",

@@ -41,7 +41,7 @@ async function checkoutWith(browser: Browser, ...items: CatalogItem[]): Promise<
   return page;
 }
 
-/** The words in the order of the page: the warning is whatever stands directly before the overview. */
+/** The page's texts in order. A warning must be directly before the overview. */
 function wordsAround(page: Page) {
   const overview = page.document.querySelector('[aria-labelledby="bestellung"]');
   const before = overview?.previousElementSibling;
@@ -53,7 +53,7 @@ const YEARS =
   "Deine Yearly-Mitgliedschaft läuft noch bis zum 21. November 2027. Die neue zählt vom 22. November 2027 bis zum 21. November 2028, wenn wir die Bestellung heute abschließen.";
 
 describe("the checkout", () => {
-  it("warns who orders the plan that is running, and says from when to when the new one counts", async () => {
+  it("warns a member who orders the active plan again, and states the period of the new one", async () => {
     const browser = await browserOf();
     const yearly = createPlan("Yearly Membership");
     complete(await order(browser, yearly));
@@ -61,7 +61,7 @@ describe("the checkout", () => {
     expect(wordsAround(page).before).toBe(YEARS);
   });
 
-  it("has nothing between the overview and the button: the warning stands above", async () => {
+  it("has nothing between the overview and the button: the warning is above", async () => {
     const browser = await browserOf();
     const yearly = createPlan("Yearly Membership");
     complete(await order(browser, yearly));
@@ -71,7 +71,7 @@ describe("the checkout", () => {
     expect(overview).not.toContain("läuft noch");
   });
 
-  it("warns, and takes the order all the same", async () => {
+  it("warns, but accepts the order", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     const yearly = createPlan("Yearly Membership");
@@ -83,7 +83,7 @@ describe("the checkout", () => {
     expect(await db.$count(orders, eq(orders.userId, customer.id))).toBe(2);
   });
 
-  it("warns still where the form is refused", async () => {
+  it("still warns after an invalid submission", async () => {
     const browser = await browserOf();
     const yearly = createPlan("Yearly Membership");
     complete(await order(browser, yearly));
@@ -96,7 +96,7 @@ describe("the checkout", () => {
     expect(wordsAround(answer).before).toBe(YEARS);
   });
 
-  it("warns who has ordered the plan already, as long as that order is pending", async () => {
+  it("warns a customer whose order of the plan is still pending", async () => {
     const browser = await browserOf();
     const yearly = createPlan("Yearly Membership");
     const orderId = await order(browser, yearly);
@@ -119,7 +119,7 @@ describe("the checkout", () => {
     },
   );
 
-  it("at 0 € warns above the overview as well", async () => {
+  it("warns above the overview for 0 €, too", async () => {
     const browser = await browserOf();
     const free = createPlan("Free Membership", 0);
     complete(await order(browser, free));
@@ -130,7 +130,7 @@ describe("the checkout", () => {
     expect(overview).toMatch(/Gesamt 0,00 € Kostenlos bestellen$/);
   });
 
-  it("on the last day still continues the year, from midnight in Berlin on has nothing to say", async () => {
+  it("still extends the year on its last day, and shows no warning from midnight in Berlin on", async () => {
     const browser = await browserOf();
     const yearly = createPlan("Yearly Membership");
     const orderId = await order(browser, yearly);
@@ -144,7 +144,7 @@ describe("the checkout", () => {
     expect((await browser.get("/checkout")).text).not.toContain("Yearly-Mitgliedschaft");
   });
 
-  it("says nothing where the plan is new, or where there is none in the cart", async () => {
+  it("shows no warning for a new plan or without a plan in the cart", async () => {
     const browser = await browserOf();
     const yearly = createPlan("Yearly Membership");
     expect((await checkoutWith(browser, yearly)).text).not.toContain("-Mitgliedschaft");
@@ -152,7 +152,7 @@ describe("the checkout", () => {
     expect((await checkoutWith(browser, createItem())).text).not.toContain("-Mitgliedschaft");
   });
 
-  it("tells nobody about somebody else's membership", async () => {
+  it("shows no warning about other customers' memberships", async () => {
     const yearly = createPlan("Yearly Membership");
     complete(await order(await browserOf(), yearly));
     const page = await checkoutWith(await browserOf(), yearly);

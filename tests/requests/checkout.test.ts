@@ -58,7 +58,7 @@ const itemsOf = (orderId: string) =>
     .orderBy(asc(orderItems.position))
     .all();
 
-/** The words of the checkout's form, in reading order. */
+/** The text of the checkout's form, in reading order. */
 function formText(page: Page): string {
   const form = page.document.querySelector("main form");
   if (!form) throw new Error(`no form: ${page.text}`);
@@ -83,14 +83,14 @@ describe("a visitor at the checkout", () => {
 });
 
 describe("an empty cart at the checkout", () => {
-  it("leads to the cart with a message", async () => {
+  it("redirects to the cart with a message", async () => {
     const browser = await browserOf();
     const answer = await browser.get("/checkout");
     expect([answer.status, answer.location]).toEqual([303, "/cart"]);
     expect(messages(await browser.follow(answer))[0]).toBe("Warenkorb ist leer");
   });
 
-  it("is not ordered", async () => {
+  it("cannot be ordered", async () => {
     const browser = await browserOf();
     const before = await countOrders();
     const fields = { ...address, token: crypto.randomUUID(), overview: "o" };
@@ -102,7 +102,7 @@ describe("an empty cart at the checkout", () => {
 });
 
 describe("the checkout page", () => {
-  it("begins with the cart in short, and a way to change it", async () => {
+  it("starts with a short list of the cart, and a link to change it", async () => {
     const browser = await browserOf();
     const tents = createItem({ title: "Ein Zelt", price: 24950 });
     const others = ["Rot", "Gelb", "Grün", "Blau"].map((title) => createItem({ title }));
@@ -110,7 +110,7 @@ describe("the checkout page", () => {
     const summaryOf = async () => {
       const page = await browser.get("/checkout");
       const aside = page.document.querySelector("main aside");
-      // It stands before the form in the document and is no part of it.
+      // The list precedes the form in the document and is not part of it.
       expect(aside?.nextElementSibling?.tagName).toBe("FORM");
       return aside;
     };
@@ -127,7 +127,7 @@ describe("the checkout page", () => {
     );
   });
 
-  it("ends with the overview and directly below it the button, with nothing between", async () => {
+  it("ends with the overview and the button directly below it", async () => {
     const browser = await browserOf();
     await fillCart(
       browser,
@@ -146,20 +146,20 @@ describe("the checkout page", () => {
     expect(page.document.querySelectorAll("main button")).toHaveLength(1);
   });
 
-  it("offers to order for free where there is nothing to pay", async () => {
+  it("labels the button differently if the order is free", async () => {
     const browser = await browserOf();
     await fillCart(browser, [createItem({ title: "Ein Wochenblatt", price: 0 }), 2]);
     expect(formText(await browser.get("/checkout"))).toMatch(/Gesamt 0,00 € Kostenlos bestellen$/);
   });
 
-  it("is filled in from the profile", async () => {
+  it("is prefilled from the profile", async () => {
     const browser = await browserOf(await createCustomer({ profile: fullAddress }));
     await fillCart(browser, [createItem(), 1]);
     const { token, overview, ...shown } = mainForm(await browser.get("/checkout"));
     expect(shown).toEqual({ ...fullAddress, notes: "" });
   });
 
-  it("proposes Deutschland where the profile has no country yet", async () => {
+  it("suggests Deutschland if the profile has no country yet", async () => {
     const customer = await createCustomer({ profile: { firstName: "Tarek", lastName: "Aydın" } });
     const browser = await browserOf(customer);
     await fillCart(browser, [createItem(), 1]);
@@ -172,7 +172,7 @@ describe("the checkout page", () => {
     });
   });
 
-  it("tells which fields are needed and which are not", async () => {
+  it("marks required and optional fields", async () => {
     const browser = await browserOf();
     await fillCart(browser, [createItem(), 1]);
     const page = await browser.get("/checkout");
@@ -205,7 +205,7 @@ describe("the checkout page", () => {
     expect(page.document.querySelector('[name="zipcode"]')?.getAttribute("maxlength")).toBe("20");
   });
 
-  it("carries a new one-time token each time, and may be gone back to, but not shared", async () => {
+  it("contains a new one-time token each time, and may be cached privately, but not shared", async () => {
     const browser = await browserOf();
     await fillCart(browser, [createItem(), 1]);
     const [one, two] = [await browser.get("/checkout"), await browser.get("/checkout")];
@@ -214,7 +214,7 @@ describe("the checkout page", () => {
     expect(one.headers.get("Cache-Control")).toBe("private, no-cache");
   });
 
-  it("says which lines it took out of the cart because they can no longer be bought", async () => {
+  it("says which lines were removed from the cart because they can no longer be bought", async () => {
     const browser = await browserOf();
     const gone = createItem({ title: "Ein Becher" });
     await fillCart(browser, [gone, 1], [createItem({ title: "Ein Löffel" }), 1]);
@@ -227,7 +227,7 @@ describe("the checkout page", () => {
   });
 });
 
-describe("a field that is needed", () => {
+describe("a required field", () => {
   it.each([
     ["firstName", "Bitte gib deinen Vornamen ein."],
     ["lastName", "Bitte gib deinen Nachnamen ein."],
@@ -236,7 +236,7 @@ describe("a field that is needed", () => {
     ["zipcode", "Bitte gib deine Postleitzahl ein."],
     ["city", "Bitte gib deinen Ort ein."],
     ["country", "Bitte gib dein Land ein."],
-  ])("%s says so when it is missing, and everything else is kept", async (name, sentence) => {
+  ])("%s has an error if it is missing, and all other values are kept", async (name, sentence) => {
     const browser = await browserOf(
       await createCustomer({ profile: { ...fullAddress, street: "Früher 1" } }),
     );
@@ -258,7 +258,7 @@ describe("a field that is needed", () => {
     expect(await countOrders()).toBe(before);
   });
 
-  it("is named in one list together with the others", async () => {
+  it("is listed together with the others in the error summary", async () => {
     const browser = await browserOf();
     await fillCart(browser, [createItem(), 1]);
     const { token, overview } = await readCheckout(browser);
@@ -270,7 +270,7 @@ describe("a field that is needed", () => {
     expect(errorSummary(page)?.title).toBe("Sieben Angaben fehlen noch oder stimmen nicht");
   });
 
-  it("with a wrong e-mail address says what is expected", async () => {
+  it("with an invalid e-mail address describes the expected format", async () => {
     const browser = await browserOf();
     await fillCart(browser, [createItem(), 1]);
     const fields = { ...(await readCheckout(browser)), email: "annegret" };
@@ -282,7 +282,7 @@ describe("a field that is needed", () => {
     expect(mainForm(page).email).toBe("annegret");
   });
 
-  it("corrected in the form that came back leads to the order", async () => {
+  it("can be corrected in the returned form, which then places the order", async () => {
     const browser = await browserOf();
     await fillCart(browser, [createItem(), 1]);
     const fields = { ...(await readCheckout(browser)), notes, city: "" };
@@ -294,9 +294,9 @@ describe("a field that is needed", () => {
   });
 });
 
-describe("a field that is not needed", () => {
+describe("an optional field", () => {
   it.each(["salutation", "areacode", "phone", "mobile", "notes"] as const)(
-    "%s may be left out, also where the profile has it",
+    "%s may be empty, even if the profile contains it",
     async (name) => {
       const browser = await browserOf(await createCustomer({ profile: fullAddress }));
       await fillCart(browser, [createItem(), 1]);
@@ -311,7 +311,7 @@ describe("a field that is not needed", () => {
     ["phone", 50],
     ["mobile", 50],
     ["notes", 2000],
-  ])("%s says so when it is too long", async (name, longest) => {
+  ])("%s has an error if it is too long", async (name, longest) => {
     const browser = await browserOf();
     await fillCart(browser, [createItem(), 1]);
     const fields = { ...(await readCheckout(browser)), [name]: "x".repeat(longest + 1) };
@@ -321,7 +321,7 @@ describe("a field that is not needed", () => {
     expect(errorSummary(page)?.leadsTo).toEqual([name]);
   });
 
-  it("stays empty in the form that comes back, where it was emptied", async () => {
+  it("stays empty in the returned form after it was cleared", async () => {
     const browser = await browserOf(await createCustomer({ profile: fullAddress }));
     await fillCart(browser, [createItem(), 1]);
     const typed = { ...fullAddress, salutation: "", phone: "", mobile: "", city: "" };
@@ -332,7 +332,7 @@ describe("a field that is not needed", () => {
 });
 
 describe("an order", () => {
-  it("remembers customer, address, notes and the items with title and price of the day", async () => {
+  it("stores customer, address, notes and the items with their current title and price", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     const tent = createItem({ title: "Ein Zelt", price: 24950 });
@@ -376,7 +376,7 @@ describe("an order", () => {
     ]);
   });
 
-  it("has the next number, with this year in Berlin", async () => {
+  it("has the next number, with the current year in Berlin", async () => {
     const last = () => db.select().from(orders).orderBy(asc(orders.sequence)).all().at(-1);
     const before = last()?.sequence ?? 0;
     const browser = await browserOf();
@@ -390,7 +390,7 @@ describe("an order", () => {
     expect(order.id).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
   });
 
-  it("leads to its confirmation, and the cart is empty then", async () => {
+  it("redirects to its confirmation and empties the cart", async () => {
     const browser = await browserOf();
     await fillCart(browser, [createItem({ title: "Ein Rucksack" }), 1]);
     const answer = await browser.post("/checkout", await readCheckout(browser));
@@ -402,7 +402,7 @@ describe("an order", () => {
     expect(cart).not.toContain("Ein Rucksack");
   });
 
-  it("is remembered in the profile, for the next one", async () => {
+  it("saves the address in the profile for the next order", async () => {
     const customer = await createCustomer({ profile: { street: "Früher 1", phone: "999" } });
     const browser = await browserOf(customer);
     await fillCart(browser, [createItem(), 1]);
@@ -413,7 +413,7 @@ describe("an order", () => {
     expect(next).toMatchObject({ ...fullAddress, phone: "", notes: "" });
   });
 
-  it("does not change the address one signs in with", async () => {
+  it("does not change the sign-in address", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     await fillCart(browser, [createItem(), 1]);
@@ -423,7 +423,7 @@ describe("an order", () => {
     expect(answer.location).toBe("/dashboard");
   });
 
-  it("takes price, title, number and owner from nobody's form", async () => {
+  it("ignores price, title, number and owner in the form", async () => {
     const [customer, other] = [await createCustomer(), await createCustomer()];
     const browser = await browserOf(customer);
     const item = createItem({ title: "Ein Zelt", price: 24950 });
@@ -471,7 +471,7 @@ describe("an order", () => {
     expect(orderOf(orderId).totalAmount).toBe(2 * price);
   });
 
-  it("of nothing that costs money is an order like any other", async () => {
+  it("of free items is placed like any other", async () => {
     const browser = await browserOf();
     await fillCart(browser, [createItem({ title: "Ein Wochenblatt", price: 0 }), 1]);
     const answer = await browser.press(await browser.get("/checkout"), "Kostenlos", address);

@@ -7,7 +7,7 @@ import { mainLinks, outlineMistakes, outlineOf, scriptsOf } from "#tests/support
 const open = () => new Browser().get("/community");
 
 describe("/community", () => {
-  it("shows everything under headings in order", async () => {
+  it("has all its content, under headings in order", async () => {
     const page = await open();
     expect(page.status).toBe(200);
     expect(outlineMistakes(page)).toEqual([]);
@@ -24,7 +24,7 @@ describe("/community", () => {
     ]);
   });
 
-  it("names six benefits and the plans that include them", async () => {
+  it("lists six benefits and the plans that include them", async () => {
     const page = await open();
     const items = page.document.querySelectorAll('[aria-labelledby="vorteile"] li');
     expect(items.map(visibleText)).toEqual(
@@ -33,7 +33,7 @@ describe("/community", () => {
     expect(items).toHaveLength(6);
   });
 
-  it("marks what only paid plans include, and nothing else, by the half sun", async () => {
+  it("marks only the benefits of paid plans with the half sun", async () => {
     const page = await open();
     const items = page.document.querySelectorAll('[aria-labelledby="vorteile"] li');
     const marked = items.filter((item) => item.querySelector(".half-sun")).map(visibleText);
@@ -41,7 +41,7 @@ describe("/community", () => {
     expect(marked).toHaveLength(2);
   });
 
-  it("lays something else on the table for each", async () => {
+  it("has a different illustration for each benefit", async () => {
     const page = await open();
     const drawings = page.document
       .querySelectorAll('[aria-labelledby="vorteile"] use')
@@ -49,13 +49,13 @@ describe("/community", () => {
     expect(new Set(drawings).size).toBe(6);
   });
 
-  it("tells how a regional group works", async () => {
+  it("explains how a regional group works", async () => {
     const { text } = await open();
     const { paragraphs, find, start } = community.groups;
     for (const words of [...paragraphs, find.text, start.text]) expect(text).toContain(words);
   });
 
-  it("quotes three members, each with a face of their own, and says that they are invented", async () => {
+  it("quotes three members with different portraits, and says that they are fictional", async () => {
     const page = await open();
     const voices = page.document.querySelectorAll('[aria-labelledby="stimmen"] figure');
     expect(voices.map(visibleText)).toEqual(
@@ -68,14 +68,14 @@ describe("/community", () => {
     expect(page.text).toContain(testimonialsNote);
   });
 
-  it("leads to the contact form twice and ends with joining", async () => {
+  it("links to the contact form twice and ends with joining", async () => {
     const page = await open();
     expect(mainLinks(page)).toEqual(["/contact", "/contact", "/join"]);
     const last = page.document.querySelector("main > :last-child");
     expect(last?.querySelectorAll("a").map(visibleText)).toEqual([community.join.label]);
   });
 
-  it("carries no script but the page's own, and describes itself", async () => {
+  it("contains no script except the framework's, and describes itself", async () => {
     const page = await open();
     expect(scriptsOf(page)).toEqual([expect.stringContaining("page-script")]);
     expect(page.document.querySelector("title")?.text).toBe("Community – BeHappy");

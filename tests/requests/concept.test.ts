@@ -12,7 +12,7 @@ const itemsOf = (page: Page, section: string) =>
     .map((item) => visibleText(item));
 
 describe("/concept", () => {
-  it("says it all under headings that follow one another", async () => {
+  it("has all its content, under headings in order", async () => {
     const page = await open();
     expect(page.status).toBe(200);
     expect(outlineMistakes(page)).toEqual([]);
@@ -38,30 +38,30 @@ describe("/concept", () => {
     }
   });
 
-  it("has an address for each pillar", async () => {
+  it("has a URL fragment for each pillar", async () => {
     const page = await open();
     for (const { id, title } of concept.pillars) {
       expect(visibleText(page.document.getElementById(id) ?? page.document)).toContain(title);
     }
   });
 
-  it("tells four weeks of practice in order, and what comes then", async () => {
+  it("describes four weeks of practice in order, and what follows", async () => {
     const page = await open();
     const items = itemsOf(page, "praxis");
     expect(items).toEqual(concept.practice.weeks.map(({ title, text }) => `${title} ${text}`));
     expect(page.text).toContain(concept.practice.closing);
   });
 
-  it("says that the persons of the examples are invented", async () => {
+  it("says that the people in the examples are fictional", async () => {
     expect(conceptNote).toMatch(/erfunden/);
     expect((await open()).text).toContain(conceptNote);
   });
 
-  it("leads to /about", async () => {
+  it("links to /about", async () => {
     expect(mainLinks(await open())).toContain("/about");
   });
 
-  it("tells search engines what and where it is", async () => {
+  it("describes itself for search engines", async () => {
     const head = (await open()).document.querySelector("head");
     const canonical = head?.querySelectorAll('link[rel="canonical"]') ?? [];
     expect(canonical.map((link) => link.getAttribute("href"))).toEqual([`${ORIGIN}/concept`]);
@@ -69,7 +69,7 @@ describe("/concept", () => {
     expect(description).toBe(concept.description);
   });
 
-  it("carries no script but the page's own", async () => {
+  it("contains no script except the framework's", async () => {
     const page = await open();
     expect(scriptsOf(page)).toEqual([expect.stringContaining("page-script")]);
     expect(page.document.querySelectorAll('link[rel="modulepreload"]')).toEqual([]);

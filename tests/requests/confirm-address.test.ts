@@ -47,8 +47,8 @@ async function linkFor(by = browser): Promise<string> {
 
 const heading = ({ document }: Page) => visibleText(document.querySelector("main h1") ?? document);
 
-describe("the link by which an address is confirmed", () => {
-  it("stands in the welcome, and is the same in what is sent later", async () => {
+describe("the link that confirms an address", () => {
+  it("is in the welcome e-mail, and later e-mails contain the same link", async () => {
     const visitor = new Browser();
     const account = { email: "Mia@Beispiel.de", password: "ein kurzer Satz" };
     const typed = { ...account, firstName: "Mia", lastName: "Last" };
@@ -64,7 +64,7 @@ describe("the link by which an address is confirmed", () => {
     expect(new Set(letters.map(linkIn)).size).toBe(1);
   });
 
-  it("changes nothing by being opened, however often and by whomever", async () => {
+  it("changes nothing when it is opened, by anyone and repeatedly", async () => {
     const link = await linkFor();
     const before = sqlite.prepare("select total_changes()").pluck().get();
     for (const each of [new Browser(), browser, browser]) {
@@ -76,7 +76,7 @@ describe("the link by which an address is confirmed", () => {
     expect(verifiedAt()).toBeNull();
   });
 
-  it("confirms it by a button, in a browser in which the account is signed in", async () => {
+  it("confirms the address by a button, if the account is signed in", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-10T12:00:00Z") });
     const link = await linkFor(await browserOf(customer));
     const here = await browserOf(customer);
@@ -86,7 +86,7 @@ describe("the link by which an address is confirmed", () => {
     expect(verifiedAt()).toEqual(new Date("2027-03-10T12:00:00Z"));
   });
 
-  it("leads a visitor to sign in on the very same page, and confirms nothing by that", async () => {
+  it("asks a visitor to sign in on the same page, which alone confirms nothing", async () => {
     const link = await linkFor();
     const visitor = new Browser();
     const page = await visitor.get(link);
@@ -104,14 +104,14 @@ describe("the link by which an address is confirmed", () => {
     expect(verifiedAt()).toBeInstanceOf(Date);
   });
 
-  it("takes a visitor's post without a sign-in for none", async () => {
+  it("ignores a visitor's POST without a sign-in", async () => {
     const answer = await new Browser().post(await linkFor(), {});
     expect(answer.status).toBe(400);
     expect(answer.text).toContain("Melde dich zuerst an.");
     expect(verifiedAt()).toBeNull();
   });
 
-  it("tells a visitor that the password is wrong, and stays there", async () => {
+  it("shows a visitor that the password is wrong, on the same page", async () => {
     const visitor = new Browser();
     const page = await visitor.get(await linkFor());
     const answer = await visitor.press(page, "Login", { password: "falsch und lang" });
@@ -120,7 +120,7 @@ describe("the link by which an address is confirmed", () => {
     expect((await visitor.press(page, "Login", { password: customer.password })).status).toBe(303);
   });
 
-  it("counts in no browser of another account, an admin's included", async () => {
+  it("works in no browser of another account, not even an admin's", async () => {
     const link = await linkFor();
     for (const role of ["customer", "admin"] as const) {
       const other = await createCustomer({ role });
@@ -133,7 +133,7 @@ describe("the link by which an address is confirmed", () => {
     }
   });
 
-  it("is worth nothing with another's token, another account or an earlier address", async () => {
+  it("is invalid with another account, another account's token or an earlier address", async () => {
     const link = await linkFor();
     const stranger = await createCustomer();
     const foreign = link.replace(customer.id, stranger.id);
@@ -147,7 +147,7 @@ describe("the link by which an address is confirmed", () => {
     expect([verifiedAt(), verifiedAt(stranger)]).toEqual([null, null]);
   });
 
-  it("says so where it is confirmed already, and keeps to the first time", async () => {
+  it("says if the address is confirmed already, and keeps the first date", async () => {
     const link = await linkFor();
     await browser.post(link, {});
     const first = verifiedAt();
@@ -158,13 +158,13 @@ describe("the link by which an address is confirmed", () => {
     expect(verifiedAt()).toEqual(first);
   });
 
-  it("leaves the e-mails that bear it where they are", async () => {
+  it("does not delete the e-mails that contain it", async () => {
     const link = await linkFor();
     await browser.post(link, {});
     expect(emailsTo(customer.email)).toHaveLength(1);
   });
 
-  it("stands in no table, and in no file that its account can download", async () => {
+  it("is stored in no table, and in no file that the account can download", async () => {
     await fillCart(browser, [createItem(), 1]);
     const orderId = await placeSampleOrder(browser, { email: customer.email });
     const [mail] = emailsTo(customer.email);
@@ -180,7 +180,7 @@ describe("the link by which an address is confirmed", () => {
   });
 });
 
-describe("asking for the e-mail once more", () => {
+describe("requesting the confirmation e-mail again", () => {
   it("is offered on the dashboard until the address is proven", async () => {
     const offers = async () => {
       const { document } = await browser.get("/dashboard");
@@ -191,7 +191,7 @@ describe("asking for the e-mail once more", () => {
     expect(await offers()).toEqual([]);
   });
 
-  it("sends it to the account's own address alone, without a name", async () => {
+  it("sends it only to the account's own address, without a name", async () => {
     const answer = await browser.press(await browser.get(REQUEST), AGAIN);
     expect([answer.status, answer.location]).toEqual([303, "/dashboard"]);
     expect(messages(await browser.follow(answer))).toContain("Sieh in dein Postfach");
@@ -202,7 +202,7 @@ describe("asking for the e-mail once more", () => {
     expect(letter?.text).toContain("Du hast bei uns kein Konto?");
   });
 
-  it("is taken five times in an hour", async () => {
+  it("is limited to five times per hour", async () => {
     for (let time = 0; time < 5; time += 1) await linkFor();
     const answer = await browser.press(await browser.get(REQUEST), AGAIN);
     expect(answer.status).toBe(429);
@@ -211,7 +211,7 @@ describe("asking for the e-mail once more", () => {
     expect(emailsTo(customer.email)).toHaveLength(5);
   });
 
-  it("sends nothing where the address is proven", async () => {
+  it("sends nothing if the address is proven", async () => {
     await browser.post(await linkFor(), {});
     expect(heading(await browser.get(REQUEST))).toBe("Deine Adresse ist bestätigt");
     await browser.post(REQUEST, { intent: "send-confirmation" });
@@ -219,12 +219,12 @@ describe("asking for the e-mail once more", () => {
   });
 });
 
-describe("no e-mail to an address that nobody has proven", () => {
+describe("no e-mail to an unproven address", () => {
   const WORD = "Kauf-jetzt-bei-boese";
-  /** Every text field of a form, filled with a word of the sender's. */
+  /** The form's text fields, each filled with a marker. */
   const words = (...names: string[]) => Object.fromEntries(names.map((name) => [name, WORD]));
 
-  it("repeats a word that was typed, whichever form it came through", async () => {
+  it("repeats typed text, whichever form it comes from", async () => {
     const victim = "opfer@beispiel.de";
     const visitor = new Browser();
     const account = { email: victim, password: "ein kurzer Satz" };
@@ -254,7 +254,7 @@ describe("no e-mail to an address that nobody has proven", () => {
       const letters = emailsTo(`${name}@beispiel.de`);
       for (const { key, subject, text, html } of letters) {
         for (const part of [subject, text, html]) expect(part).not.toContain(WORD);
-        // Without a mail server nobody is asked whether they want the newsletter, and nothing is sent.
+        // Without a mail server the newsletter needs no confirmation, and nothing is sent.
         if (key.startsWith("newsletter-welcome:")) continue;
         expect(text).toMatch(/nichts tun|kein Konto\?|Das warst nicht du\?|gar nicht geschrieben/);
       }

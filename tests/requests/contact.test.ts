@@ -25,7 +25,7 @@ const typed = {
 
 const OPERATOR = "kontakt@behappy.example";
 
-/** HTML's parser leaves them as they were sent. */
+/** The HTML parser keeps line breaks as they were sent. */
 const plainBreaks = (text = "") => text.replaceAll("\r\n", "\n");
 
 const stored = () => db.select().from(contactMessages).all();
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe("a message", () => {
-  it("is kept as new, and the form is empty again", async () => {
+  it("is stored as new, and the form is empty again", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const browser = new Browser();
     const page = await browser.get("/contact");
@@ -76,24 +76,24 @@ describe("a message", () => {
     ["Danke 🌻👩‍👩‍👧 für alles"],
     ["Österreichische Straße, ẞ und ‚Zitate‘"],
     ["'); drop table contact_messages; --"],
-  ])("is stored as the text that it is: %s", async (message) => {
+  ])("is escaped: %s", async (message) => {
     expect((await send({ message })).status).toBe(303);
     expect(stored()).toEqual([expect.objectContaining({ message })]);
   });
 
-  it("may have 5000 characters, however its lines are broken on the way", async () => {
+  it("may have 5000 characters, whatever its line breaks are in transit", async () => {
     const message = "Zeile\r\n".repeat(833);
     expect((await send({ message: `${message}Ab` })).status).toBe(303);
     expect(stored()[0]?.message).toHaveLength(5000);
   });
 
-  it("keeps nothing in its name that could pass for a mail's header", async () => {
+  it("strips from its name any characters that could form a mail header", async () => {
     const name = "Ida\r\nBcc: alle@beispiel.de\u0000";
     expect((await send({ name })).status).toBe(303);
     expect(stored()).toEqual([expect.objectContaining({ name: "Ida Bcc: alle@beispiel.de" })]);
   });
 
-  it("may be written twice: two people may have the same question", async () => {
+  it("may be sent twice, because two people may have the same question", async () => {
     await send();
     await send();
     expect(stored()).toHaveLength(2);
@@ -101,7 +101,7 @@ describe("a message", () => {
 });
 
 describe("the e-mail to the operator", () => {
-  it("says who has written and what, and is answered to the sender", async () => {
+  it("contains sender and text, and replies go to the sender", async () => {
     await send();
     const [message] = stored();
     const [email, ...others] = emailsTo(OPERATOR);
@@ -118,17 +118,17 @@ describe("the e-mail to the operator", () => {
     expect(email?.text).toContain("> Guten Tag,\n> \n> habt ihr noch einen Platz am Feuer?\n");
   });
 
-  it("leaves out the phone number that was not given", async () => {
+  it("omits a missing phone number", async () => {
     await send({ phone: "" });
     expect(emailsTo(OPERATOR)[0]?.text).not.toContain("Telefon");
   });
 
-  it("has a name of several lines on one, in its subject, too", async () => {
+  it("joins the lines of a name, in the subject, too", async () => {
     await send({ name: "Ida\r\nBcc: alle@beispiel.de" });
     expect(emailsTo(OPERATOR)[0]?.subject).toBe("Nachricht von Ida Bcc: alle@beispiel.de");
   });
 
-  it("shows markup as it was typed", async () => {
+  it("escapes markup", async () => {
     await send({ name: "<b>Ida</b>", message: "<script>alert(1)</script> & Tee" });
     const [email] = emailsTo(OPERATOR);
     expect(email?.text).toContain("> <script>alert(1)</script> & Tee");
@@ -138,7 +138,7 @@ describe("the e-mail to the operator", () => {
 });
 
 describe("the receipt", () => {
-  it("goes to the sender, is answered to the operator and repeats nothing that was typed", async () => {
+  it("is sent to the sender, replies go to the operator, and it repeats no typed text", async () => {
     await send({ name: "Wunderkerze", message: "Kauft unbedingt bei spam.example!" });
     const [message] = stored();
     const [receipt, ...others] = emailsTo(typed.email);
@@ -153,7 +153,7 @@ describe("the receipt", () => {
     expect(words).not.toMatch(/Wunderkerze|spam|030 23125 042/);
   });
 
-  it("comes three times in an hour, also for the address in capitals; the messages all do", async () => {
+  it("is sent three times per hour, ignoring case, while all messages are stored", async () => {
     for (let time = 0; time < 2; time += 1) await send();
     for (let time = 0; time < 2; time += 1) await send({ email: typed.email.toUpperCase() });
     expect(stored()).toHaveLength(4);
@@ -163,7 +163,7 @@ describe("the receipt", () => {
   });
 });
 
-describe("what is wrong with a message", () => {
+describe("an invalid message", () => {
   it.each([
     ["name", "", "Bitte gib deinen Namen ein."],
     ["name", "\t ", "Bitte gib deinen Namen ein."],
@@ -175,7 +175,7 @@ describe("what is wrong with a message", () => {
     ["message", "", "Bitte schreib uns eine Nachricht."],
     ["message", " \r\n ", "Bitte schreib uns eine Nachricht."],
     ["message", "M".repeat(6000), "höchstens 5.000 Zeichen"],
-  ])("is told at %s (case %#), with all that was typed kept", async (field, value, sentence) => {
+  ])("has an error at %s (case %#), with all typed values kept", async (field, value, sentence) => {
     const page = await send({ [field]: value });
     expect(page.status).toBe(400);
     expect(fieldErrors(page)).toEqual({ [field]: expect.stringContaining(sentence) });
@@ -187,13 +187,13 @@ describe("what is wrong with a message", () => {
     expect(stored()).toEqual([]);
   });
 
-  it("is told all at once", async () => {
+  it("has all its errors reported at once", async () => {
     const page = await new Browser().post("/contact", guardFields());
     expect(Object.keys(fieldErrors(page))).toEqual(["name", "email", "message"]);
     expect(errorSummary(page)?.title).toBe("Drei Angaben fehlen noch oder stimmen nicht");
   });
 
-  it("never becomes part of the page", async () => {
+  it("is always escaped on the page", async () => {
     const page = await send({ name: '"><script>alert(1)</script>', message: "</textarea><b>" });
     expect(page.status).toBe(303);
     const refused = await send({ name: '"><script>alert(1)</script>', email: "" });
@@ -202,7 +202,7 @@ describe("what is wrong with a message", () => {
   });
 });
 
-it("a message that cannot be kept is answered with 500, logged, and nothing typed is lost", async () => {
+it("a message that cannot be stored causes a logged 500 and keeps the typed values", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue(undefined);
   const message = "Eine lange Nachricht";
   const page = await whileRefused("insert", "contact_messages", () => send({ message }));
@@ -216,7 +216,7 @@ it("a message that cannot be kept is answered with 500, logged, and nothing type
   expect(String(log.mock.calls[0])).toContain("POST /contact");
 });
 
-it("a message is kept together with its e-mails, or none of them", async () => {
+it("a message is stored together with its e-mails, or not at all", async () => {
   vi.spyOn(console, "error").mockReturnValue(undefined);
   const page = await whileRefused("insert", "emails", () => send());
   expect(page.status).toBe(500);
@@ -227,7 +227,7 @@ it("a message is kept together with its e-mails, or none of them", async () => {
 });
 
 describe("the page", () => {
-  it("tells address, e-mail and phone", async () => {
+  it("shows address, e-mail and phone", async () => {
     const page = await new Browser().get("/contact");
     const links = page.document.querySelectorAll("main a").map((link) => link.attrs.href);
     expect(links).toEqual(
@@ -238,7 +238,7 @@ describe("the page", () => {
     expect(page.text).toContain("Anschrift, Telefonnummer und Wegbeschreibung sind erfunden");
   });
 
-  it("asks for what is needed alone", async () => {
+  it("asks only for the necessary values", async () => {
     const page = await new Browser().get("/contact");
     const required = page.document
       .querySelectorAll("main [required]")
@@ -252,19 +252,19 @@ describe("the page", () => {
     expect(page.text).toContain("Telefon (freiwillig)");
   });
 
-  it("says what a message is used for, with a link to the privacy page", async () => {
+  it("says what a message is used for, with a link to the privacy policy", async () => {
     const page = await new Browser().get("/contact");
     expect(page.text).toContain("um deine Nachricht zu beantworten");
     expect(page.document.querySelector('main form a[href="/datenschutz"]')).not.toBeNull();
   });
 
-  it("knows a customer who is signed in", async () => {
+  it("is prefilled for a signed-in customer", async () => {
     const customer = await createCustomer({ profile: { firstName: "Ida", lastName: "Kühn" } });
     const page = await (await browserOf(customer)).get("/contact");
     expect(mainForm(page)).toMatchObject({ name: "Ida Kühn", email: customer.email, message: "" });
   });
 
-  it("does without where somebody signed in has no profile", async () => {
+  it("is not prefilled for an account without a profile", async () => {
     const customer = await createCustomer();
     db.delete(profiles).where(eq(profiles.id, customer.id)).run();
     const page = await (await browserOf(customer)).get("/contact");
@@ -275,7 +275,7 @@ describe("the page", () => {
 describe("the map", () => {
   const frames = (page: Page) => page.document.querySelectorAll("iframe");
 
-  it("is a drawing until it is asked for, in words for whoever cannot see it", async () => {
+  it("is a drawing by default, with a text alternative", async () => {
     const page = await new Browser().get("/contact");
     expect(frames(page)).toEqual([]);
     const drawing = page.document.querySelector("#karte [role='img']");
@@ -283,7 +283,7 @@ describe("the map", () => {
     expect(page.text).toContain("Die genaue Karte kommt von OpenStreetMap.");
   });
 
-  it("comes from OpenStreetMap after 'Karte laden', and goes again", async () => {
+  it("is loaded from OpenStreetMap after 'Karte laden', and can be removed again", async () => {
     const browser = new Browser();
     const loaded = await browser.press(await browser.get("/contact"), "Karte laden");
     expect([loaded.status, loaded.location]).toEqual([303, "/contact#karte"]);
@@ -304,7 +304,7 @@ describe("the map", () => {
     expect([...browser.cookies.keys()]).toEqual([]);
   });
 
-  it("is remembered until the browser is closed, out of reach for scripts and other sites", async () => {
+  it("is remembered until the browser is closed, inaccessible to scripts and other sites", async () => {
     const answer = await new Browser().post("/contact/map", { intent: "load" });
     const [cookie = ""] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^karte=\S+; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -313,7 +313,7 @@ describe("the map", () => {
     expect(secured.headers.get("Set-Cookie")).toMatch(/; Secure/);
   });
 
-  it("stays with whoever has asked for it when a message is refused or sent", async () => {
+  it("stays loaded when a message is rejected or sent", async () => {
     const browser = new Browser();
     await browser.post("/contact/map", { intent: "load" });
     expect(frames(await send({ email: "" }, browser))).toHaveLength(1);
@@ -333,7 +333,7 @@ describe("the map", () => {
   });
 
   it.each(["ja", "1", "ImphIg==x", "%E0%A4%A"])(
-    "is not loaded by nonsense in the cookie: %s",
+    "is not loaded by an invalid cookie: %s",
     async (value) => {
       const browser = new Browser();
       browser.cookies.set("karte", value);
@@ -343,7 +343,7 @@ describe("the map", () => {
   );
 
   it.each([{ other: "load" }, { intent: "" }, { intent: "delete" }])(
-    "knows no other wish: %j",
+    "accepts no other intent: %j",
     async (fields) => {
       const answer = await new Browser().post(
         "/contact/map",
@@ -361,7 +361,7 @@ describe("the map", () => {
       return browser;
     };
 
-    it("only the answer that holds the map names where it comes from", async () => {
+    it("only a response with the map allows its origin", async () => {
       const browser = await withMap();
       for (const page of [await browser.get("/contact"), await send({ email: "" }, browser)]) {
         expect(policyOf(page)).toMatch(/; frame-src https:\/\/www\.openstreetmap\.org$/);
@@ -380,7 +380,7 @@ describe("the map", () => {
       }
     });
 
-    it("a page of ours that has come without may frame a document that holds it", async () => {
+    it("a page without that policy may frame our document with the map", async () => {
       const page = await (await withMap()).get("/contact/map");
       expect(page.status).toBe(200);
       const [frame] = page.document.querySelectorAll("iframe");

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 
-// Before the settings are read.
+// Set before the settings are read.
 vi.hoisted(() => {
   process.env.BANK_RECIPIENT = "BeHappy Gemeinschaft";
   process.env.BANK_IBAN = "DE02120300000000202051";
@@ -12,7 +12,7 @@ import { type OrderStatus, orders } from "#db/schema.ts";
 import { type Page, visibleText } from "#tests/support/browser.ts";
 import { browserOf, createItem, fillCart, placeSampleOrder } from "#tests/support/samples.ts";
 
-/** The boxes that ask for money, one text each. */
+/** The texts of the payment boxes. */
 const askedFor = (page: Page) =>
   page.document
     .querySelectorAll("main article section")
@@ -29,7 +29,7 @@ async function orderOf(price: number) {
   return { browser, number, setStatus };
 }
 
-it("the dashboard says how a pending order is paid, and no longer once it is not", async () => {
+it("the dashboard explains how to pay an order while it is pending", async () => {
   const { browser, number, setStatus } = await orderOf(4990);
   const [box, ...others] = askedFor(await browser.get("/dashboard"));
   expect(others).toEqual([]);
@@ -42,7 +42,7 @@ it("the dashboard says how a pending order is paid, and no longer once it is not
   }
 });
 
-it("the dashboard asks for nothing where nothing is to be paid", async () => {
+it("the dashboard asks for no payment if nothing is due", async () => {
   const { browser } = await orderOf(0);
   expect(askedFor(await browser.get("/dashboard"))).toEqual([]);
 });

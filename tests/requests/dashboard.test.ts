@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The orders that the dashboard lists, one text each. */
+/** The texts of the listed orders. */
 const listed = (page: Page) => page.document.querySelectorAll("main article").map(visibleText);
 
 const hrefs = (page: Page, within = "main") =>
@@ -39,7 +39,7 @@ async function orderItemFor(browser: Browser, price: number) {
   return order;
 }
 
-/** Orders of one item each, the last one the newest, without the time that the checkout takes. */
+/** Creates orders of one item each, the last one the newest, without the slow checkout. */
 async function createOrders(userId: string, count: number, startedAt = "2027-03-10T10:00:00Z") {
   return Array.from({ length: count }, (_, index) => {
     const createdAt = new Date(Date.parse(startedAt) + index * 1000);
@@ -51,7 +51,7 @@ async function createOrders(userId: string, count: number, startedAt = "2027-03-
 
 describe("the dashboard", () => {
   it.each(["/dashboard", "/dashboard?tab=profile", "/dashboard?page=2"])(
-    "sends visitors of %s to /auth",
+    "redirects visitors of %s to /auth",
     async (path) => {
       const answer = await new Browser().get(path);
       expect([answer.status, answer.location]).toEqual([303, "/auth"]);
@@ -60,7 +60,7 @@ describe("the dashboard", () => {
     },
   );
 
-  it.each(["/dashboard", "/dashboard?tab=profile"])("keeps %s nowhere", async (path) => {
+  it.each(["/dashboard", "/dashboard?tab=profile"])("does not cache %s", async (path) => {
     const answer = await (await browserOf()).get(path);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     expect(answer.document.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe(
@@ -73,7 +73,7 @@ describe("the dashboard", () => {
     ["/dashboard?tab=orders", "My Orders"],
     ["/dashboard?tab=nonsense", "My Orders"],
     ["/dashboard?tab=profile", "Profile"],
-  ])("shows with %s the tab %s", async (path, current) => {
+  ])("with %s shows the tab %s", async (path, current) => {
     const page = await (await browserOf()).get(path);
     const tabs = page.document.querySelectorAll('main nav[aria-label="Dashboard"] a');
     expect(tabs.map((tab) => [visibleText(tab), tab.getAttribute("href")])).toEqual([
@@ -85,7 +85,7 @@ describe("the dashboard", () => {
     expect(tabs.every((tab) => tab.closest("[lang=en]") !== null)).toBe(true);
   });
 
-  it("says what its owner is a member with, or that there is no membership", async () => {
+  it("shows the owner's membership, or that there is none", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-09T10:00:00Z") });
     const browser = await browserOf();
     for (const path of ["/dashboard", "/dashboard?tab=profile"]) {
@@ -108,7 +108,7 @@ describe("the dashboard", () => {
   });
 
   it.each([{}, { intent: "delete-everything" }])(
-    "refuses to be sent %j, in words that are seen",
+    "rejects %j with a visible message",
     async (fields) => {
       const page = await (await browserOf()).post(
         "/dashboard",
@@ -123,7 +123,7 @@ describe("the dashboard", () => {
 });
 
 describe("the orders", () => {
-  it("of a new customer are none, who is greeted and told so", async () => {
+  it("of a new customer are none, with a greeting and a message", async () => {
     const browser = await browserOf(await createCustomer({ profile: { firstName: "Tarek" } }));
     const page = await browser.get("/dashboard");
     expect(page.status).toBe(200);
@@ -132,7 +132,7 @@ describe("the orders", () => {
     expect(listed(page)).toEqual([]);
   });
 
-  it("are told with short id, date, number, status, items and total, and lead to their page", async () => {
+  it("are shown with short id, date, number, status, items and total, and link to their page", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-09T23:30:00Z") });
     const browser = await browserOf();
     const [compass, map] = [createItem({ price: 4990 }), createItem({ title: "Eine Karte" })];
@@ -152,7 +152,7 @@ describe("the orders", () => {
     expect((await browser.get(link)).text).toContain(order?.number);
   });
 
-  it("are one's own alone, the newest first", async () => {
+  it("are only one's own, the newest first", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-10T10:00:00Z") });
     const [mine, theirs] = [await browserOf(), await browserOf()];
     const first = await orderItemFor(mine, 1100);
@@ -160,7 +160,7 @@ describe("the orders", () => {
     const second = await orderItemFor(mine, 3300);
     vi.setSystemTime(new Date("2027-03-09T10:00:00Z"));
     const dayBefore = await orderItemFor(mine, 4400);
-    // Two of the orders are of one and the same instant: there the sequence decides.
+    // Two of the orders have the same timestamp, so their sequence decides.
     db.update(orders).set({ sequence: 900 }).where(eq(orders.id, first.id)).run();
     const page = await mine.get("/dashboard");
     expect(listed(page).map((text) => text.match(/BH-\S+/)?.[0])).toEqual([
@@ -172,7 +172,7 @@ describe("the orders", () => {
     expect(page.html).not.toContain(foreign.id);
   });
 
-  it("of customers are none of an admin's", async () => {
+  it("of customers are not listed for an admin", async () => {
     const order = await orderItemFor(await browserOf(), 1000);
     const admin = await browserOf(await createCustomer({ role: "admin" }));
     const page = await admin.get("/dashboard");
@@ -184,7 +184,7 @@ describe("the orders", () => {
     ["pending", "Ausstehend"],
     ["completed", "Abgeschlossen"],
     ["cancelled", "Storniert"],
-  ] as [OrderStatus, string][])("that are %s are called %s", async (status, word) => {
+  ] as [OrderStatus, string][])("that are %s are shown as %s", async (status, word) => {
     const browser = await browserOf();
     const { id } = await orderItemFor(browser, 1000);
     db.update(orders).set({ status, completedAt: new Date() }).where(eq(orders.id, id)).run();
@@ -192,7 +192,7 @@ describe("the orders", () => {
     expect(text?.match(/Ausstehend|Abgeschlossen|Storniert/g)).toEqual([word]);
   });
 
-  it("that cannot be loaded are a 500 that says so and offers to try again", async () => {
+  it("that cannot be loaded cause a 500 with a message and a retry link", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const browser = await browserOf();
     const path = "/dashboard?tab=orders&page=2";
@@ -208,7 +208,7 @@ describe("the orders", () => {
     expect(log.mock.calls.flat().map(String).join()).toContain("no such table");
   });
 
-  it("do without a greeting where the profile cannot be loaded, which is logged", async () => {
+  it("have no greeting if the profile cannot be loaded, which is logged", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const browser = await browserOf();
     const order = await orderItemFor(browser, 1000);
@@ -222,21 +222,21 @@ describe("the orders", () => {
 });
 
 describe("many orders", () => {
-  /** First and last number on the page, how many there are, and where one is. */
+  /** The page's first and last order number, the number of orders, and the current page. */
   const summary = (page: Page) => {
     const numbers = listed(page).map((text) => text.match(/BH-\S+/)?.[0]);
     const where = page.document.querySelector('nav[aria-label="Seiten deiner Bestellungen"]');
     return [numbers[0], numbers.at(-1), numbers.length, where && visibleText(where)];
   };
 
-  it("up to 20 are on one page, without links to others", async () => {
+  it("up to 20 are on one page, without page links", async () => {
     const customer = await createCustomer();
     await createOrders(customer.id, 20);
     const page = await (await browserOf(customer)).get("/dashboard");
     expect(summary(page).slice(2)).toEqual([20, null]);
   });
 
-  it("are spread over pages of 20, each with the way back and on", async () => {
+  it("are split into pages of 20 with links between them", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     const newestFirst = (await createOrders(customer.id, 41)).toReversed();
@@ -268,16 +268,16 @@ describe("many orders", () => {
     ["9".repeat(400), 2],
     ["%00", 1],
     ["１", 1],
-  ])("with ?page=%.9s show page %i", async (asked, shown) => {
+  ])("with ?page=%.9s show page %i", async (requested, shown) => {
     const customer = await createCustomer();
     await createOrders(customer.id, 21);
-    const page = await (await browserOf(customer)).get(`/dashboard?page=${asked}`);
+    const page = await (await browserOf(customer)).get(`/dashboard?page=${requested}`);
     expect(page.status).toBe(200);
     expect(page.text).toContain(`Seite ${shown} von 2`);
     expect(listed(page)).toHaveLength(shown === 1 ? 20 : 1);
   });
 
-  it("take no more queries than one", async () => {
+  it("take no more queries than one order", async () => {
     const [one, many] = [await createCustomer(), await createCustomer()];
     await createOrders(one.id, 1);
     await createOrders(many.id, 20);
@@ -311,7 +311,7 @@ describe("the profile", () => {
 
   const stored = (id: string) => db.select().from(profiles).where(eq(profiles.id, id)).get();
 
-  it("tells what is known, leaves out what is not, and leads on", async () => {
+  it("shows the known values, leaves out the others, and links on", async () => {
     const customer = await createCustomer({ profile: { ...typed, mobile: null, areacode: null } });
     const page = await (await browserOf(customer)).get(TAB);
     const facts = page.document.querySelector("main dl");
@@ -331,13 +331,13 @@ describe("the profile", () => {
     ]);
   });
 
-  it("without an address tells none", async () => {
+  it("without an address shows none", async () => {
     const page = await (await browserOf()).get(TAB);
     const facts = page.document.querySelector("main dl");
     expect(facts && visibleText(facts)).toMatch(/^Name Kim Beispiel E-Mail-Adresse \S+$/);
   });
 
-  it("is edited and read again, and known at the checkout", async () => {
+  it("can be edited, and prefills the checkout", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     const form = await browser.get(EDIT);
@@ -356,7 +356,7 @@ describe("the profile", () => {
     expect(mainForm(await browser.get("/checkout"))).toMatchObject(typed);
   });
 
-  it("may leave all but name and e-mail address empty, which forgets them", async () => {
+  it("may have all fields empty except name and e-mail address, which deletes their values", async () => {
     const customer = await createCustomer({ profile: typed });
     const browser = await browserOf(customer);
     const empty = Object.fromEntries(Object.keys(typed).map((name) => [name, ""]));
@@ -368,7 +368,7 @@ describe("the profile", () => {
     expect(stored(customer.id)).toMatchObject({ ...nothing, firstName, lastName, email });
   });
 
-  it("asks for what is needed alone", async () => {
+  it("asks only for the necessary values", async () => {
     const page = await (await browserOf()).get(EDIT);
     const required = page.document
       .querySelectorAll("main [required]")
@@ -387,22 +387,19 @@ describe("the profile", () => {
     ["city", "O".repeat(101), "höchstens 100 Zeichen"],
     ["country", "L".repeat(101), "höchstens 100 Zeichen"],
     ["mobile", "0".repeat(51), "höchstens 50 Zeichen"],
-  ])(
-    "tells at %s what is wrong (case %#), with all that was typed kept",
-    async (name, value, sentence) => {
-      const customer = await createCustomer();
-      const before = stored(customer.id);
-      const browser = await browserOf(customer);
-      const page = await browser.press(await browser.get(EDIT), SAVE, { ...typed, [name]: value });
-      expect(page.status).toBe(400);
-      expect(fieldErrors(page)).toEqual({ [name]: expect.stringContaining(sentence) });
-      expect(errorSummary(page)).toMatchObject({ takesFocus: true, leadsTo: [name] });
-      expect(mainForm(page)).toMatchObject({ ...typed, [name]: value });
-      expect(stored(customer.id)).toEqual(before);
-    },
-  );
+  ])("has an error at %s (case %#), with all typed values kept", async (name, value, sentence) => {
+    const customer = await createCustomer();
+    const before = stored(customer.id);
+    const browser = await browserOf(customer);
+    const page = await browser.press(await browser.get(EDIT), SAVE, { ...typed, [name]: value });
+    expect(page.status).toBe(400);
+    expect(fieldErrors(page)).toEqual({ [name]: expect.stringContaining(sentence) });
+    expect(errorSummary(page)).toMatchObject({ takesFocus: true, leadsTo: [name] });
+    expect(mainForm(page)).toMatchObject({ ...typed, [name]: value });
+    expect(stored(customer.id)).toEqual(before);
+  });
 
-  it("of nobody else is changed, whatever is sent along", async () => {
+  it("of another account cannot be changed by additional fields", async () => {
     const [mine, theirs] = [await createCustomer(), await createCustomer()];
     const before = stored(theirs.id);
     const fields = { ...typed, intent: "update-profile", id: theirs.id, userId: theirs.id };
@@ -414,7 +411,7 @@ describe("the profile", () => {
     expect(account).toMatchObject({ email: mine.email, role: "customer" });
   });
 
-  it("that cannot be saved is a 500 that says so, is logged and keeps what was typed", async () => {
+  it("that cannot be saved causes a logged 500 with a message and keeps the typed values", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const browser = await browserOf();
     const form = await browser.get(EDIT);
@@ -429,7 +426,7 @@ describe("the profile", () => {
     expect(String(log.mock.calls[0])).toContain("POST /dashboard");
   });
 
-  it("that cannot be loaded is a 500 that says so and offers to try again", async () => {
+  it("that cannot be loaded causes a 500 with a message and a retry link", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const browser = await browserOf();
     const page = await whileChanged("alter table profiles rename to away", () => browser.get(TAB));
@@ -442,7 +439,7 @@ describe("the profile", () => {
     expect(hrefs(page)).toContain(TAB);
   });
 
-  it("that an account has none of begins with its e-mail address", async () => {
+  it("that does not exist yet is prefilled with the e-mail address", async () => {
     const customer = await createCustomer();
     db.delete(profiles).where(eq(profiles.id, customer.id)).run();
     const browser = await browserOf(customer);

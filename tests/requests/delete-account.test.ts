@@ -39,7 +39,7 @@ afterEach(() => vi.restoreAllMocks());
 const isThere = ({ id }: Pick<Customer, "id">) =>
   db.select().from(users).where(eq(users.id, id)).get() !== undefined;
 
-/** The page, its form filled in and sent as a person does it. */
+/** Opens the page, fills in the form and submits it. */
 async function send(browser: Browser, fields: Record<string, string>): Promise<Page> {
   return browser.press(await browser.get(PATH), BUTTON, { isSure: "on", ...fields });
 }
@@ -57,7 +57,7 @@ function findOrder(id: string) {
 }
 
 describe("deleting an account", () => {
-  it("ends on the home page with a message, signed out in every browser", async () => {
+  it("redirects to the home page with a toast, signed out in every browser", async () => {
     const customer = await createCustomer();
     const [browser, elsewhere] = [await browserOf(customer), await browserOf(customer)];
     const answer = await send(browser, { password: customer.password });
@@ -81,7 +81,7 @@ describe("deleting an account", () => {
     expect(again.status).toBe(400);
   });
 
-  it("leaves other accounts alone", async () => {
+  it("does not affect other accounts", async () => {
     const [customer, other] = [await createCustomer(), await createCustomer()];
     const theirs = await browserOf(other);
     const order = await orderFor(theirs);
@@ -91,7 +91,7 @@ describe("deleting an account", () => {
     expect((await theirs.get("/dashboard")).status).toBe(200);
   });
 
-  it("leaves the order as a booking record, with nothing that no record needs", async () => {
+  it("keeps the order as a booking record, reduced to what the law requires", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     const before = await orderFor(browser, {
@@ -114,7 +114,7 @@ describe("deleting an account", () => {
     expect((await admin.get(path)).status).toBe(200);
   });
 
-  it("lets somebody begin anew under the same address, who sees nothing of before", async () => {
+  it("allows signing up again with the same address, without any earlier data", async () => {
     const customer = await createCustomer({ email: "neuanfang@beispiel.de" });
     const browser = await browserOf(customer);
     const order = await orderFor(browser);
@@ -130,7 +130,7 @@ describe("deleting an account", () => {
     }
   });
 
-  it("takes participants along, also those of an event that is still to come", async () => {
+  it("deletes participants, even of a future event", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     const event = createItem({ kind: "event", date: "2041-05-01", time: "19:00", location: "See" });
@@ -148,7 +148,7 @@ describe("deleting an account", () => {
     expect(await db.$count(eventBookings, eq(eventBookings.orderItemId, item.id))).toBe(0);
   });
 
-  it("takes the account's e-mails along, sent or not", async () => {
+  it("deletes the account's e-mails, sent or not", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     await new Browser().post("/auth/forgot-password", { email: customer.email });
@@ -157,7 +157,7 @@ describe("deleting an account", () => {
     expect(await db.$count(emails, eq(emails.recipient, customer.email))).toBe(0);
   });
 
-  it("leaves the cart: what is in it is nobody's", async () => {
+  it("keeps the cart, because it belongs to no account", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     await fillCart(browser, [createItem({ title: "Ein Fernrohr" }), 1]);
@@ -165,7 +165,7 @@ describe("deleting an account", () => {
     expect(await readCartPage(browser)).toContain("Ein Fernrohr");
   });
 
-  it("forgets what was typed on /join", async () => {
+  it("deletes the details typed on /join", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     browser.cookies.set("behappy_join", "x");
@@ -173,7 +173,7 @@ describe("deleting an account", () => {
     expect([...browser.cookies.keys()]).not.toContain("behappy_join");
   });
 
-  it("happens once, however often it is sent", async () => {
+  it("is idempotent", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     const fields = { password: customer.password, isSure: "on" };
@@ -186,14 +186,14 @@ describe("deleting an account", () => {
   });
 });
 
-describe("an account stays", () => {
+describe("an account is not deleted", () => {
   it.each([
     ["password", { password: "falsch" }, "Dieses Passwort stimmt nicht."],
     ["password", { password: "" }, "Bitte gib dein Passwort ein."],
     ["password", { password: "x".repeat(201) }, "Dieses Passwort ist zu lang."],
     ["isSure", { isSure: "" }, "Bitte bestätige, dass du dein Konto löschen willst."],
     ["isSure", { isSure: "vielleicht" }, "Bitte bestätige, dass du dein Konto löschen willst."],
-  ])("where %s is %j", async (field, fields, sentence) => {
+  ])("if %s is %j", async (field, fields, sentence) => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     const page = await send(browser, { password: customer.password, ...fields });
@@ -204,7 +204,7 @@ describe("an account stays", () => {
     expect(isThere(customer)).toBe(true);
   });
 
-  it("where nothing is filled in", async () => {
+  it("if the form is empty", async () => {
     const customer = await createCustomer();
     const page = await (await browserOf(customer)).post(PATH, {});
     expect(page.status).toBe(400);
@@ -212,7 +212,7 @@ describe("an account stays", () => {
     expect(isThere(customer)).toBe(true);
   });
 
-  it("where somebody guesses passwords: from the eleventh on not even the right one counts", async () => {
+  it("after ten wrong passwords, even with the correct one", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     for (let guess = 0; guess < 10; guess += 1) {
@@ -228,7 +228,7 @@ describe("an account stays", () => {
     expect(isThere(customer)).toBe(true);
   });
 
-  it("whole where the database refuses, and it is logged", async () => {
+  it("at all if the database refuses, and that is logged", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const customer = await createCustomer();
     const browser = await browserOf(customer);
@@ -246,7 +246,7 @@ describe("an account stays", () => {
     expect(String(log.mock.calls[0])).toContain(`POST ${PATH} while deleting an account`);
   });
 
-  it("where it is the last of the administration", async () => {
+  it("if it is the last admin", async () => {
     db.delete(users).where(eq(users.role, "admin")).run();
     const admin = await createCustomer({ role: "admin" });
     const browser = await browserOf(admin);
@@ -262,7 +262,7 @@ describe("an account stays", () => {
     expect(isThere(admin)).toBe(false);
   });
 
-  it("when its page is merely opened", async () => {
+  it("when the page is merely opened", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     const query = new URLSearchParams({ password: customer.password, isSure: "on" });
@@ -272,7 +272,7 @@ describe("an account stays", () => {
 });
 
 describe("the page", () => {
-  it("names open orders first, with links to them, and those alone", async () => {
+  it("lists open orders first, with links, and no other orders", async () => {
     const browser = await browserOf();
     const [open, completed] = [await orderFor(browser), await orderFor(browser)];
     const changes = { status: "completed", completedAt: new Date() } as const;
@@ -294,7 +294,7 @@ describe("the page", () => {
     expect((await browser.get(PATH)).text).toContain("2 Bestellungen sind offen");
   });
 
-  it("says what goes and what has to stay, and by which law", async () => {
+  it("explains what is deleted and what has to be kept by law", async () => {
     const page = await (await browserOf()).get(PATH);
     expect(page.document.querySelectorAll("main h2").map(visibleText)).toEqual([
       "Das wird gelöscht",
@@ -304,7 +304,7 @@ describe("the page", () => {
     expect(page.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  it("promises to take correspondence along only where the address is known to be theirs", async () => {
+  it("promises to delete correspondence only if the address is proven", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     const before = await browser.get(PATH);
@@ -316,7 +316,7 @@ describe("the page", () => {
     expect(after.text).not.toContain("Newsletter und Nachrichten unter");
   });
 
-  it("tells password managers whose password is asked for", async () => {
+  it("tells password managers which account the password belongs to", async () => {
     const customer = await createCustomer();
     const page = await (await browserOf(customer)).get(PATH);
     expect(mainForm(page)).toMatchObject({ username: customer.email, password: "" });

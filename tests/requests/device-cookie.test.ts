@@ -34,7 +34,7 @@ async function knownBrowser(...customers: Customer[]): Promise<Browser> {
   return browser;
 }
 
-/** Uses up the tries of strangers at the account, as a hundred guesses from ten networks do. */
+/** Uses up the attempts of unknown browsers, like a hundred guesses from ten networks. */
 async function lockOut({ email }: Customer): Promise<void> {
   const perAccount = createLimit({ name: "sign-in-account", points: 100, seconds: 15 * 60 });
   while ((await perAccount.consume(email)) === 0);
@@ -47,7 +47,7 @@ const contentOf = (browser: Browser): string => {
 
 describe("a browser that has signed in before", () => {
   it.each(["customer", "admin"] as const)(
-    "signs in with the right password, whatever strangers guess: %s",
+    "signs in with the correct password, whatever unknown browsers have tried: %s",
     async (role) => {
       const customer = await createCustomer({ role });
       const browser = await knownBrowser(customer);
@@ -57,7 +57,7 @@ describe("a browser that has signed in before", () => {
     },
   );
 
-  it("does so from an address that strangers have used up, too", async () => {
+  it("does so even from a network address whose attempts are used up", async () => {
     const customer = await createCustomer();
     const browser = await knownBrowser(customer);
     const perAddress = createLimit({ name: "sign-in-address", points: 200, seconds: 15 * 60 });
@@ -66,7 +66,7 @@ describe("a browser that has signed in before", () => {
     expect((await signInFrom(browser, customer)).status).toBe(303);
   });
 
-  it("uses up nothing of what strangers may try", async () => {
+  it("does not use up the attempts of unknown browsers", async () => {
     const customer = await createCustomer();
     const browser = await knownBrowser(customer);
     db.delete(rateLimits).run();
@@ -92,7 +92,7 @@ describe("a browser that has signed in before", () => {
     expect((await signInFrom(browser, other)).status).toBe(303);
   });
 
-  it("stays known after a new password", async () => {
+  it("stays known after a password change", async () => {
     const customer = await createCustomer();
     const browser = await knownBrowser(customer);
     await signInFrom(browser, customer);
@@ -105,7 +105,7 @@ describe("a browser that has signed in before", () => {
     expect((await signInFrom(browser, { ...customer, password })).status).toBe(303);
   });
 
-  it("may try a wrong password ten times in a quarter of an hour", {
+  it("may try a wrong password ten times in fifteen minutes", {
     timeout: 60_000,
   }, async () => {
     const customer = await createCustomer();
@@ -118,12 +118,12 @@ describe("a browser that has signed in before", () => {
     const page = await signInFrom(browser, customer);
     expect(page.status).toBe(429);
     expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(14 * 60);
-    // Neither strangers nor its owner's other browsers have to wait for that.
+    // Neither unknown browsers nor the owner's other browsers have to wait.
     expect((await signInFrom(new Browser(), customer)).status).toBe(303);
   });
 });
 
-it("all known browsers of an account share a limit that knowing the password does not lift", async () => {
+it("all known browsers of an account share a limit that a correct password does not reset", async () => {
   const customer = await createCustomer();
   const browser = await knownBrowser(customer);
   const perOwner = createLimit({ name: "sign-in-owner", points: 100, seconds: 15 * 60 });
@@ -133,13 +133,13 @@ it("all known browsers of an account share a limit that knowing the password doe
 });
 
 describe("a stolen device cookie", () => {
-  it("is of no use for signing in, and has a counter of its own", { timeout: 60_000 }, async () => {
+  it("does not sign in, and has its own counter", { timeout: 60_000 }, async () => {
     const customer = await createCustomer();
     const browser = await knownBrowser(customer);
     const thief = new Browser();
     thief.cookies.set(COOKIE, browser.cookies.get(COOKIE) ?? "");
     expect((await thief.get("/dashboard")).location).toBe("/auth");
-    // The owner signs in once more, which gives the browser another name.
+    // The owner signs in again, which renames the browser.
     expect((await signInFrom(browser, customer)).status).toBe(303);
     await browser.post("/sign-out", {});
     for (let tries = 0; tries < 10; tries += 1) await guess(thief, customer, "198.51.100.1");
@@ -147,7 +147,7 @@ describe("a stolen device cookie", () => {
     expect((await signInFrom(browser, customer)).status).toBe(303);
   });
 
-  it("cannot be made up, nor made of another cookie", async () => {
+  it("cannot be forged or derived from another cookie", async () => {
     const customer = await createCustomer();
     const browser = await knownBrowser(customer);
     await lockOut(customer);
@@ -174,13 +174,13 @@ describe("a stolen device cookie", () => {
 });
 
 describe("the device cookie", () => {
-  it("is signed, long-lived and out of reach for scripts", async () => {
+  it("is signed, long-lived and inaccessible to scripts", async () => {
     const answer = await signInFrom(new Browser(), await createCustomer());
     const cookie = answer.headers.getSetCookie().find((each) => each.startsWith(`${COOKIE}=`));
     expect(cookie).toMatch(/; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it("tells nothing of address, id or password", async () => {
+  it("reveals neither address, id nor password", async () => {
     const customer = await createCustomer({ email: "verborgen@beispiel.de" });
     const content = contentOf(await knownBrowser(customer));
     expect(content).toContain('"devices"');
@@ -189,7 +189,7 @@ describe("the device cookie", () => {
     }
   });
 
-  it("is another after each sign-in, and survives signing out", async () => {
+  it("changes after each sign-in, and survives signing out", async () => {
     const customer = await createCustomer();
     const browser = await knownBrowser(customer);
     const first = browser.cookies.get(COOKIE);
@@ -198,13 +198,13 @@ describe("the device cookie", () => {
     expect(browser.cookies.get(COOKIE)).not.toBe(first);
   });
 
-  it("is not given for a wrong password", async () => {
+  it("is not set after a wrong password", async () => {
     const browser = new Browser();
     await guess(browser, await createCustomer());
     expect([...browser.cookies.keys()]).toEqual([]);
   });
 
-  it("stays small: it remembers the five accounts that signed in last", {
+  it("stays small: it contains the five accounts that signed in last", {
     timeout: 30_000,
   }, async () => {
     const customers = [];
@@ -218,7 +218,7 @@ describe("the device cookie", () => {
     expect((await signInFrom(browser, second)).status).toBe(303);
   });
 
-  it("is given to whoever sets a new password by a link from an e-mail", async () => {
+  it("is set after a password reset by an e-mailed link", async () => {
     const customer = await createCustomer();
     await lockOut(customer);
     const browser = new Browser();
@@ -232,11 +232,11 @@ describe("the device cookie", () => {
   });
 });
 
-describe("a browser of which nothing is known", () => {
-  /** The first address of the /64 with this number in a /48 of its own. */
+describe("an unknown browser", () => {
+  /** The first address of the /64 with this number in a separate /48. */
   const network = (number: number, site = "2001:db8:1") => `${site}:${number}::/64`;
 
-  it("cannot lock anybody out from one /48 alone", { timeout: 60_000 }, async () => {
+  it("cannot lock out anyone from a single /48", { timeout: 60_000 }, async () => {
     const customer = await createCustomer();
     const statuses: number[] = [];
     for (let number = 0; number < 10; number += 1) {
@@ -249,14 +249,14 @@ describe("a browser of which nothing is known", () => {
     expect((await signInFrom(new Browser(), customer, elsewhere)).status).toBe(303);
   });
 
-  it("counts for itself, as before, within its /64", { timeout: 60_000 }, async () => {
+  it("is counted per /64, as before", { timeout: 60_000 }, async () => {
     const customer = await createCustomer();
     for (let tries = 0; tries < 10; tries += 1) await guess(new Browser(), customer, network(1));
     expect((await signInFrom(new Browser(), customer, network(1))).status).toBe(429);
     expect((await signInFrom(new Browser(), customer, network(2))).status).toBe(303);
   });
 
-  it("is limited at many accounts from one /48", async () => {
+  it("is limited across accounts from one /48", async () => {
     const perAddresses = createLimit({ name: "sign-in-addresses", points: 600, seconds: 15 * 60 });
     while ((await perAddresses.consume("2001:db8:1::/48")) === 0);
     const customer = await createCustomer();
@@ -265,11 +265,11 @@ describe("a browser of which nothing is known", () => {
   });
 });
 
-describe("asking for the password once more", { timeout: 60_000 }, () => {
+describe("confirming the password again", { timeout: 60_000 }, () => {
   const change = async (browser: Browser, currentPassword: string) =>
     browser.post("/dashboard/password", { currentPassword, newPassword: "ein neuer Satz" });
 
-  it("does not suffer from tries in a browser that has the session alone", async () => {
+  it("is not affected by attempts in a browser that has only the session", async () => {
     const customer = await createCustomer();
     const browser = new Browser();
     await signInFrom(browser, customer);
@@ -280,7 +280,7 @@ describe("asking for the password once more", { timeout: 60_000 }, () => {
     expect((await change(browser, customer.password)).status).toBe(303);
   });
 
-  it("takes ten wrong ones in a browser that is known", async () => {
+  it("accepts ten wrong ones in a known browser", async () => {
     const customer = await createCustomer();
     const browser = new Browser();
     await signInFrom(browser, customer);
@@ -294,7 +294,7 @@ describe("asking for the password once more", { timeout: 60_000 }, () => {
 describe("the log", () => {
   const lines = () => warn.mock.calls.map(String);
 
-  it("has one line for each refused sign-in, with address and a hash of the account", async () => {
+  it("has one line for each rejected sign-in, with the network address and a hash of the account", async () => {
     const customer = await createCustomer({ email: "gesucht@beispiel.de" });
     await guess(new Browser(), customer, "198.51.100.1");
     await guess(new Browser(), { ...customer, email: "Gesucht@Beispiel.de" }, "198.51.100.2");
@@ -311,7 +311,7 @@ describe("the log", () => {
     expect(lines().join()).not.toMatch(/beispiel\.de|falsch/i);
   });
 
-  it("tells where a limit is reached, and nothing of a success", async () => {
+  it("shows when a limit is reached, and nothing about successes", async () => {
     const customer = await createCustomer();
     await lockOut(customer);
     await signInFrom(new Browser(), customer);

@@ -7,7 +7,7 @@ import { answer } from "#tests/support/site.ts";
 vi.mock("react-dom/server", { spy: true });
 const { renderToPipeableStream: render } = await vi.importActual<typeof server>("react-dom/server");
 
-it("a page arrives whole, wherever its letters of several bytes stand", async () => {
+it("a page arrives intact, wherever its multi-byte characters are split", async () => {
   await undone(async () => {
     const paragraphs = Array.from({ length: 200 }, (_, index) => `${"ü€".repeat(20 + index)}.`);
     const { id } = createItem({ description: paragraphs.join("\n\n") });
@@ -16,7 +16,7 @@ it("a page arrives whole, wherever its letters of several bytes stand", async ()
   });
 });
 
-it("pages that are asked for at once are rendered in turns of the event loop of their own", async () => {
+it("concurrently requested pages are rendered in separate turns of the event loop", async () => {
   let turn = 0;
   let counter = setImmediate(function count() {
     turn += 1;
@@ -35,19 +35,19 @@ it("pages that are asked for at once are rendered in turns of the event loop of 
   expect(new Set(turns).size).toBe(8);
 });
 
-describe("a request that is broken off", () => {
-  it("ends the rendering of its page", async () => {
+describe("an aborted request", () => {
+  it("aborts the rendering of its page", async () => {
     const controller = new AbortController();
     const rendering = begunRendering();
-    // Nobody is there to hear the answer.
+    // The response is never read.
     void answer(requestTo("/", controller));
     const { abort } = await rendering;
     controller.abort();
     expect(abort).toHaveBeenCalledOnce();
   });
 
-  // A listener that stays keeps the whole page in memory until a finaliser has run.
-  it.each(["/", "/nowhere"])("finds nobody listening once %s is ready", async (path) => {
+  // A remaining listener would keep the whole page in memory until a finaliser runs.
+  it.each(["/", "/nowhere"])("has no listener left once %s is ready", async (path) => {
     const controller = new AbortController();
     const rendering = begunRendering();
     await (await answer(requestTo(path, controller))).text();
@@ -61,7 +61,7 @@ function requestTo(path: string, { signal }: AbortController): Request {
   return new Request(new URL(path, ORIGIN), { signal });
 }
 
-/** Resolves as soon as React has begun to render the next page. */
+/** Resolves as soon as React starts to render the next page. */
 function begunRendering(): Promise<{ abort: Mock }> {
   return new Promise((resolve) => {
     vi.mocked(server.renderToPipeableStream).mockImplementationOnce((...page) => {

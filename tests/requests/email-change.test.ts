@@ -53,7 +53,7 @@ async function linkFor(email = NEW): Promise<string> {
   return linkTo(email);
 }
 
-/** In the newest e-mail to this address. */
+/** The link in the newest e-mail to this address. */
 function linkTo(email: string): string {
   const [letter] = emailsTo(email);
   if (!letter) throw new Error(`no e-mail to ${email}`);
@@ -62,8 +62,8 @@ function linkTo(email: string): string {
 
 const confirm = (link: string, by = new Browser()): Promise<Page> => by.post(link, {});
 
-describe("asking for another sign-in address", () => {
-  it("takes the new one and the password", async () => {
+describe("requesting a new sign-in address", () => {
+  it("asks for the new address and the password", async () => {
     const page = await browser.get(PATH);
     expect(mainForm(page)).toEqual({ email: "", password: "" });
     const attributes = (name: string) =>
@@ -78,7 +78,7 @@ describe("asking for another sign-in address", () => {
     expect(page.document.querySelector('main a[href="/dashboard?tab=profile"]')).not.toBeNull();
   });
 
-  it("changes nothing yet, and sends a link to the new address alone", async () => {
+  it("changes nothing yet, and sends a link only to the new address", async () => {
     const { password } = customer;
     const typed = { email: "Neu@Beispiel.de", password };
     const answer = await browser.press(await browser.get(PATH), "Link an die neue Adresse", typed);
@@ -99,7 +99,7 @@ describe("asking for another sign-in address", () => {
     expect(letter?.expiresAt?.getTime()).toBe(sent + 60 * MINUTE);
   });
 
-  it("is answered the same where the address is somebody else's, to whom nothing is sent", async () => {
+  it("gets the same answer for a taken address, to which nothing is sent", async () => {
     const other = await createCustomer({ email: "belegt@beispiel.de" });
     const total = sqlite.prepare("select total_changes()").pluck();
     const attempt = async (email: string) => {
@@ -115,7 +115,7 @@ describe("asking for another sign-in address", () => {
     expect(await db.$count(emailLinks)).toBe(0);
   });
 
-  it("again makes the earlier link worthless", async () => {
+  it("again invalidates the earlier link", async () => {
     const first = await linkFor("erste@beispiel.de");
     const second = await linkFor(NEW);
     expect(emailsTo("erste@beispiel.de")).toEqual([]);
@@ -124,7 +124,7 @@ describe("asking for another sign-in address", () => {
     expect(addressOf(customer)).toBe(NEW);
   });
 
-  it("with a wrong password says so at the field, and keeps the address alone", async () => {
+  it("with a wrong password shows the error at the field, and keeps only the address", async () => {
     const page = await ask(NEW, "falsch geraten");
     expect(page.status).toBe(400);
     expect(fieldErrors(page)).toEqual({ password: "Dieses Passwort stimmt nicht." });
@@ -134,7 +134,7 @@ describe("asking for another sign-in address", () => {
     expect(await db.$count(emails)).toBe(0);
   });
 
-  it("for the address that it is already says so", async () => {
+  it("that is the current address shows an error", async () => {
     const page = await ask("Alt@Beispiel.DE");
     expect(page.status).toBe(400);
     expect(fieldErrors(page)).toEqual({ email: "Mit dieser Adresse meldest du dich schon an." });
@@ -146,7 +146,7 @@ describe("asking for another sign-in address", () => {
     [`${"n".repeat(250)}@beispiel.de`, "etwas", { email: "zu lang" }],
     [NEW, "", { password: "Bitte gib dein Passwort ein." }],
     [NEW, "x".repeat(201), { password: "Dieses Passwort ist zu lang." }],
-  ])("says what is missing (case %#)", async (email, password, errors) => {
+  ])("reports missing values (case %#)", async (email, password, errors) => {
     const page = await ask(email, password);
     expect(page.status).toBe(400);
     const [[name, sentence] = ["", ""]] = Object.entries(errors);
@@ -154,13 +154,13 @@ describe("asking for another sign-in address", () => {
     expect(mainForm(page)).toEqual({ email, password: "" });
   });
 
-  it("is for whoever is signed in", async () => {
+  it("requires signing in", async () => {
     const answer = await new Browser().post(PATH, { email: NEW, password: customer.password });
     expect([answer.status, answer.location]).toEqual([303, "/auth"]);
     expect(await db.$count(emails)).toBe(0);
   });
 
-  it("that cannot be noted is answered with 500, and the address is kept", async () => {
+  it("that cannot be stored returns 500, and the address is kept", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileRefused("insert", "emails", () => ask());
     expect(page.status).toBe(500);
@@ -170,8 +170,8 @@ describe("asking for another sign-in address", () => {
   });
 });
 
-describe("too many requests for another address", () => {
-  it("from one account are refused from the sixth on", async () => {
+describe("too many requests for a new address", () => {
+  it("from one account are rejected from the sixth on", async () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await ask(`neu-${tries}@beispiel.de`)).status).toBe(303);
     }
@@ -187,7 +187,7 @@ describe("too many requests for another address", () => {
     expect((await ask()).status).toBe(303);
   });
 
-  it("for one address are refused whatever the account, free or taken", async () => {
+  it("for one address are rejected whatever the account, taken or not", async () => {
     for (const email of [NEW, "belegt@beispiel.de"]) {
       if (email !== NEW) await createCustomer({ email });
       const statuses: number[] = [];
@@ -199,7 +199,9 @@ describe("too many requests for another address", () => {
     }
   });
 
-  it("from one network address are refused whatever the account", { timeout: 30_000 }, async () => {
+  it("from one network address are rejected whatever the account", {
+    timeout: 30_000,
+  }, async () => {
     const from = (address: string, email: string) =>
       ask(email, customer.password, { "X-Client-Address": address });
     for (let tries = 0; tries < 30; tries += 1) {
@@ -211,7 +213,7 @@ describe("too many requests for another address", () => {
     expect((await from("203.0.113.8", NEW)).status).toBe(303);
   });
 
-  it("with wrong passwords are refused like those that change the password", async () => {
+  it("with wrong passwords share the limit of the password change", async () => {
     for (let tries = 0; tries < 10; tries += 1) await ask(NEW, "falsch geraten");
     expect((await ask()).status).toBe(429);
     const { password: currentPassword } = customer;
@@ -234,7 +236,7 @@ describe("the page behind the link", () => {
     expect(addressOf(customer)).toBe(OLD);
   });
 
-  it("confirms it by its button, without being signed in", async () => {
+  it("confirms it by its button, without signing in", async () => {
     const visitor = new Browser();
     const page = await visitor.get(await linkFor());
     const answer = await visitor.press(page, "Neue Adresse bestätigen");
@@ -245,7 +247,7 @@ describe("the page behind the link", () => {
     expect((await signIn(new Browser(), customer)).status).toBe(400);
   });
 
-  it("leads back to the profile where somebody is signed in, and signs nobody out", async () => {
+  it("links back to the profile if the visitor is signed in, and ends no session", async () => {
     const elsewhere = await browserOf(customer);
     const answer = await confirm(await linkFor(), browser);
     expect([answer.status, answer.location]).toEqual([303, "/dashboard?tab=profile"]);
@@ -253,7 +255,7 @@ describe("the page behind the link", () => {
     expect((await browser.get("/dashboard")).text).toContain(NEW);
   });
 
-  it("says of a link that is worthless how to get another", async () => {
+  it("explains for an invalid link how to get another", async () => {
     const used = await linkFor();
     await confirm(used);
     const changed = used.slice(0, -1) + (used.endsWith("A") ? "B" : "A");
@@ -267,7 +269,7 @@ describe("the page behind the link", () => {
     }
   });
 
-  it("takes no link that is for something else", async () => {
+  it("rejects a link for another purpose", async () => {
     await browser.post("/auth/forgot-password", { email: OLD });
     const link = linkTo(OLD).replace("new-password", "confirm-email");
     expect((await new Browser().get(link)).status).toBe(404);
@@ -275,7 +277,7 @@ describe("the page behind the link", () => {
     expect(addressOf(customer)).toBe(OLD);
   });
 
-  it("is there for sixty minutes", async () => {
+  it("works for sixty minutes", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const link = await linkFor();
     vi.setSystemTime(Date.now() + 60 * MINUTE - 1);
@@ -288,7 +290,7 @@ describe("the page behind the link", () => {
 });
 
 describe("a confirmed address", () => {
-  it("becomes the profile's, too, where that was the old one, however it was typed", async () => {
+  it("also becomes the profile's if that was the old one, in any case", async () => {
     const typed = await createCustomer({
       email: "kim@beispiel.de",
       profile: { email: "Kim@Beispiel.de" },
@@ -302,7 +304,7 @@ describe("a confirmed address", () => {
     expect(await findProfile(separate.id)).toMatchObject({ email: "rechnung@beispiel.de" });
   });
 
-  it("is known to be its owner's", async () => {
+  it("is proven", async () => {
     const link = await linkFor();
     await new Browser().get(link);
     expect(find(customer)?.emailVerifiedAt).toBeNull();
@@ -310,7 +312,7 @@ describe("a confirmed address", () => {
     expect(find(customer)?.emailVerifiedAt).toBeInstanceOf(Date);
   });
 
-  it("may be a stranger's, who was led to press the button: that proves nothing", async () => {
+  it("is not proven if a stranger pressed the button", async () => {
     const isOwn = eq(users.id, customer.id);
     const stranger = await browserOf(await createCustomer());
     for (const [email, presser] of [
@@ -323,7 +325,7 @@ describe("a confirmed address", () => {
     }
   });
 
-  it("is told to the old one, which is not told the new one", async () => {
+  it("is reported to the old one without revealing the new one", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-09T23:30:00Z") });
     browser = await browserOf(customer);
     await confirm(await linkFor());
@@ -338,21 +340,21 @@ describe("a confirmed address", () => {
     expect(letter?.text).not.toContain(NEW);
   });
 
-  it("makes links worthless that were mailed to the old one", async () => {
+  it("invalidates links that were mailed to the old one", async () => {
     await browser.post("/auth/forgot-password", { email: OLD });
     const reset = linkTo(OLD);
     await confirm(await linkFor());
     expect((await new Browser().get(reset)).status).toBe(404);
   });
 
-  it("comes of one of two posts at the same moment", async () => {
+  it("results from only one of two concurrent posts", async () => {
     const link = await linkFor();
     const answers = await Promise.all([confirm(link), confirm(link)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 404]);
     expect(emailsTo(OLD)).toHaveLength(1);
   });
 
-  it("that somebody else has taken meanwhile is refused, and everything stays as it was", async () => {
+  it("that was taken in the meantime is rejected, and everything stays unchanged", async () => {
     const link = await linkFor();
     const other = await createCustomer({ email: NEW });
     expect((await new Browser().get(link)).status).toBe(200);
@@ -366,7 +368,7 @@ describe("a confirmed address", () => {
     expect((await confirm(link)).status).toBe(404);
   });
 
-  it("goes to one of two accounts that want it at the same moment", async () => {
+  it("goes to only one of two accounts that request it concurrently", async () => {
     const first = await linkFor();
     const other = await createCustomer();
     browser = await browserOf(other);

@@ -35,7 +35,7 @@ async function footerOf(path: string, browser = new Browser()) {
 
 const legal = ["/impressum", "/datenschutz", "/agb"];
 
-describe("where people sign in, order or look after their account, the footer", () => {
+describe("on sign-in, order and account pages, the footer", () => {
   const browser = new Browser();
   let confirmation: string;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe("where people sign in, order or look after their account, the footer", 
     ["/dashboard", browser],
     ["/dashboard/sessions", browser],
   ])(
-    "of %s folds the newsletter and the lists, and neither law nor theme",
+    "of %s collapses newsletter and link lists, but not legal links and theme",
     async (path, visitor) => {
       const footer = await footerOf(path === "/order-confirmation" ? confirmation : path, visitor);
       expect(footer).toMatchObject({ isFolded: true, opens: "Newsletter und mehr" });
@@ -67,13 +67,13 @@ describe("where people sign in, order or look after their account, the footer", 
   );
 });
 
-it.each(["/", "/events", "/authentisch"])("the footer of %s is open", async (path) => {
+it.each(["/", "/events", "/authentisch"])("the footer of %s is expanded", async (path) => {
   const footer = await footerOf(path);
   expect(footer).toMatchObject({ isFolded: false, opens: null });
   expect(footer.openLinks).toEqual(legal);
 });
 
-it("the footer's button leaves the sun to the page", async () => {
+it("only the main button is sun-coloured, not the footer's", async () => {
   const page = await new Browser().get("/auth");
   const suns = page.document.querySelectorAll("main .bg-sun, footer .bg-sun");
   expect(suns.map(visibleText)).toEqual(["Login"]);

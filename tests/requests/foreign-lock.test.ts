@@ -25,7 +25,7 @@ vi.mock("#db/writing/write-queue.server.ts", async (load) => {
   };
 });
 
-/** Another process's connection in the middle of a change, such as `sqlite3 data/behappy.db`. */
+/** Another process's connection in the middle of a write, for example `sqlite3 data/behappy.db`. */
 let foreign: Database.Database;
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ const message = {
   message: "Wann beginnt die Wanderung?",
 };
 
-it("what is sent while another process writes waits for it, and pages that read go on", async () => {
+it("a write waits for another process's write, and reading pages continue", async () => {
   const customer = await createCustomer();
   const shopper = await browserOf(customer);
   await fillCart(shopper, [createItem(), 1]);
@@ -66,7 +66,7 @@ it("what is sent while another process writes waits for it, and pages that read 
   expect([await db.$count(contactMessages), await db.$count(orders)]).toEqual([1, 1]);
 });
 
-it("where it never ends, what was typed is still there", async () => {
+it("if the lock never ends, the typed values are kept", async () => {
   vi.spyOn(console, "error").mockReturnValue(undefined);
   const shopper = await browserOf();
   await fillCart(shopper, [createItem(), 1]);

@@ -66,7 +66,7 @@ describe.each(forms)("the form of $path", ({ path, typed, button, stored, ...lim
     expect(stored()).toEqual([]);
   }
 
-  it("is taken from somebody who has had it open for two seconds", async () => {
+  it("is accepted after it has been open for two seconds", async () => {
     const browser = new Browser();
     const page = await browser.get(path);
     pass(2);
@@ -74,7 +74,7 @@ describe.each(forms)("the form of $path", ({ path, typed, button, stored, ...lim
     expect(stored()).toHaveLength(1);
   });
 
-  it("is refused when it comes sooner, and taken a moment later with all that was typed", async () => {
+  it("is rejected if it is submitted sooner, and accepted a moment later with all typed values", async () => {
     const browser = new Browser();
     const page = await browser.get(path);
     pass(1.9);
@@ -86,7 +86,7 @@ describe.each(forms)("the form of $path", ({ path, typed, button, stored, ...lim
     expect(stored()).toHaveLength(1);
   });
 
-  it("keeps the time since it was opened where a field is wrong", async () => {
+  it("keeps its creation time after an invalid submission", async () => {
     const browser = new Browser();
     const page = await browser.get(path);
     pass(60);
@@ -95,7 +95,7 @@ describe.each(forms)("the form of $path", ({ path, typed, button, stored, ...lim
     expect((await browser.press(corrected, button, { email: EMAIL })).status).toBe(303);
   });
 
-  it("is taken from a page that was left open for a month", async () => {
+  it("is accepted from a page that was open for a month", async () => {
     expect((await send(guardFields(30 * 24 * 60 * 60))).status).toBe(303);
   });
 
@@ -103,11 +103,11 @@ describe.each(forms)("the form of $path", ({ path, typed, button, stored, ...lim
     ["no time", {}],
     ["an empty time", { formToken: "" }],
     ["a time without signature", { formToken: "mwqjjxhp" }],
-    ["a made-up signature", { formToken: `mwqjjxhp.${"A".repeat(43)}` }],
+    ["a forged signature", { formToken: `mwqjjxhp.${"A".repeat(43)}` }],
     ["a signature of another length", { formToken: "mwqjjxhp.AAAA" }],
     ["a signature of other characters", { formToken: `mwqjjxhp.${"ä".repeat(43)}` }],
     ["nonsense", { formToken: "\u0000<script>" }],
-  ])("with %s is refused, and taken from the page of the refusal", async (_, guard) => {
+  ])("with %s is rejected, and accepted from the page of the rejection", async (_, guard) => {
     const browser = new Browser();
     const refused = await browser.post(path, { ...typed, ...guard }, HERE);
     expectRefused(refused, 400, /veraltet/);
@@ -115,17 +115,17 @@ describe.each(forms)("the form of $path", ({ path, typed, button, stored, ...lim
     expect((await browser.press(refused, button)).status).toBe(303);
   });
 
-  it("with another time under a signature of ours is refused", async () => {
+  it("with a signature for a different time is rejected", async () => {
     const [, signature] = createFormToken(Date.now() - 10).split(".");
     const earlier = (Date.now() - 60_000).toString(36);
     expectRefused(await send({ formToken: `${earlier}.${signature}` }), 400, /veraltet/);
   });
 
-  it("with a time from the future is refused", async () => {
+  it("with a time in the future is rejected", async () => {
     expectRefused(await send(guardFields(-1)), 400, /veraltet/);
   });
 
-  it("with something in the field that stays empty is refused, and taken with it emptied", async () => {
+  it("with a filled honeypot is rejected, and accepted after it is cleared", async () => {
     const browser = new Browser();
     const filled = { ...typed, ...guardFields(), leerfeld: "https://spam.example" };
     const refused = await browser.post(path, filled, HERE);
@@ -133,7 +133,7 @@ describe.each(forms)("the form of $path", ({ path, typed, button, stored, ...lim
     expect((await browser.press(refused, button)).status).toBe(303);
   });
 
-  it("has that field where neither eyes, keyboard nor password managers find it", async () => {
+  it("hides the honeypot from sight, keyboard and password managers", async () => {
     const page = await new Browser().get(path);
     const trap = page.document.querySelector('main [name="leerfeld"]');
     expect(trap?.closest('[aria-hidden="true"]')?.classList.contains("sr-only")).toBe(true);
@@ -141,7 +141,7 @@ describe.each(forms)("the form of $path", ({ path, typed, button, stored, ...lim
     expect(trap?.getAttribute("autocomplete")).toBe("off");
   });
 
-  it("is refused once too many came with one e-mail address, whatever its case", async () => {
+  it("is rejected after too many submissions with one e-mail address, in any case", async () => {
     while ((await limits.perEmail.consume(EMAIL)) === 0);
     const page = await send({ ...guardFields(), email: EMAIL.toUpperCase() });
     expect(page.status).toBe(429);
@@ -153,25 +153,25 @@ describe.each(forms)("the form of $path", ({ path, typed, button, stored, ...lim
     expect((await send({ ...guardFields(), email: "otto@beispiel.de" })).status).toBe(303);
   });
 
-  it("is refused once too many came from one network address, and taken an hour later", async () => {
+  it("is rejected after too many submissions from one network address, and accepted an hour later", async () => {
     while ((await limits.perAddress.consume(HERE["X-Client-Address"])) === 0);
     expectRefused(await send(guardFields()), 429, /^Das waren zu viele/);
     pass(60 * 60 + 1);
     expect((await send(guardFields())).status).toBe(303);
   });
 
-  it("is taken from elsewhere meanwhile", async () => {
+  it("is accepted from another network address meanwhile", async () => {
     while ((await limits.perAddress.consume(HERE["X-Client-Address"])) === 0);
     expect((await send(guardFields(), ELSEWHERE)).status).toBe(303);
   });
 
-  it("that was refused counts for no limit", async () => {
+  it("that was rejected counts towards no limit", async () => {
     for (let time = 0; time < 25; time += 1) await send({});
     expect((await send(guardFields())).status).toBe(303);
   });
 });
 
-it("the footer of every page holds such a form, made with the page", async () => {
+it("the footer of every page contains such a form, with the page's creation time", async () => {
   const browser = new Browser();
   for (const path of ["/", "/events", "/about", "/gibt-es-nicht"]) {
     const page = await browser.get(path);
@@ -203,11 +203,11 @@ describe("after a change of the secret", () => {
     return new support.Browser().post("/newsletter", { email: EMAIL, formToken });
   };
 
-  it("a page that was open is still good while the old one is named", async () => {
+  it("an open page still works while the old secret is listed", async () => {
     expect((await sendFromBefore(`${after},${before}`)).status).toBe(303);
   });
 
-  it("it is not any more when the old one is gone", async () => {
+  it("an open page stops working once the old secret is removed", async () => {
     expect((await sendFromBefore(`${after}`)).status).toBe(400);
   });
 });

@@ -28,7 +28,7 @@ const LATER = /Die Bestätigung an \S+ kommt später/;
 
 let customer: Customer;
 let browser: Browser;
-/** E-mails that the mail server has taken. */
+/** E-mails that the mail server has accepted. */
 let taken: SendMailOptions[];
 const transport = { sendMail: async (mail: SendMailOptions) => void taken.push(mail) };
 
@@ -45,7 +45,7 @@ async function order(email = STRANGER, title = "Ein Kompass"): Promise<string> {
   return placeSampleOrder(browser, { email });
 }
 
-/** Queues this many e-mails as orders would, without the time that a checkout takes. */
+/** Queues this many e-mails like orders do, without the slow checkout. */
 async function enqueue(howMany: number, recipient = STRANGER): Promise<void> {
   const content = [{ kind: "paragraph" as const, text: "Hallo," }];
   const email = { recipient, subject: "Eine", content, userId: customer.id, isUnproven: true };
@@ -66,8 +66,8 @@ const file = (orderId: string) => `${path(orderId)}/confirmation.html`;
 const downloads = ({ document }: Page) =>
   document.querySelectorAll("main a[download]").map((link) => link.getAttribute("href"));
 
-describe("more orders than an unproven address gets e-mails for", () => {
-  it("are placed all the same, and the pages say which confirmation comes later", async () => {
+describe("more orders than e-mails that an unproven address may get", () => {
+  it("are placed anyway, and the pages say which confirmation is delayed", async () => {
     const first = await order();
     await enqueue(9);
     const last = await order();
@@ -90,7 +90,7 @@ describe("more orders than an unproven address gets e-mails for", () => {
     expect((await browser.get(path(last))).text).toContain("Eine Bestätigung geht an");
   });
 
-  it("hold back as many where they come at once", async () => {
+  it("delay the same number of e-mails if they are placed concurrently", async () => {
     await enqueue(7);
     const browsers = await Promise.all(Array.from({ length: 5 }, () => browserOf(customer)));
     const item = createItem();
@@ -109,7 +109,7 @@ describe("more orders than an unproven address gets e-mails for", () => {
     expect(emailsTo(STRANGER).filter(({ status }) => status === "queued")).toHaveLength(2);
   });
 
-  it("send what waits as soon as the account's own address is confirmed", async () => {
+  it("send the delayed e-mails as soon as the account's address is confirmed", async () => {
     const email = customer.email.toUpperCase();
     await enqueue(10, email);
     const id = await order(email);
@@ -126,7 +126,7 @@ describe("more orders than an unproven address gets e-mails for", () => {
     expect((await browser.get("/dashboard")).text).not.toMatch(LATER);
   });
 
-  it("are no reason to wait where the address is proven", async () => {
+  it("cause no delay if the address is proven", async () => {
     db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, customer.id)).run();
     await enqueue(10, customer.email);
     const id = await order(customer.email);
@@ -138,7 +138,7 @@ describe("more orders than an unproven address gets e-mails for", () => {
 });
 
 describe("the confirmation as a file", () => {
-  it("says what the e-mail says, and is to be saved", async () => {
+  it("contains the text of the e-mail, and is offered as a download", async () => {
     const id = await order(STRANGER, "Ein Zelt");
     const page = await browser.get(file(id));
     expect(page.status).toBe(200);
@@ -152,7 +152,7 @@ describe("the confirmation as a file", () => {
     expect(page.text).not.toContain("{address-token}");
   });
 
-  it("is its owner's alone", async () => {
+  it("is only for its customer", async () => {
     const id = await order();
     const admin = await createCustomer({ role: "admin" });
     for (const other of [admin, await createCustomer()]) {

@@ -24,12 +24,12 @@ const SLOWEST = 20;
 
 const withAction = siteRoutes.filter(({ module }) => "action" in module);
 
-/** Addresses whose time is mostly that of hashing. */
+/** Pages that spend most of their time hashing passwords. */
 const HASHES_PASSWORDS = /^\/(auth|auth\/new-password|dashboard\/(password|email|delete-account))$/;
 
 let admin: Customer;
 let browser: Browser;
-/** Values of the parameters in addresses. */
+/** Parameter values for addresses. */
 let records: Record<string, string>;
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const items: Record<string, string> = {
   products: "tagebuch",
 };
 
-/** The addresses of a route: one for each kind of item where the kind is a part of it. */
+/** The addresses of a route, one for each item kind if the kind is part of the path. */
 function addressesOf({ path }: SiteRoute): string[] {
   const kinds = Object.keys(items).filter((kind) => /:kind\b/.test(path) || path.includes(kind));
   const addressWith = (kind = "") => {
@@ -65,7 +65,7 @@ function addressesOf({ path }: SiteRoute): string[] {
   return kinds.length > 0 ? kinds.map(addressWith) : [addressWith()];
 }
 
-/** The fields that all forms of the page would send. */
+/** The fields of all forms on the page. */
 async function ordinaryFields(address: string): Promise<Record<string, string>> {
   const page = await browser.get(address);
   const forms = page.document.querySelectorAll('main form[method="post"]');
@@ -76,8 +76,8 @@ async function ordinaryFields(address: string): Promise<Record<string, string>> 
 }
 
 /**
- * Sends the body, and asks for data instead of a document where `asData` is set. Returns milliseconds of
- * processor time, because other programs may use the machine, too.
+ * Sends the body, and requests data instead of a document if `asData` is set. Returns milliseconds of
+ * processor time, because other programs may share the machine.
  */
 async function post(address: string, { contentType, body }: HostileBody, asData: boolean) {
   const url = new URL(asData ? `${address}.data` : address, ORIGIN);
@@ -100,7 +100,7 @@ const urlEncoded = (fields: Record<string, string>): HostileBody => ({
   body: new URLSearchParams(fields).toString(),
 });
 
-/** Median time of the contact form with a mistake in it. */
+/** Median time of an invalid contact form. */
 async function ordinaryMilliseconds(): Promise<number> {
   const fields = urlEncoded({ name: "Ida", email: "ida@", message: "Guten Tag." });
   const times: number[] = [];
@@ -108,11 +108,11 @@ async function ordinaryMilliseconds(): Promise<number> {
   return times.sort((a, b) => a - b)[12] ?? 0;
 }
 
-/** Bytes of the heap that are in use after everything unused is gone. */
+/** Bytes of used heap after garbage collection. */
 async function usedHeap(): Promise<number> {
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
-  // Objects with a finaliser go one turn later.
+  // Objects with a finaliser are freed one turn later.
   for (let turn = 0; turn < 3; turn += 1) {
     collectGarbage();
     await setImmediate();
@@ -133,7 +133,7 @@ interface Finding {
   milliseconds: number;
 }
 
-/** Posts to each target in turn, and returns the answers that failed or took longer than the limit. */
+/** Posts to each target in turn, and returns the responses that failed or took longer than the limit. */
 async function attack(
   targets: Target[],
   rounds: number,
@@ -141,7 +141,7 @@ async function attack(
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Some forms sign out.
+    // Some forms sign the admin out.
     await enter(browser, admin);
     for (const { route, address, fields } of targets) {
       const body = nextBody(fields);
@@ -162,7 +162,7 @@ async function attack(
 }
 
 describe("hostile forms", () => {
-  it("are answered without a failure, without delay and without leaving anything behind", {
+  it("get a response without an error, without delay and without leaking memory", {
     timeout: 300_000,
   }, async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});

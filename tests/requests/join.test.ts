@@ -41,7 +41,7 @@ async function withPlan(plan = "lifetime", browser = new Browser()): Promise<Bro
   return browser;
 }
 
-/** A visitor who chose a plan and pressed 'Beitreten'. */
+/** A visitor who has chosen a plan and submitted 'Beitreten'. */
 async function withDetails(): Promise<Browser> {
   const browser = await withPlan();
   await sendDetails(browser);
@@ -75,7 +75,7 @@ function joinForm(page: Page): Record<string, string> {
 }
 
 describe("the plans", () => {
-  it("stand in their order, with price, what is included, what is not, and a button", async () => {
+  it("are sorted and show price, included and excluded features, and a button", async () => {
     const page = await new Browser().get("/join");
     expect(page.status).toBe(200);
     expect(cardsOf(page).map(({ text }) => text.replaceAll("\u00A0", " "))).toEqual([
@@ -86,7 +86,7 @@ describe("the plans", () => {
     expect(page.document.querySelector('meta[name="description"]')).not.toBeNull();
   });
 
-  it("while nothing is chosen have a banner on the most popular one alone, and no grey", async () => {
+  it("have a banner only on the most popular one while none is chosen", async () => {
     const cards = cardsOf(await new Browser().get("/join"));
     expect(cards.map(({ banner }) => banner)).toEqual([null, "Beliebteste Wahl", null]);
     expect(cards.map(({ isGrey }) => isGrey)).toEqual([false, false, false]);
@@ -98,7 +98,7 @@ describe("the plans", () => {
     ["lifetime", [null, "Ausgewählt", null], [true, false, true]],
     ["yearly", [null, null, "Ausgewählt"], [true, false, false]],
   ])(
-    "show that %s is chosen, by banner and button, and grey others",
+    "mark %s as chosen by banner and button, and grey out others",
     async (plan, banners, greys) => {
       const cards = cardsOf(await (await withPlan(plan)).get("/join"));
       expect(cards.map(({ banner }) => banner)).toEqual(banners);
@@ -112,7 +112,7 @@ describe("the plans", () => {
     },
   );
 
-  it("that an operator adds come after, with the description where there are no words", async () => {
+  it("added by an operator come last, with their description instead of feature lists", async () => {
     const cards = await undone(async () => {
       const category = "membership";
       createItem({ title: "Zen Membership", category, description: "Nur sitzen." });
@@ -128,7 +128,7 @@ describe("the plans", () => {
     expect(cards[5]?.text).toContain("Nur sitzen.");
   });
 
-  it("that cannot be bought say why instead of a button", async () => {
+  it("that cannot be bought show the reason instead of a button", async () => {
     const cards = await whileChanged(
       `update catalog_items set availability = 0 where id = 'yearly';
        update catalog_items set price = null where id = 'free'`,
@@ -140,7 +140,7 @@ describe("the plans", () => {
     expect(cards[2]?.text).toContain("„Yearly Membership“ ist ausverkauft.");
   });
 
-  it("that there are none of leave a friendly sentence, and no form", async () => {
+  it("are replaced by a friendly message if there are none", async () => {
     const page = await whileChanged(
       "delete from orders; delete from catalog_items where category = 'membership'",
       () => new Browser().get("/join"),
@@ -151,7 +151,7 @@ describe("the plans", () => {
     expect(page.document.getElementById("beitreten")).toBeNull();
   });
 
-  it("that cannot be loaded are an error with a way to try again", async () => {
+  it("that cannot be loaded cause an error with a retry link", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileChanged(catalogBroken, () => new Browser().get("/join"));
     log.mockRestore();
@@ -164,7 +164,7 @@ describe("the plans", () => {
 });
 
 describe("choosing a plan", () => {
-  it("puts it into the cart, says so and leads back to its card", async () => {
+  it("adds it to the cart, shows a toast and returns to its card", async () => {
     const browser = new Browser();
     const answer = await browser.press(await browser.get("/join"), "Get Yearly");
     expect(answer.status).toBe(303);
@@ -181,7 +181,7 @@ describe("choosing a plan", () => {
     expect(await readCartPage(browser)).toContain("Yearly Membership Mitgliedschaft 119,00 €");
   });
 
-  it("replaces the one chosen before and leaves the rest of the cart alone", async () => {
+  it("replaces the previous one and does not affect the rest of the cart", async () => {
     const browser = await withPlan("yearly");
     await addToCart(browser, "product", "tagebuch", "2");
     await withPlan("lifetime", browser);
@@ -203,7 +203,7 @@ describe("choosing a plan", () => {
     expect(await readCartPage(browser)).toBe(before);
   });
 
-  it("is undone where the cart is emptied", async () => {
+  it("is undone when the cart is emptied", async () => {
     const browser = await withPlan();
     await browser.post("/cart", { intent: "clear" });
     expect(chosenOf(await browser.get("/join"))).toEqual([]);
@@ -218,7 +218,7 @@ describe("choosing a plan", () => {
     expect(chosenOf(await browser.get("/join"))).toEqual(["Lifetime"]);
   });
 
-  it("takes price, title and number from nobody's form", async () => {
+  it("ignores price, title and number in the form", async () => {
     const browser = new Browser();
     const smuggled = { price: "1", title: "Geschenkt", quantity: "50", itemType: "product" };
     await browser.post("/join", { plan: "lifetime", ...smuggled });
@@ -231,7 +231,7 @@ describe("choosing a plan", () => {
     ["one that does not exist", "gibt-es-nicht"],
     ["a product", "tagebuch"],
     ["an event", "feuerabend"],
-  ])("refuses %s with 404, and the cart stays as it is", async (_what, plan) => {
+  ])("rejects %s with 404, and the cart stays unchanged", async (_what, plan) => {
     const browser = await withPlan("yearly");
     const page = await choose(browser, plan);
     expect(page.status).toBe(404);
@@ -242,7 +242,7 @@ describe("choosing a plan", () => {
 
   it.each([
     ["an event of that category", { kind: "event" as const, date: "2099-05-01", time: "18:00" }],
-  ])("refuses %s", async (_what, values) => {
+  ])("rejects %s", async (_what, values) => {
     const item = createItem({ ...values, location: "Potsdam", category: "membership" });
     expect((await choose(new Browser(), item.id)).status).toBe(404);
   });
@@ -250,7 +250,7 @@ describe("choosing a plan", () => {
   it.each([
     ["is sold out", { availability: false }, "„Bronze Membership“ ist ausverkauft."],
     ["has no price", { price: null }, "„Bronze Membership“ hat noch keinen Preis"],
-  ])("says no to one that %s, and keeps the other", async (_what, values, sentence) => {
+  ])("rejects a plan that %s, and keeps the previous one", async (_what, values, sentence) => {
     await undone(async () => {
       const title = "Bronze Membership";
       const item = createItem({ title, category: "membership", ...values });
@@ -262,7 +262,7 @@ describe("choosing a plan", () => {
     });
   });
 
-  it("of a plan that has been sold out since does not count any more", async () => {
+  it("no longer counts once the plan is sold out", async () => {
     const item = createItem({ title: "Kurz Membership", category: "membership" });
     const browser = await withPlan(item.id);
     db.update(catalogItems).set({ availability: false }).where(eq(catalogItems.id, item.id)).run();
@@ -273,7 +273,7 @@ describe("choosing a plan", () => {
     db.delete(catalogItems).where(eq(catalogItems.id, item.id)).run();
   });
 
-  it("into a full cart is refused, but there one plan still replaces another", {
+  it("is rejected for a full cart, unless it replaces another plan", {
     timeout: 60_000,
   }, async () => {
     const full = new Browser();
@@ -290,12 +290,12 @@ describe("choosing a plan", () => {
   });
 });
 
-describe("a post to /join", () => {
+describe("a POST to /join", () => {
   it.each([
     ["both forms", { plan: "yearly", intent: "join", ...kim }],
     ["neither form", kim],
     ["an unknown form", { intent: "leave", ...kim }],
-  ])("of %s is refused, and nothing changes", async (_what, fields) => {
+  ])("of %s is rejected, and nothing changes", async (_what, fields) => {
     const browser = new Browser();
     const page = await browser.post("/join", fields);
     expect(page.status).toBe(400);
@@ -308,7 +308,7 @@ describe("a post to /join", () => {
   it.each([
     ["nothing", ""],
     ["too much", "x".repeat(41)],
-  ])("with %s as plan is refused, with a way to the plans", async (_what, plan) => {
+  ])("with %s as plan is rejected, with a link to the plans", async (_what, plan) => {
     const page = await choose(new Browser(), plan);
     expect(page.status).toBe(400);
     expect(page.document.querySelector('main [role="alert"] a')?.getAttribute("href")).toBe(
@@ -317,7 +317,7 @@ describe("a post to /join", () => {
     expect(page.document.getElementById("plaene")).not.toBeNull();
   });
 
-  it("with several plans is refused", async () => {
+  it("with several plans is rejected", async () => {
     const page = await new Browser().post(
       "/join",
       new URLSearchParams([
@@ -330,7 +330,7 @@ describe("a post to /join", () => {
 });
 
 describe("'Beitreten'", () => {
-  it("without a plan asks for one, and keeps what was typed", async () => {
+  it("without a plan asks for one, and keeps the typed details", async () => {
     const browser = new Browser();
     const page = await browser.press(await browser.get("/join"), "Beitreten", kim);
     expect(page.status).toBe(400);
@@ -348,7 +348,7 @@ describe("'Beitreten'", () => {
     expect(joinForm(afterwards)).toEqual(kim);
   });
 
-  it("with a plan leads to the checkout and repeats what was typed", async () => {
+  it("with a plan redirects to the checkout and repeats the typed details", async () => {
     const browser = await browserOf();
     await withPlan("lifetime", browser);
     const answer = await browser.press(await browser.get("/join"), "Beitreten", kim);
@@ -359,7 +359,7 @@ describe("'Beitreten'", () => {
     expect(messages(page)).toEqual(["Weiter zum Checkout", "Kim Öztürk, Kim@Beispiel.de"]);
   });
 
-  it("leads visitors on to sign-up, filled in, with both messages", async () => {
+  it("redirects visitors to a prefilled sign-up, with both toasts", async () => {
     const browser = await withPlan();
     const page = await browser.follow(await sendDetails(browser));
     expect(page.document.querySelector("h1")?.text).toBe("Sign Up");
@@ -377,7 +377,7 @@ describe("'Beitreten'", () => {
     expect(page.text.split("Bitte melde dich an")).toHaveLength(2);
   });
 
-  it("leads to sign-in once there is an account", async () => {
+  it("leads to sign-in once the account exists", async () => {
     const browser = await withPlan();
     const signUp = await browser.follow(await sendDetails(browser));
     await browser.press(signUp, "Sign Up", {
@@ -406,7 +406,7 @@ describe("'Beitreten'", () => {
       { firstName: "", lastName: "", email: "" },
       { firstName, lastName, email },
     ],
-  ])("with %j tells what is wrong, in English", async (values, errors) => {
+  ])("with %j shows the errors, in English", async (values, errors) => {
     const page = await sendDetails(await withPlan(), { ...kim, ...values });
     expect(page.status).toBe(400);
     expect(fieldErrors(page)).toEqual(errors);
@@ -420,7 +420,7 @@ describe("'Beitreten'", () => {
     expect(page.document.querySelector("#beitreten h2")?.hasAttribute("lang")).toBe(false);
   });
 
-  it("with nothing at all names everything in the order of the page", async () => {
+  it("without any values names every field, in the order of the page", async () => {
     const page = await sendDetails(new Browser(), {});
     const alert = page.document.querySelector('main form [role="alert"]');
     expect(alert?.querySelectorAll("li").map(visibleText)).toEqual([
@@ -431,15 +431,15 @@ describe("'Beitreten'", () => {
     ]);
   });
 
-  it("takes the shortest names there are", async () => {
+  it("accepts the shortest valid names", async () => {
     const browser = await withPlan();
     const answer = await sendDetails(browser, { ...kim, firstName: "Jo", lastName: "Ng" });
     expect(answer.location).toBe("/checkout");
   });
 });
 
-describe("the details", () => {
-  it("are trimmed, and wait in a cookie of this browser session alone", async () => {
+describe("the typed details", () => {
+  it("are trimmed, and stored in a session cookie only", async () => {
     const browser = await withPlan();
     const answer = await sendDetails(browser, { ...kim, firstName: "  Kim " });
     const cookie = answer.headers.getSetCookie().find((each) => each.startsWith("behappy_join="));
@@ -454,7 +454,7 @@ describe("the details", () => {
     });
   });
 
-  it("start with the profile's, until others were typed", async () => {
+  it("default to the profile's, until others are typed", async () => {
     const profile = { firstName: "Annegret", lastName: "Müller", email: "Annegret@Beispiel.de" };
     const browser = await browserOf(await createCustomer({ profile }));
     expect(joinForm(await browser.get("/join"))).toEqual(profile);
@@ -463,7 +463,7 @@ describe("the details", () => {
     expect(joinForm(await browser.get("/join"))).toEqual(kim);
   });
 
-  it("fill in sign-up, sign-in and checkout", async () => {
+  it("prefill sign-up, sign-in and checkout", async () => {
     const browser = await withDetails();
     const signUp = await browser.get("/auth?mode=sign-up&redirect=checkout");
     expect(mainForm(signUp)).toEqual({ ...kim, password: "" });
@@ -473,7 +473,7 @@ describe("the details", () => {
     const signIn = await browser.follow(
       await browser.press(signUp, "Sign Up", { email, password, firstName: "Kimberly" }),
     );
-    // The details typed last count.
+    // The details typed last take precedence.
     const login = signIn.document.querySelector("main form");
     expect(login && formValues(login)).toEqual({ email, password: "" });
     const checkout = await browser.follow(await browser.press(signIn, "Login", { password }));
@@ -486,14 +486,14 @@ describe("the details", () => {
     expect(checkout.text).toContain("Lifetime Membership");
   });
 
-  it("do not stand in the way of what was typed into sign-up", async () => {
+  it("do not override what was typed into sign-up", async () => {
     const browser = await withDetails();
     const typed = { firstName: "", lastName: "Anders", email: "anders@beispiel.de" };
     const page = await browser.post("/auth?mode=sign-up", { ...typed, password: "kurz" });
     expect(mainForm(page)).toEqual({ ...typed, password: "" });
   });
 
-  it("come before the profile's at the checkout, which has the rest", async () => {
+  it("take precedence over the profile's at the checkout, which provides the rest", async () => {
     const profile = { firstName: "Annegret", lastName: "Müller", city: "Jena", email: "a@b.de" };
     const browser = await browserOf(await createCustomer({ profile }));
     await withPlan("yearly", browser);
@@ -502,7 +502,7 @@ describe("the details", () => {
     expect(await checkoutOf(browser)).toMatchObject({ ...kim, city: "Jena" });
   });
 
-  it("are forgotten with the order, which holds the membership", async () => {
+  it("are deleted by an order that contains the membership", async () => {
     const browser = await withDetails();
     await enter(browser, await createCustomer());
     const orderId = await placeSampleOrder(browser);
@@ -514,7 +514,7 @@ describe("the details", () => {
     expect(chosenOf(await browser.get("/join"))).toEqual([]);
   });
 
-  it("are forgotten with signing out: the next person at this browser is somebody else", async () => {
+  it("are deleted by signing out, because the next user of this browser may be someone else", async () => {
     const browser = await withDetails();
     await enter(browser, await createCustomer());
     expect(browser.cookies.has("behappy_join")).toBe(true);
@@ -522,7 +522,7 @@ describe("the details", () => {
     expect(browser.cookies.has("behappy_join")).toBe(false);
   });
 
-  it("stay where the order is refused", async () => {
+  it("are kept if the order is rejected", async () => {
     const browser = await withDetails();
     await enter(browser, await createCustomer());
     const answer = await browser.post("/checkout", { ...(await readCheckout(browser)), city: "" });
@@ -534,7 +534,7 @@ describe("the details", () => {
     ["changed by hand", (cookie: string) => cookie.replace(/^./, (c) => (c === "a" ? "b" : "a"))],
     ["without a signature", (cookie: string) => cookie.split(".")[0] ?? ""],
     ["that is nonsense", () => "nonsense"],
-  ])("from a cookie %s count as none", async (_what, forge) => {
+  ])("from a cookie %s are ignored", async (_what, forge) => {
     const browser = await withDetails();
     browser.cookies.set("behappy_join", forge(browser.cookies.get("behappy_join") ?? ""));
     const page = await browser.get("/join");
@@ -546,7 +546,7 @@ describe("the details", () => {
     );
   });
 
-  it("are nothing that sign-up keeps where /join was not visited", async () => {
+  it("are not stored by sign-up without a visit to /join", async () => {
     const browser = new Browser();
     await browser.post("/auth?mode=sign-up", {
       ...kim,
@@ -564,7 +564,7 @@ async function checkoutOf(browser: Browser): Promise<Record<string, string>> {
 }
 
 describe("a plan with a community price", () => {
-  it("shows both, and costs that one", async () => {
+  it("shows both prices and charges the community price", async () => {
     await undone(async () => {
       const title = "Silber Membership";
       const plan = createItem({ title, category: "membership", price: 9900, communityPrice: 7900 });
@@ -577,11 +577,11 @@ describe("a plan with a community price", () => {
   });
 });
 
-describe("who has a plan already", () => {
+describe("a customer who has a plan already", () => {
   const complete = (id: string, completedAt = new Date()) =>
     db.update(orders).set({ status: "completed", completedAt }).where(eq(orders.id, id)).run();
 
-  /** On 21 November 2026, with this plan ordered and maybe completed. */
+  /** A member on 21 November 2026 with an order of this plan, completed or not. */
   async function memberWith(plan: string, { isCompleted = true } = {}): Promise<Browser> {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00Z") });
     const browser = await withPlan(plan, await browserOf());
@@ -600,7 +600,7 @@ describe("who has a plan already", () => {
     );
   }
 
-  it("finds on its card until when it runs, and all plans to choose from", async () => {
+  it("sees its end on its card, and can choose from all plans", async () => {
     const browser = await memberWith("yearly");
     const cards = await cardWords(browser);
     expect(cards.Yearly).toMatch(/ Läuft bis zum 21\. November 2027 Get Yearly$/);
@@ -608,14 +608,14 @@ describe("who has a plan already", () => {
     expect(cards.Lifetime).toMatch(/ Get Lifetime$/);
   });
 
-  it("finds there that it has no end, or that it is ordered", async () => {
+  it("sees on its card that it is unlimited or pending", async () => {
     expect((await cardWords(await memberWith("lifetime"))).Lifetime).toContain("Läuft ohne Ende");
     expect((await cardWords(await memberWith("free"))).Free).toContain("Läuft ohne Ende");
     const pending = await cardWords(await memberWith("yearly", { isCompleted: false }));
     expect(pending.Yearly).toContain("Bestellt, noch ausstehend");
   });
 
-  it("finds it on the card of a plan that is not sold any more, too", async () => {
+  it("sees it even on the card of a plan that is no longer sold", async () => {
     const browser = await memberWith("yearly");
     const cards = await whileChanged(
       "update catalog_items set availability = 0 where id = 'yearly'",
@@ -624,7 +624,7 @@ describe("who has a plan already", () => {
     expect(cards.Yearly).toContain("Läuft bis zum 21. November 2027");
   });
 
-  it("is warned as soon as it is chosen again, and told when the new one counts", async () => {
+  it("is warned as soon as it is chosen again, and told the period of the new one", async () => {
     const browser = await memberWith("yearly");
     expect(warningOf(await browser.get("/join"))).toBeNull();
     const page = await browser.follow(
@@ -644,14 +644,17 @@ describe("who has a plan already", () => {
     );
   });
 
-  it.each(["free", "yearly", "lifetime"])("with Lifetime needs no %s plan", async (plan) => {
-    const browser = await withPlan(plan, await memberWith("lifetime"));
-    expect(warningOf(await browser.get("/join"))).toBe(
-      "Du bist schon Mitglied ohne Ende. Eine weitere Mitgliedschaft ändert daran nichts.",
-    );
-  });
+  it.each(["free", "yearly", "lifetime"])(
+    "with Lifetime is told that a %s plan changes nothing",
+    async (plan) => {
+      const browser = await withPlan(plan, await memberWith("lifetime"));
+      expect(warningOf(await browser.get("/join"))).toBe(
+        "Du bist schon Mitglied ohne Ende. Eine weitere Mitgliedschaft ändert daran nichts.",
+      );
+    },
+  );
 
-  it("is warned still where the form is refused, and led on where it is right", async () => {
+  it("is still warned after an invalid submission, and can proceed after a valid one", async () => {
     const browser = await withPlan("yearly", await memberWith("yearly"));
     const refused = await sendDetails(browser, { ...kim, email: "kim" });
     expect(refused.status).toBe(400);
@@ -659,7 +662,7 @@ describe("who has a plan already", () => {
     expect((await sendDetails(browser)).location).toBe("/checkout");
   });
 
-  it("is told nothing of it after signing out, nor is anybody else", async () => {
+  it("gets no such information after signing out, and neither does anyone else", async () => {
     const browser = await withPlan("yearly", await memberWith("yearly"));
     await browser.post("/sign-out", {});
     for (const other of [

@@ -13,9 +13,9 @@ const linksOf = (page: Page) =>
     .querySelectorAll("main a")
     .map((link) => `${link.getAttribute("href")} ${visibleText(link)}`);
 
-// Its selections of events, courses and products: see selections.test.ts.
+// Its selections of events, courses and products are tested in selections.test.ts.
 describe("the start page", () => {
-  it("begins with what it is about, and leads to membership and mission", async () => {
+  it("starts with its topic, and links to membership and mission", async () => {
     const page = await open();
     expect(page.document.querySelectorAll("h1").map(visibleText)).toEqual([
       "Glück ist ein Weg. Wir gehen ihn zusammen.",
@@ -30,7 +30,7 @@ describe("the start page", () => {
     expect(linksOf(await open()).at(-1)).toBe("/join Jetzt Mitglied werden");
   });
 
-  it("names the four core areas", async () => {
+  it("lists the four core areas", async () => {
     const headings = (await open()).document.querySelectorAll('[aria-labelledby="bereiche"] h3');
     expect(headings.map(visibleText)).toEqual([
       "Selbstverwirklichung",
@@ -46,7 +46,7 @@ describe("the start page", () => {
   });
 });
 
-describe("the voices on the start page", () => {
+describe("the testimonials on the start page", () => {
   const section = async () => {
     const { document } = await open();
     const found = document.querySelector('[aria-labelledby="stimmen"]');
@@ -64,14 +64,14 @@ describe("the voices on the start page", () => {
     }
   });
 
-  it("stand in a row that the keyboard can scroll, without controls that need script", async () => {
+  it("are in a row that the keyboard can scroll, without controls that need script", async () => {
     const row = (await section()).querySelector('[role="region"]');
     expect(row?.getAttribute("tabindex")).toBe("0");
     expect(row?.getAttribute("aria-label")).toBe("Stimmen aus der Community");
     expect((await section()).querySelector("button")).toBeNull();
   });
 
-  it("are said to be invented, as long as they are", async () => {
+  it("are labelled as fictional as long as they are", async () => {
     expect(testimonialsNote).toContain("erfunden");
     expect(visibleText(await section())).toContain(testimonialsNote);
   });

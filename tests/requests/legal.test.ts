@@ -39,7 +39,7 @@ describe.each([
 ] as const)("%s", (address, chip) => {
   const name = address.slice(1) as keyof typeof legalPages;
 
-  it("bears its name as chip, heading and title", async () => {
+  it("has its name as chip, heading and title", async () => {
     const page = await open(address);
     const current = page.document.querySelectorAll('main [aria-current="page"]');
     expect(current.map(visibleText)).toEqual([chip]);
@@ -49,7 +49,7 @@ describe.each([
     expect(canonical?.getAttribute("href")).toBe(ORIGIN + address);
   });
 
-  it("says that the operator's text is missing where there is none", async () => {
+  it("says that the operator's text is missing if there is none", async () => {
     rmSync(folder, { recursive: true });
     const page = await open(address);
     expect([page.status, isMissing(page, name)]).toEqual([200, true]);
@@ -82,7 +82,7 @@ describe.each([
     expect(link.map(visibleText)).toEqual(["Teil der Community werden"]);
   });
 
-  it("leads to the other two and carries no script but the page's own", async () => {
+  it("links to the other two and contains no script except the framework's", async () => {
     const page = await open(address);
     const others = legalWords.order.filter((each) => each !== name).map((each) => `/${each}`);
     expect(mainLinks(page)).toEqual([...others, "/join"]);
@@ -91,7 +91,7 @@ describe.each([
 });
 
 describe("the operator's text", () => {
-  it("shows a change, and its end, without a restart", async () => {
+  it("shows a change or removal without a restart", async () => {
     provide("agb", "Erste Fassung");
     expect((await open("/agb")).text).toContain("Erste Fassung");
     provide("agb", "Neue Fassung.");
@@ -101,7 +101,7 @@ describe("the operator's text", () => {
     expect(isMissing(await open("/agb"), "agb")).toBe(true);
   });
 
-  it("belongs to one page alone", async () => {
+  it("is shown only on its own page", async () => {
     provide("agb", "Nur für die AGB.");
     expect(isMissing(await open("/impressum"), "impressum")).toBe(true);
     expect((await open("/impressum")).text).not.toContain("Nur für die AGB.");
@@ -114,7 +114,7 @@ describe("the operator's text", () => {
     ["[Klick](data:text/html;base64,PHNjcmlwdD4=)"],
     ["<style>* { display: none }</style>"],
     ['<form action="https://fremd.example"><input name="email"></form>'],
-  ])("brings nothing active in by %s", async (text) => {
+  ])("cannot add active content by %s", async (text) => {
     provide("impressum", text);
     const page = await open("/impressum");
     expect(
@@ -126,20 +126,20 @@ describe("the operator's text", () => {
     expect(scriptsOf(page)).toHaveLength(1);
   });
 
-  it("makes a link of a picture, which would tell its host about every visitor", async () => {
+  it("turns a picture into a link, because the picture would reveal visitors to its host", async () => {
     provide("impressum", "![Pixel](https://fremd.example/pixel.gif)");
     const tags = textOf(await open("/impressum")).querySelectorAll("*");
     expect(tags.map(({ tagName }) => tagName)).toEqual(["P", "A"]);
   });
 
-  it("shows HTML as it was typed", async () => {
+  it("escapes HTML", async () => {
     provide("impressum", "<script>alert('Hallo')</script> & <b>fett</b>");
     expect(visibleText(textOf(await open("/impressum")))).toBe(
       "<script>alert('Hallo')</script> & <b>fett</b>",
     );
   });
 
-  it("leads to other sites and to mail programs", async () => {
+  it("can link to other sites and to mail programs", async () => {
     provide(
       "impressum",
       "[Schlichtung](https://schlichtung.example/a?b=1&c=2), <post@laden.example>",
@@ -168,19 +168,19 @@ describe("the operator's text", () => {
     ["nothing", ""],
     ["white space", " \r\n\n\t"],
     ["a byte order mark", "\uFEFF"],
-  ])("counts as missing where the file holds %s", async (_name, text) => {
+  ])("counts as missing if the file contains %s", async (_name, text) => {
     provide("datenschutz", text);
     const page = await open("/datenschutz");
     expect([page.status, isMissing(page, "datenschutz")]).toEqual([200, true]);
   });
 
-  it("may hold very long words", async () => {
+  it("may contain very long words", async () => {
     const word = "Rindfleischetikettierungsüberwachung".repeat(40);
     provide("agb", `# ${word}\n\n${word}`);
     expect((await open("/agb")).text).toContain(word);
   });
 
-  it("may be nearly 200 kB, is rendered once, and again when it has changed", async () => {
+  it("may have almost 200 kB, and is rendered once per change", async () => {
     provide("agb", "Ein Satz mit **Nachdruck**.\n\n".repeat(6800));
     vi.mocked(renderMarkdown).mockClear();
     for (let view = 0; view < 3; view += 1) expect((await open("/agb")).status).toBe(200);
@@ -212,7 +212,7 @@ describe("a text that cannot be shown", () => {
   });
 });
 
-describe("the address", () => {
+describe("the path", () => {
   it.each(["/AGB", "/agb/", "/%61gb"])("may also be written %s", async (address) => {
     provide("agb", "Der Text.");
     const page = await open(address);
@@ -221,7 +221,7 @@ describe("the address", () => {
     expect(canonical?.getAttribute("href")).toBe(`${ORIGIN}/agb`);
   });
 
-  it("reaches no other file", async () => {
+  it("reads no other file", async () => {
     provide("geheim", "Ein Geheimnis.");
     writeFileSync(path.join(env.DATA_DIR, "agb.md"), "Daneben.");
     for (const address of [

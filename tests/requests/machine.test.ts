@@ -22,7 +22,7 @@ const probeFile = path.join(process.env.DATA_DIR ?? "", "probe");
 const log = vi.spyOn(console, "error");
 beforeEach(() => {
   log.mockReset().mockReturnValue(undefined);
-  // The router tells about addresses that cannot be decoded.
+  // The router warns about addresses that cannot be decoded.
   vi.spyOn(console, "warn").mockReturnValue(undefined);
 });
 
@@ -43,7 +43,7 @@ describe("/healthcheck", () => {
     vi.useRealTimers();
   });
 
-  it("answers 200 while database and disk do, and nothing keeps the answer", async () => {
+  it("returns 200 while database and disk work, and is not cached", async () => {
     const page = await new Browser().get("/healthcheck");
     expect([page.status, page.html]).toEqual([200, "OK"]);
     expect(page.headers.get("Cache-Control")).toBe("no-store");
@@ -51,7 +51,7 @@ describe("/healthcheck", () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it("answers 503 where the database does not, without telling why, and logs it", async () => {
+  it("returns 503 if the database fails, without the reason, and logs it", async () => {
     const page = await whileChanged(catalogBroken, () => new Browser().get("/healthcheck"));
     expect([page.status, page.html]).toEqual([503, "database unavailable"]);
     expect(page.headers.get("Cache-Control")).toBe("no-store");
@@ -59,28 +59,28 @@ describe("/healthcheck", () => {
     expect((await new Browser().get("/healthcheck")).status).toBe(200);
   });
 
-  it("answers 503 from one probe to the next where the database takes no write", async () => {
+  it("returns 503 from the next probe on if the database accepts no write", async () => {
     await whileRefused("insert", "rate_limits", probe);
     expect(await ask()).toEqual([503, "storage refuses writes"]);
     await probe();
     expect(await ask()).toEqual([200, "OK"]);
   });
 
-  it("answers 503 where the disk is full", async () => {
+  it("returns 503 if the disk is full", async () => {
     symlinkSync("/dev/full", probeFile);
     await probe();
     expect(await ask()).toEqual([503, "storage refuses writes"]);
     expect(log).toHaveBeenCalledWith("[probe]", expect.objectContaining({ code: "ENOSPC" }));
   });
 
-  it("logs a failure once, however long it lasts", async () => {
+  it("logs a failure once, whatever its duration", async () => {
     await whileRefused("insert", "rate_limits", async () => {
       for (let count = 0; count < 3; count += 1) await probe();
     });
     expect(log).toHaveBeenCalledTimes(1);
   });
 
-  it("answers 503 where the last probe is older than half a minute", async () => {
+  it("returns 503 if the last probe is older than half a minute", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     await probe();
     vi.advanceTimersByTime(30_000);
@@ -89,7 +89,7 @@ describe("/healthcheck", () => {
     expect(await ask()).toEqual([503, "no recent write"]);
   });
 
-  it("writes nothing, and a probe leaves nothing", async () => {
+  it("writes nothing, and a probe leaves nothing behind", async () => {
     const written = () => sqlite.prepare("select total_changes()").pluck().get();
     const before = written();
     await ask();
@@ -100,11 +100,11 @@ describe("/healthcheck", () => {
     expect(sqlite.prepare("select count(*) from rate_limits").pluck().get()).toBe(0);
   });
 
-  it("answers 200 to a HEAD request and 405 to a post", async () => {
+  it("returns 200 for a HEAD request and 405 for a POST", async () => {
     const head = await answer(new Request(`${ORIGIN}/healthcheck`, { method: "HEAD" }));
     expect([head.status, await head.text()]).toEqual([200, ""]);
     expect((await new Browser().post("/healthcheck", {})).status).toBe(405);
-    // The access log has a line; there is no bug that needs a stack.
+    // The access log has a line; no bug needs a stack trace.
     expect(log).not.toHaveBeenCalled();
   });
 });
@@ -113,14 +113,14 @@ describe("/sign-out", () => {
   const signOutForm = async (browser: Browser) =>
     (await browser.get("/")).document.querySelector("header form");
 
-  it("signs out by a post alone: whoever opens the address stays signed in", async () => {
+  it("requires a POST: a GET request keeps the visitor signed in", async () => {
     const browser = await browserOf();
     const page = await browser.get("/sign-out");
     expect([page.status, page.location]).toEqual([303, "/"]);
     expect(await signOutForm(browser)).not.toBeNull();
   });
 
-  it("signs out by the button and leads to /auth, the cart kept", async () => {
+  it("signs out by the button and redirects to /auth, with the cart kept", async () => {
     const browser = await browserOf();
     await addToCart(browser, "product", "tagebuch");
     const page = await browser.press(await browser.get("/"), "Abmelden", {}, "header");
@@ -130,12 +130,12 @@ describe("/sign-out", () => {
     expect((await browser.get("/cart")).text).toContain("Warenkorb, 1 Artikel");
   });
 
-  it("leads a visitor to /auth as well", async () => {
+  it("redirects a visitor to /auth, too", async () => {
     const page = await new Browser().post("/sign-out", {});
     expect([page.status, page.location]).toEqual([303, "/auth"]);
   });
 
-  it("answers 500 and keeps the visitor signed in where the database refuses", async () => {
+  it("returns 500 and keeps the visitor signed in if the database refuses", async () => {
     const browser = await browserOf();
     const page = await whileRefused("delete", "sessions", () => browser.post("/sign-out", {}));
     expect(page.status).toBe(500);
@@ -143,8 +143,8 @@ describe("/sign-out", () => {
   });
 });
 
-describe("a post from a foreign origin", () => {
-  it("ends on a page with status 403 that says what happened and how to go on", async () => {
+describe("a POST from a foreign origin", () => {
+  it("returns 403 with a page that explains what happened and how to continue", async () => {
     const page = await new Browser().get(FOREIGN_ORIGIN_PATH);
     expect(page.status).toBe(403);
     expect(page.text).toContain("Dieses Formular wurde von einer fremden Seite abgeschickt.");
@@ -153,7 +153,7 @@ describe("a post from a foreign origin", () => {
   });
 });
 
-describe("an address that does not exist", () => {
+describe("an unknown address", () => {
   it.each([
     "/gibt-es-nicht",
     "/a/b/c",
@@ -161,7 +161,7 @@ describe("an address that does not exist", () => {
     "/.env",
     "/wp-login.php",
     "/%E0%A4%A",
-  ])("answers 404: %s", async (path) => {
+  ])("returns 404: %s", async (path) => {
     const page = await new Browser().get(path);
     expect(page.status).toBe(404);
     expect(page.text).toContain("404 Oops! Page not found");
@@ -169,14 +169,14 @@ describe("an address that does not exist", () => {
     expect(page.document.querySelector("title")?.text).toMatch(/BeHappy/);
   });
 
-  it("answers 404 to a post too", async () => {
+  it("returns 404 for a POST, too", async () => {
     const page = await new Browser().post("/gibt-es-nicht", { a: "1" });
     expect(page.status).toBe(404);
     expect(page.text).toContain("Diese Adresse gibt es nicht.");
   });
 });
 
-describe("a method that an address does not know", () => {
+describe("an unsupported method", () => {
   it.each([
     "/",
     "/products",
@@ -187,36 +187,36 @@ describe("a method that an address does not know", () => {
     "/dashboard/data",
     "/healthcheck",
     FOREIGN_ORIGIN_PATH,
-  ])("answers 405 to a post to %s", async (path) => {
+  ])("returns 405 for a POST to %s", async (path) => {
     expect((await new Browser().post(path, {})).status).toBe(405);
   });
 
-  it.each(["PUT", "PATCH", "DELETE"])("answers 405 to %s as well", async (method) => {
+  it.each(["PUT", "PATCH", "DELETE"])("returns 405 for %s, too", async (method) => {
     const response = await answer(new Request(`${ORIGIN}/products`, { method }));
     expect(response.status).toBe(405);
   });
 
-  it("answers 405 to OPTIONS", async () => {
+  it("returns 405 for OPTIONS", async () => {
     const response = await answer(new Request(`${ORIGIN}/cart`, { method: "OPTIONS" }));
     expect(response.status).toBe(405);
   });
 });
 
-describe("a body that is no form", () => {
+describe("a request body that is not a form", () => {
   const forms = ["/cart", "/cart/restore", "/products/tagebuch", "/theme", "/sign-out", "/auth"];
 
-  it.each(forms)("is refused with 415 by %s", async (path) => {
+  it.each(forms)("is rejected by %s with 415", async (path) => {
     const headers = { "Content-Type": "application/json" };
     const request = new Request(ORIGIN + path, { method: "POST", headers, body: "{}" });
     expect((await answer(request)).status).toBe(415);
   });
 
-  it.each(forms)("and is refused with 413 by %s where it has 2 MB", async (path) => {
+  it.each(forms)("or has 2 MB is rejected by %s with 413", async (path) => {
     const page = await new Browser().post(path, { notes: "x".repeat(2_000_000) });
     expect(page.status).toBe(413);
   });
 
-  it("leaves cart and session as they are", async () => {
+  it("does not change cart or session", async () => {
     const browser = await browserOf();
     await addToCart(browser, "product", "tagebuch");
     const before = new Map(browser.cookies);
@@ -224,14 +224,14 @@ describe("a body that is no form", () => {
     expect(browser.cookies).toEqual(before);
   });
 
-  it("is answered with a page that says what to do", async () => {
+  it("gets a page with instructions", async () => {
     const page = await new Browser().post("/cart", { notes: "x".repeat(2_000_000) });
     expect(page.text).toContain("Das Formular ist zu groß. Bitte kürze deine Eingaben");
   });
 });
 
 describe("the error page", () => {
-  it("hides what broke, and shows the reference under which the log tells it", async () => {
+  it("hides the error, and shows the reference that the log contains, too", async () => {
     const browser = new Browser();
     await addToCart(browser, "product", "tagebuch");
     const page = await whileChanged(catalogBroken, () => browser.get("/cart"));
@@ -250,18 +250,18 @@ describe("the error page", () => {
 describe("every document", () => {
   const paths = ["/", "/products", "/products/tagebuch", "/cart", "/auth", "/gibt-es-nicht"];
 
-  it.each(paths)("%s is German HTML that nothing in between may keep", async (path) => {
+  it.each(paths)("%s is German HTML that must not be cached or transformed", async (path) => {
     const page = await new Browser().get(path);
     expect(page.html).toMatch(/^<!DOCTYPE html><html lang="de"/i);
     expect(page.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
     expect(page.headers.get("Cache-Control")).toMatch(/no-cache|no-store/);
   });
 
-  it.each(paths)("%s allows its own scripts alone, by a nonce of its own", async (path) => {
+  it.each(paths)("%s allows only its own scripts, with a unique nonce", async (path) => {
     const page = await new Browser().get(path);
     const policy = page.headers.get("Content-Security-Policy") ?? "";
     const nonce = policy.match(/script-src 'self' 'nonce-([\w+/=]{20,})'/)?.[1];
-    // Structured data is no script to a browser.
+    // Browsers do not treat structured data as script.
     const scripts = page.document.querySelectorAll('script:not([type="application/ld+json"])');
     expect(scripts.length).toBeGreaterThan(1);
     for (const script of scripts) expect(script.getAttribute("nonce")).toBe(nonce);
@@ -269,7 +269,7 @@ describe("every document", () => {
     expect(again.headers.get("Content-Security-Policy")).not.toContain(nonce);
   });
 
-  it("lets nothing foreign in but pictures over https, and nobody frame it", async () => {
+  it("allows only https pictures from elsewhere, and no framing", async () => {
     const policy = (await new Browser().get("/")).headers.get("Content-Security-Policy") ?? "";
     const directives = Object.fromEntries(
       policy.split("; ").map((each) => each.split(/ (.*)/s).slice(0, 2) as [string, string]),
@@ -285,7 +285,7 @@ describe("every document", () => {
     expect(policy).not.toMatch(/unsafe-eval|\*|script-src[^;]*unsafe-inline/);
   });
 
-  it("writes what a visitor typed as text, never as HTML", async () => {
+  it("escapes text that a visitor typed", async () => {
     const browser = new Browser();
     const page = await browser.post("/auth", {
       email: '"><script>alert(1)</script>',

@@ -23,7 +23,7 @@ const statusOf = ({ id }: Order) => db.select().from(orders).where(eq(orders.id,
 const changesOf = ({ id }: Order) =>
   db.select().from(orderStatusChanges).where(eq(orderStatusChanges.orderId, id)).all();
 
-/** The fields that a browser sends from the page's form with these orders marked. */
+/** The fields that a browser sends for the page's form with these orders marked. */
 function marked(page: Page, chosen: Order[], pressed: Record<string, string>): URLSearchParams {
   const form = page.document.querySelector("main form.admin-marked");
   if (!form) throw new Error("no form for marked orders");
@@ -87,7 +87,7 @@ describe("marked orders", () => {
     );
   });
 
-  it("are refused one by one: what is so already, what others changed, what is sold by now", async () => {
+  it("are rejected individually: unchanged, changed by others, or sold out since", async () => {
     const event = createItem({
       ...{ kind: "event", title: "Feuerabend", date: "2099-05-01", time: "18:30" },
       ...{ location: "Potsdam", capacity: 2, ordered: 1 },
@@ -118,7 +118,7 @@ describe("marked orders", () => {
     expect(item?.ordered).toBe(2);
   });
 
-  it("are cancelled together, with what follows said first", async () => {
+  it("are cancelled together, with the consequences listed first", async () => {
     const chosen = [createOrder(), createOrder()];
     const page = await browser.get(LIST);
     const details = page.document.querySelector("main form.admin-marked details");
@@ -130,7 +130,7 @@ describe("marked orders", () => {
     expect(chosen.map(statusOf)).toEqual(["cancelled", "cancelled"]);
   });
 
-  it("are reminded together where they are overdue", async () => {
+  it("are reminded together if they are overdue", async () => {
     const overdue = createOrder({ paymentDue: "2020-01-01" });
     const paid = createOrder({ paymentDue: "2020-01-01", status: "completed" });
     const answer = await change([overdue, paid], { intent: "remind" });
@@ -146,7 +146,7 @@ describe("marked orders", () => {
     expect(emailsTo(overdue.customerEmail)).toHaveLength(1);
   });
 
-  it("do nothing twice where the form is sent again", async () => {
+  it("are not changed twice if the form is submitted again", async () => {
     const order = createOrder();
     const page = await browser.get(LIST);
     const wish = marked(page, [order, order], { status: "completed" });
@@ -157,7 +157,7 @@ describe("marked orders", () => {
     expect(emailsTo(order.customerEmail)).toHaveLength(1);
   });
 
-  it("that do not exist are told apart from those that do", async () => {
+  it("that do not exist are reported separately", async () => {
     const order = createOrder();
     const wish = new URLSearchParams({ status: "completed" });
     wish.append("orderId", order.id);
@@ -169,7 +169,7 @@ describe("marked orders", () => {
     expect(missing).toContain("gibt-es- Die Bestellung wurde nicht gefunden.");
   });
 
-  it("that fail leave the others done: each is a transaction of its own", async () => {
+  it("that fail do not affect the others, because each has its own transaction", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const [first, failing, last] = [createOrder(), createOrder(), createOrder()];
     sqlite.exec(
@@ -185,14 +185,14 @@ describe("marked orders", () => {
     expect([first, failing, last].map(statusOf)).toEqual(["completed", "pending", "completed"]);
   });
 
-  it("are none where nothing is marked: the page says what to do", async () => {
+  it("are none if nothing is marked, and the page says what to do", async () => {
     createOrder();
     const answer = await change([], { status: "completed" });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain("Bitte markieren Sie erst die Bestellungen");
   });
 
-  it("are no more than a page shows", async () => {
+  it("are limited to one page", async () => {
     const all = Array.from({ length: 11 }, () => createOrder());
     const wish = new URLSearchParams({ status: "completed" });
     for (const { id } of all) wish.append("orderId", id);
@@ -202,7 +202,7 @@ describe("marked orders", () => {
     expect(new Set(all.map(statusOf))).toEqual(new Set(["pending"]));
   });
 
-  it("are changed by admins alone", async () => {
+  it("can only be changed by admins", async () => {
     const chosen = [createOrder(), createOrder()];
     const wish = marked(await browser.get(LIST), chosen, { status: "completed" });
     expect((await (await browserOf()).post(LIST, wish)).status).toBe(403);
@@ -210,7 +210,7 @@ describe("marked orders", () => {
     expect(chosen.map(statusOf)).toEqual(["pending", "pending"]);
   });
 
-  it("have checkboxes with names of their own, and a heading above them", async () => {
+  it("have checkboxes with unique names, and a heading above them", async () => {
     const order = createOrder();
     const { document } = await browser.get(LIST);
     const mark = document.querySelector('main tbody input[name="orderId"][type="checkbox"]');
@@ -219,8 +219,8 @@ describe("marked orders", () => {
   });
 });
 
-describe("what cancelling brings about is said first", () => {
-  it("on an order's page, around the button that does it", async () => {
+describe("the consequences of cancelling are listed first", () => {
+  it("on an order's page, beside the button", async () => {
     const order = createOrder({ customerEmail: "ida@beispiel.de" });
     addOrderItem(order, createItem({ category: "membership", title: "Yearly" }));
     const page = await browser.get(`/admin/orders/${order.id}`);
@@ -230,7 +230,7 @@ describe("what cancelling brings about is said first", () => {
     const said = details ? visibleText(details) : "";
     expect(said).toContain("ida@beispiel.de bekommt eine E-Mail darüber.");
     expect(said).toContain("Eine Mitgliedschaft daraus zählt nicht mehr.");
-    // The order holds no event.
+    // The order contains no event.
     expect(said).not.toContain("Plätze");
     expect(button && visibleText(button)).toBe("Stornieren");
     expect((await browser.press(page, "Stornieren")).status).toBe(303);
@@ -240,7 +240,7 @@ describe("what cancelling brings about is said first", () => {
     expect([same?.hasAttribute("disabled"), same?.closest("details")]).toEqual([true, null]);
   });
 
-  it("in the list's menu, above the form's end", async () => {
+  it("in the list's menu, within the form", async () => {
     const order = createOrder();
     const page = await browser.get(LIST);
     const menu = page.document.querySelector("main td details");

@@ -39,11 +39,11 @@ const PASSWORD = "ein kurzer Satz";
 const names = Object.keys(tables) as PersonalTableName[];
 const rulesOf = (table: PersonalTableName): PersonalTable => personalData[table];
 
-// A person of marks --------------------------------------------------------------
+// Sample person with a marker in every column -------------------------------
 
 type Row = Record<string, unknown>;
 
-/** A person about whom every column of every table says something of their own, by the tables' names. */
+/** A person with a unique value in every column of every table, by table. */
 type Marked = Record<PersonalTableName, Row>;
 
 let passwordHash: string;
@@ -51,7 +51,7 @@ let eventId: string;
 let admin: Customer;
 let count = 0;
 
-/** Everything that can be told apart is: texts begin with the mark, no two instants are the same. */
+/** A unique value: texts start with the marker, and no two instants are equal. */
 function markOf(mark: string, table: PersonalTableName, name: string, column: Column): unknown {
   count += 1;
   if (column.enumValues?.length) return column.enumValues.at(-1);
@@ -63,7 +63,7 @@ function markOf(mark: string, table: PersonalTableName, name: string, column: Co
   throw new Error(`what marks a column of type ${column.dataType}?`);
 }
 
-/** The keys that link the rows, and the address by which correspondence is found. */
+/** The keys that link the rows, and the address that correspondence is found by. */
 function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
   const idOf = (table: PersonalTableName) => `${mark}-${table}-id`.toLowerCase();
   const [userId, orderId] = [idOf("users"), idOf("orders")];
@@ -105,21 +105,21 @@ function insertMarked(mark: string): Marked {
 
 const browserFor = ({ users: { id } }: Marked) => browserOf({ id: String(id) });
 
-/** Every text that tells one person from another. */
+/** Every text that identifies one person. */
 function textsOf(person: Marked): string[] {
   return Object.values(person)
     .flatMap((row) => Object.values(row).flatMap((value) => JSON.stringify(value)))
     .flatMap((text) => text.match(/[a-z]+-marke[^"\\]*/g) ?? []);
 }
 
-// The page and the download -----------------------------------------------
+// Page and download --------------------------------------------------------
 
 async function readDownload(browser: Browser) {
   const answer = await browser.get("/dashboard/data.json");
   return { answer, json: JSON.parse(answer.html) };
 }
 
-/** Every name and value in the download, however deep. */
+/** Every name and value in the download, at any depth. */
 function entriesOf(json: unknown): [string, unknown][] {
   if (typeof json !== "object" || json === null) return [];
   return Object.entries(json).flatMap(([name, value]): [string, unknown][] => [
@@ -139,7 +139,7 @@ function factsOf(page: Page): string[] {
   return [...facts, ...headings];
 }
 
-/** Each place in the database where this text stands, what is searched in apart: see `copiesOf`. */
+/** Each column in the database that contains this text, except the search index: see `copiesOf`. */
 function placesOf(text: string): string[] {
   const found = sqlite.prepare("select name from sqlite_master where type = 'table'").pluck().all();
   const originals = (found as string[]).filter((table) => !table.startsWith("search_"));
@@ -153,9 +153,9 @@ function placesOf(text: string): string[] {
   });
 }
 
-/** Of which rows something with this text is copied to be searched in. */
+/** The rows whose copies in the search index contain this text. */
 function copiesOf(text: string): string[] {
-  // Throws where the index holds anything else than what is copied.
+  // Throws if the index differs from its source.
   sqlite.exec("insert into search_index(search_index, rank) values ('integrity-check', 1)");
   const entries = db.select().from(searchEntries).all();
   return entries
@@ -178,8 +178,8 @@ beforeEach(async () => {
   otto = insertMarked("otto-marke");
 });
 
-describe("somebody of whom every column says something", () => {
-  it("is somebody of whom every personal column says something", () => {
+describe("a person with data in every column", () => {
+  it("has a value in every personal column", () => {
     for (const table of names) {
       const { shown = {}, downloaded = [], withheld = {} } = rulesOf(table);
       for (const column of [...Object.keys(shown), ...downloaded, ...Object.keys(withheld)]) {
@@ -189,29 +189,26 @@ describe("somebody of whom every column says something", () => {
     expect(placesOf("ida-marke").length).toBeGreaterThan(70);
   });
 
-  it.each(names)(
-    "finds in the download what the map says of %s, and nothing else",
-    async (table) => {
-      const { answer, json } = await readDownload(await browserFor(ida));
-      expect(answer.status).toBe(200);
-      const found = entriesOf(json).map(([name, value]) => `${name}: ${value}`);
-      const { shown = {}, downloaded = [], withheld = {} } = rulesOf(table);
-      for (const column of [...Object.keys(shown), ...downloaded]) {
-        const value = ida[table][column];
-        const said = value instanceof Date ? value.toISOString() : value;
-        const isSaid = (entry: string) =>
-          column === "content"
-            ? entry.startsWith("content: ") && entry.includes("ida-marke-emails-content")
-            : [`${column}: ${said}`, `${column}InCents: ${said}`].includes(entry);
-        expect(found.some(isSaid), `${table}.${column}: ${said}`).toBe(true);
-      }
-      for (const column of Object.keys(withheld)) {
-        expect(answer.html).not.toContain(String(ida[table][column]));
-      }
-    },
-  );
+  it.each(names)("gets in the download exactly what the map defines for %s", async (table) => {
+    const { answer, json } = await readDownload(await browserFor(ida));
+    expect(answer.status).toBe(200);
+    const found = entriesOf(json).map(([name, value]) => `${name}: ${value}`);
+    const { shown = {}, downloaded = [], withheld = {} } = rulesOf(table);
+    for (const column of [...Object.keys(shown), ...downloaded]) {
+      const value = ida[table][column];
+      const said = value instanceof Date ? value.toISOString() : value;
+      const isSaid = (entry: string) =>
+        column === "content"
+          ? entry.startsWith("content: ") && entry.includes("ida-marke-emails-content")
+          : [`${column}: ${said}`, `${column}InCents: ${said}`].includes(entry);
+      expect(found.some(isSaid), `${table}.${column}: ${said}`).toBe(true);
+    }
+    for (const column of Object.keys(withheld)) {
+      expect(answer.html).not.toContain(String(ida[table][column]));
+    }
+  });
 
-  it.each(names)("finds on the page what the map says of %s, and nothing else", async (table) => {
+  it.each(names)("sees on the page exactly what the map defines for %s", async (table) => {
     const page = await (await browserFor(ida)).get("/dashboard/data");
     expect(page.status).toBe(200);
     const facts = factsOf(page);
@@ -237,13 +234,13 @@ describe("somebody of whom every column says something", () => {
     expect(page.text).toContain(explanation.replace(/\s+/g, " "));
   });
 
-  it("finds nothing of anybody else", async () => {
+  it("sees nothing about anyone else", async () => {
     const browser = await browserFor(ida);
     const pages = [await browser.get("/dashboard/data"), await browser.get("/dashboard/data.json")];
     for (const page of pages) expect(page.html).not.toContain("otto-marke");
   });
 
-  it("leaves nothing behind but what a booking record needs", async () => {
+  it("leaves only what a booking record needs after deletion", async () => {
     const browser = await browserFor(ida);
     const others = textsOf(otto).map((text) => [text, placesOf(text)]);
     const answer = await browser.post("/dashboard/delete-account", {
@@ -257,13 +254,13 @@ describe("somebody of whom every column says something", () => {
       return (
         [...Object.keys(shown), ...downloaded]
           .filter((column) => !(column in erasure.emptied))
-          // References to the account are removed, whatever the map says.
+          // References to the account are removed, whatever the map defines.
           .filter((column) => ida[table][column] !== ida.users.id)
           .filter((column) => String(ida[table][column]).includes("ida-marke"))
           .map((column) => `${getTableName(tables[table])}.${columnName(table, column)}`)
       );
     });
-    // The token of the form is no more, nor what was changed: the row's own id stands there.
+    // The form's token and the subject's id are replaced with the row's own id.
     const replaced = ["orders.checkout_token", "admin_changes.subject_id"];
     expect(placesOf("ida-marke").sort()).toEqual([...stays, ...replaced].sort());
     expect(stays).toContain("orders.street");
@@ -286,7 +283,7 @@ function columnName(table: PersonalTableName, column: string): string {
   return getTableColumns(tables[table])[column]?.name ?? "";
 }
 
-// An address alone -------------------------------------------------------
+// Data linked by an address alone ------------------------------------------
 
 const prove = ({ id }: Pick<Customer, "id">) =>
   db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, id)).run();
@@ -302,7 +299,7 @@ function addEmail(values: Partial<typeof emails.$inferInsert>): void {
     .run();
 }
 
-/** Messages sent without being signed in. Addresses ignore case. */
+/** Sends messages without signing in. Addresses ignore case. */
 function writeAs(email: string): void {
   db.insert(newsletterSubscriptions).values({ email, firstName: "nl-vorname" }).run();
   const message = { name: "kontakt-name", email: email.toUpperCase(), message: "kontakt-text" };
@@ -326,8 +323,8 @@ async function deleteAccountOf(customer: Customer): Promise<Page> {
   return browser.post("/dashboard/delete-account", fields);
 }
 
-describe("what hangs on an address alone", () => {
-  it("is not told to, and not taken from, whoever has merely signed up with it", async () => {
+describe("data that is linked by an address alone", () => {
+  it("is neither shown nor deleted for a person who has merely signed up with the address", async () => {
     const stranger = await createCustomer({ email: "ida@beispiel.de" });
     writeAs(stranger.email);
     const browser = await browserOf(stranger);
@@ -346,7 +343,7 @@ describe("what hangs on an address alone", () => {
     expect(placesOf("ida@beispiel.de")).toContain("rate_limits.key");
   });
 
-  it("belongs to whoever has used a link that was mailed there", async () => {
+  it("belongs to a person who has used a link mailed to the address", async () => {
     const customer = await createCustomer({ email: "ida@beispiel.de" });
     prove(customer);
     writeAs(customer.email);
@@ -363,7 +360,7 @@ describe("what hangs on an address alone", () => {
     for (const trace of traces) {
       expect([...placesOf(trace), ...copiesOf(trace)], trace).toEqual([]);
     }
-    // Of another, who is called almost the same.
+    // These belong to people with similar names.
     expect(
       db
         .select()
@@ -378,7 +375,7 @@ describe("what hangs on an address alone", () => {
     ]);
   });
 
-  it("is proven by a new password that was chosen through the link", async () => {
+  it("is proven by a password reset through the mailed link", async () => {
     const customer = await createCustomer();
     writeAs(customer.email);
     const browser = new Browser();
@@ -400,7 +397,7 @@ describe("what hangs on an address alone", () => {
     expect((await readDownload(browser)).answer.html).toContain("kontakt-text");
   });
 
-  it("is nobody's where it is the operator's mailbox: others' messages go there", async () => {
+  it("belongs to no one if it is the operator's mailbox, which contains other people's messages", async () => {
     const operator = await createCustomer({ email: site.contactEmail });
     prove(operator);
     addEmail({ recipient: site.contactEmail, replyTo: "x@beispiel.de", subject: "post-an" });
@@ -411,7 +408,7 @@ describe("what hangs on an address alone", () => {
     expect([...placesOf("post-an"), ...placesOf("post-von")]).toHaveLength(2);
   });
 
-  it("is no e-mail about another account, such as for an order that was placed with it", async () => {
+  it("excludes e-mails about another account, for example for an order with that address", async () => {
     const [customer, other] = [await createCustomer(), await createCustomer()];
     prove(customer);
     addEmail({ recipient: customer.email, userId: other.id, subject: "post-an" });
@@ -421,7 +418,7 @@ describe("what hangs on an address alone", () => {
     expect(placesOf("post-an")).toHaveLength(1);
   });
 
-  it("are seats that somebody else has ordered, which tell nothing of that order", async () => {
+  it("includes seats that someone else has ordered, without details of that order", async () => {
     const [guest, host] = [await createCustomer(), await createCustomer()];
     prove(guest);
     const browser = await browserOf(host);
@@ -460,7 +457,7 @@ describe("what hangs on an address alone", () => {
 });
 
 describe("the download", () => {
-  it("is a file that nobody keeps", async () => {
+  it("is a file that is not cached", async () => {
     const { answer } = await readDownload(await browserFor(ida));
     expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
     expect(answer.headers.get("Content-Disposition")).toMatch(
@@ -469,7 +466,7 @@ describe("the download", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  it("has an account's areas under names that stay as they are", async () => {
+  it("has an account's areas under stable names", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     await fillCart(browser, [createItem({ price: 4990 }), 2]);
@@ -501,7 +498,7 @@ describe("the download", () => {
     ]);
   });
 
-  it("tells of an order's history everything but who in the administration it was", async () => {
+  it("contains an order's history without the responsible admins", async () => {
     const browser = await browserOf();
     await fillCart(browser, [createItem(), 1]);
     const orderId = await placeSampleOrder(browser);
@@ -529,21 +526,21 @@ describe("the download", () => {
     ).toHaveLength(1);
   });
 
-  it("tells of a change by the administration what, but neither who it was nor about whom", async () => {
+  it("contains an admin's change without the admin or the affected account", async () => {
     const [customer, changer] = [await createCustomer(), await createCustomer({ role: "admin" })];
     const change = { subject: "account", subjectId: customer.id, label: "Konto" } as const;
     db.insert(adminChanges)
       .values({ ...change, action: "gesperrt", adminId: changer.id, userId: customer.id })
       .run();
-    const told = await readDownload(await browserOf(customer));
-    expect(told.json.adminChanges).toEqual([expect.objectContaining({ action: "gesperrt" })]);
-    expect(told.answer.html).not.toContain(changer.id);
+    const download = await readDownload(await browserOf(customer));
+    expect(download.json.adminChanges).toEqual([expect.objectContaining({ action: "gesperrt" })]);
+    expect(download.answer.html).not.toContain(changer.id);
     const own = await readDownload(await browserOf(changer));
     expect(own.json.adminChangesByYou).toEqual([expect.objectContaining({ action: "gesperrt" })]);
     expect(own.answer.html).not.toContain(customer.id);
   });
 
-  it("uses up no link: an e-mail's token is not in it", async () => {
+  it("contains no e-mail's token, so no link can be used", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     await new Browser().post("/auth/forgot-password", { email: customer.email });
@@ -555,7 +552,7 @@ describe("the download", () => {
 });
 
 describe("the page", () => {
-  it("says that there is nothing where there is nothing", async () => {
+  it("says so if there is no data", async () => {
     const page = await (await browserOf()).get("/dashboard/data");
     const section = (id: string) => {
       const heading = page.document.getElementById(`daten-${id}`);
@@ -568,7 +565,7 @@ describe("the page", () => {
     expect(section("limits")).toContain("Nicht dabei:");
   });
 
-  it("is kept nowhere, and leads to the download and to the end of the account", async () => {
+  it("is not cached, and links to the download and to the deletion of the account", async () => {
     const page = await (await browserFor(ida)).get("/dashboard/data");
     expect(page.headers.get("Cache-Control")).toBe("no-store");
     expect(page.html).toContain('<meta name="robots" content="noindex"/>');
@@ -578,7 +575,7 @@ describe("the page", () => {
     );
   });
 
-  it("shows what was typed as the text that it is", async () => {
+  it("escapes typed text", async () => {
     const browser = await browserOf();
     await fillCart(browser, [createItem(), 1]);
     const notes = "<script>alert(1)</script>\nzweite Zeile";
@@ -589,7 +586,7 @@ describe("the page", () => {
   });
 
   it.each(["/dashboard/data", "/dashboard/data.json"])(
-    "%s is a visitor's way to /auth",
+    "%s redirects a visitor to /auth",
     async (path) => {
       const answer = await new Browser().get(path);
       expect([answer.status, answer.location]).toEqual([303, "/auth"]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-// Before the settings are read.
+// Set before the settings are read.
 vi.hoisted(() => {
   process.env.SMTP_URL = "smtp://127.0.0.1:1";
 });
@@ -46,7 +46,7 @@ function newestLink(recipient = EMAIL): string {
   return linkIn(email);
 }
 
-/** A second later, so that there is one order among the e-mails. */
+/** Confirms a second later, so that the e-mails have a defined order. */
 async function confirm(link = newestLink()): Promise<Page> {
   pass(1);
   const browser = new Browser();
@@ -65,7 +65,7 @@ afterEach(() => {
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 describe("with a mail server a new subscription", () => {
-  it("waits to be confirmed, and says nothing else", async () => {
+  it("is pending, and the page says only that", async () => {
     const browser = new Browser();
     const answer = await send({ email: "Ida@Beispiel.de", returnTo: "/team" }, browser);
     expect([answer.status, answer.location]).toEqual([303, "/team#newsletter"]);
@@ -85,7 +85,7 @@ describe("with a mail server a new subscription", () => {
     ]);
   });
 
-  it("writes to the address to ask its owner, without a word that was typed", async () => {
+  it("sends a confirmation request to the address, without typed text", async () => {
     await send({ firstName: "Wunderkerze", lastName: "Kühn" });
     const [email, ...others] = emailsTo(EMAIL);
     expect(others).toEqual([]);
@@ -96,7 +96,7 @@ describe("with a mail server a new subscription", () => {
     expect(`${email?.text}${email?.html}${email?.subject}`).not.toMatch(/Wunderkerze|Kühn/);
   });
 
-  it("is stored together with that e-mail, or neither of them", async () => {
+  it("is stored together with that e-mail, or not at all", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileRefused("insert", "emails", () => send({ firstName: "Ida" }));
     expect(page.status).toBe(500);
@@ -107,7 +107,7 @@ describe("with a mail server a new subscription", () => {
     expect(log).toHaveBeenCalledOnce();
   });
 
-  it("is asked about once, however many posts of it come at the same time", async () => {
+  it("causes one confirmation request, even for concurrent posts", async () => {
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(statuses()).toEqual(["pending"]);
@@ -115,8 +115,8 @@ describe("with a mail server a new subscription", () => {
   });
 });
 
-describe("the link to confirm it", () => {
-  it("opens a page that changes nothing, is kept by nobody and names the address", async () => {
+describe("the confirmation link", () => {
+  it("opens a page that changes nothing, is not cached and shows the address", async () => {
     await send();
     for (let time = 0; time < 2; time += 1) {
       const page = await new Browser().get(newestLink());
@@ -130,7 +130,7 @@ describe("the link to confirm it", () => {
     expect(subjects()).toEqual([CONFIRMATION]);
   });
 
-  it("subscribes by its page's button, says so, and welcomes", async () => {
+  it("confirms the subscription by the page's button, and sends a welcome e-mail", async () => {
     await send({ firstName: "Ida" });
     pass(DAY);
     const link = newestLink();
@@ -151,7 +151,7 @@ describe("the link to confirm it", () => {
     expect(subjects()).toEqual([WELCOME, CONFIRMATION]);
   });
 
-  it("pressed a second time says that it is done, and welcomes nobody twice", async () => {
+  it("used a second time says that it is done, and sends no second welcome", async () => {
     await send();
     const link = newestLink();
     const browser = new Browser();
@@ -168,7 +168,7 @@ describe("the link to confirm it", () => {
     expect(subjects()).toEqual([WELCOME, CONFIRMATION]);
   });
 
-  it("pressed by several at once welcomes once", async () => {
+  it("used concurrently sends one welcome", async () => {
     await send();
     const link = newestLink();
     const answers = await Promise.all([confirm(link), confirm(link), confirm(link)]);
@@ -198,7 +198,7 @@ describe("the link to confirm it", () => {
     `?token=${"A".repeat(43)}`,
     "?token=%00",
     "?token[]=a",
-  ])("without a token that we gave out leads nowhere: %j", async (query) => {
+  ])("without a valid token is not found: %j", async (query) => {
     await send();
     for (const page of [
       await new Browser().get(`/newsletter/confirm${query}`),
@@ -210,7 +210,7 @@ describe("the link to confirm it", () => {
     expect(statuses()).toEqual(["pending"]);
   });
 
-  it("is of no use for unsubscribing, nor the other way round", async () => {
+  it("cannot be used for unsubscribing, or vice versa", async () => {
     await send();
     const confirmation = newestLink();
     expect(
@@ -224,7 +224,7 @@ describe("the link to confirm it", () => {
     expect(statuses()).toEqual(["subscribed"]);
   });
 
-  it("keeps waiting where the database refuses, with nothing done by half", async () => {
+  it("stays valid if the database refuses, and nothing is half done", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     await send();
     const link = newestLink();
@@ -240,7 +240,7 @@ describe("the link to confirm it", () => {
 });
 
 describe("an address that", () => {
-  it("waits already is asked again, and only the newest link works", async () => {
+  it("is pending already gets a new request, and only the newest link works", async () => {
     await send({ firstName: "Ida" });
     const older = newestLink();
     pass(60);
@@ -258,7 +258,7 @@ describe("an address that", () => {
     ]);
   });
 
-  it("is subscribed is told so, and gets no e-mail", async () => {
+  it("is subscribed already gets a message, but no e-mail", async () => {
     await send();
     await confirm();
     const browser = new Browser();
@@ -268,7 +268,7 @@ describe("an address that", () => {
     expect(subscriptions()).toEqual([expect.objectContaining({ status: "subscribed" })]);
   });
 
-  it("has unsubscribed stays so until its owner confirms that it is to come back", async () => {
+  it("has unsubscribed stays so until its owner confirms a new subscription", async () => {
     await send();
     await confirm();
     await new Browser().post(newestLink(), {});
@@ -288,7 +288,7 @@ describe("an address that", () => {
     expect(subjects().filter((subject) => subject === WELCOME)).toHaveLength(2);
   });
 
-  it("has unsubscribed is known to have, also where a stranger's try was never confirmed", async () => {
+  it("has unsubscribed keeps its proof, even if a stranger's attempt was never confirmed", async () => {
     await send();
     await confirm();
     await new Browser().post(newestLink(), {});
@@ -302,7 +302,7 @@ describe("an address that", () => {
     expect(subscription).toMatchObject({ status: "pending", unsubscribedAt });
   });
 
-  it("was never confirmed is forgotten after 30 days, with its e-mail", async () => {
+  it("was never confirmed is deleted after 30 days, with its e-mail", async () => {
     await send({ email: "nie@beispiel.de" });
     pass(15 * DAY);
     await send();
@@ -312,7 +312,7 @@ describe("an address that", () => {
     expect(emailsTo("nie@beispiel.de")).toEqual([]);
   });
 
-  it("is written to three times in an hour, from wherever it is typed in", async () => {
+  it("gets at most three e-mails per hour, from whatever network address", async () => {
     for (let time = 0; time < 3; time += 1) expect((await send()).status).toBe(303);
     const page = await new Browser().post(
       "/newsletter",
@@ -329,7 +329,7 @@ describe("an address that", () => {
   });
 });
 
-it("the welcome tells mail programs how to unsubscribe by one click", async () => {
+it("the welcome e-mail supports one-click unsubscription", async () => {
   await send();
   expect(await headersOfNewest()).not.toHaveProperty("List-Unsubscribe");
   await confirm();

@@ -13,7 +13,10 @@ const EMAIL = "ida@beispiel.de";
 const subscriptions = () => db.select().from(newsletterSubscriptions).all();
 const statuses = () => subscriptions().map(({ status }) => status);
 
-/** A second later, so that there is one order among the e-mails. Returns the link in the welcome. */
+/**
+ * Subscribes a second later, so that the e-mails have a defined order. Returns the link in the welcome
+ * e-mail.
+ */
 async function subscribe(email = EMAIL): Promise<string> {
   pass(1);
   const page = await new Browser().post("/newsletter", { ...guardFields(), email });
@@ -22,7 +25,7 @@ async function subscribe(email = EMAIL): Promise<string> {
   return linkIn(welcome);
 }
 
-/** Posts as a mail program does: no cookies, no origin, nothing but what the header tells it to. */
+/** Posts like a mail program: without cookies or an origin, and only with what the header defines. */
 function pressInMailProgram(link: string, body: URLSearchParams | FormData): Promise<Response> {
   return answer(new Request(new URL(link, ORIGIN), { method: "POST", body }));
 }
@@ -38,8 +41,8 @@ afterEach(() => {
 
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-describe("the link to unsubscribe", () => {
-  it("opens a page that changes nothing, is kept by nobody and names the address", async () => {
+describe("the unsubscribe link", () => {
+  it("opens a page that changes nothing, is not cached and shows the address", async () => {
     const link = await subscribe();
     expect(link).toMatch(/^\/newsletter\/unsubscribe\?token=/);
     const page = await new Browser().get(link);
@@ -50,7 +53,7 @@ describe("the link to unsubscribe", () => {
     expect(statuses()).toEqual(["subscribed"]);
   });
 
-  it("unsubscribes by its page's button, and says so", async () => {
+  it("unsubscribes by the page's button, and confirms it", async () => {
     const link = await subscribe();
     pass(400 * 24 * 60 * 60);
     const browser = new Browser();
@@ -66,7 +69,7 @@ describe("the link to unsubscribe", () => {
     ]);
   });
 
-  it("pressed again keeps to the first time", async () => {
+  it("used again keeps the first date", async () => {
     const link = await subscribe();
     const browser = new Browser();
     const page = await browser.get(link);
@@ -88,7 +91,7 @@ describe("the link to unsubscribe", () => {
     );
   });
 
-  it("of an earlier e-mail also ends a subscription that was begun again", async () => {
+  it("in an earlier e-mail also ends a renewed subscription", async () => {
     const earlier = await subscribe();
     await new Browser().post(earlier, {});
     const later = await subscribe();
@@ -100,7 +103,7 @@ describe("the link to unsubscribe", () => {
     expect(statuses()).toEqual(["unsubscribed"]);
   });
 
-  it("ends one that waits to be confirmed, with what could confirm it", async () => {
+  it("ends a pending subscription and invalidates its confirmation links", async () => {
     const link = await subscribe();
     db.update(newsletterSubscriptions).set({ status: "pending" }).run();
     const [subscription] = subscriptions();
@@ -115,7 +118,7 @@ describe("the link to unsubscribe", () => {
   });
 
   it.each(["", "?token=", "?token=nonsense", `?token=${"A".repeat(43)}`, "?token=%00"])(
-    "without a token that we gave out says what else to do: %j",
+    "without a valid token says what else to do: %j",
     async (query) => {
       await subscribe();
       const path = `/newsletter/unsubscribe${query}`;
@@ -133,7 +136,7 @@ describe("the link to unsubscribe", () => {
     },
   );
 
-  it("says that nothing has changed where the database refuses", async () => {
+  it("says that nothing has changed if the database refuses", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const link = await subscribe();
     const page = await whileRefused("update", "newsletter_subscriptions", () =>
@@ -145,14 +148,14 @@ describe("the link to unsubscribe", () => {
   });
 });
 
-describe("a mail program's own button", () => {
+describe("a mail program's unsubscribe button", () => {
   const formData = new FormData();
   formData.set("List-Unsubscribe", "One-Click");
 
   it.each([
     ["urlencoded", new URLSearchParams({ "List-Unsubscribe": "One-Click" })],
     ["as multipart", formData],
-  ])("unsubscribes at once, without a redirect: %s", async (_, body) => {
+  ])("unsubscribes directly, without a redirect: %s", async (_, body) => {
     const link = await subscribe();
     for (let time = 0; time < 2; time += 1) {
       const response = await pressInMailProgram(link, body);

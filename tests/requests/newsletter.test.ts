@@ -47,10 +47,10 @@ afterEach(() => {
 
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-describe("the footer's form", () => {
+describe("the form in the footer", () => {
   const footerForm = (page: Page) => page.document.querySelector("footer #newsletter form");
 
-  it("subscribes, and leads back to the page and the place it stands on", async () => {
+  it("subscribes, and returns to its page and position", async () => {
     const browser = new Browser();
     const page = await browser.get("/events?sort=termin");
     pass(5);
@@ -69,7 +69,7 @@ describe("the footer's form", () => {
     expect(values).toEqual(["", "", ""]);
   });
 
-  it("asks for an e-mail address alone, which the browser itself insists on", async () => {
+  it("requires only an e-mail address, which the browser checks, too", async () => {
     const form = footerForm(await new Browser().get("/"));
     const required = form?.querySelectorAll("[required]").map((input) => input.attrs.name);
     expect(required).toEqual(["email"]);
@@ -82,27 +82,27 @@ describe("the footer's form", () => {
     ]);
   });
 
-  it("says what it is used for, with a link to the privacy page", async () => {
+  it("says what the address is used for, with a link to the privacy policy", async () => {
     const form = footerForm(await new Browser().get("/"));
     expect(form && visibleText(form)).toContain("Du kannst das jederzeit widerrufen");
     expect(form?.querySelector("p a")?.getAttribute("href")).toBe("/datenschutz");
   });
 
-  it("does not stand twice on the page that is the form", async () => {
+  it("is not repeated on the page that consists of the form", async () => {
     const page = await new Browser().get("/newsletter");
     expect(page.document.querySelectorAll("#newsletter")).toHaveLength(1);
     expect(page.document.querySelectorAll('form[action="/newsletter"]')).toHaveLength(1);
     expect(footerForm(page)).toBeNull();
   });
 
-  it("stands on error pages, too", async () => {
+  it("is on error pages, too", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     for (const path of ["/gibt-es-nicht", "/products/gibt-es-nicht"]) {
       expect(footerForm(await new Browser().get(path)), path).not.toBeNull();
     }
   });
 
-  it("leaves a cart as it is", async () => {
+  it("does not change a cart", async () => {
     const browser = new Browser();
     await addToCart(browser, "product", createItem().id);
     const page = await browser.get("/cart");
@@ -113,18 +113,18 @@ describe("the footer's form", () => {
   });
 });
 
-describe("names that were left empty", () => {
+describe("empty names", () => {
   it.each([
     ["not sent", {}],
     ["empty", { firstName: "", lastName: "" }],
     ["blank", { firstName: " ", lastName: "\t\u00A0" }],
-  ])("are stored as none: %s", async (_, names) => {
+  ])("are stored as null: %s", async (_, names) => {
     expect((await send(names)).status).toBe(303);
     expect(subscriptions()).toEqual([expect.objectContaining({ firstName: null, lastName: null })]);
   });
 });
 
-describe("what is typed into a name", () => {
+describe("a typed name", () => {
   it.each([
     ["Ida\r\nBcc: alle@beispiel.de", "Ida Bcc: alle@beispiel.de"],
     ["  Ida \u0000 Marie ", "Ida Marie"],
@@ -138,7 +138,7 @@ describe("what is typed into a name", () => {
 });
 
 describe("an e-mail address that is subscribed already", () => {
-  it.each([EMAIL, "IDA@Beispiel.DE"])("is told so, whatever its case: %s", async (email) => {
+  it.each([EMAIL, "IDA@Beispiel.DE"])("gets a message, whatever its case: %s", async (email) => {
     await send({ firstName: "Ida" });
     const browser = new Browser();
     const answer = await send({ email, firstName: "Otto", returnTo: "/team" }, browser);
@@ -147,7 +147,7 @@ describe("an e-mail address that is subscribed already", () => {
     expect(subscriptions()).toEqual([expect.objectContaining({ email: EMAIL, firstName: "Ida" })]);
   });
 
-  it("is stored once, however many posts of it come at the same time", async () => {
+  it("is stored once, even for concurrent posts", async () => {
     const browsers = Array.from({ length: 8 }, () => new Browser());
     const answers = await Promise.all(
       browsers.map((browser, index) =>
@@ -167,7 +167,7 @@ describe("an e-mail address that is subscribed already", () => {
   });
 });
 
-describe("somebody who", () => {
+describe("a person who", () => {
   const long = new Date("2026-01-01T00:00:00Z");
   const before = { email: EMAIL, firstName: "Ida", createdAt: long, updatedAt: long };
 
@@ -188,7 +188,7 @@ describe("somebody who", () => {
     ]);
   });
 
-  it("was asked to confirm before there was no mail server any more need not", async () => {
+  it("has not confirmed needs no confirmation after the mail server was removed", async () => {
     const { id } = db
       .insert(newsletterSubscriptions)
       .values({ ...before, status: "pending" })
@@ -203,7 +203,7 @@ describe("somebody who", () => {
     expect(links.map(({ purpose }) => purpose)).toEqual(["newsletter-unsubscription"]);
   });
 
-  it("is subscribed is left as they are", async () => {
+  it("is subscribed stays unchanged", async () => {
     db.insert(newsletterSubscriptions).values(before).run();
     await send({ firstName: "Otto" });
     expect(subscriptions()).toEqual([expect.objectContaining(before)]);
@@ -211,13 +211,13 @@ describe("somebody who", () => {
   });
 });
 
-describe("the proof of the consent", () => {
+describe("the proof of consent", () => {
   const proof = () => {
     const [stored] = subscriptions();
     return stored && [stored.consentVersion, stored.consentedAt, stored.consentedFrom];
   };
 
-  it("names the text that the form showed, the time, and the network it came from, shortened", async () => {
+  it("contains the version of the text, the time, and the shortened network address", async () => {
     const browser = new Browser();
     const page = await browser.get("/newsletter");
     expect(page.text).toContain(newsletter.consent);
@@ -226,13 +226,13 @@ describe("the proof of the consent", () => {
     expect(proof()).toEqual([newsletter.consentVersion, new Date(), "203.0.113.0/24"]);
   });
 
-  it("names an earlier text where the page was open since then", async () => {
+  it("contains an earlier version if the page was open since then", async () => {
     await send({ consentVersion: "1" });
     expect(proof()).toEqual(["1", new Date(), null]);
   });
 
   it.each([undefined, "", "toString", "99"])(
-    "names the newest text where the form tells none that there was: %j",
+    "contains the current version if the form contains an unknown one: %j",
     async (version) => {
       expect((await send(version === undefined ? {} : { consentVersion: version })).status).toBe(
         303,
@@ -241,7 +241,7 @@ describe("the proof of the consent", () => {
     },
   );
 
-  it("is that of the newest subscription, after an unsubscription", async () => {
+  it("belongs to the newest subscription after an unsubscription", async () => {
     const long = new Date("2026-01-01T00:00:00Z");
     db.insert(newsletterSubscriptions)
       .values({
@@ -257,8 +257,8 @@ describe("the proof of the consent", () => {
   });
 });
 
-describe("without a mail server the welcome", () => {
-  it("is kept in the outbox, says how to unsubscribe and repeats nothing that was typed", async () => {
+describe("without a mail server the welcome e-mail", () => {
+  it("is kept in the outbox, explains how to unsubscribe and repeats no typed text", async () => {
     await send({ email: "Ida@Beispiel.de", firstName: "Wunderkerze", lastName: "Kühn" });
     const [email, ...others] = emailsTo(EMAIL);
     expect(others).toEqual([]);
@@ -272,7 +272,7 @@ describe("without a mail server the welcome", () => {
     expect(`${email?.text}${email?.html}${email?.subject}`).not.toMatch(/Wunderkerze|Kühn/);
   });
 
-  it("is written together with the subscription, or neither of them", async () => {
+  it("is stored together with the subscription, or not at all", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileRefused("insert", "emails", () => send({}));
     expect(page.status).toBe(500);
@@ -281,14 +281,14 @@ describe("without a mail server the welcome", () => {
   });
 });
 
-describe("what is wrong with it", () => {
+describe("an invalid field", () => {
   it.each([
     ["", "Bitte gib deine E-Mail-Adresse ein."],
     ["ida", "zum Beispiel name@beispiel.de"],
     ["ida@beispiel", "zum Beispiel name@beispiel.de"],
     ["ida@beispiel.de\r\nBcc: alle@beispiel.de", "zum Beispiel name@beispiel.de"],
     [`${"i".repeat(260)}@beispiel.de`, "zu lang"],
-  ])("is told at the field, with the rest kept (%#)", async (email, sentence) => {
+  ])("has its error shown, with the other values kept (%#)", async (email, sentence) => {
     const typed = { email, firstName: "Ida", lastName: "Kühn", returnTo: "/team" };
     const page = await send(typed);
     expect(page.status).toBe(400);
@@ -299,7 +299,7 @@ describe("what is wrong with it", () => {
     expect(subscriptions()).toEqual([]);
   });
 
-  it("can be put right there, which leads back to the page where it began", async () => {
+  it("can be corrected on that page, which returns to the original page", async () => {
     const browser = new Browser();
     const page = await browser.get("/team");
     pass(5);
@@ -308,13 +308,13 @@ describe("what is wrong with it", () => {
     expect([answer.status, answer.location]).toEqual([303, "/team#newsletter"]);
   });
 
-  it("is also a name that is too long", async () => {
+  it("may also be a name that is too long", async () => {
     const page = await send({ firstName: "I".repeat(101), lastName: "K".repeat(101) });
     expect(Object.keys(fieldErrors(page))).toEqual(["firstName", "lastName"]);
   });
 });
 
-it("a subscription that cannot be stored is answered with 500, logged, and nothing typed is lost", async () => {
+it("a subscription that cannot be stored causes a logged 500 and keeps the typed values", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue(undefined);
   const typed = { email: EMAIL, firstName: "Ida", lastName: "Kühn", returnTo: "/team" };
   const page = await whileRefused("insert", "newsletter_subscriptions", () => send(typed));
@@ -328,8 +328,8 @@ it("a subscription that cannot be stored is answered with 500, logged, and nothi
   expect(String(log.mock.calls[0])).toContain("POST /newsletter");
 });
 
-describe("the page of the newsletter", () => {
-  it("leads back to itself", async () => {
+describe("the newsletter page", () => {
+  it("returns to itself", async () => {
     const browser = new Browser();
     const page = await browser.get("/newsletter");
     pass(5);
@@ -341,7 +341,7 @@ describe("the page of the newsletter", () => {
   });
 });
 
-describe("the way back", () => {
+describe("the return address", () => {
   it.each([
     ["/", "/#newsletter"],
     ["/events?sort=termin#herzogstand", "/events?sort=termin#newsletter"],

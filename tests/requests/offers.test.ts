@@ -12,9 +12,9 @@ const linksIn = (page: Page, within: string) =>
     .querySelectorAll(`${within} a`)
     .map((link) => `${link.getAttribute("href")} ${visibleText(link)}`);
 
-// Its selections of courses, events and products: see selections.test.ts.
+// Its selections of courses, events and products are tested in selections.test.ts.
 describe("the offers page", () => {
-  it("leads to its three sections from its head", async () => {
+  it("links to its three sections at the top", async () => {
     const page = await open();
     expect(page.document.querySelectorAll("h1").map(visibleText)).toEqual([offers.title]);
     expect(linksIn(page, "main nav")).toEqual([
@@ -28,7 +28,7 @@ describe("the offers page", () => {
     ["produkte", "Produkte"],
     ["kurse", "Kurse"],
     ["events", "Events"],
-  ])("has a section at #%s, named by its heading", async (id, title) => {
+  ])("has a section at #%s, labelled by its heading", async (id, title) => {
     const { document } = await open();
     const section = document.getElementById(id);
     expect(section?.tagName).toBe("SECTION");

@@ -41,7 +41,7 @@ const hrefs = (page: Page) =>
   page.document.querySelectorAll("main a").map((link) => link.getAttribute("href"));
 
 describe("the confirmation of one's own order", () => {
-  it("shows number, short id, e-mail address, items, total and what one typed", async () => {
+  it("shows number, short id, e-mail address, items, total and the typed values", async () => {
     const { browser, order } = await orderedSample({
       salutation: "Frau",
       email: "annegret@beispiel.de",
@@ -69,7 +69,7 @@ describe("the confirmation of one's own order", () => {
     expect(text).toContain("Bitte <b>nicht</b> klingeln.");
   });
 
-  it("says first what happens now and how to pay, then asks who comes, then repeats the order", async () => {
+  it("shows the next steps and the payment, then the participants, then the order", async () => {
     const browser = await browserOf();
     const event = createItem({
       kind: "event",
@@ -94,7 +94,7 @@ describe("the confirmation of one's own order", () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  it("names an address for questions, with the number as the subject, and the way back", async () => {
+  it("shows a contact address with the number as the subject, and a link back", async () => {
     const { browser, order } = await orderedSample();
     const page = await browser.get(path(order.id));
     expect(mainText(page)).toContain(site.contactEmail);
@@ -105,7 +105,7 @@ describe("the confirmation of one's own order", () => {
     expect(mainText(page)).toContain("Zurück zur Startseite");
   });
 
-  it("is kept nowhere, neither as a page nor as data", async () => {
+  it("is not cached, neither as a page nor as data", async () => {
     const { browser, order } = await orderedSample();
     for (const address of [path(order.id), `${path(order.id)}.data`]) {
       const answer = await browser.get(address);
@@ -114,7 +114,7 @@ describe("the confirmation of one's own order", () => {
     }
   });
 
-  it("promises an e-mail only where there is a mail server", async () => {
+  it("announces an e-mail only if there is a mail server", async () => {
     const { browser, order } = await orderedSample();
     expect(mainText(await browser.get(path(order.id)))).toContain(
       `Deine Bestellung ist bei uns. Wir melden uns unter ${order.customerEmail}.`,
@@ -129,13 +129,13 @@ describe("the confirmation of one's own order", () => {
     );
   });
 
-  it("names one telephone number once", async () => {
+  it("lists each telephone number once", async () => {
     const { browser, order } = await orderedSample({ mobile: "0170 99" });
     const text = mainText(await browser.get(path(order.id)));
     expect(text.split("0170 99")).toHaveLength(2);
   });
 
-  it("stays as it was on the day of the order when catalog and account change", async () => {
+  it("is not affected by later changes of catalog and account", async () => {
     const { browser, order, tent, cup } = await orderedSample();
     const before = mainText(await browser.get(path(order.id)));
     for (const { id } of [tent, cup]) {
@@ -154,7 +154,7 @@ describe("the confirmation of one's own order", () => {
   it.each([
     ["completed", "Abgeschlossen"],
     ["cancelled", "Storniert"],
-  ] as const)("of the status %s says %s", async (status, label) => {
+  ] as const)("with the status %s says %s", async (status, label) => {
     const { browser, order } = await orderedSample();
     db.update(orders).set({ status, completedAt: new Date() }).where(eq(orders.id, order.id)).run();
     const text = mainText(await browser.get(path(order.id)));
@@ -163,7 +163,7 @@ describe("the confirmation of one's own order", () => {
   });
 });
 
-describe("somebody else's order", () => {
+describe("another customer's order", () => {
   it("is shown to an admin", async () => {
     const { order } = await orderedSample();
     const browser = await browserOf(await createCustomer({ role: "admin" }));
@@ -173,7 +173,7 @@ describe("somebody else's order", () => {
     expect(mainText(page)).toContain("282,50 €");
   });
 
-  it("does not exist for another customer, nor for a visitor", async () => {
+  it("does not exist for another customer or a visitor", async () => {
     const { order } = await orderedSample();
     for (const browser of [await browserOf(), new Browser()]) {
       const page = await browser.get(path(order.id));
@@ -189,13 +189,13 @@ describe("somebody else's order", () => {
     }
   });
 
-  it("does not exist any more for its owner once signed out", async () => {
+  it("no longer exists for its customer after signing out", async () => {
     const { browser, order } = await orderedSample();
     await browser.post("/sign-out", {});
     expect((await browser.get(path(order.id))).status).toBe(404);
   });
 
-  it("of a deleted account is found by admins alone", async () => {
+  it("of a deleted account is only found by admins", async () => {
     const { browser, order } = await orderedSample();
     db.delete(users)
       .where(eq(users.id, order.userId ?? ""))
@@ -215,7 +215,7 @@ describe("an order that does not exist", () => {
     "' or 1=1 --",
     "x".repeat(3000),
     "ein/umweg".replace("/", "%2F"),
-  ])("with the id '%s' is not found, not even by an admin", async (id) => {
+  ])("with the id '%s' returns 404, even for an admin", async (id) => {
     await orderedSample();
     const browser = await browserOf(await createCustomer({ role: "admin" }));
     const page = await browser.get(path(id === "%" ? "%25" : id));
@@ -231,7 +231,7 @@ describe("an order that does not exist", () => {
   });
 });
 
-it("an order that cannot be loaded answers 500, says so and offers to try again", async () => {
+it("an order that cannot be loaded causes a 500 with a message and a retry link", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const { browser, order } = await orderedSample();
   sqlite.exec("alter table orders rename to orders_away");

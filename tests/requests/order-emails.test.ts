@@ -1,7 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 
-// Before the settings are read.
+// Set before the settings are read.
 vi.hoisted(() => {
   process.env.BASE_URL = "https://shop.example";
   process.env.BANK_RECIPIENT = "Bürger & Söhne";
@@ -33,7 +33,7 @@ import {
 const BUTTON = "Zahlungspflichtig bestellen";
 let addresses = 0;
 
-/** An e-mail address that nobody else in this file uses. */
+/** An e-mail address that is unique in this file. */
 function newAddress(): string {
   addresses += 1;
   return `bestellung-${addresses}@beispiel.de`;
@@ -41,7 +41,7 @@ function newAddress(): string {
 
 type Lines = Parameters<typeof fillCart>[1][];
 
-/** A customer in front of the checkout, and the address that they type there. */
+/** A customer at the checkout, and the address to type there. */
 async function customerWith(...lines: Lines) {
   const customer = await createCustomer();
   const browser = await browserOf(customer);
@@ -49,12 +49,12 @@ async function customerWith(...lines: Lines) {
   return { customer, browser, email: newAddress() };
 }
 
-/** Places an order for somebody else's address; returns its one e-mail. */
+/** Places an order with a stranger's address. Returns its only e-mail. */
 async function ordered(lines: Lines, fields: Record<string, string> = {}) {
   return order(await customerWith(...lines), fields);
 }
 
-/** Like `ordered`, for the customer's own, proven address. */
+/** Like `ordered`, with the customer's own, proven address. */
 async function orderedByProven(lines: Lines, fields: Record<string, string> = {}) {
   const { customer, browser } = await customerWith(...lines);
   const { id, email } = customer;
@@ -76,11 +76,11 @@ async function order(
 const picturesOf = async (mail: Parameters<typeof mailOptionsOf>[0]) =>
   (await mailOptionsOf(mail))?.attachments;
 
-/** No-break spaces are there for people, and in the way of a test. */
+/** Removes no-break spaces, which are irrelevant to these tests. */
 const plain = (text: string) => text.replaceAll("\u00A0", " ");
 
-describe("the e-mail that confirms an order", () => {
-  it("says what was ordered, what it costs, how to pay it and where to see it", async () => {
+describe("the order confirmation e-mail", () => {
+  it("lists what was ordered and its price, and explains how to pay and where to see it", async () => {
     const tent = createItem({ title: "Ein Zelt\u00ADdach", price: 123_450 });
     const cup = createItem({ title: "Ein Becher", price: 1250, communityPrice: 1100 });
     const { order, mail } = await orderedByProven([
@@ -130,7 +130,7 @@ Fragen zur Bestellung? Schreib uns an kontakt@behappy.example.`,
     );
   });
 
-  it("carries the GiroCode as a picture", async () => {
+  it("contains the GiroCode as a picture", async () => {
     const { order, mail } = await ordered([[createItem({ price: 199 }), 2]]);
     const [picture, ...others] = (await picturesOf(mail)) ?? [];
     expect(others).toEqual([]);
@@ -141,7 +141,7 @@ Fragen zur Bestellung? Schreib uns an kontakt@behappy.example.`,
     expect(mail.html).toContain(`src="cid:${picture?.cid}"`);
   });
 
-  it("has no HTML but its own", async () => {
+  it("escapes typed HTML", async () => {
     const item = createItem({ title: '<img src="x"> & <b>Zelt</b>' });
     const { mail } = await orderedByProven([[item, 1]], {
       city: "<i>Jena</i>",
@@ -154,14 +154,14 @@ Fragen zur Bestellung? Schreib uns an kontakt@behappy.example.`,
     expect(mail.text).toContain("Frau Annegret Müller-Großschmidt\n");
   });
 
-  it("does not carry the remarks to an address that nobody has proven", async () => {
+  it("contains no notes for an unproven address", async () => {
     const { mail } = await ordered([[createItem(), 1]], { notes: "Kauf bei boese.example" });
     expect(mail.text).not.toContain("boese.example");
     expect(mail.html).not.toContain("boese.example");
     expect(mail.text).toContain("Deine Anmerkungen haben wir notiert.");
   });
 
-  it("asks for no money where an order costs nothing", async () => {
+  it("asks for no payment if the order is free", async () => {
     const { mail } = await ordered([[createItem({ price: 0 }), 1]]);
     expect(mail.text).toContain("Zu bezahlen ist nichts.");
     expect(plain(mail.text)).toContain("Gesamt: 0,00 €");
@@ -169,7 +169,7 @@ Fragen zur Bestellung? Schreib uns an kontakt@behappy.example.`,
     expect(await picturesOf(mail)).toEqual([]);
   });
 
-  it("is kept to be read where there is no mail server, under the order's own key", async () => {
+  it("is kept for reading without a mail server, under the order's own key", async () => {
     const { customer, order, mail } = await ordered([[createItem(), 1]]);
     expect(mail).toMatchObject({
       key: `order-confirmation:${order.id}`,
@@ -179,15 +179,15 @@ Fragen zur Bestellung? Schreib uns an kontakt@behappy.example.`,
     });
   });
 
-  it("goes with the account", async () => {
+  it("is deleted with the account", async () => {
     const { customer, mail } = await ordered([[createItem(), 1]]);
     db.delete(users).where(eq(users.id, customer.id)).run();
     expect(emailsTo(mail.recipient)).toEqual([]);
   });
 });
 
-describe("how many e-mails there are", () => {
-  it("one, however often the same order is posted, one after the other or at once", async () => {
+describe("the number of e-mails is", () => {
+  it("one, even if the same order is posted repeatedly or concurrently", async () => {
     const { browser, email } = await customerWith([createItem(), 1]);
     const fields = { ...(await readCheckout(browser)), email };
     await browser.post("/checkout", fields);
@@ -196,7 +196,7 @@ describe("how many e-mails there are", () => {
     expect(emailsTo(email)).toHaveLength(1);
   });
 
-  it("none for an order that was refused", async () => {
+  it("zero for a rejected order", async () => {
     const item = createItem();
     const { browser, email } = await customerWith([item, 1]);
     const fields = { ...(await readCheckout(browser)), email };
@@ -206,21 +206,18 @@ describe("how many e-mails there are", () => {
     expect(emailsTo(email)).toEqual([]);
   });
 
-  it.each(["orders", "order_items", "rate_limits"])(
-    "none where writing %s fails",
-    async (table) => {
-      vi.spyOn(console, "error").mockImplementation(() => {});
-      const { browser, email } = await customerWith([createItem(), 1]);
-      const fields = { ...(await readCheckout(browser)), email };
-      const answer = await whileRefused("insert", table, () => browser.post("/checkout", fields));
-      vi.restoreAllMocks();
-      expect(answer.status).toBe(500);
-      expect(errorSummary(answer)?.title).toBe("Fehler bei der Bestellung");
-      expect(emailsTo(email)).toEqual([]);
-    },
-  );
+  it.each(["orders", "order_items", "rate_limits"])("zero if writing %s fails", async (table) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { browser, email } = await customerWith([createItem(), 1]);
+    const fields = { ...(await readCheckout(browser)), email };
+    const answer = await whileRefused("insert", table, () => browser.post("/checkout", fields));
+    vi.restoreAllMocks();
+    expect(answer.status).toBe(500);
+    expect(errorSummary(answer)?.title).toBe("Fehler bei der Bestellung");
+    expect(emailsTo(email)).toEqual([]);
+  });
 
-  it("none means no order either: it is written with its e-mail or not at all", async () => {
+  it("zero without an order: both are stored or neither", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const { customer, browser, email } = await customerWith([
       createItem({ title: "Ein Rucksack" }),
@@ -242,7 +239,7 @@ describe("how many e-mails there are", () => {
 });
 
 describe("too many orders", () => {
-  /** As if so many orders of the last hour had been counted, for all accounts and addresses. */
+  /** Simulates this many orders within the last hour, for all accounts and addresses. */
   const count = (limit: "order-account" | "order-address", points: number) =>
     db
       .update(rateLimits)
@@ -253,39 +250,36 @@ describe("too many orders", () => {
   it.each([
     ["order-account", 1000],
     ["order-address", 2000],
-  ] as const)(
-    "by %s are refused from the one after %i on, with nothing lost",
-    async (limit, most) => {
-      db.delete(rateLimits).run();
-      const { customer, browser, email } = await customerWith([createItem(), 1]);
-      await placeSampleOrder(browser, { email });
-      await fillCart(browser, [createItem({ title: "Ein Rucksack" }), 1]);
-      count(limit, most - 1);
-      await placeSampleOrder(browser, { email });
-      await fillCart(browser, [createItem({ title: "Ein Rucksack" }), 1]);
-      const page = await browser.get("/checkout");
-      const typed = { ...address, email, notes: "Bitte nicht klingeln." };
-      const answer = await browser.press(page, BUTTON, typed);
-      expect(answer.status).toBe(429);
-      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(3500);
-      expect(errorSummary(answer)).toMatchObject({
-        title: "Zu viele Bestellungen in einer Stunde",
-        sentences: [
-          expect.stringMatching(
-            /^Diese haben wir nicht angenommen\. Bitte versuche es in .+ noch einmal\.$/,
-          ),
-        ],
-      });
-      expect(mainForm(answer)).toMatchObject(typed);
-      expect(await readCartPage(browser)).toContain("Ein Rucksack");
-      expect(await db.$count(orders, eq(orders.userId, customer.id))).toBe(2);
-      expect(emailsTo(email)).toHaveLength(2);
-      db.delete(rateLimits).run();
-      expect((await browser.press(answer, BUTTON)).status).toBe(303);
-    },
-  );
+  ] as const)("by %s are rejected after %i, with nothing lost", async (limit, most) => {
+    db.delete(rateLimits).run();
+    const { customer, browser, email } = await customerWith([createItem(), 1]);
+    await placeSampleOrder(browser, { email });
+    await fillCart(browser, [createItem({ title: "Ein Rucksack" }), 1]);
+    count(limit, most - 1);
+    await placeSampleOrder(browser, { email });
+    await fillCart(browser, [createItem({ title: "Ein Rucksack" }), 1]);
+    const page = await browser.get("/checkout");
+    const typed = { ...address, email, notes: "Bitte nicht klingeln." };
+    const answer = await browser.press(page, BUTTON, typed);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(3500);
+    expect(errorSummary(answer)).toMatchObject({
+      title: "Zu viele Bestellungen in einer Stunde",
+      sentences: [
+        expect.stringMatching(
+          /^Diese haben wir nicht angenommen\. Bitte versuche es in .+ noch einmal\.$/,
+        ),
+      ],
+    });
+    expect(mainForm(answer)).toMatchObject(typed);
+    expect(await readCartPage(browser)).toContain("Ein Rucksack");
+    expect(await db.$count(orders, eq(orders.userId, customer.id))).toBe(2);
+    expect(emailsTo(email)).toHaveLength(2);
+    db.delete(rateLimits).run();
+    expect((await browser.press(answer, BUTTON)).status).toBe(303);
+  });
 
-  it("of one account do not stop another", async () => {
+  it("of one account do not affect another", async () => {
     db.delete(rateLimits).run();
     const { browser, email } = await customerWith([createItem(), 1]);
     await placeSampleOrder(browser, { email });
@@ -296,7 +290,7 @@ describe("too many orders", () => {
   });
 });
 
-it("with a mail server the e-mail waits to be sent", async () => {
+it("with a mail server the e-mail is queued", async () => {
   const settings = { SMTP_URL: "smtp://127.0.0.1:1" };
   const shop = await inFreshProcess(settings, async () => ({
     ...(await import("#tests/support/samples.ts")),
@@ -308,7 +302,7 @@ it("with a mail server the e-mail waits to be sent", async () => {
   expect(shop.emailsTo(address.email)).toMatchObject([{ status: "queued", attempts: 0 }]);
 });
 
-it("without bank data in the settings the e-mail says that the way to pay is told later", async () => {
+it("without bank details in the settings the e-mail says that they will follow", async () => {
   const settings = { BANK_RECIPIENT: "", BANK_IBAN: "" };
   const shop = await inFreshProcess(settings, async () => ({
     ...(await import("#tests/support/samples.ts")),

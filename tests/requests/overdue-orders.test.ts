@@ -42,7 +42,7 @@ afterEach(() => {
 
 const pathOf = ({ id }: Order) => `/admin/orders/${id}`;
 
-/** Ordered on 23 November, to be paid by 7 December. */
+/** An order from 23 November, payable until 7 December. */
 const createOverdue = (values: Parameters<typeof createOrder>[0] = {}) =>
   createOrder({
     createdAt: new Date("2026-11-23T09:00:00Z"),
@@ -65,7 +65,7 @@ function section(page: Page, heading: string): string {
 }
 
 describe("an overdue order", () => {
-  it("is found by the list's filter, with the day; others are not", async () => {
+  it("is found by the list's filter, with its due day, unlike other orders", async () => {
     const overdue = createOverdue();
     createOverdue({ status: "completed" });
     createOverdue({ status: "cancelled" });
@@ -82,7 +82,7 @@ describe("an overdue order", () => {
     expect(pending.find((row) => row.includes(dueToday.number))).toContain("Ausstehend");
   });
 
-  it("is found by a search among those that are overdue, and is in their file", async () => {
+  it("is found by a search within the filter, and is in the CSV file", async () => {
     const ida = createOverdue({ customerName: "Ida Fuchs" });
     const otto = createOverdue({ customerName: "Otto Fuchs" });
     const paid = createOrder({ customerName: "Ida Fuchs" });
@@ -94,7 +94,7 @@ describe("an overdue order", () => {
     expect(file.html).not.toContain(paid.number);
   });
 
-  it("is told of in the overview, where there is one", async () => {
+  it("is shown in the overview, if there is one", async () => {
     const tasks = async () =>
       (await browser.get("/admin")).document.querySelectorAll(".admin-tasks li").map(visibleText);
     createOrder();
@@ -108,7 +108,7 @@ describe("an overdue order", () => {
     expect(link && visibleText(link)).toBe("Überfällige Bestellungen");
   });
 
-  it("says on its page since when, and offers to remind", async () => {
+  it("shows its due day on its page, with a reminder button", async () => {
     const page = await browser.get(pathOf(createOverdue()));
     expect(page.text).toContain("Überfällig");
     expect(section(page, "Zahlung überfällig")).toContain(
@@ -122,7 +122,7 @@ describe("an overdue order", () => {
 });
 
 describe("a reminder", () => {
-  it("is one e-mail with how to pay and a new day, noted in history and log", async () => {
+  it("is one e-mail with payment details and a new due day, recorded in history and change log", async () => {
     const order = createOverdue({ totalAmount: 4990 });
     addOrderItem(order, createItem({ price: 4990 }));
     const page = await browser.get(pathOf(order));
@@ -155,7 +155,7 @@ describe("a reminder", () => {
     expect(logged).toMatchObject([{ action: "an die Zahlung erinnert", adminId: admin.id }]);
   });
 
-  it("is written once, however often the button is pressed", async () => {
+  it("is sent once, even if the button is pressed repeatedly", async () => {
     const order = createOverdue();
     const answers = await Promise.all(Array.from({ length: 6 }, () => remind(order)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(303));
@@ -164,7 +164,7 @@ describe("a reminder", () => {
     expect(emailsTo(order.customerEmail)).toHaveLength(1);
   });
 
-  it("can be followed by another one once the new day is over, too", async () => {
+  it("can be followed by another one once the new due day is over", async () => {
     const order = createOverdue();
     await remind(order);
     vi.setSystemTime(NOW.getTime() + 8 * DAY);
@@ -182,7 +182,7 @@ describe("a reminder", () => {
     ["cancelled", { status: "cancelled" }, "Ihr Status ist „Storniert“."],
     ["not overdue yet", { paymentDue: "2026-12-08" }, "Zeit ist noch bis Dienstag, 8. Dezember"],
     ["of a deleted account", { customerEmail: "", userId: null }, "es gibt keine Adresse mehr"],
-  ] as const)("is refused for an order that is %s", async (_name, values, sentence) => {
+  ] as const)("is rejected for an order that is %s", async (_name, values, sentence) => {
     const order = createOverdue(values);
     const answer = await remind(order);
     expect(answer.status).toBe(409);
@@ -192,7 +192,7 @@ describe("a reminder", () => {
     expect(emailsTo(order.customerEmail)).toEqual([]);
   });
 
-  it("fails as a whole where the e-mail cannot be written", async () => {
+  it("fails as a whole if the e-mail cannot be written", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const order = createOverdue();
     const answer = await whileRefused("insert", "emails", () => remind(order));
@@ -202,7 +202,7 @@ describe("a reminder", () => {
     expect(remindersOf(order)).toEqual([]);
   });
 
-  it("can be written from the order's menu in the list", async () => {
+  it("can be sent from the order's menu in the list", async () => {
     const order = createOverdue();
     const page = await browser.get("/admin/orders?status=overdue");
     const answer = await browser.press(page, "Erinnern", {}, "main td details");
@@ -210,28 +210,28 @@ describe("a reminder", () => {
     expect(remindersOf(order)).toHaveLength(1);
   });
 
-  it("is for admins alone", async () => {
+  it("is for admins only", async () => {
     const order = createOverdue();
     expect((await remind(order, await browserOf())).status).toBe(403);
     expect(remindersOf(order)).toEqual([]);
   });
 });
 
-describe("an order that is taken up again", () => {
-  it.each(["2026-12-07", null])("after its day (%s) has a new term", async (paymentDue) => {
+describe("a reopened order", () => {
+  it.each(["2026-12-07", null])("after its due day (%s) has a new one", async (paymentDue) => {
     const order = createOverdue({ status: "cancelled", paymentDue });
     await browser.post(pathOf(order), { status: "pending" });
     expect(stored(order)?.paymentDue).toBe("2026-12-22");
     expect(emailsTo(order.customerEmail)[0]?.text).toContain("bis Dienstag, 22. Dezember 2026");
   });
 
-  it("before its day keeps it", async () => {
+  it("before its due day keeps it", async () => {
     const order = createOverdue({ status: "completed", paymentDue: "2026-12-09" });
     await browser.post(pathOf(order), { status: "pending" });
     expect(stored(order)?.paymentDue).toBe("2026-12-09");
   });
 
-  it("has no day where there is nothing to pay", async () => {
+  it("has no due day if it is free", async () => {
     const order = createOverdue({ status: "cancelled", totalAmount: 0, paymentDue: null });
     await browser.post(pathOf(order), { status: "pending" });
     expect(stored(order)?.paymentDue).toBeNull();

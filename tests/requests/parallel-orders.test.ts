@@ -19,7 +19,7 @@ const TIMES_SENT = 3;
 
 type Lines = [item: CatalogItem, quantity: number][];
 
-/** A cart that nobody else has: the total tells which one it is. */
+/** A unique cart, identified by its total. */
 function linesOf(items: CatalogItem[], cart: number): Lines {
   return items
     .slice(0, 1 + (cart % items.length))
@@ -39,7 +39,7 @@ beforeEach(() => {
   for (const table of [orders, emails]) db.delete(table).run();
 });
 
-it("sixty orders, each sent to two processes at once, make exactly sixty orders", {
+it("sixty orders, each sent to two processes concurrently, create exactly sixty orders", {
   timeout: 15_000,
 }, async () => {
   const item = createItem();
@@ -57,7 +57,7 @@ it("sixty orders, each sent to two processes at once, make exactly sixty orders"
   expect(placed().map(({ sequence }) => sequence)).toEqual(numbersFrom1To(60));
 });
 
-it("two processes at once number their orders one after the other", {
+it("two concurrent processes number their orders without gaps or duplicates", {
   timeout: 15_000,
 }, async () => {
   const item = createItem();
@@ -74,7 +74,7 @@ it("two processes at once number their orders one after the other", {
   expect(placed().map(({ sequence }) => sequence)).toEqual(numbersFrom1To(60));
 });
 
-it("twenty orders at once, each sent three times, make exactly twenty orders, and an e-mail of each", {
+it("twenty concurrent orders, each sent three times, create exactly twenty orders with one e-mail each", {
   timeout: 30_000,
 }, async () => {
   const items = [17, 1_000, 25_050, 600_100].map((price) => createItem({ price }));

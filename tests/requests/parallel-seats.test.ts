@@ -64,7 +64,7 @@ it("two processes sell the last seat of an event once", { timeout: 15_000 }, asy
   }
 });
 
-it("500 orders at once in two processes for 20 seats sell exactly 20", {
+it("500 concurrent orders in two processes for 20 seats sell exactly 20", {
   timeout: 15_000,
 }, async () => {
   const [kim, ida] = await createBuyers();
@@ -78,7 +78,7 @@ it("500 orders at once in two processes for 20 seats sell exactly 20", {
   expect(orderedOf(event)).toBe(SEATS);
 });
 
-it("two processes that name a participant for the same seat leave one", {
+it("two processes that store a participant for the same seat create one", {
   timeout: 15_000,
 }, async () => {
   const [{ id: userId }] = await createBuyers();
@@ -99,7 +99,7 @@ it("two processes that name a participant for the same seat leave one", {
   expect(await db.$count(eventBookings)).toBe(quantity);
 });
 
-it("40 orders at once for 20 seats sell exactly 20, and everybody else keeps the cart", {
+it("40 concurrent orders for 20 seats sell exactly 20, and the other customers keep their carts", {
   timeout: 30_000,
 }, async () => {
   for (const table of [orders, emails]) db.delete(table).run();
@@ -114,7 +114,7 @@ it("40 orders at once for 20 seats sell exactly 20, and everybody else keeps the
   );
   const [first] = shoppers;
   if (!first) throw new Error("nobody came");
-  // All of them see the same overview; the token is each page view's own.
+  // All of them see the same overview, but each page view has its own token.
   const { overview = "" } = await readCheckout(first.browser);
   const order = ({ browser, email, token }: (typeof shoppers)[number]) =>
     browser.post("/checkout", { ...address, email, token, overview });
@@ -144,12 +144,12 @@ it("40 orders at once for 20 seats sell exactly 20, and everybody else keeps the
   }
   for (const { shopper } of sold) expect(await cartIn(shopper.browser)).toEqual([]);
 
-  // Sent once more: the same answers, and nothing is reserved twice.
+  // Submitting again gives the same answers and reserves nothing.
   const again = await Promise.all(sold.map(({ shopper }) => order(shopper)));
   expect(again.map(({ location }) => location)).toEqual(sold.map(({ page }) => page.location));
   expect(orderedOf(event)).toBe(SEATS);
 
-  // One of them is cancelled: one seat is free, and no more.
+  // Cancelling one order releases exactly one seat.
   const admin = await browserOf(await createCustomer({ role: "admin" }));
   const cancelled = await admin.post(`/admin/orders/${placed[0]?.id}`, { status: "cancelled" });
   expect(cancelled.status).toBe(303);

@@ -37,7 +37,7 @@ afterEach(() => vi.restoreAllMocks());
 
 interface Seats extends Partial<Pick<Order, "status" | "customerEmail" | "userId">> {
   quantity: number;
-  /** Addresses of the participants, from the first seat on. */
+  /** Addresses of the participants, in the order of the seats. */
   named?: string[];
   of?: CatalogItem;
 }
@@ -52,7 +52,7 @@ const recipients = () => written().map(({ recipient }) => recipient);
 
 const typed = { subject: "Treffpunkt", text: "wir treffen uns am Steg.\nPünktlich!\n\nBis dann" };
 
-/** From the empty form to its preview. */
+/** Opens the empty form and submits it for a preview. */
 async function preview(fields = typed): Promise<Page> {
   return browser.press(await browser.get(path()), "Vorschau", fields);
 }
@@ -60,7 +60,7 @@ async function preview(fields = typed): Promise<Page> {
 const send = async (page: Page) => browser.press(page, "An ");
 
 describe("an e-mail to all participants", () => {
-  it("goes to whoever is named, else to the order's address, to each once", async () => {
+  it("is sent to each participant, or to the order's address for a seat without one, once per address", async () => {
     orderSeats({
       quantity: 3,
       named: ["ida@beispiel.de", "otto@beispiel.de"],
@@ -92,7 +92,7 @@ describe("an e-mail to all participants", () => {
     expect(addresses.sort()).toEqual(["ida@beispiel.de", "kim@beispiel.de", "otto@beispiel.de"]);
   });
 
-  it("holds the admin's words between the site's own, and answers go to the site", async () => {
+  it("contains the admin's text between the site's own, and replies go to the site", async () => {
     orderSeats({ quantity: 1, customerEmail: "kim@beispiel.de" });
     const page = await preview();
     const shown = page.document.querySelector("main pre")?.text ?? "";
@@ -115,7 +115,7 @@ describe("an e-mail to all participants", () => {
     });
   });
 
-  it("goes with the account where it went to the order's own address, and only there", async () => {
+  it("is deleted with the account if it was sent to the order's own address, and only then", async () => {
     const { id: userId, email } = await createCustomer();
     orderSeats({ quantity: 2, named: ["a-freundin@beispiel.de"], customerEmail: email, userId });
     await send(await preview());
@@ -125,7 +125,7 @@ describe("an e-mail to all participants", () => {
     ]);
   });
 
-  it("is noted once, without a name or an address", async () => {
+  it("is logged once, without a name or an address", async () => {
     orderSeats({ quantity: 2, named: ["ida@beispiel.de"], customerEmail: "kim@beispiel.de" });
     await send(await preview());
     expect(noted()).toMatchObject([
@@ -139,7 +139,7 @@ describe("an e-mail to all participants", () => {
     ]);
   });
 
-  it("goes out once, however often the form is sent", async () => {
+  it("is sent once, even if the form is submitted repeatedly", async () => {
     orderSeats({ quantity: 1, customerEmail: "kim@beispiel.de" });
     const page = await preview();
     await Promise.all([send(page), send(page)]);
@@ -147,12 +147,12 @@ describe("an e-mail to all participants", () => {
     expect(messages(await browser.follow(again))).toContain("Geschrieben war das schon");
     expect(written()).toHaveLength(1);
     expect(noted()).toHaveLength(1);
-    // Another e-mail with the same words is another one.
+    // A second e-mail with the same text is a different one.
     await send(await preview());
     expect(written()).toHaveLength(2);
   });
 
-  it("reaches many, also those that were left when it broke off", async () => {
+  it("reaches many recipients, including those that were left after a failure", async () => {
     const named = Array.from({ length: 60 }, (_, index) => `gast-${index}@beispiel.de`);
     orderSeats({ quantity: 60, named });
     const page = await preview();
@@ -171,7 +171,7 @@ describe("an e-mail to all participants", () => {
     expect(noted()).toHaveLength(1);
   });
 
-  it("writes nothing where the log cannot be written", async () => {
+  it("is not written if it cannot be logged", async () => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     orderSeats({ quantity: 1, customerEmail: "kim@beispiel.de" });
     const page = await preview();
@@ -180,7 +180,7 @@ describe("an e-mail to all participants", () => {
     expect(written()).toEqual([]);
   });
 
-  it("is shown anew where somebody else gets it by now", async () => {
+  it("shows a new preview if the recipients have changed", async () => {
     orderSeats({ quantity: 1, customerEmail: "kim@beispiel.de" });
     const page = await preview();
     orderSeats({ quantity: 1, customerEmail: "neu@beispiel.de" });
@@ -201,7 +201,7 @@ describe("an e-mail to all participants", () => {
     expect(written()).toEqual([]);
   });
 
-  it("comes back to be changed with all that was typed", async () => {
+  it("can be edited again with all typed values", async () => {
     orderSeats({ quantity: 1, customerEmail: "kim@beispiel.de" });
     const page = await preview();
     const { token } = mainForm(page);
@@ -219,7 +219,7 @@ describe("an e-mail to all participants", () => {
     ],
     [{ subject: "x".repeat(151), text: "y" }, { subject: "Bitte höchstens 150 Zeichen." }],
     [{ subject: "x", text: "y".repeat(5001) }, { text: "Bitte höchstens 5.000 Zeichen." }],
-  ])("needs a subject and a text, neither too long (%#)", async (fields, errors) => {
+  ])("requires a subject and a text within the length limits (%#)", async (fields, errors) => {
     orderSeats({ quantity: 1, customerEmail: "kim@beispiel.de" });
     const page = await preview(fields);
     expect(page.status).toBe(400);
@@ -228,13 +228,13 @@ describe("an e-mail to all participants", () => {
     expect(mainForm(page).text?.trim()).toBe(fields.text.trim());
   });
 
-  it("adds no header and no recipient by its subject", async () => {
+  it("gets no header and no recipient from its subject", async () => {
     orderSeats({ quantity: 1, customerEmail: "kim@beispiel.de" });
     await send(await preview({ ...typed, subject: "Hallo\r\nBcc: alle@beispiel.de" }));
     expect(written()).toMatchObject([{ subject: "Hallo Bcc: alle@beispiel.de" }]);
   });
 
-  it("says beforehand that there is nobody, or no address any more", async () => {
+  it("says in advance if there are no recipients or no addresses", async () => {
     const page = await browser.get(path());
     expect(page.text).toContain("Noch hat niemand einen Platz bestellt");
     expect((await preview()).status).toBe(409);
@@ -244,7 +244,7 @@ describe("an e-mail to all participants", () => {
     expect(again.text).toContain("Zu 1 Platz gibt es keine Adresse mehr.");
   });
 
-  it("is linked from the participants, for admins alone", async () => {
+  it("is linked from the participants, for admins only", async () => {
     const list = await browser.get(path().replace("/email", ""));
     expect(list.document.querySelector(`main a[href="${path()}"]`)).not.toBeNull();
     orderSeats({ quantity: 1, customerEmail: "kim@beispiel.de" });

@@ -42,7 +42,7 @@ const isSignedIn = async (browser: Browser) => (await browser.get("/dashboard"))
 const hashOf = ({ id }: Customer) =>
   db.select().from(users).where(eq(users.id, id)).get()?.passwordHash;
 
-/** The address in the newest e-mail about a forgotten password. */
+/** The link in the newest password reset e-mail. */
 async function linkFor({ email }: Customer): Promise<string> {
   const answer = await ask(email);
   if (answer.status !== 303) throw new Error(`not sent (${answer.status}): ${answer.text}`);
@@ -54,12 +54,12 @@ async function linkFor({ email }: Customer): Promise<string> {
 const choose = (link: string, password = NEW, browser = new Browser()) =>
   browser.post(link, { password });
 
-/** Without what is made anew for each page. */
+/** The page's HTML without values that change with each page view. */
 const plain = ({ html }: Page) =>
   html.replace(/nonce="[^"]*"/g, "").replace(/[0-9a-z]+\.[\w-]{43}/g, "");
 
 describe("a forgotten password", () => {
-  it("begins on the sign-in page, with the address alone", async () => {
+  it("starts on the sign-in page, with only the address", async () => {
     const browser = new Browser();
     const signInPage = await browser.get("/auth");
     const link = signInPage.document.querySelector(`main a[href="${FORGOT}"]`);
@@ -71,7 +71,7 @@ describe("a forgotten password", () => {
     expect((await browser.get("/auth?mode=sign-up")).text).not.toContain("Passwort vergessen?");
   });
 
-  it("is a signed-in customer's, too, who need not type the address", async () => {
+  it("needs no typed address if the customer is signed in", async () => {
     const customer = await createCustomer();
     expect(mainForm(await (await browserOf(customer)).get(FORGOT))).toEqual({
       email: customer.email,
@@ -89,7 +89,7 @@ describe("a forgotten password", () => {
     expect(page.document.querySelector('main a[href="/auth"]')).not.toBeNull();
   });
 
-  it("is answered the same for an address without an account, to which nothing is sent", async () => {
+  it("gets the same answer for an unknown address, to which nothing is sent", async () => {
     const { email } = await createCustomer();
     const known = await ask(email);
     const unknown = await ask("niemand@beispiel.de");
@@ -105,7 +105,7 @@ describe("a forgotten password", () => {
     expect(await pageOf(other, "niemand@beispiel.de")).toBe(await pageOf(one, email));
   });
 
-  it("writes no less for an unknown address than for a known one: the time tells nothing", async () => {
+  it("causes the same writes for an unknown address as for a known one, so that timing reveals nothing", async () => {
     const { email } = await createCustomer();
     const total = sqlite.prepare("select total_changes()").pluck();
     const rowsWritten = async (address: string) => {
@@ -117,7 +117,7 @@ describe("a forgotten password", () => {
     expect(await rowsWritten("niemand@beispiel.de")).toBeGreaterThanOrEqual(known);
   });
 
-  it("sends a link to the account's address, in whatever case it was typed", async () => {
+  it("sends a link to the account's address, in any case", async () => {
     const { id } = await createCustomer({ email: "kim@beispiel.de" });
     await ask("Kim@Beispiel.DE");
     const [letter, ...others] = emailsTo("kim@beispiel.de");
@@ -134,7 +134,7 @@ describe("a forgotten password", () => {
     expect(letter?.expiresAt?.getTime()).toBe(sent + 60 * MINUTE);
   });
 
-  it("asked for twice makes the earlier link worthless", async () => {
+  it("requested twice invalidates the earlier link", async () => {
     const customer = await createCustomer();
     const [first, second] = [await linkFor(customer), await linkFor(customer)];
     expect(second).not.toBe(first);
@@ -147,7 +147,7 @@ describe("a forgotten password", () => {
     ["", "Bitte gib deine E-Mail-Adresse ein."],
     ["kim@", "Bitte gib eine gültige E-Mail-Adresse ein, zum Beispiel name@beispiel.de."],
     [`${"k".repeat(250)}@beispiel.de`, "Diese E-Mail-Adresse ist zu lang."],
-  ])("with no good address is refused at the field (case %#)", async (email, sentence) => {
+  ])("without a valid address is rejected at the field (case %#)", async (email, sentence) => {
     const page = await ask(email);
     expect(page.status).toBe(400);
     expect(fieldErrors(page).email).toContain(sentence);
@@ -155,7 +155,7 @@ describe("a forgotten password", () => {
     expect(await db.$count(rateLimits)).toBe(0);
   });
 
-  it("that cannot be noted is answered with 500, and what was typed is kept", async () => {
+  it("that cannot be stored returns 500, and the typed address is kept", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const { email } = await createCustomer();
     const page = await whileRefused("insert", "emails", () => ask(email));
@@ -168,7 +168,7 @@ describe("a forgotten password", () => {
 });
 
 describe("too many requests for a link", () => {
-  it("for one address are refused from the sixth on, account or not", async () => {
+  it("for one address are rejected from the sixth on, known or unknown", async () => {
     const { email } = await createCustomer();
     const refused: Page[] = [];
     for (const address of [email, "niemand@beispiel.de"]) {
@@ -192,7 +192,7 @@ describe("too many requests for a link", () => {
     ]);
   });
 
-  it("from one network address are refused whatever the account, but not from another", async () => {
+  it("from one network address are rejected whatever the account, but not from another", async () => {
     const from = (address: string, email: string) => ask(email, { "X-Client-Address": address });
     for (let tries = 0; tries < 30; tries += 1) {
       expect((await from("203.0.113.7", `wer-${tries}@beispiel.de`)).status).toBe(303);
@@ -204,7 +204,7 @@ describe("too many requests for a link", () => {
 });
 
 describe("the page behind the link", () => {
-  it("asks for a new password, is kept nowhere and found by no search engine", async () => {
+  it("asks for a new password, and is neither cached nor indexed", async () => {
     const customer = await createCustomer();
     const page = await new Browser().get(await linkFor(customer));
     expect(page.status).toBe(200);
@@ -220,7 +220,7 @@ describe("the page behind the link", () => {
     });
   });
 
-  it("changes nothing when it is opened, however often", async () => {
+  it("changes nothing when it is opened, even repeatedly", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     const link = await linkFor(customer);
@@ -231,7 +231,7 @@ describe("the page behind the link", () => {
     expect((await choose(link)).status).toBe(303);
   });
 
-  it("says of a link that is worthless how to get another", async () => {
+  it("explains for an invalid link how to get another", async () => {
     const customer = await createCustomer();
     const used = await linkFor(customer);
     await choose(used);
@@ -248,7 +248,7 @@ describe("the page behind the link", () => {
     }
   });
 
-  it("takes no link that is for something else", async () => {
+  it("rejects a link for another purpose", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     const { password } = customer;
@@ -259,7 +259,7 @@ describe("the page behind the link", () => {
     expect((await choose(link)).status).toBe(404);
   });
 
-  it("is there for sixty minutes", async () => {
+  it("works for sixty minutes", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const customer = await createCustomer();
     const link = await linkFor(customer);
@@ -272,7 +272,7 @@ describe("the page behind the link", () => {
     expect(hashOf(customer)).toBe(before);
   });
 
-  it("is forgotten with its e-mail by the housekeeping", async () => {
+  it("is deleted with its e-mail by the housekeeping", async () => {
     const customer = await createCustomer();
     await linkFor(customer);
     await deleteExpired(new Date(Date.now() + 61 * MINUTE));
@@ -285,7 +285,7 @@ describe("the page behind the link", () => {
     ["k7rz?", "Bitte wähle ein Passwort mit mindestens 8 Zeichen."],
     ["x".repeat(201), "Das Passwort darf höchstens 200 Zeichen haben."],
   ])(
-    "refuses a password that is none, and the link stays good (case %#)",
+    "rejects an invalid password, and the link stays valid (case %#)",
     async (password, sentence) => {
       const customer = await createCustomer();
       const link = await linkFor(customer);
@@ -299,7 +299,7 @@ describe("the page behind the link", () => {
     },
   );
 
-  it.each(["PUT", "DELETE"])("takes no %s", async (method) => {
+  it.each(["PUT", "DELETE"])("rejects %s", async (method) => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const customer = await createCustomer();
     const link = await linkFor(customer);
@@ -309,7 +309,7 @@ describe("the page behind the link", () => {
 });
 
 describe("a new password", () => {
-  it("lets its owner in, and the old one nobody any more", async () => {
+  it("replaces the old one", async () => {
     const customer = await createCustomer();
     const browser = new Browser();
     const page = await browser.get(await linkFor(customer));
@@ -329,7 +329,7 @@ describe("a new password", () => {
     expect(JSON.stringify(db.select().from(emails).all())).not.toContain(NEW);
   });
 
-  it("proves that its owner reads what is mailed to the address", async () => {
+  it("proves that the account's owner reads mail sent to the address", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-10T12:00:00Z") });
     const customer = await createCustomer();
     const verifiedAt = () =>
@@ -341,7 +341,7 @@ describe("a new password", () => {
     expect(verifiedAt()).toEqual(new Date("2027-03-10T12:00:00Z"));
   });
 
-  it("ends all sessions of its account and nobody else's", async () => {
+  it("ends all sessions of its account and no others", async () => {
     const customer = await createCustomer();
     const browsers = [await browserOf(customer), await browserOf(customer)];
     const other = await browserOf();
@@ -351,7 +351,7 @@ describe("a new password", () => {
     expect(await isSignedIn(other)).toBe(true);
   });
 
-  it("takes back what else was under way: other links of the account, but of no other", async () => {
+  it("invalidates the account's other links, but not other accounts'", async () => {
     const [customer, other] = [await createCustomer(), await createCustomer()];
     const browser = await browserOf(customer);
     const { password } = customer;
@@ -363,7 +363,7 @@ describe("a new password", () => {
     expect((await new Browser().get(othersLink)).status).toBe(200);
   });
 
-  it("is told to the account's address", async () => {
+  it("is reported to the account's address", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-09T23:30:00Z") });
     const customer = await createCustomer();
     await choose(await linkFor(customer));
@@ -375,7 +375,7 @@ describe("a new password", () => {
     expect(letter?.text).not.toContain("token=");
   });
 
-  it("comes of one of two posts at the same moment", async () => {
+  it("results from only one of two concurrent posts", async () => {
     const customer = await createCustomer();
     const link = await linkFor(customer);
     const passwords = ["ein erster Satz", "ein zweiter Satz"];
@@ -387,7 +387,7 @@ describe("a new password", () => {
     expect(emailsTo(customer.email)).toHaveLength(1);
   });
 
-  it("need not wait where the forgotten one was tried too often", async () => {
+  it("works immediately, even after too many attempts with the forgotten one", async () => {
     const customer = await createCustomer();
     const { email } = customer;
     for (let tries = 0; tries < 11; tries += 1) {
@@ -398,7 +398,7 @@ describe("a new password", () => {
     expect((await signIn(new Browser(), { email, password: NEW })).status).toBe(303);
   });
 
-  it("that cannot be saved is answered with 500, and the link stays good", async () => {
+  it("that cannot be stored returns 500, and the link stays valid", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const customer = await createCustomer();
     const browser = await browserOf(customer);

@@ -33,7 +33,7 @@ async function orderAt(now: Date, price = 1000) {
   return { id, email, stored, read };
 }
 
-it("an order, its e-mail and its pages name the day to pay on", async () => {
+it("an order, its e-mail and its pages show the payment due day", async () => {
   const { id, email, stored, read } = await orderAt(ORDERED);
   expect(stored?.paymentDue).toBe("2026-12-07");
   const sentence = "Bitte überweise bis Montag, 7. Dezember 2026.";
@@ -42,19 +42,19 @@ it("an order, its e-mail and its pages name the day to pay on", async () => {
   expect(await read("/dashboard")).toContain(sentence);
 });
 
-it("the day counts in Berlin, also where it is the day before in UTC", async () => {
+it("the due day is a day in Berlin, even if it is the day before in UTC", async () => {
   const { stored } = await orderAt(new Date("2026-11-22T23:00:00Z"));
   expect(stored?.paymentDue).toBe("2026-12-07");
 });
 
-it("an order of 0 € has none", async () => {
+it("an order of 0 € has no due day", async () => {
   const { id, email, stored, read } = await orderAt(ORDERED, 0);
   expect(stored?.paymentDue).toBeNull();
   expect(emailsTo(email)[0]?.text).not.toContain("überweise");
   expect(await read(`/order-confirmation/${id}`)).not.toContain("Dezember 2026");
 });
 
-it("once it is over the customer is asked kindly, and no sooner", async () => {
+it("the customer gets a polite request after the due day, but not before", async () => {
   const { id, read } = await orderAt(ORDERED);
   at("2026-12-07T22:59:59Z");
   for (const path of [`/order-confirmation/${id}`, "/dashboard"]) {
@@ -68,13 +68,13 @@ it("once it is over the customer is asked kindly, and no sooner", async () => {
   }
 });
 
-it("nothing is cancelled by itself, however long ago the day was", async () => {
+it("no order is cancelled automatically, whatever its due day", async () => {
   const { id, stored } = await orderAt(ORDERED);
   await deleteExpired(new Date("2027-12-23T10:00:00Z"));
   expect(db.select().from(orders).where(eq(orders.id, id)).get()).toEqual(stored);
 });
 
-it("the settings say how many days, without bank data the e-mail names the day all the same", async () => {
+it("the settings define the number of days, and without bank details the e-mail still shows the day", async () => {
   const settings = { PAYMENT_DAYS: "30", BANK_RECIPIENT: "", BANK_IBAN: "" };
   at(ORDERED);
   const shop = await inFreshProcess(settings, async () => ({

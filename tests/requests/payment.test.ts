@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 
-// Before the settings are read.
+// Set before the settings are read.
 vi.hoisted(() => {
   process.env.BANK_RECIPIENT = "Bürger & Söhne <e. V.>";
   process.env.BANK_IBAN = "de02 1203 0000 0000 2020 51";
@@ -24,7 +24,7 @@ import { answer } from "#tests/support/site.ts";
 
 const HEADING = "Bitte überweise den Betrag";
 
-/** A customer with an order of these pieces, and the page that confirms it. */
+/** A customer with an order of these pieces, and its confirmation page. */
 async function confirmed(...lines: [CatalogItem, number][]) {
   const browser = await browserOf();
   await fillCart(browser, ...lines);
@@ -35,7 +35,7 @@ async function confirmed(...lines: [CatalogItem, number][]) {
   return { order, path, browser, page: await browser.get(path) };
 }
 
-/** The words of the box that asks for the money; null where there is none. */
+/** The text of the payment box; null if there is none. */
 function askedFor(page: Page): string | null {
   const heading = page.document
     .querySelectorAll("main h2")
@@ -44,14 +44,14 @@ function askedFor(page: Page): string | null {
   return box ? visibleText(box) : null;
 }
 
-/** The browser's answer as bytes. */
+/** The response as bytes. */
 function fetchPicture(browser: Browser, path: string): Promise<Response> {
   const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return answer(new Request(new URL(path, ORIGIN), { headers: { Cookie } }));
 }
 
 describe("the confirmation of a pending order", () => {
-  it("says to whom, where and how much is to be transferred, and what to write there", async () => {
+  it("shows recipient, account, amount and reference of the transfer", async () => {
     const { order, page } = await confirmed([createItem({ price: 123_450 }), 2]);
     expect(askedFor(page)).toBe(
       `${HEADING} Empfänger Bürger & Söhne <e. V.> IBAN DE02 1203 0000 0000 2020 51 BIC BYLADEM1001 ` +
@@ -61,7 +61,7 @@ describe("the confirmation of a pending order", () => {
     expect(page.text).toContain("Ausstehend wartet auf deine Überweisung");
   });
 
-  it("says it in a GiroCode as well, which has words for who does not see it", async () => {
+  it("also shows them as a GiroCode with a text alternative", async () => {
     const { order, page } = await confirmed([createItem({ price: 1 }), 1]);
     expect(await readGirocodeIn(page.html)).toEqual([
       ...["BCD", "002", "1", "SCT", "BYLADEM1001", "Bürger & Söhne <e. V.>"],
@@ -73,7 +73,7 @@ describe("the confirmation of a pending order", () => {
     );
   });
 
-  it("offers the code as a picture, to whoever ordered alone", async () => {
+  it("offers the code as a picture, only to the customer", async () => {
     const { order, path, page, browser } = await confirmed([createItem({ price: 4990 }), 1]);
     const link = page.document.querySelector('main a[href$=".png"]');
     expect(link?.getAttribute("href")).toBe(`${path}/girocode.png`);
@@ -94,13 +94,13 @@ describe("the confirmation of a pending order", () => {
     expect((await fetchPicture(browser, `${path}/girocode.png`)).status).toBe(404);
   });
 
-  it("says it to an admin who looks at it, without the picture", async () => {
+  it("shows them to an admin, without the picture", async () => {
     const { path } = await confirmed([createItem(), 1]);
     const admin = await browserOf(await createCustomer({ role: "admin" }));
     expect(askedFor(await admin.get(path))).toMatch(/10,00 €.* Mit der Banking-App [^.]*\.$/);
   });
 
-  it("asks for nothing where nothing is to be paid", async () => {
+  it("asks for no payment if nothing is due", async () => {
     const { page } = await confirmed([createItem({ price: 0 }), 3]);
     expect(page.text).toContain("Ausstehend wartet darauf, dass wir sie abschließen");
     expect(page.text).toContain("Bezahlen musst du nichts.");
@@ -111,7 +111,7 @@ describe("the confirmation of a pending order", () => {
 });
 
 it.each(["completed", "cancelled"] as const)(
-  "the confirmation of an order that is %s asks for nothing any more",
+  "the confirmation of an order that is %s asks for no payment",
   async (status) => {
     const { order, path, browser, page } = await confirmed([createItem(), 1]);
     expect(askedFor(page)).not.toBeNull();
@@ -135,7 +135,7 @@ it("without a BIC in the settings its line is missing, and empty in the GiroCode
   ]);
 });
 
-it("without bank data in the settings nobody is asked for money", async () => {
+it("without bank details in the settings no page asks for payment", async () => {
   const settings = { BANK_RECIPIENT: "", BANK_IBAN: "", BANK_BIC: "" };
   const shop = await inFreshProcess(settings, () => import("#tests/support/samples.ts"));
   const browser = await shop.browserOf();

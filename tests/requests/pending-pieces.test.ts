@@ -28,7 +28,7 @@ const prove = ({ id }: { id: string }) =>
 const ordersOf = ({ id }: { id: string }) =>
   db.select().from(orders).where(eq(orders.userId, id)).all();
 
-/** An account whose address is not proven, with this many seats and pieces in pending orders. */
+/** An account with an unproven address and this many seats and pieces in pending orders. */
 async function customerWithPending(seats: number, pieces: number) {
   const customer = await createCustomer();
   const browser = await browserOf(customer);
@@ -39,7 +39,7 @@ async function customerWithPending(seats: number, pieces: number) {
   return { customer, browser, event, map, orderId };
 }
 
-it("an unproven account has at most 20 limited pieces pending, and hears what to do", async () => {
+it("an account with an unproven address may have 20 limited pieces pending, and is told what to do", async () => {
   const { customer, browser, event, map } = await customerWithPending(12, 6);
   await fillCart(browser, [event, 1], [map, 2]);
   const refused = await order(browser);
@@ -57,14 +57,14 @@ it("an unproven account has at most 20 limited pieces pending, and hears what to
   expect([orderedOf(event), orderedOf(map)]).toEqual([12, 6]);
 });
 
-it("exactly 20 are no more than 20", async () => {
+it("exactly 20 are allowed", async () => {
   const { customer, browser, map } = await customerWithPending(12, 6);
   await fillCart(browser, [map, 2]);
   expect((await order(browser)).status).toBe(303);
   expect(ordersOf(customer)).toHaveLength(2);
 });
 
-it("one cart can be too much already", async () => {
+it("a single cart can exceed the limit", async () => {
   const customer = await createCustomer();
   const browser = await browserOf(customer);
   await fillCart(browser, [createEvent({ capacity: 400 }), 21]);
@@ -75,7 +75,7 @@ it("one cart can be too much already", async () => {
   expect(ordersOf(customer)).toEqual([]);
 });
 
-it("a proven account orders the same cart at once", async () => {
+it("a proven account can order the same cart", async () => {
   const { customer, browser, event } = await customerWithPending(12, 6);
   await fillCart(browser, [event, 30]);
   expect((await order(browser)).status).toBe(409);
@@ -84,16 +84,19 @@ it("a proven account orders the same cart at once", async () => {
   expect(orderedOf(event)).toBe(42);
 });
 
-it.each(["completed", "cancelled"] as const)("what is %s is not pending", async (status) => {
-  const { browser, event, orderId } = await customerWithPending(12, 8);
-  await fillCart(browser, [event, 1]);
-  expect((await order(browser)).status).toBe(409);
-  const admin = await createAdmin();
-  await admin.browser.post(`/admin/orders/${orderId}`, { status });
-  expect((await order(browser)).status).toBe(303);
-});
+it.each(["completed", "cancelled"] as const)(
+  "an order that is %s does not count as pending",
+  async (status) => {
+    const { browser, event, orderId } = await customerWithPending(12, 8);
+    await fillCart(browser, [event, 1]);
+    expect((await order(browser)).status).toBe(409);
+    const admin = await createAdmin();
+    await admin.browser.post(`/admin/orders/${orderId}`, { status });
+    expect((await order(browser)).status).toBe(303);
+  },
+);
 
-it("what has no limit does not count, nor does what others have pending", async () => {
+it("unlimited items and other customers' orders do not count", async () => {
   await customerWithPending(12, 8);
   const { browser } = await customerWithPending(12, 8);
   await fillCart(browser, [createItem({ title: "Ohne Grenze" }), 90]);
@@ -102,7 +105,7 @@ it("what has no limit does not count, nor does what others have pending", async 
   expect((await order(browser)).status).toBe(303);
 });
 
-it("orders at the same moment do not slip past each other", async () => {
+it("concurrent orders cannot exceed the limit together", async () => {
   const customer = await createCustomer();
   const event = createEvent({ capacity: 400 });
   const carts = await Promise.all(
@@ -119,7 +122,7 @@ it("orders at the same moment do not slip past each other", async () => {
   expect(orderedOf(event)).toBe(14);
 });
 
-it("the same form sent again leads to its order, however many pieces are pending by then", async () => {
+it("submitting the same form again leads to its order, whatever is pending by then", async () => {
   const customer = await createCustomer();
   const browser = await browserOf(customer);
   await fillCart(browser, [createEvent({ capacity: 400 }), 20]);

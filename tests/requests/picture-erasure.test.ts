@@ -33,7 +33,7 @@ const main = (html: Awaited<ReturnType<Browser["get"]>>) => {
   return element ? visibleText(element) : "";
 };
 
-it("is offered where an item's form shows an uploaded picture, and nowhere else", async () => {
+it("is offered if an item's form shows an uploaded picture, and nowhere else", async () => {
   const item = createTyped("event", { imageUrl });
   const linksOf = async (address: string) =>
     (await browser.get(address)).document.querySelectorAll(`a[href="${PAGE}"]`).length;
@@ -42,7 +42,7 @@ it("is offered where an item's form shows an uploaded picture, and nowhere else"
   expect(await linksOf("/admin/events/new")).toBe(0);
 });
 
-it("says what follows before it asks", async () => {
+it("explains the consequences before it asks", async () => {
   createTyped("event", { imageUrl, title: "Ein Abend" });
   createTyped("product", { imageUrl: `https://shop.example${imageUrl}`, title: "Eine Tasse" });
   const page = await browser.get(PAGE);
@@ -53,7 +53,7 @@ it("says what follows before it asks", async () => {
   expect(await ask()).toBe(200);
 });
 
-it("takes the picture from all items at once, archived ones included, and its files from the disk", async () => {
+it("removes the picture from all items, archived ones included, and deletes its files", async () => {
   const event = createTyped("event", { imageUrl });
   const archived = createTyped("product", { imageUrl, archivedAt: new Date() });
   const other = createTyped("course");
@@ -79,13 +79,13 @@ it("takes the picture from all items at once, archived ones included, and its fi
   expect(itemForm(form)).toMatchObject({ imageUrl: "/pictures/v1/szene-see.svg", imageAlt: "" });
 });
 
-it("erases a picture of a form that was never saved, and leads to the overview", async () => {
+it("erases a picture of a form that was never saved, and redirects to the overview", async () => {
   const page = await browser.post(PAGE, {});
   expect([page.status, page.location]).toEqual([303, "/admin"]);
   expect(existsSync(path.join(uploads, PICTURE))).toBe(false);
 });
 
-it("is not brought back by a form in which it still stood", async () => {
+it("is not undone by an open form that still contains the address", async () => {
   const item = createTyped("event", { imageUrl });
   const form = itemForm(await browser.get(formPath(item)));
   await browser.post(PAGE, {});
@@ -97,7 +97,7 @@ it("is not brought back by a form in which it still stood", async () => {
   expect(findStored(item.id)?.imageUrl).toBe("/pictures/v1/szene-see.svg");
 });
 
-it("is not brought back by a restored backup: its item has an address that leads nowhere", async () => {
+it("is not undone by restoring a backup: the address leads nowhere", async () => {
   const item = createTyped("event", { imageUrl });
   await browser.post(PAGE, {});
   db.update(catalogItems).set({ imageUrl }).run();
@@ -106,18 +106,18 @@ it("is not brought back by a restored backup: its item has an address that leads
   expect((await browser.get(PAGE)).status).toBe(200);
 });
 
-it("pressed twice is told so", async () => {
+it("requested twice says so", async () => {
   await browser.post(PAGE, {});
   const page = await browser.post(PAGE, {});
   expect([page.status, page.location]).toEqual([303, "/admin"]);
   expect((await browser.get(PAGE)).status).toBe(404);
 });
 
-it("changes no item where the files cannot be deleted, and says so", async () => {
+it("changes no item if the files cannot be deleted, and shows an error", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue(undefined);
   const item = createTyped("event", { imageUrl });
   rmSync(uploads, { recursive: true });
-  // A file in place of the folder makes the system refuse.
+  // A file in place of the folder makes the deletion fail.
   writeFileSync(uploads, "kein Ordner");
   const page = await browser.post(PAGE, {});
   expect(page.status).toBe(500);

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Sends the form of a new event with this file, and no other address of a picture. */
+/** Submits the form of a new event with this file and no picture address. */
 async function upload(bytes: Uint8Array, fileName = "bild.png"): Promise<Page> {
   const { imageUrl: _, ...fields } = typed.event;
   const body = new FormData();
@@ -34,7 +34,7 @@ async function upload(bytes: Uint8Array, fileName = "bild.png"): Promise<Page> {
   return admin.post(FORM, body);
 }
 
-/** The address of the picture of the event that was created. */
+/** The picture's address in the created event. */
 async function uploaded(bytes: Uint8Array): Promise<string> {
   const page = await upload(bytes);
   expect([page.status, page.location]).toEqual([303, "/admin/events"]);
@@ -47,7 +47,7 @@ const ask = (address: string, method = "GET") => answer(new Request(ORIGIN + add
 const stored = () => (existsSync(uploads) ? readdirSync(uploads) : []);
 
 describe("a picture in the form of an item", () => {
-  it("is served to everybody in each width and format, and may be kept for ever", async () => {
+  it("is served to everyone in each width and format, and may be cached indefinitely", async () => {
     const address = await uploaded(await pictureBytes("jpeg", { width: 1500, height: 1000 }));
     for (const width of [480, 960, 1440]) {
       for (const format of ["avif", "webp"]) {
@@ -64,7 +64,7 @@ describe("a picture in the form of an item", () => {
     }
   });
 
-  it("is asked for by HEAD, too, and cannot be posted to", async () => {
+  it("supports HEAD, and rejects POST", async () => {
     const address = await uploaded(await pictureBytes("png"));
     const head = await ask(address, "HEAD");
     expect([head.status, await head.text()]).toEqual([200, ""]);
@@ -73,7 +73,7 @@ describe("a picture in the form of an item", () => {
     expect((await ask(address, "POST")).status).toBe(405);
   });
 
-  it("stands on the item's page in all its widths, and in link previews and facts as WebP", async () => {
+  it("is on the item's page in all widths, and in link previews and structured data as WebP", async () => {
     const address = await uploaded(await pictureBytes("png"));
     const [item] = db.select().from(catalogItems).all();
     const { document, html } = await new Browser().get(`/events/${item?.id}`);
@@ -93,7 +93,7 @@ describe("a picture in the form of an item", () => {
     expect(html).toContain(`"image":"${ORIGIN}${address}"`);
   });
 
-  it("is asked for once more where it was removed meanwhile, as no item had it", async () => {
+  it("is requested again if it was removed meanwhile because no item used it", async () => {
     const address = await uploaded(await pictureBytes("jpeg"));
     const fields = { ...typed.event, imageUrl: address };
     rmSync(uploads, { recursive: true });
@@ -106,7 +106,7 @@ describe("a picture in the form of an item", () => {
     }
   });
 
-  it("loses nothing typed where the folder of the pictures cannot be read", async () => {
+  it("loses no typed values if the picture folder cannot be read", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const fields = { ...typed.event, imageUrl: `/uploads/${"0".repeat(32)}/960.webp` };
     writeFileSync(uploads, "kein Ordner");
@@ -117,7 +117,7 @@ describe("a picture in the form of an item", () => {
     expect(log.mock.calls.flat().join(" ")).toContain("ENOTDIR");
   });
 
-  it("brings nothing along of what else was in its file", async () => {
+  it("contains none of its file's metadata", async () => {
     const secret = { IFD0: { Artist: SCRIPT }, IFD3: { GPSLatitude: "52/1 31/1 0/1" } };
     const jpeg = withComment(
       await draw().withExif(secret).withXmp(SCRIPT).jpeg().toBuffer(),
@@ -131,7 +131,7 @@ describe("a picture in the form of an item", () => {
   });
 });
 
-describe("an upload that is refused", () => {
+describe("a rejected upload", () => {
   it.each<[string, RegExp, () => Promise<Buffer> | Buffer]>([
     ["no picture", /^Diese Datei ist kein JPEG, PNG, WebP oder AVIF\./, () => Buffer.from("Hallo")],
     [
@@ -147,7 +147,7 @@ describe("an upload that is refused", () => {
     ],
     ["50 MB", /^Das Bild ist größer als 10 MB\./, () => Buffer.alloc(50_000_000, "\xff\xd8\xff")],
   ])(
-    "as %s says so at its field, keeps what was typed and leaves nothing",
+    "of %s has an error at its field, keeps the typed values and leaves nothing behind",
     async (_name, sentence, make) => {
       const page = await upload(await make());
       expect(page.status).toBe(400);
@@ -169,7 +169,7 @@ describe("an upload that is refused", () => {
     ["without a name", type, part.replace('; name="title"', ""), 415],
     ["with 10,000 parts", type, `${part.repeat(10_000)}--x--`, 413],
     ["with endless headers", type, part.replace("form-data", "x".repeat(200_000)), 413],
-  ])("as a form %s is answered in German", async (_name, contentType, body, status) => {
+  ])("as a form %s gets a German answer", async (_name, contentType, body, status) => {
     const headers = { "Content-Type": contentType, Cookie: cookies(admin) };
     const refused = await answer(new Request(ORIGIN + FORM, { method: "POST", body, headers }));
     expect(refused.status).toBe(status);
@@ -177,7 +177,7 @@ describe("an upload that is refused", () => {
     expect((await upload(await pictureBytes("png"))).status).toBe(303);
   });
 
-  it("is not even read where a customer or a visitor sends it", async () => {
+  it("is not even read from a customer or a visitor", async () => {
     for (const [browser, status] of [
       [new Browser(), 303],
       [await browserOf(), 403],
@@ -195,7 +195,7 @@ it.each([
   ["the database, by a detour", "/uploads/..%2f/behappy.db"],
   ["the database, by another detour", `/uploads/${"0".repeat(32)}/..%2f..%2fbehappy.db`],
   ["a name that no file can have", "/uploads/%00/960.webp"],
-])("%s is not found, in plain words", async (_name, address) => {
+])("%s returns 404 with a plain message", async (_name, address) => {
   vi.spyOn(console, "error").mockReturnValue(undefined);
   const file = await ask(address);
   expect(file.status).toBe(404);

@@ -26,19 +26,19 @@ beforeAll(async () => {
 });
 
 /**
- * The quotations of the specification (and of the decisions that correct it), and where each stands.
- * 'In Warenkorb hinzugefügt!', 'Loading...' and 'Wird gesendet...' come with script: see tests/journeys.
+ * The texts quoted in the specification (and in the decisions that correct it), with their pages. 'In
+ * Warenkorb hinzugefügt!', 'Loading...' and 'Wird gesendet...' require script: see tests/journeys.
  */
 interface Quotation {
-  /** The page, and how it came to look like that. */
+  /** The page and its state. */
   on: string;
   open: () => Promise<Page>;
-  /** Part of the page; the main part unless told otherwise. */
+  /** A part of the page; defaults to the main part. */
   within?: "main" | "header" | "footer" | ".messages";
   german?: string[];
-  /** Stays English, and is marked so. */
+  /** Texts that stay English and are marked as such. */
   english?: string[];
-  /** Stands in the empty field of a search. */
+  /** The placeholder of a search field. */
   placeholder?: string;
 }
 
@@ -62,7 +62,7 @@ const writeMessage = (browser = new Browser()) => {
   return browser.post("/contact", { ...guardFields(), ...message });
 };
 
-/** The page after a change of a cart that held two diaries. */
+/** The page after a change to a cart with two diaries. */
 function afterCartChange(fields: Record<string, string>): () => Promise<Page> {
   return async () => {
     const browser = new Browser();
@@ -127,7 +127,7 @@ const deleteItem = async (browser: Browser, path: string) =>
 const switchOffer = async (browser: Browser, path: string, itemId: string) =>
   browser.post(path, { intent: "switch", itemId, field: "showOnOffer", value: "false" });
 
-/** The lists of the administration that are alike, with one entry of each. */
+/** The administration's item lists, with one entry of each. */
 const itemLists = [
   { kind: "event", one: "Veranstaltung", of: "der Veranstaltung", many: "Veranstaltungen" },
   { kind: "course", one: "Kurs", of: "des Kurses", many: "Kurse" },
@@ -300,7 +300,7 @@ const quotations: Quotation[] = [
     ],
   },
 
-  // Not found, and broken
+  // Not found and errors
   {
     on: "the not-found page",
     open: get("/gibt-es-nicht"),
@@ -916,14 +916,14 @@ function partOf(page: Page, { within = "main" }: Quotation) {
 }
 
 describe("the quoted texts", () => {
-  it.each(quotations)("stand on $on", async (quotation) => {
+  it.each(quotations)("are on $on", async (quotation) => {
     const part = partOf(await quotation.open(), quotation);
     if (quotation.placeholder) {
       const search = part.querySelector('input[type="search"]');
       expect(search?.getAttribute("placeholder")).toBe(quotation.placeholder);
     }
     const english = part.querySelectorAll('[lang="en"]').map(visibleText);
-    // Texts marked as English are left out: German must not stand there.
+    // Texts marked as English are left out, because German must not be marked so.
     for (const element of part.querySelectorAll('[lang="en"]')) element.remove();
     const german = visibleText(part);
     for (const words of quotation.german ?? []) expect(german).toContain(words);
@@ -936,7 +936,7 @@ describe("the quoted texts", () => {
     }
   });
 
-  it("mark no German as English where fields are missing", async () => {
+  it("do not mark German as English if fields are missing", async () => {
     for (const path of ["/auth", "/auth?mode=sign-up"]) {
       const page = await new Browser().post(path, {});
       const heading = page.document.querySelector('main [role="alert"] h2');
@@ -970,7 +970,7 @@ describe("the links of", () => {
     ]);
   });
 
-  it("the mobile menu are the same, and those of cart and joining", async () => {
+  it("the mobile menu are the same, plus cart and joining", async () => {
     const wide = linksOf(await visitor.get("/"), 'nav[aria-label="Hauptnavigation"]');
     const narrow = linksOf(await visitor.get("/"), 'nav[aria-label="Hauptnavigation mobil"]');
     for (const link of wide) expect(narrow).toContain(link);
@@ -990,7 +990,7 @@ describe("the links of", () => {
     );
   });
 
-  it("the film open in a new tab, which learns nothing of this one", async () => {
+  it("the film open in a new tab without a referrer", async () => {
     const film = (await visitor.get("/")).document.querySelector('header a[target="_blank"]');
     expect(film?.getAttribute("rel")).toContain("noopener");
   });
@@ -1010,13 +1010,10 @@ describe("the links of", () => {
     expect(marked).toEqual(groups);
   });
 
-  it.each(["/", "/events", "/cart", "/auth"])(
-    "%s are marked as the page one is on",
-    async (path) => {
-      const page = await visitor.get(path);
-      const marked = page.document.querySelectorAll('header a[aria-current="page"]');
-      expect(marked.length).toBeGreaterThan(0);
-      for (const link of marked) expect(link.getAttribute("href")).toBe(path);
-    },
-  );
+  it.each(["/", "/events", "/cart", "/auth"])("%s are marked as the current page", async (path) => {
+    const page = await visitor.get(path);
+    const marked = page.document.querySelectorAll('header a[aria-current="page"]');
+    expect(marked.length).toBeGreaterThan(0);
+    for (const link of marked) expect(link.getAttribute("href")).toBe(path);
+  });
 });

@@ -47,7 +47,7 @@ function dataOf({ document }: Page): any[] {
     .map((script) => JSON.parse(script.rawText));
 }
 
-/** All other addresses that may show a page; parameters lead nowhere. */
+/** All other paths that may show a page; parameters match nothing. */
 const otherPages = siteRoutes
   .filter(({ module }) => module.default)
   .map(({ path }) => path.replace(/:\w+|\*/g, "gibt-es-nicht"))
@@ -65,7 +65,7 @@ describe.each(publicPages)("%s", (path) => {
     expect(page.document.querySelectorAll("h1")).toHaveLength(1);
   });
 
-  it("names itself as the address to find, whatever was asked for", async () => {
+  it("has itself as the canonical URL, whatever the query", async () => {
     const page = await open(`${path}?utm_source=brief&sort=termin`);
     expect(canonicalOf(page)).toBe(ORIGIN + path);
     expect(metaOf(page)["og:url"]).toBe(ORIGIN + path);
@@ -73,7 +73,7 @@ describe.each(publicPages)("%s", (path) => {
     expect(metaOf(page)).not.toHaveProperty("robots");
   });
 
-  it("has a preview with a picture of ours", async () => {
+  it("has a preview with a picture from this site", async () => {
     const page = await open(path);
     const meta = metaOf(page);
     expect(meta).toMatchObject({
@@ -105,7 +105,7 @@ it.each([
   ["/about", "about"],
   ["/community", "community"],
   ["/contact", "contact"],
-])("%s is previewed by %s.png", async (path, name) => {
+])("%s has %s.png as its preview", async (path, name) => {
   expect(metaOf(await open(path))["og:image"]).toBe(`${ORIGIN}/previews/v1/${name}.png`);
 });
 
@@ -117,11 +117,11 @@ it("no two pages have the same title or description", async () => {
   }
 });
 
-it("/community2 repeats /about and says so", async () => {
+it("/community2 has /about as its canonical URL", async () => {
   expect(canonicalOf(await open("/community2"))).toBe(`${ORIGIN}/about`);
 });
 
-describe("kept from search engines is", () => {
+describe("a page that must not be indexed:", () => {
   beforeAll(() => void vi.spyOn(console, "error").mockReturnValue(undefined));
 
   const isHidden = (page: Page) => {
@@ -135,7 +135,7 @@ describe("kept from search engines is", () => {
     if (page.location === null) isHidden(page);
   });
 
-  it("what belongs to a customer", async () => {
+  it("a customer's own page", async () => {
     await undone(async () => {
       const customer = await createCustomer();
       const browser = await browserOf(customer);
@@ -160,21 +160,21 @@ describe("kept from search engines is", () => {
 describe("an item's page", () => {
   const longText = "Ein Weg über Stock und Stein, der nach Regen riecht. ".repeat(6);
 
-  /** The page of an item with these values, which is gone afterwards. */
+  /** The page of a temporary item with these values. */
   const openItem = (values: Parameters<typeof createItem>[0]) =>
     undone(() => {
       const { id, kind } = createItem(values);
       return open(`/${kind}s/${id}`);
     });
 
-  it("is described by its text, cut after a word", async () => {
+  it("is described by its text, truncated after a word", async () => {
     const { description = "" } = metaOf(await openItem({ description: longText }));
     expect(description).toMatch(/^.{120,155}$/);
     expect(longText).toContain(description.replace(/ …$/, " "));
     expect(description).toMatch(/\w …$/);
   });
 
-  it("is previewed by its own picture where that is no SVG", async () => {
+  it("has its own picture as preview unless that is an SVG", async () => {
     const picture = {
       imageUrl: "https://bilder.example/kompass.JPG?w=800",
       imageAlt: "Ein Kompass",
@@ -186,7 +186,7 @@ describe("an item's page", () => {
     expect(drawn["og:image"]).toBe(`${ORIGIN}/previews/v1/products.png`);
   });
 
-  it("tells its facts and the way to it as data, at the price that everybody pays", async () => {
+  it("contains its facts and breadcrumb as structured data, with the regular price", async () => {
     const [product, way] = dataOf(await openItem({ price: 2500, communityPrice: 1990 }));
     expect(product).toMatchObject({
       "@type": "Product",
@@ -198,7 +198,7 @@ describe("an item's page", () => {
     expect(dataOf(await open("/courses/morgenseiten"))[0]).toMatchObject({ "@type": "Course" });
   });
 
-  it("survives a title that would break out of its data", async () => {
+  it("escapes a title within its structured data", async () => {
     const title = `</script><script>alert("1")</script><!-- & 'x'`;
     const page = await openItem({ title });
     expect(dataOf(page)[0].name).toBe(title);
@@ -207,7 +207,7 @@ describe("an item's page", () => {
   });
 });
 
-it("the start page tells whose site this is", async () => {
+it("the start page identifies the site's owner", async () => {
   expect(dataOf(await open("/"))).toEqual([
     expect.objectContaining({
       "@context": "https://schema.org",
@@ -241,7 +241,7 @@ describe("/sitemap.xml", () => {
     expect(others.filter((path) => !/^\/(products|events|courses)\//.test(path))).toEqual([]);
   });
 
-  it("lists nothing that no other page leads to", async () => {
+  it("lists only pages that other pages link to", async () => {
     const paths = await readPaths();
     const linked = new Set<string>();
     for (const path of paths) {
@@ -253,7 +253,7 @@ describe("/sitemap.xml", () => {
     expect(paths.filter((path) => !linked.has(path))).toEqual([]);
   });
 
-  it("tells when an item was changed", async () => {
+  it("contains the date of an item's last change", async () => {
     await undone(async () => {
       const { id } = createItem({ updatedAt: new Date("2027-02-03T04:05:06Z") });
       expect((await open("/sitemap.xml")).html).toContain(
@@ -262,7 +262,7 @@ describe("/sitemap.xml", () => {
     });
   });
 
-  it("leaves out memberships and what is over", async () => {
+  it("leaves out memberships and past items", async () => {
     await undone(async () => {
       const when = { date: "2020-05-01", time: "10:00", location: "Kassel" };
       const past = createItem({ kind: "event", ...when });
@@ -275,14 +275,14 @@ describe("/sitemap.xml", () => {
     });
   });
 
-  it("is well-formed also where an id is not", async () => {
+  it("is well-formed even if an id is not", async () => {
     await undone(async () => {
       createItem({ id: `a&b<c>"d"` });
       expect(await readPaths()).toContain("/products/a&amp;b&lt;c&gt;&quot;d&quot;");
     });
   });
 
-  it("answers 500 while the catalog fails, and nothing keeps that answer", async () => {
+  it("returns 500 while the catalog fails, which is not cached", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const page = await whileChanged(catalogBroken, () => open("/sitemap.xml"));
     expect([page.status, page.html]).toEqual([500, "catalog unavailable"]);
@@ -293,7 +293,7 @@ describe("/sitemap.xml", () => {
 });
 
 describe("/robots.txt", () => {
-  it("lets crawlers in, except to what is somebody's own, and leads to the sitemap", async () => {
+  it("allows crawlers, except on personal pages, and links to the sitemap", async () => {
     const page = await open("/robots.txt");
     expect(page.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
     expect(page.headers.get("Cache-Control")).toBe("public, max-age=86400");
@@ -310,14 +310,14 @@ describe("/robots.txt", () => {
     }
   });
 
-  it("speaks of https where a trusted proxy does", async () => {
+  it("uses https if a trusted proxy does", async () => {
     const page = await new Browser().get("/robots.txt", { "X-Forwarded-Proto": "https" });
     expect(page.html).toContain(`Sitemap: ${ORIGIN.replace("http:", "https:")}/sitemap.xml`);
   });
 });
 
 describe("the icons", () => {
-  it("are there under the names that pages and browsers ask for", async () => {
+  it("exist under the names that pages and browsers request", async () => {
     const { document } = await open("/");
     const linked = document
       .querySelectorAll('head link[rel="icon"], head link[rel="apple-touch-icon"]')
@@ -326,7 +326,7 @@ describe("the icons", () => {
     for (const path of [...linked, "/favicon.ico"]) expect(existsSync(`public${path}`)).toBe(true);
   });
 
-  it("of the manifest exist in the sizes it tells", async () => {
+  it("in the manifest exist in the declared sizes", async () => {
     const { document } = await open("/");
     const path = document.querySelector('head link[rel="manifest"]')?.getAttribute("href");
     const manifest = JSON.parse(readFileSync(`public${path}`, "utf8"));
@@ -341,7 +341,7 @@ describe("the icons", () => {
     ["light", ["light"]],
     ["dark", ["dark"]],
     ["system", ["light", "dark"]],
-  ])("stand in a browser frame of the %s theme's colour", async (theme, expected) => {
+  ])("match the browser frame's colour in the %s theme", async (theme, expected) => {
     const browser = new Browser();
     await browser.post("/theme", { theme });
     const { document } = await browser.get("/");

@@ -21,7 +21,7 @@ const browser = new Browser();
 const anchors = { event: "events", course: "kurse", product: "produkte" };
 const event = { kind: "event", date: "2099-05-01", time: "18:30", location: "Potsdam" } as const;
 
-/** The pages that show a selection, each with its own flag and with that of the other one. */
+/** The pages with a selection, each with its own flag and the other page's. */
 const pages = [
   { path: "/", flag: "showOnStartpage", other: "showOnOffer" },
   { path: "/offers", flag: "showOnOffer", other: "showOnStartpage" },
@@ -39,7 +39,7 @@ function sectionOf(page: Page, kind: keyof typeof anchors) {
   };
 }
 
-/** Runs `work` on a broken catalog. Returns its page and what was logged. */
+/** Runs `work` with a broken catalog. Returns its page and the logged errors. */
 async function whileBroken(
   work: () => Promise<Page>,
 ): Promise<[Page, MockInstance["mock"]["calls"]]> {
@@ -55,7 +55,7 @@ describe.each(cases)("on $path the section of $kind items", ({ path, flag, other
   const values = kind === "event" ? event : { kind };
   const open = () => browser.get(path);
 
-  it("shows those with the page's flag, newest first, and leads to all of them", async () => {
+  it("shows the items with the page's flag, newest first, and links to all of them", async () => {
     const expected = demoItems.filter((item) => item.kind === kind && item[flag]);
     const { titles, links, text } = sectionOf(await open(), kind);
     expect(titles).toEqual(expected.map(({ title }) => title.replaceAll("\u00AD", "")));
@@ -64,7 +64,7 @@ describe.each(cases)("on $path the section of $kind items", ({ path, flag, other
     expect(text).toContain(`Alle ${plural}`);
   });
 
-  it("does not go by the other page's flag", async () => {
+  it("ignores the other page's flag", async () => {
     await undone(async () => {
       createItem({ ...values, title: "Für hier", [flag]: true });
       createItem({ ...values, title: "Für dort", [other]: true });
@@ -74,21 +74,21 @@ describe.each(cases)("on $path the section of $kind items", ({ path, flag, other
     });
   });
 
-  it("shows what is sold out", async () => {
+  it("shows sold-out items", async () => {
     await undone(async () => {
       createItem({ ...values, title: "Voll", availability: false, [flag]: true });
       expect(sectionOf(await open(), kind).titles).toContain("Voll");
     });
   });
 
-  it.skipIf(kind === "product")("leaves out what is past", async () => {
+  it.skipIf(kind === "product")("leaves out past items", async () => {
     await undone(async () => {
       createItem({ ...values, title: "Vorbei", date: "2020-05-01", [flag]: true });
       expect(sectionOf(await open(), kind).titles).not.toContain("Vorbei");
     });
   });
 
-  it("says so where there is nothing", async () => {
+  it("shows a message if it is empty", async () => {
     const page = await whileChanged(catalogEmpty, open);
     expect(page.status).toBe(200);
     expect(sectionOf(page, kind)).toMatchObject({
@@ -98,13 +98,13 @@ describe.each(cases)("on $path the section of $kind items", ({ path, flag, other
     });
   });
 
-  it("says the same where the catalog cannot be read", async () => {
+  it("shows the same message if the catalog cannot be read", async () => {
     const [page] = await whileBroken(open);
     expect(page.status).toBe(200);
     expect(sectionOf(page, kind).text).toContain(emptySelectionText);
   });
 
-  it("brings a visitor without script back to the card they added", async () => {
+  it("without script returns to the added card", async () => {
     const visitor = new Browser();
     const item = demoItems.find((each) => each.kind === kind && each[flag]);
     const card = `#artikel-${item?.id}`;
@@ -124,7 +124,7 @@ describe.each(pages)("the page $path", ({ path, flag }) => {
     ]);
   });
 
-  it("stays up for somebody with a cart while the catalog cannot be read", async () => {
+  it("also works for a visitor with a cart while the catalog cannot be read", async () => {
     const visitor = new Browser();
     await addToCart(visitor, "product", "tagebuch");
     const [page] = await whileBroken(() => visitor.get(path));
@@ -138,20 +138,20 @@ describe.each(pages)("the page $path", ({ path, flag }) => {
     });
   });
 
-  it("has its content in the first HTML, without placeholders", async () => {
+  it("has its content in the initial HTML, without placeholders", async () => {
     const page = await browser.get(path);
     expect(page.html).not.toContain("skeleton");
     expect(page.text).not.toContain("Wird geladen");
   });
 
-  it("keeps the long texts of the items to itself", async () => {
+  it("does not contain the items' long texts", async () => {
     await undone(async () => {
       createItem({ description: "Eine Zeile. Ein langer Text.", [flag]: true });
       expect((await browser.get(path)).html).not.toContain("Ein langer Text.");
     });
   });
 
-  it("has no picture in the first view, and a size for each further down", async () => {
+  it("loads all its pictures lazily, each with its size", async () => {
     const pictures = (await browser.get(path)).document.querySelectorAll("main img");
     expect(pictures.length).toBeGreaterThanOrEqual(9);
     for (const picture of pictures) {
@@ -161,7 +161,7 @@ describe.each(pages)("the page $path", ({ path, flag }) => {
     }
   });
 
-  it("has every id once, and its headings in order", async () => {
+  it("has unique ids, and headings in order", async () => {
     const { document } = await browser.get(path);
     const ids = document.querySelectorAll("[id]").map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)]);

@@ -40,7 +40,7 @@ const middle: Answers = Object.fromEntries(
   Array.from({ length: 14 }, (_, index) => [`satz${index + 1}`, "3"]),
 );
 
-/** Answers to the Glückstest that are worth these points each, and others in one area. */
+/** Answers to the Glückstest with these points each, and different points in one area. */
 function worth(points: number, exceptions: Record<string, number> = {}): Answers {
   return Object.fromEntries(
     happinessTest.questions.map(({ id, area, reversed }) => {
@@ -63,7 +63,7 @@ function sides(breadth: number, depth: number): Answers {
 const take = (path: string, answers: Answers | URLSearchParams) =>
   new Browser().post(path, answers);
 
-/** A post that no form of ours would send. */
+/** A POST that none of our forms would send. */
 async function send(path: string, init: RequestInit) {
   const response = await answer(new Request(ORIGIN + path, { method: "POST", ...init }));
   const { status, headers } = response;
@@ -84,7 +84,7 @@ const checked = (page: Page) =>
       .map((input) => [input.getAttribute("name"), input.getAttribute("value")]),
   );
 
-/** By name, what each question that is marked as wrong is described by. */
+/** The descriptions of the questions marked as invalid, by name. */
 const questionErrors = (page: Page) =>
   Object.fromEntries(
     page.document
@@ -111,7 +111,7 @@ const offerLinks = (page: Page) =>
 const scripts = (page: Page) =>
   page.document.querySelectorAll("script").map((script) => script.getAttribute("src"));
 
-/** All that is stored, table by table. */
+/** The entire database content, table by table. */
 function stored(): string {
   const tables = sqlite
     .prepare("select name from sqlite_master where type = 'table' order by name")
@@ -131,7 +131,7 @@ function expectWholeResult(page: Page, result: TestResult): void {
 }
 
 describe("/selbsttest", () => {
-  it("leads to both tests", async () => {
+  it("links to both tests", async () => {
     const page = await new Browser().get("/selbsttest");
     expect(links(page)).toEqual([
       ["Test beginnen: Glückstest", HAPPINESS],
@@ -139,13 +139,13 @@ describe("/selbsttest", () => {
     ]);
   });
 
-  it("cannot be posted to", async () => {
+  it("rejects a POST", async () => {
     expect((await new Browser().post("/selbsttest", {})).status).toBe(405);
   });
 });
 
 describe.each(tests)("%s", (path, test) => {
-  it("asks fourteen numbered sentences with five answers each, none of them chosen", async () => {
+  it("asks fourteen numbered sentences with five answers each, none of them preselected", async () => {
     const page = await new Browser().get(path);
     const groups = page.document.querySelectorAll('main fieldset[role="radiogroup"]');
     expect(groups).toHaveLength(14);
@@ -167,19 +167,19 @@ describe.each(tests)("%s", (path, test) => {
     expect(form?.hasAttribute("novalidate")).toBe(true);
   });
 
-  it("says what it shows and what it does not", async () => {
+  it("explains what it can show and what it cannot", async () => {
     const { text } = await new Browser().get(path);
     for (const part of [test.lead, test.measures, test.measuresNot, test.instruction]) {
       expect(text).toContain(words(part));
     }
   });
 
-  it("does nothing with answers in the address", async () => {
+  it("ignores answers in the query", async () => {
     const browser = new Browser();
     const main = (page: Page) => textOf(page, "main");
     const plain = await browser.get(path);
-    const asked = await browser.get(`${path}?${new URLSearchParams(middle)}`);
-    expect([asked.status, main(asked), checked(asked)]).toEqual([200, main(plain), {}]);
+    const withQuery = await browser.get(`${path}?${new URLSearchParams(middle)}`);
+    expect([withQuery.status, main(withQuery), checked(withQuery)]).toEqual([200, main(plain), {}]);
   });
 
   it("answers HEAD without a body", async () => {
@@ -187,7 +187,7 @@ describe.each(tests)("%s", (path, test) => {
     expect([head.status, await head.text()]).toEqual([200, ""]);
   });
 
-  it("answers the post with the result itself, which Back shows again", async () => {
+  it("answers the POST with the result itself, which the Back button shows again", async () => {
     const page = await take(path, middle);
     expect([page.status, page.location]).toEqual([200, null]);
     expect(page.headers.get("Cache-Control")).toBe("private, no-cache");
@@ -209,7 +209,7 @@ describe.each(tests)("%s", (path, test) => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it("carries no framework: not empty, not with errors, not with a result", async () => {
+  it("contains no framework script: not empty, not with errors, not with a result", async () => {
     const pages = [
       await new Browser().get(path),
       await take(path, {}),
@@ -223,14 +223,14 @@ describe.each(tests)("%s", (path, test) => {
     }
   });
 
-  it("leads from the result to the empty test again, and to the other one", async () => {
+  it("links from the result to the empty test, and to the other test", async () => {
     const page = await take(path, middle);
     const other = path === HAPPINESS ? SCANNER_DIVER : HAPPINESS;
     expect(links(page)).toContainEqual([testWords.againLabel, path]);
     expect(links(page)).toContainEqual([testWords.otherTestLabel, other]);
   });
 
-  it("leads back to the page of both: empty, with errors and with a result", async () => {
+  it("links back to the overview: empty, with errors and with a result", async () => {
     const pages = [await new Browser().get(path), await take(path, {}), await take(path, middle)];
     expect(pages.map((page) => links(page)[0])).toEqual(
       pages.map(() => ["Zurück zu den Selbsttests", "/selbsttest"]),
@@ -239,7 +239,7 @@ describe.each(tests)("%s", (path, test) => {
 });
 
 describe.each(tests)("an incomplete %s", (path, test) => {
-  it("is told on top with links to the open sentences, and takes the focus", async () => {
+  it("shows a focused summary with links to the open sentences", async () => {
     const { satz3: _three, satz11: _eleven, ...rest } = middle;
     const page = await take(path, rest);
     expect(page.status).toBe(400);
@@ -257,12 +257,12 @@ describe.each(tests)("an incomplete %s", (path, test) => {
     expect(checked(page)).toEqual(rest);
   });
 
-  it("names a single one", async () => {
+  it("names a single open sentence", async () => {
     const { satz14: _last, ...rest } = middle;
     expect(errorSummary(await take(path, rest))?.title).toBe("Ein Satz ist noch offen");
   });
 
-  it("names all of them where nothing was sent", async () => {
+  it("names all sentences if the form is empty", async () => {
     const page = await take(path, {});
     expect(page.status).toBe(400);
     expect(errorSummary(page)?.leadsTo).toEqual(test.questions.map(({ id }) => id));
@@ -270,7 +270,7 @@ describe.each(tests)("an incomplete %s", (path, test) => {
   });
 
   it.each(["", "0", "6", "-1", "2.5", "x", "1 ", "01", "3,4"])(
-    "is one with the answer '%s'",
+    "includes the answer '%s'",
     async (nonsense) => {
       const page = await take(path, { ...middle, satz5: nonsense });
       const { satz5: _five, ...rest } = middle;
@@ -280,7 +280,7 @@ describe.each(tests)("an incomplete %s", (path, test) => {
     },
   );
 
-  it("is one with two answers to a sentence, of which none is kept", async () => {
+  it("includes two answers to a sentence, neither of which is kept", async () => {
     const twice = new URLSearchParams(middle);
     twice.append("satz5", "4");
     const page = await take(path, twice);
@@ -289,7 +289,7 @@ describe.each(tests)("an incomplete %s", (path, test) => {
     expect(page.document.querySelectorAll("main input[checked]")).toHaveLength(13);
   });
 
-  it("is one with a file for an answer", async () => {
+  it("includes a file as an answer", async () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(middle)) body.append(name, value);
     body.set("satz5", new File(["4"], "4.txt"));
@@ -298,29 +298,29 @@ describe.each(tests)("an incomplete %s", (path, test) => {
     expect(errorSummary(page)?.leadsTo).toEqual(["satz5"]);
   });
 
-  it("is answered with the result once it is complete", async () => {
+  it("leads to the result once it is complete", async () => {
     const page = await take(path, {});
     expect((await new Browser().press(page, testWords.submitLabel, middle)).status).toBe(200);
   });
 
-  it("is not made complete by what was not asked", async () => {
+  it("is not completed by unknown answers", async () => {
     const page = await take(path, { ...middle, satz15: "9", __intent__: "x", name: "Kim" });
     expect(page.status).toBe(200);
   });
 });
 
-describe.each(tests)("a post to %s that is no form", (path) => {
+describe.each(tests)("a POST to %s that is not a form", (path) => {
   it.each([
     ["without a body", {}, 415],
     ["with JSON", { body: "{}", headers: { "Content-Type": "application/json" } }, 415],
     ["with a giant body", { body: new URLSearchParams({ satz1: "3".repeat(200_000) }) }, 413],
-  ])("%s is refused", async (_name, init, status) => {
+  ])("%s is rejected", async (_name, init, status) => {
     const page = await send(path, init);
     expect(page.status).toBe(status);
     expect(page.headers.get("Content-Type")).toMatch(/^text\/html/);
   });
 
-  it.each(["PUT", "PATCH", "DELETE"])("as %s is refused", async (method) => {
+  it.each(["PUT", "PATCH", "DELETE"])("as %s is rejected", async (method) => {
     expect((await send(path, { method, body: new URLSearchParams(middle) })).status).toBe(405);
   });
 });
@@ -332,7 +332,7 @@ describe("the result of the Glückstest", () => {
     ["dawn", 3, 42],
     ["morning", 4, 56],
     ["noon", 5, 70],
-  ] as const)("is '%s' where each sentence is worth %i", async (band, points, total) => {
+  ] as const)("is '%s' if each sentence scores %i", async (band, points, total) => {
     const page = await take(HAPPINESS, worth(points));
     expectWholeResult(page, happinessTest.results[band]);
     expect(page.text).toContain(`${total} von 70 Punkten`);
@@ -341,7 +341,7 @@ describe("the result of the Glückstest", () => {
     expect(current.map(visibleText)).toEqual([happinessTest.results[band].title]);
   });
 
-  it("shows the sun at another height each time", async () => {
+  it("shows the sun at a different height each time", async () => {
     const scenes = new Set<string>();
     for (const points of [1, 2, 3, 4, 5]) {
       const page = await take(HAPPINESS, worth(points));
@@ -350,7 +350,7 @@ describe("the result of the Glückstest", () => {
     expect(scenes.size).toBe(5);
   });
 
-  it("tells each area's points in words, and marks and advises the lowest", async () => {
+  it("shows each area's points in words, and marks the lowest with advice", async () => {
     const page = await take(HAPPINESS, worth(4, { calm: 2 }));
     const areas = page.document
       .querySelectorAll('section[aria-labelledby="bereiche"] li')
@@ -369,21 +369,21 @@ describe("the result of the Glückstest", () => {
     expect(page.text).not.toContain(happinessTest.areas.meaning.advice);
   });
 
-  it("advises on all areas that are equally low", async () => {
+  it("gives advice on all areas that share the lowest mean", async () => {
     const page = await take(HAPPINESS, worth(4, { calm: 2, meaning: 2 }));
     expect(page.text).toContain("Sinn und Gelassenheit");
     expect(page.text).toContain(happinessTest.areas.calm.advice);
     expect(page.text).toContain(happinessTest.areas.meaning.advice);
   });
 
-  it("says so where all areas are equal", async () => {
+  it("says so if all areas are equal", async () => {
     const page = await take(HAPPINESS, worth(3));
     expect(page.text).toContain(happinessTest.balanced);
     expect(page.text).not.toContain(happinessTest.lowestHeading);
     expect(page.text).not.toContain(happinessTest.lowestLabel);
   });
 
-  it("names help that can be called where it is dark, and only there", async () => {
+  it("lists helplines only for a low result", async () => {
     const calls = (page: Page) =>
       page.document
         .querySelectorAll('main a[href^="tel:"]')
@@ -416,7 +416,7 @@ describe("the result of the Scanner-Taucher-Test", () => {
     expect(current.map(visibleText)).toEqual([scannerDiverTest.results[type].title]);
   });
 
-  it("shows somebody at another place each time", async () => {
+  it("shows the person at a different place each time", async () => {
     const scenes = new Set<string>();
     for (const [breadth, depth] of [
       [5, 1],
@@ -433,7 +433,7 @@ describe("the result of the Scanner-Taucher-Test", () => {
 });
 
 describe("the offers beside a result", () => {
-  it("are at most three of its kinds, its categories in turn, with their prices", async () => {
+  it("are at most three of its kinds, its categories taking turns, with their prices", async () => {
     const page = await take(HAPPINESS, worth(2));
     expect(offerLinks(page)).toEqual([
       "/events/tag-am-see",
@@ -446,7 +446,7 @@ describe("the offers beside a result", () => {
     expect(section).toContain("Inklusive");
   });
 
-  it("have no forms, which would lose the result", async () => {
+  it("contain no forms, because submitting one would lose the result", async () => {
     const page = await take(HAPPINESS, worth(2));
     expect(page.document.querySelectorAll("main form, main button")).toHaveLength(0);
   });
@@ -459,7 +459,7 @@ describe("the offers beside a result", () => {
     }
   });
 
-  it("leave out what is past, sold out or without a price", async () => {
+  it("leave out past, sold-out and unpriced items", async () => {
     await whileChanged(catalogEmpty, async () => {
       const event = {
         kind: "event",
@@ -477,7 +477,7 @@ describe("the offers beside a result", () => {
     });
   });
 
-  it("come from other categories where there are none of its own: events first, then the newest", async () => {
+  it("come from other categories if its own are empty: events first, then the newest", async () => {
     await whileChanged(catalogEmpty, async () => {
       const dated = { category: "Töpfern", time: "10:00", location: "Hier" };
       const old = createItem({ kind: "course", category: "Töpfern", createdAt: new Date(1e12) });
@@ -501,7 +501,7 @@ describe("the offers beside a result", () => {
     });
   });
 
-  it("are filled up with others after its own", async () => {
+  it("include items of other categories after its own", async () => {
     await whileChanged(catalogEmpty, async () => {
       const other = createItem({ kind: "course", category: "Töpfern" });
       const own = createItem({ kind: "course", category: "Stille", createdAt: new Date(1e12) });
@@ -511,14 +511,14 @@ describe("the offers beside a result", () => {
     });
   });
 
-  it("are no memberships", async () => {
+  it("include no memberships", async () => {
     await undone(async () => {
       sqlite.exec("delete from orders; delete from catalog_items where category <> 'membership'");
       expect(offerLinks(await take(HAPPINESS, worth(5)))).toEqual([]);
     });
   });
 
-  it("are left out where the catalog is empty", async () => {
+  it("are left out if the catalog is empty", async () => {
     const page = await whileChanged(catalogEmpty, () => take(HAPPINESS, worth(4)));
     expectWholeResult(page, happinessTest.results.morning);
     expect(page.text).not.toContain(testWords.offersHeading);
@@ -528,16 +528,13 @@ describe("the offers beside a result", () => {
   it.each([
     [HAPPINESS, worth(4), happinessTest.results.morning],
     [SCANNER_DIVER, sides(5, 1), scannerDiverTest.results.scanner],
-  ])(
-    "are left out of %s where the catalog fails, which is logged",
-    async (path, answers, result) => {
-      const page = await whileChanged(catalogBroken, () => take(path, answers));
-      expectWholeResult(page, result);
-      expect(page.text).not.toContain(testWords.offersHeading);
-      expect(log).toHaveBeenCalledWith(
-        expect.stringContaining(`POST ${path} while looking for offers`),
-        expect.any(Error),
-      );
-    },
-  );
+  ])("are left out of %s if the catalog fails, which is logged", async (path, answers, result) => {
+    const page = await whileChanged(catalogBroken, () => take(path, answers));
+    expectWholeResult(page, result);
+    expect(page.text).not.toContain(testWords.offersHeading);
+    expect(log).toHaveBeenCalledWith(
+      expect.stringContaining(`POST ${path} while looking for offers`),
+      expect.any(Error),
+    );
+  });
 });

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 interface SentForm {
-  /** Returns a browser that shows the form, and the fields that it would send. */
+  /** Returns a browser that shows the form, and the fields to submit. */
   fill: () => Promise<{ browser: Browser; path: string; fields: Record<string, string> }>;
   /** The records or e-mails that the form creates. */
   done: () => unknown[];
@@ -110,8 +110,8 @@ const forms: [string, SentForm][] = [
 
 const outcome = ({ status, location }: Page) => ({ status, location });
 
-describe.each(forms)("%s whose answer is lost", (_what, { fill, done }) => {
-  it("is there once when it is sent again, and the answer is the same", async () => {
+describe.each(forms)("%s whose response is lost", (_what, { fill, done }) => {
+  it("exists once after a retry, with the same response", async () => {
     const { browser, path, fields } = await fill();
     const first = await browser.post(path, fields);
     expect(first.status).toBe(303);
@@ -120,14 +120,14 @@ describe.each(forms)("%s whose answer is lost", (_what, { fill, done }) => {
     expect(done()).toHaveLength(1);
   });
 
-  it("is there once when it is sent twice at the same moment", async () => {
+  it("exists once after two concurrent submissions", async () => {
     const { browser, path, fields } = await fill();
     const answers = await Promise.all([browser.post(path, fields), browser.post(path, fields)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(done()).toHaveLength(1);
   });
 
-  it("is done once more with other words", async () => {
+  it("is processed again with different input", async () => {
     const { browser, path, fields } = await fill();
     await browser.post(path, fields);
     expect(db.select().from(doneForms).all()).toHaveLength(1);
@@ -136,7 +136,7 @@ describe.each(forms)("%s whose answer is lost", (_what, { fill, done }) => {
   });
 });
 
-it("the same message is a second one where the page was opened again", async () => {
+it("the same message is stored again if the page was reopened", async () => {
   const browser = new Browser();
   const typed = { name: "Ida", email: EMAIL, message: "Guten Tag." };
   await browser.post("/contact", { ...typed, ...guardFields(60) });
@@ -144,7 +144,7 @@ it("the same message is a second one where the page was opened again", async () 
   expect(await db.$count(contactMessages)).toBe(2);
 });
 
-it("an account that a form has made is not confirmed with another password", async () => {
+it("an account created by a form is not confirmed with a different password", async () => {
   const browser = new Browser();
   const path = "/auth?mode=sign-up";
   const typed = { email: EMAIL, password: PASSWORD, firstName: "Ida", lastName: "Kühn" };
@@ -154,7 +154,7 @@ it("an account that a form has made is not confirmed with another password", asy
   expect(other.status).toBe(400);
 });
 
-describe("pieces put into the cart by an answer that was lost", () => {
+describe("pieces added to the cart in a lost response", () => {
   const add = async (itemId: string) => {
     const browser = new Browser();
     const fields = { intent: "add", itemType: "product", itemId, quantity: "2", ...guardFields() };
@@ -165,7 +165,7 @@ describe("pieces put into the cart by an answer that was lost", () => {
       .querySelector("main [name=quantity]")
       ?.getAttribute("value");
 
-  it("are there once where the cookie came before the answer broke off", async () => {
+  it("are counted once if the cookie arrived before the connection broke", async () => {
     const { browser, post } = await add(createItem({ kind: "product" }).id);
     const first = await post();
     const again = await post();
@@ -173,7 +173,7 @@ describe("pieces put into the cart by an answer that was lost", () => {
     expect(await pieces(browser)).toBe("2");
   });
 
-  it("are there once where the cookie was lost, too", async () => {
+  it("are counted once if the cookie was lost, too", async () => {
     const { browser, post } = await add(createItem({ kind: "product" }).id);
     await post();
     browser.cookies.clear();
@@ -181,7 +181,7 @@ describe("pieces put into the cart by an answer that was lost", () => {
     expect(await pieces(browser)).toBe("2");
   });
 
-  it("are put in again after they were taken out", async () => {
+  it("can be added again after they were removed", async () => {
     const item = createItem({ kind: "product" });
     const { browser, post } = await add(item.id);
     await post();
@@ -190,13 +190,13 @@ describe("pieces put into the cart by an answer that was lost", () => {
     expect(await pieces(browser)).toBe("2");
   });
 
-  it("are added once more by the form of the next page", async () => {
+  it("are added again by the form of the next page", async () => {
     const item = createItem({ kind: "product" });
     const browser = new Browser();
     for (let page = 0; page < 2; page += 1) {
       const shownForm = await browser.open(`/products/${item.id}`);
       await browser.press(shownForm, "In den Warenkorb");
-      // The time distinguishes two views of the form.
+      // The timestamp distinguishes two views of the form.
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     expect(await pieces(browser)).toBe("2");

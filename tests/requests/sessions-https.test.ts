@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-// Before the settings are read.
+// Set before the settings are read.
 vi.hoisted(() => {
   process.env.BASE_URL = "https://behappy.test";
 });
@@ -21,8 +21,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("on a site with an https address every cookie is this host's alone:", () => {
-  it("the session's and the device's", async () => {
+describe("on a site with an https address every cookie is restricted to this host:", () => {
+  it("session and device", async () => {
     const answer = await signIn(new Browser(), await createCustomer());
     const cookies = answer.headers.getSetCookie();
     expect(cookies).toEqual([
@@ -34,7 +34,7 @@ describe("on a site with an https address every cookie is this host's alone:", (
     }
   });
 
-  it("the message's, when it is set and when it is forgotten", async () => {
+  it("toast, when it is set and when it is deleted", async () => {
     const browser = new Browser();
     const cookies = [
       ...(await addToCart(browser, "product", createItem().id)).headers.getSetCookie(),
@@ -48,14 +48,14 @@ describe("on a site with an https address every cookie is this host's alone:", (
     }
   });
 
-  it("the theme's", async () => {
+  it("theme", async () => {
     const answer = await new Browser().post("/theme", { theme: "dark" });
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-theme=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ]);
   });
 
-  it("what was typed on /join, and that the map may be loaded", async () => {
+  it("details typed on /join, and consent to the map", async () => {
     const browser = new Browser();
     const typed = { firstName: "Kim", lastName: "Beispiel", email: "kim@beispiel.de" };
     await browser.post("/join", { intent: "join", ...typed });
@@ -75,8 +75,8 @@ function beforeTheUpdate(browser: Browser): Browser {
   return old;
 }
 
-describe("the update that gave cookies their prefix", () => {
-  it("signs nobody out, loses no cart and no theme, and leaves no old cookie", async () => {
+describe("the update that adds the cookie prefix", () => {
+  it("keeps sessions, carts and themes, and deletes the old cookies", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     await fillCart(browser, [createItem({ title: "Eine Hängematte" }), 2]);
@@ -100,7 +100,7 @@ describe("the update that gave cookies their prefix", () => {
     expect((await updated.get("/dashboard")).headers.getSetCookie()).toEqual([]);
   });
 
-  it("does so with script, too", async () => {
+  it("does so for client navigation, too", async () => {
     const updated = beforeTheUpdate(await browserOf());
     const answer = await updated.get("/dashboard.data");
     expect(answer.status).toBe(200);
@@ -118,7 +118,7 @@ describe("the update that gave cookies their prefix", () => {
     for (const name of updated.cookies.keys()) expect(name).toMatch(/^__Host-/);
   });
 
-  it("shows the message that was on its way, once", async () => {
+  it("shows a pending toast once", async () => {
     const browser = new Browser();
     await addToCart(browser, "product", createItem().id);
     const updated = beforeTheUpdate(browser);
@@ -126,7 +126,7 @@ describe("the update that gave cookies their prefix", () => {
     expect(messages(await updated.get("/cart"))).toEqual([]);
   });
 
-  it("lets nobody who can set a plain cookie replace the one with the prefix", async () => {
+  it("prevents a plain cookie from replacing the prefixed one", async () => {
     const mine = await createCustomer({ email: "meine@beispiel.de" });
     const browser = await browserOf(mine);
     const foreign = beforeTheUpdate(await browserOf());
@@ -137,8 +137,8 @@ describe("the update that gave cookies their prefix", () => {
   });
 });
 
-describe("on a site with an address of its own", () => {
-  it("pages and sitemap name that address, whatever the server itself was asked by", async () => {
+describe("on a site with a public address", () => {
+  it("pages and sitemap contain that address, whatever the Host header", async () => {
     const page = await new Browser().get("/about");
     const canonical = page.document.querySelector('link[rel="canonical"]');
     expect(canonical?.getAttribute("href")).toBe("https://behappy.test/about");

@@ -23,16 +23,16 @@ afterEach(() => {
 
 const isSignedIn = async (browser: Browser) => (await browser.get("/dashboard")).status === 200;
 
-/** Another browser with a copy of this one's cookies. */
+/** A second browser with a copy of this one's cookies. */
 function copyOf(browser: Browser): Browser {
   const copy = new Browser();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   return copy;
 }
 
-/** Runs `work`, in which the password changes after a sign-in has found it right. */
+/** Runs `work` while the password changes after a sign-in has checked it. */
 async function whileChangingPassword<Result>(work: () => Promise<Result>): Promise<Result> {
-  // Then the tries of this visitor are forgotten.
+  // The sign-in then resets this visitor's counters.
   const forgotten = "before delete on main.rate_limits when old.key like 'sign-in:%'";
   sqlite.exec(
     `create temp trigger change ${forgotten} begin update users set password_hash = 'x'; end`,
@@ -47,7 +47,7 @@ async function whileChangingPassword<Result>(work: () => Promise<Result>): Promi
 const cookiesOf = (page: Page) => page.headers.getSetCookie().map((cookie) => cookie.split("; "));
 
 describe("signing in", () => {
-  it("with a password that is changed at that moment starts no session", async () => {
+  it("with a password that changes concurrently starts no session", async () => {
     const customer = await createCustomer();
     const browser = new Browser();
     const page = await whileChangingPassword(() => signIn(browser, customer));
@@ -59,14 +59,14 @@ describe("signing in", () => {
 });
 
 describe("a session cookie", () => {
-  it("is out of reach for scripts and foreign sites, and lasts thirty days", async () => {
+  it("is inaccessible to scripts and foreign sites, and lasts thirty days", async () => {
     const answer = await signIn(new Browser(), await createCustomer());
     const [[pair, ...attributes] = []] = cookiesOf(answer);
     expect(pair).toMatch(/^behappy_session=.+/);
     expect(attributes.sort()).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax"]);
   });
 
-  it("is marked Secure where a proxy says that the visitor came over https", async () => {
+  it("is Secure if a proxy reports https", async () => {
     const { email, password } = await createCustomer();
     const overHttps = { "X-Forwarded-Proto": "https" };
     const answer = await new Browser().post("/auth", { email, password }, overHttps);
@@ -74,7 +74,7 @@ describe("a session cookie", () => {
     expect(cookiesOf(answer)[0]?.[0]).toMatch(/^__Host-behappy_session=/);
   });
 
-  it("tells nothing of password, address or id", async () => {
+  it("reveals neither password, address nor id", async () => {
     const browser = new Browser();
     const customer = await createCustomer({ email: "geheim@beispiel.de" });
     await signIn(browser, customer);
@@ -86,7 +86,7 @@ describe("a session cookie", () => {
     }
   });
 
-  it("that was tampered with signs nobody in", async () => {
+  it("that was tampered with is ignored", async () => {
     const browser = await browserOf();
     const value = decodeURIComponent(browser.cookies.get(COOKIE) ?? "");
     const [payload = "", signature = ""] = value.split(".");
@@ -108,7 +108,7 @@ describe("a session cookie", () => {
 });
 
 describe("signing out", () => {
-  it("leads to /auth, and the page is a visitor's again", async () => {
+  it("redirects to /auth, and the page shows no account", async () => {
     const browser = await browserOf();
     const page = await browser.get("/dashboard");
     const answer = await browser.press(page, "Abmelden", {}, "header");
@@ -117,7 +117,7 @@ describe("signing out", () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it("ends the session on the server: the old cookie is worth nothing any more", async () => {
+  it("ends the session on the server, so that the old cookie becomes worthless", async () => {
     const browser = await browserOf();
     const copy = copyOf(browser);
     expect(await isSignedIn(copy)).toBe(true);
@@ -125,19 +125,19 @@ describe("signing out", () => {
     expect(await isSignedIn(copy)).toBe(false);
   });
 
-  it("leaves the same customer's other browser signed in", async () => {
+  it("keeps the same customer signed in in another browser", async () => {
     const customer = await createCustomer();
     const [here, elsewhere] = [await browserOf(customer), await browserOf(customer)];
     await here.post("/sign-out", {});
     expect(await isSignedIn(elsewhere)).toBe(true);
   });
 
-  it("does nothing but lead to /auth where nobody is signed in", async () => {
+  it("only redirects to /auth if no one is signed in", async () => {
     const answer = await new Browser().post("/sign-out", {});
     expect([answer.status, answer.location]).toEqual([303, "/auth"]);
   });
 
-  it("takes a form: following a link signs nobody out", async () => {
+  it("requires a POST: a GET request keeps the session", async () => {
     const browser = await browserOf();
     const answer = await browser.get("/sign-out");
     expect([answer.status, answer.location]).toEqual([303, "/"]);
@@ -146,7 +146,7 @@ describe("signing out", () => {
 });
 
 describe("a session on the server", () => {
-  it("ends in every browser when all of the account's sessions are ended", async () => {
+  it("ends in every browser when all sessions of the account end", async () => {
     const customer = await createCustomer();
     const browsers = [await browserOf(customer), await browserOf(customer)];
     const other = await browserOf();
@@ -171,7 +171,7 @@ describe("a session on the server", () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it("is known to the database by a hash alone", async () => {
+  it("is stored only as a hash", async () => {
     const browser = new Browser();
     const customer = await createCustomer();
     await signIn(browser, customer);
@@ -183,7 +183,7 @@ describe("a session on the server", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it("remembers by which browser it was started", async () => {
+  it("stores the browser that started it", async () => {
     const customer = await createCustomer();
     const { email, password } = customer;
     await new Browser().post("/auth", { email, password }, { "User-Agent": "Netscape 4" });
@@ -211,7 +211,7 @@ describe("a cart", () => {
     expect(await pieces()).toBe("3");
   });
 
-  it("survives a session that has ended on the server", async () => {
+  it("survives the end of the session on the server", async () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     await fillCart(browser, [createItem({ title: "Eine Hängematte" }), 1]);

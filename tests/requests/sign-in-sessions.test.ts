@@ -36,12 +36,12 @@ const isSignedIn = async (browser: Browser) => (await browser.get("/dashboard"))
 
 const listed = (page: Page) => page.document.querySelectorAll("main li").map(visibleText);
 
-/** The ids that stand in the forms of the list. */
+/** The ids in the forms of the list. */
 const idsOn = (page: Page) =>
   page.document.querySelectorAll('main [name="session"]').map(({ attrs }) => attrs.value ?? "");
 
 describe("the list of sessions", () => {
-  it("names each browser and since when, this one first", async () => {
+  it("shows each browser and its sign-in time, the current one first", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-09T23:30:00Z") });
     const customer = await createCustomer();
     const phone = await signedInWith(safari, customer);
@@ -59,7 +59,7 @@ describe("the list of sessions", () => {
     expect(page.document.querySelector('main a[href="/dashboard?tab=profile"]')).not.toBeNull();
   });
 
-  it("has the newest first among the others, and tells each button apart", async () => {
+  it("shows the newest first among the others, with distinguishable buttons", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-10T10:00:00Z") });
     const customer = await createCustomer();
     await signedInWith("Netscape 4", customer);
@@ -77,7 +77,7 @@ describe("the list of sessions", () => {
     ]);
   });
 
-  it("shows one's own alone, and none that has expired", async () => {
+  it("shows only one's own sessions, without expired ones", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const customer = await createCustomer();
     await browserOf(customer);
@@ -90,7 +90,7 @@ describe("the list of sessions", () => {
     expect(listed(await stranger.get(PATH))).toHaveLength(1);
   });
 
-  it("holds nothing that a browser could be signed in with, and no raw header", async () => {
+  it("contains neither tokens nor raw User-Agent headers", async () => {
     const customer = await createCustomer();
     const other = await signedInWith("<b>Netscape</b> 4", customer);
     const here = await browserOf(customer);
@@ -121,7 +121,7 @@ describe("ending a session", () => {
     for (const browser of [here, elsewhere]) expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it("of somebody else is answered as if there were none", async () => {
+  it("of another account gets the answer for an unknown one", async () => {
     const [customer, stranger] = [await createCustomer(), await createCustomer()];
     const theirs = await browserOf(stranger);
     const here = await browserOf(customer);
@@ -137,7 +137,7 @@ describe("ending a session", () => {
     expect(await isSignedIn(theirs)).toBe(true);
   });
 
-  it("twice is answered with 404 the second time", async () => {
+  it("twice returns 404 the second time", async () => {
     const customer = await createCustomer();
     await browserOf(customer);
     const here = await browserOf(customer);
@@ -147,7 +147,7 @@ describe("ending a session", () => {
   });
 
   it.each([{}, { intent: "" }, { intent: "delete" }, { intent: "end" }])(
-    "knows no other wish: %j",
+    "accepts no other intent: %j",
     async (fields) => {
       const customer = await createCustomer();
       const browsers = [await browserOf(customer), await browserOf(customer)];
@@ -158,7 +158,7 @@ describe("ending a session", () => {
     },
   );
 
-  it("is for whoever is signed in", async () => {
+  it("requires signing in", async () => {
     const customer = await createCustomer();
     const there = await browserOf(customer);
     const [row] = db.select().from(sessions).where(eq(sessions.userId, customer.id)).all();
@@ -172,7 +172,7 @@ describe("ending a session", () => {
 });
 
 describe("signing out everywhere", () => {
-  it("ends all sessions of the account, this one included, and no other account's", async () => {
+  it("ends all sessions of the account, this one included, and no others", async () => {
     const customer = await createCustomer();
     const browsers = [await browserOf(customer), await browserOf(customer)];
     const [here = new Browser()] = browsers;
@@ -185,7 +185,7 @@ describe("signing out everywhere", () => {
     expect(await isSignedIn(stranger)).toBe(true);
   });
 
-  it("leaves this browser its cart, but not what was typed on /join", async () => {
+  it("keeps the cart in this browser, but not the details typed on /join", async () => {
     const here = await browserOf();
     await fillCart(here, [createItem({ title: "Eine Hängematte" }), 1]);
     const typed = { firstName: "Kim", lastName: "Neu", email: "kim@beispiel.de" };

@@ -7,7 +7,7 @@ import Database from "better-sqlite3";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPagesRevision } from "#app/features/catalog/pages-revision.server.ts";
-import { rememberAsked } from "#app/front/access-log.server.ts";
+import { rememberTarget } from "#app/front/access-log.server.ts";
 import { createPageStore, type PageStore } from "#app/front/stored-pages/page-store.server.ts";
 import { answerFromMemory } from "#app/front/stored-pages/stored-pages.server.ts";
 import { logError } from "#app/http/log.server.ts";
@@ -57,7 +57,7 @@ async function open({ now, maxBytes = 10_000_000 }: Options = {}) {
     revision: createPagesRevision(now),
     maxBytes,
   });
-  const front = await openFront(rememberAsked, answerFromMemory(store));
+  const front = await openFront(rememberTarget, answerFromMemory(store));
   const get = async (path: string, headers: Record<string, string> = {}) => {
     // A revision holds for a turn of the event loop.
     await setImmediate();

@@ -9,7 +9,7 @@ import { outlineMistakes, outlineOf, scriptsOf } from "#tests/support/plain-page
 const open = () => new Browser().get("/team");
 const everybody = [...teamMembers, ...advisers];
 
-/** The entry of somebody, found by their heading. */
+/** The entry of a person, found by its heading. */
 function entryOf(page: Page, name: string) {
   const heading = page.document
     .querySelectorAll("main h3")
@@ -34,7 +34,7 @@ describe("/team", () => {
     ]);
   });
 
-  it.each(everybody)("says who $name is and what they do", async (person) => {
+  it.each(everybody)("describes $name and their role", async (person) => {
     const entry = entryOf(await open(), person.name);
     for (const fact of [person.role, person.bio]) expect(visibleText(entry)).toContain(fact);
     expect(entry.querySelectorAll("img").map((image) => image.getAttribute("src"))).toEqual([
@@ -42,7 +42,7 @@ describe("/team", () => {
     ]);
   });
 
-  it("gives everybody a face of their own, which says nothing to a screen reader", async () => {
+  it("shows a unique portrait of everyone, hidden from screen readers", async () => {
     const images = (await open()).document.querySelectorAll("main img");
     const faces = new Set(images.map((image) => image.getAttribute("src")));
     expect([images.length, faces.size]).toEqual([9, 9]);
@@ -52,7 +52,7 @@ describe("/team", () => {
     }
   });
 
-  it("draws somebody from behind for whoever has no portrait", async () => {
+  it("shows a figure from behind if there is no portrait", async () => {
     const [person] = teamMembers;
     if (!person) throw new Error("nobody in the team");
     const portrait = person.image;
@@ -65,7 +65,7 @@ describe("/team", () => {
     }
   });
 
-  it("names every social link by network and person; it opens a tab that learns nothing", async () => {
+  it("labels every social link with network and person, and opens it in a tab without a referrer", async () => {
     const page = await open();
     const labels = {
       twitter: "Twitter",
@@ -92,7 +92,7 @@ describe("/team", () => {
     expect([...networks].sort()).toEqual(Object.keys(labels).sort());
   });
 
-  it("calls for nobody who could click: careers have no link and no button", async () => {
+  it("mentions careers without a link or button", async () => {
     const page = await open();
     const section = page.document.querySelector('[aria-labelledby="mitarbeiten"]');
     expect(section && visibleText(section)).toBe(
@@ -101,12 +101,12 @@ describe("/team", () => {
     expect(section?.querySelectorAll("a, button, [role], [tabindex], [aria-disabled]")).toEqual([]);
   });
 
-  it("says that its persons are invented", async () => {
+  it("says that its people are fictional", async () => {
     expect(teamNote).toMatch(/erfunden/);
     expect((await open()).text).toContain(teamNote);
   });
 
-  it("carries no script but the page's own, and describes itself", async () => {
+  it("contains no script except the framework's, and describes itself", async () => {
     const page = await open();
     expect(scriptsOf(page)).toEqual([expect.stringContaining("page-script")]);
     expect(page.document.querySelector("title")?.text).toBe("Team – BeHappy");
@@ -119,7 +119,7 @@ describe("the portraits of the whole site", () => {
   const shown = [...everybody, founderQuote, ...testimonials, ...communityTestimonials].flatMap(
     ({ name, image }) => (image ? [{ name, image }] : []),
   );
-  // By what is drawn, so that a copy under another name is found too.
+  // Compares drawings, so that a copy under another name is found, too.
   const faces = shown.map(({ name, image }) => ({
     name,
     drawing: readFileSync(`public${image}`, "utf8").trim(),
@@ -127,7 +127,7 @@ describe("the portraits of the whole site", () => {
 
   const names = [...new Set(shown.map(({ name }) => name))];
 
-  it.each(names)("give %s a face that nobody else has, and always the same", (name) => {
+  it.each(names)("show %s with a unique and consistent face", (name) => {
     const own = new Set(faces.filter((face) => face.name === name).map(({ drawing }) => drawing));
     const bearers = faces.filter(({ drawing }) => own.has(drawing)).map((face) => face.name);
     expect([own.size, new Set(bearers)]).toEqual([1, new Set([name])]);

@@ -7,7 +7,7 @@ const pressedIn = (page: Page) =>
   page.document.querySelectorAll('footer [aria-pressed="true"]').map((button) => button.text);
 
 describe("the theme", () => {
-  it("is light until somebody chooses", async () => {
+  it("is light by default", async () => {
     const page = await new Browser().get("/");
     expect(themeOf(page)).toBe("light");
     expect(pressedIn(page)).toEqual(["Hell"]);
@@ -17,7 +17,7 @@ describe("the theme", () => {
     ["Hell", "light", "light"],
     ["Dunkel", "dark", "dark"],
     ["System", "system", "light dark"],
-  ])("becomes what was pressed in the footer: %s", async (button, theme, colorScheme) => {
+  ])("changes by the pressed button in the footer: %s", async (button, theme, colorScheme) => {
     const browser = new Browser();
     const answer = await browser.press(
       await browser.get("/events?sort=termin"),
@@ -42,17 +42,20 @@ describe("the theme", () => {
     expect(themeOf(await browser.get("/"))).toBe("light");
   });
 
-  it.each(["rot", "", "DARK"])("cannot be '%s': 400, and it stays as it was", async (theme) => {
-    const browser = new Browser();
-    await browser.post("/theme", { theme: "dark" });
-    const answer = await browser.post("/theme", { theme });
-    expect(answer.status).toBe(400);
-    expect(answer.text).toBe("Dieses Farbschema gibt es nicht.");
-    expect(themeOf(await browser.get("/"))).toBe("dark");
-  });
+  it.each(["rot", "", "DARK"])(
+    "cannot be '%s', which returns 400 and changes nothing",
+    async (theme) => {
+      const browser = new Browser();
+      await browser.post("/theme", { theme: "dark" });
+      const answer = await browser.post("/theme", { theme });
+      expect(answer.status).toBe(400);
+      expect(answer.text).toBe("Dieses Farbschema gibt es nicht.");
+      expect(themeOf(await browser.get("/"))).toBe("dark");
+    },
+  );
 
   it.each(["rot", "ImRhcmsi".repeat(1000), "%E0%A4%A", "eyJhIjoxfQ=="])(
-    "is light where the cookie holds nonsense (%.20s)",
+    "is light if the cookie is invalid (%.20s)",
     async (value) => {
       const browser = new Browser();
       browser.cookies.set("theme", value);
@@ -62,7 +65,7 @@ describe("the theme", () => {
   );
 });
 
-describe("the way back after choosing", () => {
+describe("the return address after choosing", () => {
   it.each([
     ["/events?sort=termin", "/events?sort=termin"],
     ["https://evil.example/", "/"],
@@ -76,18 +79,18 @@ describe("the way back after choosing", () => {
   });
 });
 
-it("changes by a post alone: whoever opens /theme is led to the start page", async () => {
+it("changes only by a POST: a GET request redirects to the start page", async () => {
   const browser = new Browser();
   const answer = await browser.get("/theme?theme=dark");
   expect([answer.status, answer.location]).toEqual([303, "/"]);
   expect(browser.cookies.size).toBe(0);
 });
 
-describe("the theme's cookie", () => {
+describe("the theme cookie", () => {
   const cookieOf = (page: Page) =>
     page.headers.getSetCookie().find((each) => /^(__Host-)?theme=/.test(each));
 
-  it("lasts a year, out of reach for scripts and other sites", async () => {
+  it("lasts a year, inaccessible to scripts and other sites", async () => {
     const answer = await new Browser().post("/theme", { theme: "dark" });
     expect(cookieOf(answer)).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
@@ -101,7 +104,7 @@ describe("the theme's cookie", () => {
   it.each([
     ["https://shop.example", true],
     ["http://shop.example", false],
-  ])("with BASE_URL=%s is Secure: %s, whatever a proxy says", async (BASE_URL, isSecure) => {
+  ])("with BASE_URL=%s is Secure: %s, whatever a proxy reports", async (BASE_URL, isSecure) => {
     const { Browser } = await inFreshProcess(
       { BASE_URL },
       () => import("#tests/support/browser.ts"),

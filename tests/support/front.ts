@@ -4,14 +4,14 @@ import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { inOrder, type Step } from "#app/front/steps.server.ts";
 
-/** An answer, as it came over the connection. */
+/** A raw response. */
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** The request as it has left the steps. */
+/** The request after the last step. */
 export interface Passed {
   method: string;
   url: string;
@@ -25,11 +25,14 @@ interface Front {
     path: string,
     headers?: Record<string, string | string[]>,
   ) => Promise<Answer>;
-  /** Sends these lines unchanged, even where no HTTP client would. */
+  /** Sends these lines unchanged, even invalid ones. */
   sendLines: (...lines: string[]) => Promise<Answer>;
 }
 
-/** Opens a server with these steps for the running test. Where none answers, the answer is the request. */
+/**
+ * Opens a server with these steps for the running test. If no step answers, the response describes the
+ * request.
+ */
 export async function openFront(...steps: Step[]): Promise<Front> {
   const chain = inOrder(steps);
   const server = http.createServer((request, response) =>
@@ -51,7 +54,7 @@ export async function openFront(...steps: Step[]): Promise<Front> {
   };
 }
 
-/** The request behind the steps, out of an answer that tells it. */
+/** Parses the request out of such a response. */
 export function passed({ body }: Answer): Passed {
   return JSON.parse(body);
 }

@@ -24,18 +24,18 @@ export interface ReceivedMail {
 }
 
 /** The reaction to a received e-mail; a number is a code that refuses it. */
-type Treatment = "take" | "take and hang up" | "hang up" | number;
+type Reaction = "take" | "take and hang up" | "hang up" | number;
 
 /** Reactions to the sender's commands. A promise makes the sender wait. */
-interface Manners {
+interface Reactions {
   /** Code that refuses the sender; undefined accepts it. */
   sender(address: string): number | undefined;
   /** Code that refuses the recipient; undefined accepts it. */
   recipient(address: string): number | undefined;
-  email(recipients: string[], messageId: string): Treatment | Promise<Treatment>;
+  email(recipients: string[], messageId: string): Reaction | Promise<Reaction>;
 }
 
-const polite: Manners = {
+const polite: Reactions = {
   sender: () => undefined,
   recipient: () => undefined,
   email: () => "take",
@@ -44,7 +44,7 @@ const polite: Manners = {
 /** A real mail server on loopback that stores its e-mails. It can stop and start again. */
 export class MailReceiver {
   readonly mails: ReceivedMail[] = [];
-  manners: Manners = polite;
+  manners: Reactions = polite;
   private server: SMTPServer | undefined;
   private readonly connections = new Map<number, { socket: Socket; at: number }>();
   /** Connections that `stop` has closed. */
@@ -75,7 +75,7 @@ export class MailReceiver {
     return this;
   }
 
-  /** Stops at once, even in the middle of a delivery. */
+  /** Stops immediately, even in the middle of a delivery. */
   async stop(): Promise<void> {
     const { server } = this;
     if (!server) return;
@@ -89,14 +89,14 @@ export class MailReceiver {
   }
 
   /** Sets the reactions. By default all e-mails are accepted. */
-  behave(manners: Partial<Manners> = {}): void {
+  behave(manners: Partial<Reactions> = {}): void {
     this.manners = { ...polite, ...manners };
   }
 
   /** Holds back the answer to the next e-mail. `arrived` resolves on its arrival, `take` accepts it. */
   keepWaiting(): { arrived: Promise<void>; take: () => void } {
     let take = () => {};
-    const treatment = new Promise<Treatment>((resolve) => {
+    const treatment = new Promise<Reaction>((resolve) => {
       take = () => resolve("take");
     });
     const arrived = new Promise<void>((resolve) => {

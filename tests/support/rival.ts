@@ -1,7 +1,7 @@
 import { bookSeat } from "#app/features/bookings/bookings.server.ts";
 import { placeOrder } from "#app/features/orders/checkout/place-order.server.ts";
 
-/** A call to make in a process of its own, see `startRivals`. */
+/** A call to make in a separate process, see `startRivals`. */
 export type Job =
   | { does: "placeOrder"; with: Parameters<typeof placeOrder> }
   | { does: "bookSeat"; with: Parameters<typeof bookSeat> };

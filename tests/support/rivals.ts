@@ -4,8 +4,8 @@ import { beforeAll } from "vitest";
 import type { Job } from "#tests/support/rival.ts";
 
 /**
- * Starts two processes on the test file's database. Returns a function that hands both of them their jobs
- * at the same moment, and resolves to all results. The result of a job that throws is its error as text.
+ * Starts two processes on the test file's database. Returns a function that sends both of them their jobs
+ * concurrently and resolves to all results. The result of a job that throws is its error as text.
  */
 export function startRivals() {
   let rivals: ChildProcess[] = [];
@@ -30,7 +30,7 @@ function start(): ChildProcess {
   });
 }
 
-/** The next message from the process. Rejects where the process ends instead. */
+/** The next message from the process. Rejects if the process ends first. */
 async function messageFrom(rival: ChildProcess): Promise<unknown> {
   const waiting = new AbortController();
   const options = { signal: waiting.signal };

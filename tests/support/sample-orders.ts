@@ -55,7 +55,7 @@ export function addOrderItem(
 
 interface SampleSeats extends Partial<OrderValues> {
   quantity: number;
-  /** The participants, from the first seat on unless they name another one. */
+  /** The participants, in seat order unless they specify a seat. */
   named?: Partial<typeof eventBookings.$inferInsert>[];
 }
 

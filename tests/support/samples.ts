@@ -139,7 +139,7 @@ export function orderedOf({ id }: Pick<CatalogItem, "id">): number | undefined {
   return db.select().from(catalogItems).where(eq(catalogItems.id, id)).get()?.ordered;
 }
 
-/** Puts pieces of items into the browser's cart. */
+/** Adds these quantities of items to the browser's cart. */
 export async function fillCart(
   browser: Browser,
   ...lines: [item: CatalogItem, quantity: number][]

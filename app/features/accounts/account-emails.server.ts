@@ -7,8 +7,8 @@ import type { EmailBlock } from "#db/email-content.ts";
 
 type Letter = Pick<NewEmail, "subject" | "content">;
 
-// None of them names a person: whose mailbox an address is nobody has proven, and a form that anybody
-// may send must not carry words of theirs to strangers.
+// No e-mail below contains a name: the address is unproven, and a form that anyone can submit must not carry
+// user-supplied text to strangers.
 const greeting: EmailBlock = { kind: "paragraph", text: "Hallo," };
 const linkLimits: EmailBlock = {
   kind: "paragraph",
@@ -21,7 +21,7 @@ const confirmAddress = (userId: string): EmailBlock => ({
   path: confirmAddressPath(userId),
 });
 
-/** To the address of a new account. */
+/** Sent to the address of a new account. */
 export function welcomeLetter(userId: string): Letter {
   return {
     subject: `Dein Konto bei ${site.name}`,
@@ -49,7 +49,7 @@ export function welcomeLetter(userId: string): Letter {
   };
 }
 
-/** Goes to an account's unproven address when the account's owner asks for it. */
+/** Sent to an account's unproven address when its owner requests it. */
 export function addressConfirmationLetter(userId: string): Letter {
   return {
     subject: `Bestätige deine Adresse bei ${site.name}`,
@@ -68,7 +68,7 @@ export function addressConfirmationLetter(userId: string): Letter {
   };
 }
 
-/** To an account's address, with a link that lets its reader choose a new password. */
+/** Sent to an account's address, with a link to choose a new password. */
 export function passwordResetLetter(): Letter {
   return {
     subject: `Neues Passwort für dein Konto bei ${site.name}`,
@@ -88,7 +88,7 @@ export function passwordResetLetter(): Letter {
   };
 }
 
-/** To the account's address after any new password. */
+/** Sent to the account's address after every password change. */
 export function passwordChangedLetter(at: Date): Letter {
   return {
     subject: "Dein Passwort wurde geändert",
@@ -107,7 +107,7 @@ export function passwordChangedLetter(at: Date): Letter {
   };
 }
 
-/** To the address that somebody wants to sign in with from now on. */
+/** Sent to the new address while a change of the sign-in address awaits confirmation. */
 export function emailChangeLetter(): Letter {
   return {
     subject: "Bestätige deine neue Anmelde-Adresse",
@@ -127,7 +127,7 @@ export function emailChangeLetter(): Letter {
   };
 }
 
-/** To the address that no longer signs in; the new one is nothing its reader has to know. */
+/** Sent to the old address after the sign-in address has changed. It does not reveal the new address. */
 export function emailChangedLetter(at: Date): Letter {
   return {
     subject: "Deine Anmelde-Adresse wurde geändert",

@@ -7,7 +7,7 @@ import {
 import type { Queryable } from "#db/client.server.ts";
 import { emailLinks, type LinkPurpose } from "#db/schema.ts";
 
-/** The changes to an account that a link in an e-mail may make. */
+/** The changes to an account that an e-mailed link can authorise. */
 export type AccountLinkPurpose = Extract<LinkPurpose, "password-reset" | "email-change">;
 const purposes: AccountLinkPurpose[] = ["password-reset", "email-change"];
 
@@ -15,13 +15,16 @@ const SIXTY_MINUTES = 60 * 60 * 1000;
 
 interface NewAccountLink {
   purpose: AccountLinkPurpose;
-  /** Left out for an address without an account: such a link is good for nothing. */
+  /** Omitted for an address without an account. Such a link never works. */
   userId?: string;
-  /** The new address that a changed sign-in address waits for. */
+  /** The requested new sign-in address. */
   email?: string;
 }
 
-/** Writes a link for sixty minutes, in place of the account's earlier ones of its kind. */
+/**
+ * Creates a link that is valid for sixty minutes, and deletes the account's earlier links for the same
+ * purpose.
+ */
 export function replaceLink(transaction: Queryable, link: NewAccountLink, now: Date) {
   const isOwn = eq(emailLinks.userId, link.userId ?? "");
   transaction
@@ -32,12 +35,12 @@ export function replaceLink(transaction: Queryable, link: NewAccountLink, now: D
   return { linkId: createEmailLink(transaction, { ...link, expiresAt }, now), expiresAt };
 }
 
-/** Takes a link back that was just written, and with it the e-mail that it stands in. */
+/** Deletes a link that was just created, together with the e-mail that contains it. */
 export function withdrawLink(transaction: Queryable, linkId: string): void {
   transaction.delete(emailLinks).where(eq(emailLinks.id, linkId)).run();
 }
 
-/** Makes all of the account's open links worthless, for example when its password changes. */
+/** Invalidates all open links of the account, for example after a password change. */
 export function endAccountLinks(transaction: Queryable, userId: string): void {
   transaction
     .delete(emailLinks)
@@ -47,7 +50,7 @@ export function endAccountLinks(transaction: Queryable, userId: string): void {
 
 export type AccountLink = EmailLink & { userId: string };
 
-/** The link with this token; null where there is none, or none any more. */
+/** Finds the link with this token. Returns null if it does not exist or no longer works. */
 export async function findAccountLink(
   token: string | null,
   purpose: AccountLinkPurpose,
@@ -56,7 +59,7 @@ export async function findAccountLink(
   return link?.userId ? { ...link, userId: link.userId } : null;
 }
 
-/** Uses the link up. False where somebody has just done so, or its time is over. */
+/** Consumes the link. Returns false if it has been used already or has expired. */
 export function consumeLink(transaction: Queryable, link: AccountLink, now: Date): boolean {
   const { changes } = transaction
     .delete(emailLinks)

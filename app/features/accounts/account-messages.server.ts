@@ -5,7 +5,7 @@ const failed = {
   formErrors: ["Geändert ist nichts. Bitte versuche es später erneut."],
 };
 
-/** The answers to a customer who changes how to sign in: messages, and reasons why it did not work. */
+/** Toasts and error messages for a customer who changes the sign-in address or password. */
 export const accountMessages = {
   passwordReset: {
     kind: "success",

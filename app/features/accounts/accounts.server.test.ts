@@ -22,7 +22,7 @@ const signUp = (email: string) => ({
 const findUser = (email: string) => db.select().from(users).where(eq(users.email, email)).get();
 
 describe("creating an account", () => {
-  it("writes a customer in lower case and a profile with the address as it was typed", async () => {
+  it("stores the customer's address in lower case, and the profile's as it was typed", async () => {
     expect(await createAccount(signUp("Nele.Wirth@Beispiel.de"))).toEqual({ ok: true });
     const user = findUser("nele.wirth@beispiel.de");
     expect(user?.role).toBe("customer");
@@ -35,7 +35,7 @@ describe("creating an account", () => {
     });
   });
 
-  it("keeps the password as an argon2id hash of its own", async () => {
+  it("stores the password as an argon2id hash with its own salt", async () => {
     await createAccount(signUp("eine@beispiel.de"));
     await createAccount(signUp("andere@beispiel.de"));
     const hashes = ["eine@beispiel.de", "andere@beispiel.de"].map(
@@ -45,7 +45,7 @@ describe("creating an account", () => {
     expect(hashes[0]).not.toBe(hashes[1]);
   });
 
-  it("is refused where the address is taken, in whatever case, and changes nothing", async () => {
+  it("is refused if the address is taken in any letter case, and changes nothing", async () => {
     await createAccount(signUp("belegt@beispiel.de"));
     const before = findUser("belegt@beispiel.de");
     const again = { ...signUp("BELEGT@Beispiel.DE"), password: "ein anderer Satz" };
@@ -54,7 +54,7 @@ describe("creating an account", () => {
     expect(await db.$count(profiles, eq(profiles.id, before?.id ?? ""))).toBe(1);
   });
 
-  it("makes one account of two sign-ups with one address at the same moment", async () => {
+  it("creates one account for two parallel sign-ups with the same address", async () => {
     const results = await Promise.all([
       createAccount(signUp("zugleich@beispiel.de")),
       createAccount(signUp("Zugleich@beispiel.de")),
@@ -63,7 +63,7 @@ describe("creating an account", () => {
     expect(results).toContainEqual({ ok: false, reason: "email-taken" });
   });
 
-  it("leaves no account behind where the profile cannot be written", async () => {
+  it("leaves no account behind if the profile cannot be written", async () => {
     await whileRefused("insert", "profiles", () =>
       expect(createAccount(signUp("halb@beispiel.de"))).rejects.toThrow("disk full"),
     );
@@ -72,8 +72,8 @@ describe("creating an account", () => {
   });
 });
 
-describe("the welcome", () => {
-  it("is written together with a customer's account, and for no admin", async () => {
+describe("the welcome e-mail", () => {
+  it("is enqueued for a new customer, but not for a new admin", async () => {
     await createAccount(signUp("willkommen@beispiel.de"));
     await createAccount(signUp("verwaltung@beispiel.de"), "admin");
     const { id = "" } = findUser("willkommen@beispiel.de") ?? {};
@@ -83,14 +83,14 @@ describe("the welcome", () => {
 });
 
 describe("finding an account by its password", () => {
-  it("tells who it is, whatever case the address is typed in", async () => {
+  it("ignores the letter case of the address", async () => {
     const { id, email, password } = await createCustomer({ email: "wer@beispiel.de" });
     const account = { id, email, role: "customer" };
     expect(await findAccountByPassword("wer@beispiel.de", password)).toMatchObject(account);
     expect(await findAccountByPassword("WER@Beispiel.de", password)).toMatchObject(account);
   });
 
-  it("finds none with a wrong password or an unknown address", async () => {
+  it("fails with a wrong password or an unknown address", async () => {
     const { email, password } = await createCustomer();
     expect(await findAccountByPassword(email, `${password} `)).toBeNull();
     expect(await findAccountByPassword(email, "")).toBeNull();
@@ -120,7 +120,7 @@ describe("finding an account by its password", () => {
 });
 
 describe("a profile", () => {
-  it("is changed for its own account alone", async () => {
+  it("changes only for its own account", async () => {
     const [mine, theirs] = [await createCustomer(), await createCustomer()];
     const before = await findProfile(theirs.id);
     const { id: _, createdAt, updatedAt, ...profile } = (await findProfile(mine.id)) ?? never();
@@ -134,7 +134,7 @@ describe("a profile", () => {
   });
 });
 
-it("knows whether there is an admin", async () => {
+it("hasAdmin tells whether an admin exists", async () => {
   db.delete(users).where(eq(users.role, "admin")).run();
   await createCustomer();
   expect(hasAdmin()).toBe(false);

@@ -19,9 +19,9 @@ export interface Account {
 type SignUpResult = { ok: true } | { ok: false; reason: "email-taken" };
 
 /**
- * Writes account, profile and, for a customer, the welcome e-mail in one transaction. The e-mail address
- * is unique without regard to case; a second account with it is a named failure, anything else throws.
- * The same form sent twice creates one account.
+ * Stores the account, its profile and, for a customer, the welcome e-mail in one transaction. E-mail
+ * addresses are unique regardless of case. A duplicate returns `email-taken`; any other failure throws.
+ * Submitting the same form twice creates one account.
  */
 export async function createAccount(
   { email, password, firstName, lastName }: SignUp,
@@ -47,15 +47,18 @@ export async function createAccount(
     }
     return { ok: true };
   });
-  // A form sent twice finds the address taken by the account that it made itself.
+  // A form submitted twice finds the address taken by the account that its first submission created.
   const isOwn = !result.ok && isDone(db, fingerprint);
   return isOwn && (await findAccountByPassword(email, password)) ? { ok: true } : result;
 }
 
-/** With the hash of the password, so that what follows can insist on it being the same still. */
+/** Includes the password hash, so that a later step can check that the password has not changed since. */
 export type CheckedAccount = Account & { passwordHash: string };
 
-/** The account, or null where address or password is wrong: both take the same time. */
+/**
+ * Finds the account with this address and password. Returns null if either is wrong; both cases take equally
+ * long.
+ */
 export async function findAccountByPassword(
   email: string,
   password: string,
@@ -67,7 +70,7 @@ export async function findAccountByPassword(
   return { id, email: user.email, role, passwordHash };
 }
 
-/** The id of the account that signs in with `email`, which must be in lower case. */
+/** Finds the id of the account that signs in with `email`, which must be in lower case. */
 export async function findAccountId(email: string): Promise<string | undefined> {
   return db.select({ id: users.id }).from(users).where(eq(users.email, email)).get()?.id;
 }
@@ -81,7 +84,7 @@ export async function findProfile(userId: string): Promise<Profile | undefined> 
   return db.select().from(profiles).where(eq(profiles.id, userId)).get();
 }
 
-/** The profile's name and address, to start a form with. */
+/** Finds the profile's name and address, to prefill a form. */
 export async function findAddress(userId: string) {
   const { id, createdAt, updatedAt, ...address } = { ...(await findProfile(userId)) };
   return { ...address, country: address.country ?? "Deutschland" };
@@ -109,7 +112,7 @@ export function hasAdmin(queryable: Queryable = db): boolean {
   );
 }
 
-/** Whether nobody would be left to administrate the shop without this account. */
+/** Whether this account is the only admin left. */
 export function isLastAdmin(userId: string, queryable: Queryable = db): boolean {
   const isAdmin = eq(users.role, "admin");
   const admins = queryable.select({ id: users.id }).from(users).where(isAdmin).limit(2).all();

@@ -1,6 +1,6 @@
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
-/** The answers to a form that names a participant; quoted English texts stay English. */
+/** Toasts and error messages for the participant form. Texts quoted from the specification stay English. */
 export const bookingMessages = {
   saved: {
     kind: "success",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailOf, optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
 
-/** The participant for a seat. A malformed seat counts as one that does not exist. */
+/** The participant for a seat. A malformed seat number counts as a seat that does not exist. */
 export const bookingSchema = z.object({
   intent: z.literal("book-seat"),
   orderItemId: z.string().max(100).catch(""),

@@ -10,12 +10,14 @@ import {
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { catalogItems, eventBookings, orderItems, orders } from "#db/schema.ts";
 
-/** The events in these orders of any account, with a seat for each ordered piece. */
+/** The events in these orders of any account, with one seat per ordered piece. */
 export async function listSeatsOf(orderIds: string[], now = new Date()): Promise<EventSeats[]> {
   return withSeats(findOccasions(inArray(orders.id, orderIds)), now);
 }
 
-/** The same for one item of the account's own orders; null where it is none, or no event. */
+/**
+ * The same for one item of the account's own orders. Returns null if the item is not theirs or not an event.
+ */
 export async function findSeatsOf(
   userId: string,
   orderItemId: string,
@@ -34,8 +36,8 @@ type BookingResult =
   | { ok: false; reason: "not-found" | Closure };
 
 /**
- * Names or corrects the participant for a seat of an event that the account has ordered. A seat is one
- * row, however often the form is sent.
+ * Stores or corrects the participant for a seat of an event that the account has ordered. Each seat is one
+ * row, so submitting the form twice is idempotent.
  */
 export async function bookSeat(
   userId: string,
@@ -67,7 +69,10 @@ function ownItem(userId: string, orderItemId: string): SQL | undefined {
 
 type Occasion = ReturnType<typeof findOccasions>[number];
 
-/** Ordered events that meet the condition, with the order's title and today's date, time and place. */
+/**
+ * Finds ordered events that meet the condition, with the title at the time of the order and the event's
+ * current date, time and place.
+ */
 function findOccasions(condition: SQL | undefined, queryable: Queryable = db) {
   return queryable
     .select({
@@ -90,7 +95,7 @@ function findOccasions(condition: SQL | undefined, queryable: Queryable = db) {
     .all();
 }
 
-/** Reads all seats in one query, however many events there are. */
+/** Reads all seats in one query, whatever the number of events. */
 function withSeats(occasions: Occasion[], now: Date, queryable: Queryable = db): EventSeats[] {
   const ids = occasions.map(({ orderItemId }) => orderItemId);
   const bookings = queryable

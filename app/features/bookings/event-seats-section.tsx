@@ -19,11 +19,11 @@ import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 interface EventSeatsSectionProps {
   event: EventSeats;
   form: SeatFormFacts;
-  /** Of any form on the page. */
+  /** The answer to any form on the page. */
   answer?: FormAnswer;
 }
 
-/** The participants of an ordered event: one seat a piece. */
+/** The participants of an ordered event, one seat per piece. */
 export function EventSeatsSection({ event, form, answer }: EventSeatsSectionProps) {
   const { orderItemId, title, seats, closure } = event;
   const headingId = `teilnahme-${orderItemId}`;
@@ -43,12 +43,12 @@ export function EventSeatsSection({ event, form, answer }: EventSeatsSectionProp
       <div className="grid gap-1">
         {seats.map((seat) => (
           <SeatLine
-            // A saved seat is another line, so its form closes.
+            // The key changes with the saved participant, so the form closes after saving.
             key={`${seat.number} ${seat.participant?.updatedAt.getTime()}`}
             event={event}
             seat={seat}
             form={form}
-            answer={isAbout(answer, event, seat) ? answer : undefined}
+            answer={isAnswerTo(answer, event, seat) ? answer : undefined}
           />
         ))}
       </div>
@@ -70,7 +70,7 @@ function SeatQuestion({ event: { seats, closure } }: { event: EventSeats }) {
   return closure ? null : <strong>Wer kommt mit?</strong>;
 }
 
-/** Moves the focus to the seat that the address names; a client-side navigation only scrolls there. */
+/** Moves the focus to the seat in the URL fragment; a client-side navigation only scrolls there. */
 function useFocusOnSeat({ orderItemId, seats }: EventSeats): void {
   const { hash, key } = useLocation();
   // Navigating to the same address again changes only the key.
@@ -83,8 +83,8 @@ function useFocusOnSeat({ orderItemId, seats }: EventSeats): void {
 
 const isIn = (hash: string) => (anchor: string) => hash === `#${anchor}`;
 
-/** Tells whether this is the answer to the form of this seat. */
-export function isAbout(
+/** Whether this is the answer to this seat's form. */
+export function isAnswerTo(
   answer: FormAnswer | undefined,
   { orderItemId }: Pick<EventSeats, "orderItemId">,
   { number }: Pick<Seat, "number">,

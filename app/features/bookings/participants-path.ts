@@ -1,4 +1,4 @@
-/** Address of an event's list of participants in the administration. */
+/** The address of an event's participant list in the administration. */
 export function participantsPath({ id }: { id: string }): string {
   return `/admin/events/new/${id}/participants`;
 }

@@ -11,7 +11,7 @@ type Values = Record<"firstName" | "lastName" | "email" | "phone" | "notes", str
 
 export interface SeatFormFacts {
   constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
-  /** The person who ordered fills the first seat in beforehand. */
+  /** Prefills the first seat with the customer's details. */
   customer: Pick<Values, "firstName" | "lastName" | "email"> | null;
 }
 
@@ -19,7 +19,7 @@ interface SeatFormProps extends SeatFormFacts {
   orderItemId: string;
   seat: Seat;
   answer?: FormAnswer;
-  /** Nothing can be saved any more; the typed values stay to be copied. */
+  /** Saving is no longer possible; the typed values stay visible for copying. */
   isClosed: boolean;
 }
 

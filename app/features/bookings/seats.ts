@@ -2,22 +2,22 @@ import { isPast } from "#app/features/catalog/availability.ts";
 import { formatDay, formatTime } from "#app/ui/format/format.ts";
 import type { CatalogItem, eventBookings, Order } from "#db/schema.ts";
 
-/** An ordered event with a seat for each ordered piece. */
+/** An ordered event with one seat per ordered piece. */
 export interface EventSeats extends Pick<CatalogItem, "date" | "time" | "location"> {
   orderItemId: string;
   orderId: string;
   orderNumber: string;
   eventId: string;
-  /** As on the day of the order. */
+  /** The title at the time of the order. */
   title: string;
   seats: Seat[];
   closure: Closure | null;
 }
 
 export interface Seat {
-  /** From 1 on. */
+  /** Counts from 1. */
   number: number;
-  /** null: nobody is named yet. */
+  /** null while the seat has no participant. */
   participant: Participant | null;
 }
 
@@ -26,18 +26,20 @@ export type Participant = Pick<
   "firstName" | "lastName" | "email" | "phone" | "notes" | "updatedAt"
 >;
 
-/** The reason why participants can no longer be named or corrected. */
+/** The reason why participants can no longer be entered or corrected. */
 export type Closure = "cancelled" | "begun";
 
 type Occasion = Pick<Order, "status"> & Pick<CatalogItem, "date" | "time">;
 
-/** Cancelled orders have no seats to give; others can be corrected until the event begins. */
+/**
+ * Cancelled orders have no seats to assign; in other orders seats can be corrected until the event begins.
+ */
 export function closureOf({ status, date, time }: Occasion, now: Date): Closure | null {
   if (status === "cancelled") return "cancelled";
   return isPast({ date, time }, now) ? "begun" : null;
 }
 
-/** One seat a piece, with its participant where one is named. */
+/** One seat per piece, with its participant if one has been entered. */
 export function seatsOf(quantity: number, bookings: (Participant & { seat: number })[]): Seat[] {
   return Array.from({ length: quantity }, (_, index) => {
     const booking = bookings.find(({ seat }) => seat === index + 1);
@@ -45,7 +47,7 @@ export function seatsOf(quantity: number, bookings: (Participant & { seat: numbe
   });
 }
 
-/** 'Platz 1: Annegret Müller', or that it is open. */
+/** 'Platz 1: Annegret Müller', or a label for an open seat. */
 export function seatLabel({ number, participant }: Seat): string {
   const who = participant ? `${participant.firstName} ${participant.lastName}` : "noch offen";
   return `Platz ${number}: ${who}`;
@@ -61,7 +63,7 @@ export function isAnybodyNamed(seats: Seat[]): boolean {
   return seats.some(({ participant }) => participant !== null);
 }
 
-/** The fragment that names a seat's line in addresses. */
+/** The URL fragment of a seat's line. */
 export function seatAnchor(orderItemId: string, seat: number): string {
   return `teilnahme-${orderItemId}-${seat}`;
 }
@@ -81,7 +83,7 @@ export function whenAndWhere(event: Pick<EventSeats, "date" | "time" | "location
   return [when.filter(Boolean).join(", "), location].filter(Boolean).join(" · ");
 }
 
-/** Order and participants, one a line. */
+/** The order number and the participants, one per line. */
 export function seatNote({
   orderNumber,
   seats,

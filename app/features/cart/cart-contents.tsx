@@ -9,11 +9,11 @@ import { SummaryBox, Totals } from "#app/ui/parts/summary-box.tsx";
 
 interface CartContentsProps {
   cart: PricedCart;
-  /** Answer to a line's form that could not be accepted. */
+  /** The rejected submission of one line's form. */
   lastResult?: SubmissionResult;
 }
 
-/** The lines of a cart that is not empty, and their total. */
+/** The lines of a non-empty cart, and their total. */
 export function CartContents({ cart, lastResult }: CartContentsProps) {
   return (
     <div className="grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-[7fr_4fr]">
@@ -54,7 +54,7 @@ function Summary({ total }: { total: number }) {
         ]}
       />
       <div className="mt-6 grid gap-4">
-        <ButtonLink to="/checkout" look="sun" wide onClick={takeAlong}>
+        <ButtonLink to="/checkout" look="sun" wide onClick={saveTypedQuantity}>
           Zur Kasse
         </ButtonLink>
         <ButtonLink to="/products" look="quiet" wide>
@@ -65,8 +65,8 @@ function Summary({ total }: { total: number }) {
   );
 }
 
-/** A quantity that has only just been typed is saved on the way. */
-function takeAlong(event: MouseEvent): void {
+/** Saves a quantity that has been typed but not submitted before it goes to the checkout. */
+function saveTypedQuantity(event: MouseEvent): void {
   const inputs = document.querySelectorAll<HTMLInputElement>('main input[name="quantity"]');
   const typed = Array.from(inputs).find(({ value, defaultValue }) => value !== defaultValue);
   const button = typed?.form?.querySelector<HTMLButtonElement>('[value="checkout"]');

@@ -16,7 +16,7 @@ import { HalfSun } from "#app/ui/scene/half-sun.tsx";
 
 interface CartLineItemProps {
   line: PricedLine;
-  /** Answer to this line's own form, if that was the one posted. */
+  /** The rejected submission, if it came from this line's form. */
   lastResult?: SubmissionResult;
 }
 
@@ -51,7 +51,7 @@ export function CartLineItem({ line, lastResult }: CartLineItemProps) {
           </span>
         )}
       </p>
-      {/* Without the error a new form, which knows nothing of it. */}
+      {/* Once the error is gone, a new form replaces the one that shows it. */}
       <LineForm key={lastResult ? "refused" : "accepted"} line={line} lastResult={lastResult} />
     </li>
   );
@@ -110,7 +110,7 @@ function LineForm({ line, lastResult }: CartLineItemProps) {
           <Icon name="trash-2" />
           Entfernen<span className="sr-only">: {line.title}</span>
         </Button>
-        {/* Pressed by the link to the checkout: last, so that the Enter key presses another. */}
+        {/* The checkout link presses this button. It comes last, so that Enter presses another one. */}
         <button type="submit" name="intent" value="checkout" hidden />
       </div>
     </Form>

@@ -19,43 +19,43 @@ function differentLines(count: number): CartLine[] {
 }
 
 describe("addLine", () => {
-  it("appends what is not in the cart yet", () => {
+  it("appends a line for a new item", () => {
     expect(addLine([book], hike)).toEqual({ ok: true, lines: [book, hike] });
   });
 
-  it("adds to the line of the same type and id, in its place", () => {
+  it("increases the line of the same type and id, and keeps its position", () => {
     const added = addLine([book, hike], { ...book, quantity: 3 });
     expect(added).toEqual({ ok: true, lines: [{ ...book, quantity: 5 }, hike] });
   });
 
-  it("keeps lines of the same id but another type apart", () => {
+  it("keeps lines of the same id but different type apart", () => {
     const course: CartLine = { ...book, type: "course" };
     expect(addLine([book], course)).toEqual({ ok: true, lines: [book, course] });
   });
 
-  it("lets one membership replace another, at one piece", () => {
+  it("replaces one membership with another, with a quantity of one", () => {
     const added = addLine([yearly, book], { ...lifetime, quantity: 7 });
     expect(added).toEqual({ ok: true, lines: [book, lifetime] });
   });
 
-  it("keeps a membership that is added twice at one piece", () => {
+  it("keeps a quantity of one for a membership that is added twice", () => {
     expect(addLine([yearly], yearly)).toEqual({ ok: true, lines: [yearly] });
   });
 
-  it("takes 50 lines, but no 51st", () => {
+  it("accepts 50 lines, but not a 51st", () => {
     expect(addLine(differentLines(49), hike)).toMatchObject({ ok: true });
     expect(addLine(differentLines(50), hike)).toEqual({ ok: false, reason: "too-many-lines" });
   });
 
-  it("takes more of a line that is in the full cart", () => {
+  it("increases an existing line of a full cart", () => {
     expect(addLine(differentLines(50), { ...book, id: "item-7" })).toMatchObject({ ok: true });
   });
 
-  it("replaces the membership of a full cart", () => {
+  it("replaces the membership in a full cart", () => {
     expect(addLine([...differentLines(49), yearly], lifetime)).toMatchObject({ ok: true });
   });
 
-  it("takes 99 pieces, but no 100th, also not little by little", () => {
+  it("accepts 99 pieces, but not a 100th, even across several additions", () => {
     expect(addLine([], { ...book, quantity: 99 })).toMatchObject({ ok: true });
     expect(addLine([{ ...book, quantity: 98 }], { ...book, quantity: 1 })).toMatchObject({
       ok: true,
@@ -65,7 +65,7 @@ describe("addLine", () => {
     expect(addLine([{ ...book, quantity: 99 }], { ...book, quantity: 1 })).toEqual(refusal);
   });
 
-  it("leaves the lines it was given as they are", () => {
+  it("does not mutate its input", () => {
     const lines = [book];
     addLine(lines, book);
     expect(lines).toEqual([{ type: "product", id: "tagebuch", quantity: 2 }]);
@@ -73,23 +73,23 @@ describe("addLine", () => {
 });
 
 describe("setQuantity", () => {
-  it("sets, and does not add", () => {
+  it("replaces the quantity instead of adding to it", () => {
     const changed = setQuantity([book, hike], { ...book, quantity: 9 });
     expect(changed).toEqual({ ok: true, lines: [{ ...book, quantity: 9 }, hike] });
   });
 
-  it.each([0, -1])("takes %d as 'remove'", (quantity) => {
+  it.each([0, -1])("treats a quantity of %d as removal", (quantity) => {
     expect(setQuantity([book, hike], { ...book, quantity })).toEqual({ ok: true, lines: [hike] });
   });
 
-  it("keeps a membership at one piece", () => {
+  it("keeps a membership's quantity at one", () => {
     expect(setQuantity([yearly], { ...yearly, quantity: 5 })).toEqual({
       ok: true,
       lines: [yearly],
     });
   });
 
-  it("adds nothing that was not in the cart", () => {
+  it("adds nothing for an item that is not in the cart", () => {
     expect(setQuantity([book], hike)).toEqual({ ok: true, lines: [book] });
   });
 
@@ -102,7 +102,7 @@ describe("setQuantity", () => {
 });
 
 describe("removeLine", () => {
-  it("takes out the one line of that type and id", () => {
+  it("removes only the line of that type and id", () => {
     const course: CartLine = { ...book, type: "course" };
     expect(removeLine([book, course, hike], book)).toEqual([course, hike]);
     expect(hasLine([course, hike], book)).toBe(false);
@@ -111,18 +111,18 @@ describe("removeLine", () => {
 
 describe("isSameCart", () => {
   it.each([
-    ["the same lines in another order", [book, hike], [hike, book], true],
+    ["the same lines in a different order", [book, hike], [hike, book], true],
     ["two empty carts", [], [], true],
     ["another quantity", [book], [{ ...book, quantity: 3 }], false],
     ["another type", [book], [{ ...book, type: "course" }], false],
-    ["a line more", [book], [book, hike], false],
-    ["a line less", [book, hike], [book], false],
+    ["one line more", [book], [book, hike], false],
+    ["one line less", [book, hike], [book], false],
   ] as [string, CartLine[], CartLine[], boolean][])("compares %s", (_name, one, other, same) => {
     expect(isSameCart(one, other)).toBe(same);
   });
 });
 
-it("names the limits in the sentences about them", () => {
+it("the error sentences name the limits", () => {
   expect(limitSentences["too-many-lines"]).toContain("höchstens 50 verschiedene Artikel");
   expect(limitSentences["too-many-pieces"]).toContain("höchstens 99 Stück");
 });

@@ -9,7 +9,7 @@ export interface CartLine {
 
 export type LineKey = Pick<CartLine, "type" | "id">;
 
-/** Together with short ids these limits keep the cart small enough for a browser to store (4 kB). */
+/** Together with short ids, these limits keep the cart cookie below the 4 kB that browsers store. */
 export const MAX_LINES = 50;
 export const MAX_PIECES = 99;
 
@@ -17,7 +17,7 @@ type AddResult =
   | { ok: true; lines: CartLine[] }
   | { ok: false; reason: "too-many-lines" | "too-many-pieces" };
 
-/** Adds to the line of the same type and id, or appends one. A membership replaces any other. */
+/** Increases the line of the same type and id, or appends one. A membership replaces any other membership. */
 export function addLine(lines: CartLine[], line: CartLine): AddResult {
   if (line.type === "membership") {
     const others = lines.filter((other) => other.type !== "membership");
@@ -28,7 +28,7 @@ export function addLine(lines: CartLine[], line: CartLine): AddResult {
   return withinLimits(replaceLine(lines, { ...line, quantity: existing.quantity + line.quantity }));
 }
 
-/** Sets how many pieces a line has; 0 or less removes it. A membership stays at one. */
+/** Sets a line's quantity; 0 or less removes the line. A membership stays at one. */
 export function setQuantity(lines: CartLine[], line: CartLine): AddResult {
   if (line.quantity <= 0) return { ok: true, lines: removeLine(lines, line) };
   const quantity = line.type === "membership" ? 1 : line.quantity;
@@ -43,12 +43,12 @@ export function hasLine(lines: CartLine[], key: LineKey): boolean {
   return lines.some((line) => isSameLine(line, key));
 }
 
-/** Pieces of that type and id; 0 where there is no such line. */
+/** The quantity of that type and id; 0 if there is no such line. */
 export function quantityOf(lines: CartLine[], key: LineKey): number {
   return lines.find((line) => isSameLine(line, key))?.quantity ?? 0;
 }
 
-/** Tells whether both hold the same pieces, in any order. */
+/** Whether both contain the same items and quantities, in any order. */
 export function isSameCart(some: CartLine[], others: CartLine[]): boolean {
   return (
     some.length === others.length &&

@@ -1,6 +1,6 @@
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
-/** The messages after a change of the cart, titles as specified. */
+/** The messages after a cart change, with titles as specified. */
 export const cartMessages = {
   updated: (title: string): Message => ({
     kind: "default",

@@ -18,13 +18,16 @@ interface MirroredItem {
 
 interface CartMirrorProps {
   lines: PricedLine[];
-  /** The session has held a cart before. Then the session's cart counts, even an empty one. */
+  /**
+   * Whether this session has ever had a cart. If so, the session's cart wins over the stored copy, even if it
+   * is empty.
+   */
   hasHeldCart: boolean;
 }
 
 /**
- * Keeps the browser's storage key `cart` in step with the session, and restores the session's cart
- * from it where the browser has lost the session.
+ * Mirrors the session's cart to `cart` in localStorage, and restores the cart from there after the browser
+ * has lost its session.
  */
 export function CartMirror({ lines, hasHeldCart }: CartMirrorProps) {
   const fetcher = useFetcher();

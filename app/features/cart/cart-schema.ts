@@ -20,11 +20,11 @@ export const addToCartSchema = z.object({
   ...lineKey,
   quantity: wholeNumber.pipe(z.number().min(1, "Die Menge muss mindestens 1 sein.")),
   returnTo,
-  /** Set by script, which shows the outcome without leaving the page. */
+  /** Set by the client script, which shows the result without navigating. */
   stay: z.string().optional(),
 });
 
-/** The forms that post to the cart, told apart by the button that was pressed. */
+/** The forms that post to the cart, distinguished by the pressed button. */
 export const cartSchema = z.discriminatedUnion(
   "intent",
   [
@@ -44,7 +44,7 @@ const mirroredItem = z
   })
   .transform(({ itemId, itemType, quantity }) => ({ type: itemType, id: itemId, quantity }));
 
-/** The browser's stored cart, without its titles and prices. */
+/** The cart in the browser's localStorage, without its titles and prices. */
 export const restoreSchema = z.object({
   cart: z
     .string()

@@ -16,7 +16,7 @@ import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
-/** The lines with today's titles and prices. */
+/** Loads the lines with current titles and prices. */
 export async function loadCart(
   lines: CartLine[],
   buyer: Buyer,
@@ -31,12 +31,12 @@ type Addition =
   | { ok: false; reason: "refused"; toast: Message };
 
 interface AdditionOptions {
-  /** The form that adds the line has been sent before. A line that is there is then not added again. */
+  /** Whether this form has been submitted before. If so, an item already in the cart is not added again. */
   isRepeated?: boolean;
   now?: Date;
 }
 
-/** Adds pieces of an item to the lines, if so many can be bought now and there is room. */
+/** Adds pieces of an item, if that many are available and the cart has room. */
 export async function addToCart(
   lines: CartLine[],
   line: CartLine,
@@ -65,8 +65,8 @@ function describeEarlier(quantity: number): string {
 }
 
 /**
- * The lines of a cart that was kept elsewhere. Items that are no longer offered are left out. A line with
- * more pieces than are left stays, and the cart page marks it as it marks any other.
+ * Restores lines that were stored outside the session. Items that are no longer offered are dropped. A line
+ * with a quantity above the remaining stock stays, and the cart page marks it as usual.
  */
 export async function restoreCart(kept: CartLine[], now = new Date()): Promise<CartLine[]> {
   const { lines } = await loadCart(kept, { paysCommunityPrice: false }, now);

@@ -19,7 +19,7 @@ type Change =
 
 type ChangeResult =
   | { ok: true; lines: CartLine[]; toast: Message }
-  /** No line had to change. */
+  /** The cart is unchanged. */
   | { ok: false; reason: "as-before" }
   /** Fewer pieces are left, as the sentence says. */
   | { ok: false; reason: "short"; sentence: string };
@@ -33,7 +33,6 @@ export function changeCart(lines: CartLine[], change: Change): ChangeResult {
   return changeQuantity(lines, { ...key, quantity: change.quantity });
 }
 
-/** 0 or less removes the line. */
 function changeQuantity(lines: CartLine[], line: CartLine): ChangeResult {
   if (line.quantity <= 0) return removeFromCart(lines, line);
   const changed = setQuantity(lines, line);

@@ -1,6 +1,6 @@
 import { Notice } from "#app/ui/parts/notice.tsx";
 
-/** Tells which lines have been taken out of the cart because they can no longer be bought. */
+/** Lists the lines that were removed because their items can no longer be bought. */
 export function DroppedLines({ sentences }: { sentences: string[] }) {
   if (sentences.length === 0) return null;
   return (

@@ -55,7 +55,7 @@ function priced(lines: CartLine[], items: CatalogItem[], options = everyone) {
 }
 
 describe("priceCart", () => {
-  it("counts pieces and multiplies today's prices, in cents", () => {
+  it("multiplies quantities by current prices, in cents", () => {
     const cart = priced([line(book, 3), line(fire, 2)], [book, fire]);
     expect(cart.lines.map(({ price, total }) => [price, total])).toEqual([
       [1990, 5970],
@@ -64,7 +64,7 @@ describe("priceCart", () => {
     expect(cart).toMatchObject({ count: 5, total: 11_770, dropped: [] });
   });
 
-  it("takes title, picture and address from the catalog", () => {
+  it("takes title, picture and path from the catalog", () => {
     expect(priced([line(fire, 2)], [fire]).lines).toEqual([
       {
         type: "event",
@@ -82,17 +82,17 @@ describe("priceCart", () => {
     ]);
   });
 
-  it("asks who buys", () => {
+  it("uses the price for this buyer", () => {
     const outsider = { buyer: { paysCommunityPrice: false }, now };
     expect(priced([line(book, 2)], [book], outsider).total).toBe(4980);
   });
 
   it.each([
     ["the community price", book, true, true],
-    ["the regular price of somebody else", book, false, false],
+    ["the regular price for a buyer outside the community", book, false, false],
     ["the regular price beside 'Inklusive'", fire, true, false],
     ["the only price", { ...book, communityPrice: null }, true, false],
-  ])("tells %s", (_name, item, paysCommunityPrice, isCommunityPrice) => {
+  ])("detects %s", (_name, item, paysCommunityPrice, isCommunityPrice) => {
     const cart = priced([line(item)], [item], { buyer: { paysCommunityPrice }, now });
     expect(cart.lines[0]?.isCommunityPrice).toBe(isCommunityPrice);
   });
@@ -111,17 +111,17 @@ describe("priceCart", () => {
     ],
     ["archived", { ...fire, archivedAt: now }, "Ein Artikel wird nicht mehr angeboten."],
     [
-      "of another kind by now",
+      "now of a different kind",
       { ...fire, kind: "course" },
       "Ein Artikel wird nicht mehr angeboten.",
     ],
     [
-      "a membership by now",
+      "now a membership",
       { ...book, id: "feuer", category: "membership" },
       "Ein Artikel wird nicht mehr angeboten.",
     ],
   ] as [string, CatalogItem, string][])(
-    "drops a line that is %s and says so",
+    "drops a line whose item is %s, and reports it",
     (_name, item, sentence) => {
       const cart = priced(
         [{ type: fire.kind, id: fire.id, quantity: 2 }, line(book)],
@@ -137,7 +137,7 @@ describe("priceCart", () => {
     ["too few seats", { capacity: 20, ordered: 19 }, "Von „Feuerabend“ ist nur noch 1 Platz frei."],
     ["no seats", { capacity: 20, ordered: 20 }, "„Feuerabend“ ist inzwischen ausgebucht."],
     ["just enough seats", { capacity: 20, ordered: 18 }, null],
-  ])("keeps a line for which there are %s", (_name, values, shortage) => {
+  ])("keeps a line whose item has %s", (_name, values, shortage) => {
     const cart = priced([line(fire, 2)], [{ ...fire, ...values }]);
     expect(cart.dropped).toEqual([]);
     expect(cart.lines).toMatchObject([{ quantity: 2, total: 5800, shortage }]);

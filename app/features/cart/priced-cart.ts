@@ -8,17 +8,17 @@ import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { type Buyer, paysCommunityPrice, priceFor } from "#app/features/catalog/pricing.ts";
 import type { CatalogItem, LineType } from "#db/schema.ts";
 
-/** A cart line with the catalog's present title, picture and prices in cents. */
+/** A cart line with the item's current title, picture and prices in cents. */
 export interface PricedLine extends CartLine {
   title: string;
   price: number;
-  /** The price is the community's. */
+  /** Whether the line uses the community price. */
   isCommunityPrice: boolean;
   total: number;
   imageUrl: string;
   imageAlt: string;
   path: string;
-  /** The sentence that fewer than that are left; null where there are enough. The line stays. */
+  /** The sentence that too few pieces are left; null if there are enough. The line stays in the cart. */
   shortage: string | null;
 }
 
@@ -28,11 +28,11 @@ export interface PricedCart {
   count: number;
   /** Cents. */
   total: number;
-  /** One sentence for each line that can no longer be bought; those lines are not in `lines`. */
+  /** One sentence per line whose item can no longer be bought. `lines` does not contain those lines. */
   dropped: string[];
 }
 
-/** Prices the lines from the catalog's items, and drops lines that cannot be bought (any more). */
+/** Adds catalog data and prices to the lines, and drops lines that cannot be bought. */
 export function priceCart(
   lines: CartLine[],
   items: Map<string, CatalogItem>,
@@ -74,7 +74,7 @@ function priceLine(
   };
 }
 
-/** Tells whether the shop offers the item, and as the type that the cart names. */
+/** Whether the shop offers the item as the type that the cart line claims. */
 export function isOfferedAs(type: LineType, item: CatalogItem | undefined): item is CatalogItem {
   return item !== undefined && item.archivedAt === null && lineTypeOf(item) === type;
 }

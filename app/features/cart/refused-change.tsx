@@ -7,7 +7,7 @@ interface RefusedChangeProps {
   lines: CartLine[];
 }
 
-/** The errors of a change that belongs to no line on the page. */
+/** The errors of a rejected change whose line is not on the page. */
 export function RefusedChange({ result, lines }: RefusedChangeProps) {
   const isShown = lines.some(({ id }) => id === result?.initialValue?.itemId);
   return isShown ? null : <ErrorNotice result={result} />;

@@ -4,18 +4,18 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 
 interface ShortLinesProps {
   lines: PricedLine[];
-  /** Sentences that the page says already. */
-  told: string[];
+  /** Sentences that the page shows already. */
+  shownSentences: string[];
 }
 
-/** Tells of which lines too few are left to be ordered, and leads to where they can be changed. */
-export function ShortLines({ lines, told }: ShortLinesProps) {
+/** Lists the lines with too few pieces left, and links to the cart. */
+export function ShortLines({ lines, shownSentences }: ShortLinesProps) {
   const shortages = lines.flatMap(({ shortage }) => shortage ?? []);
   if (shortages.length === 0) return null;
   return (
     <Notice tone="bad" role="alert">
       {shortages
-        .filter((sentence) => !told.includes(sentence))
+        .filter((sentence) => !shownSentences.includes(sentence))
         .map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

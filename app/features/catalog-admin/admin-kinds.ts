@@ -11,22 +11,22 @@ interface AdminKind {
   /** 'der Veranstaltung', 'des Kurses'. */
   genitive: string;
   countLabel: (count: number) => string;
-  /** Headings of the form. */
+  /** Headings of the form for new and existing items. */
   createTitle: string;
   editTitle: string;
-  /** Whether it has a day, a time and a place. */
+  /** Whether items of this kind have a date, a time and a location. */
   dates: "required" | "optional" | "none";
-  /** The column that limits how many can be ordered, and its label. */
+  /** The column that limits how many pieces can be ordered, and its label. */
   limit: { column: "capacity" | "stock"; label: string };
-  /** Seats have names on them. */
+  /** Whether customers enter a participant for each seat. */
   hasParticipants: boolean;
-  /** It has a longer text of its own besides the description. */
+  /** Whether items have a second, longer text besides the description. */
   hasDetails: boolean;
-  /** It can be marked as unavailable. */
+  /** Whether items can be marked as unavailable. */
   hasAvailability: boolean;
 }
 
-/** All that differs between events, courses and products in the administration. */
+/** Every difference between events, courses and products in the administration. */
 export const adminKinds: Record<ItemKind, AdminKind> = {
   event: {
     path: "/admin/events",
@@ -78,12 +78,12 @@ const kindsByPath = new Map<string, ItemKind>([
   [adminKinds.product.path, "product"],
 ]);
 
-/** The kind with this segment in its addresses, such as 'events'; null where there is none. */
-export function adminKindNamed(segment = ""): ItemKind | null {
+/** The kind with this path segment, for example 'events'; null if there is none. */
+export function itemKindFromSegment(segment = ""): ItemKind | null {
   return kindsByPath.get(`/admin/${segment.toLowerCase()}`) ?? null;
 }
 
-/** `search`, here and below, is that of any address that carries the place in the list along. */
+/** `search`, here and below, is the query of an address that carries the position in the list. */
 export function itemListPath(kind: ItemKind, search: string): string {
   return adminKinds[kind].path + listSearch(search);
 }
@@ -96,7 +96,7 @@ export function itemDeletionPath(kind: ItemKind, id: string, search: string): st
   return `${itemFormPath(kind, id)}/delete${listSearch(search)}`;
 }
 
-/** The participants have a list of their own, so that their address carries nothing of the items' list. */
+/** Participants have their own list, so their address does not carry the position in the item list. */
 export function itemParticipantsPath(kind: ItemKind, id: string): string {
   return `${itemFormPath(kind, id)}/participants`;
 }

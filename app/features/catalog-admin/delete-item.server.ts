@@ -20,8 +20,8 @@ type DeletionResult =
   | NotFound;
 
 /**
- * Deletes an item, or puts it into the archive where orders or participants refer to it, so that they
- * keep their item. The references count at this moment, whatever the page said before.
+ * Deletes an item, or archives it if orders or participants refer to it. References are checked at the time
+ * of deletion, whatever the page showed before.
  */
 export async function deleteItem(target: ItemTarget): Promise<DeletionResult> {
   const { itemId, adminId, now } = target;
@@ -31,7 +31,7 @@ export async function deleteItem(target: ItemTarget): Promise<DeletionResult> {
     const { title } = item;
     const { changes } = transaction
       .delete(catalogItems)
-      .where(and(eq(catalogItems.id, itemId), isReferredToByNothing))
+      .where(and(eq(catalogItems.id, itemId), isUnreferenced))
       .run();
     if (changes > 0) {
       noteItemChange(transaction, { id: itemId, title }, { adminId, action: "gelöscht", now });
@@ -43,7 +43,7 @@ export async function deleteItem(target: ItemTarget): Promise<DeletionResult> {
 
 type RestorationResult = { ok: true; title: string; isNew: boolean } | NotFound;
 
-/** Takes an item out of the archive; it is not on the start page or among the offers yet. */
+/** Restores an item from the archive. It does not return to the start page or the offers page. */
 export async function restoreItem(target: ItemTarget): Promise<RestorationResult> {
   const { itemId, adminId, now } = target;
   return inTransaction((transaction) => {
@@ -68,8 +68,8 @@ export async function restoreItem(target: ItemTarget): Promise<RestorationResult
   });
 }
 
-/** The foreign keys would refuse the rest. */
-const isReferredToByNothing = sql`
+/** Foreign keys would reject the deletion of any other item. */
+const isUnreferenced = sql`
   not exists (select 1 from order_items where order_items.item_id = catalog_items.id)
   and not exists (select 1 from event_bookings where event_bookings.event_id = catalog_items.id)`;
 

@@ -6,12 +6,12 @@ interface ItemDeletionNoteProps {
   item: Pick<ListedItem, "title" | "orderCount">;
 }
 
-/** Whether orders keep an item in the archive. */
+/** Whether orders keep the item in the archive, so that it cannot be deleted. */
 export function isKept({ archivedAt, orderCount }: Pick<ListedItem, "archivedAt" | "orderCount">) {
   return archivedAt !== null && orderCount > 0;
 }
 
-/** Tells beforehand what becomes of it. */
+/** Explains what deleting the item does. */
 export function ItemDeletionNote({ item: { title, orderCount } }: ItemDeletionNoteProps) {
   const mentions = describeMentions(orderCount);
   if (!mentions) {
@@ -29,7 +29,7 @@ export function ItemDeletionNote({ item: { title, orderCount } }: ItemDeletionNo
   );
 }
 
-/** In place of the question, where there is nothing to ask. */
+/** Replaces the confirmation for an item that cannot be deleted. */
 export function KeptItemNote({ item: { title, orderCount } }: ItemDeletionNoteProps) {
   return (
     <Notice>

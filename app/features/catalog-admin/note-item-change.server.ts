@@ -4,12 +4,12 @@ import type { CatalogItem } from "#db/schema.ts";
 
 interface Occasion {
   adminId: string;
-  /** In a few words that follow the title, such as 'gelöscht'. */
+  /** A short German phrase that follows the title, for example 'gelöscht'. */
   action: string;
   now: Date;
 }
 
-/** Notes an admin's change of an item as part of the transaction that makes it. */
+/** Logs an admin's change of an item within the transaction that makes it. */
 export function noteItemChange(
   transaction: Queryable,
   { id, title }: Pick<CatalogItem, "id" | "title">,

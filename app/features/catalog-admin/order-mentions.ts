@@ -1,7 +1,7 @@
-/** More orders than that are not counted: it would take long, and nobody needs to know. */
+/** Counting stops here: a larger number takes long and tells an admin nothing new. */
 export const MANY_ORDERS = 100;
 
-/** 'in einer Bestellung', 'in 12 Bestellungen'; null where it stands in none. */
+/** 'in einer Bestellung', 'in 12 Bestellungen'; null for no orders. */
 export function describeMentions(orderCount: number): string | null {
   if (orderCount === 0) return null;
   if (orderCount === 1) return "in einer Bestellung";

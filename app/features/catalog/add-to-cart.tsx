@@ -11,12 +11,12 @@ const CONFIRMATION_MILLISECONDS = 3000;
 
 interface AddToCartProps {
   item: Pick<ItemView, "id" | "lineType" | "title" | "addLabel">;
-  /** Page to come back to without script; with it the visitor stays where they are. */
+  /** The page to return to without script. With script the visitor stays on the page. */
   returnTo: string;
   look?: "plain" | "sun";
-  /** Address that adds and, for a wrong quantity, shows the form again. */
+  /** The address that adds the item and, for an invalid quantity, shows the form again. */
   action?: string;
-  /** The control named `quantity`; without one a single piece is added. */
+  /** The form control named `quantity`. Without it, one piece is added. */
   quantity?: ReactNode;
 }
 
@@ -25,12 +25,14 @@ interface AddToCartAnswer {
   result?: SubmissionResult;
 }
 
-/** The fetcher of the item's form. Its data stay undefined until script has sent the form. */
+/**
+ * The fetcher of the item's form. Its `data` stays undefined until the client script has submitted the form.
+ */
 export function useAddToCart({ id }: { id: string }) {
   return useFetcher<AddToCartAnswer>({ key: `add-to-cart-${id}` });
 }
 
-/** The one way to put something into the cart: a form that says which item and how many. */
+/** The form that adds an item to the cart. */
 export function AddToCart({ item, returnTo, look, action = "/cart", quantity }: AddToCartProps) {
   const fetcher = useAddToCart(item);
   const isHydrated = useHydrated();
@@ -42,7 +44,7 @@ export function AddToCart({ item, returnTo, look, action = "/cart", quantity }: 
       method="post"
       action={action}
       noValidate
-      // A disabled button would drop the focus: this one keeps it and does nothing meanwhile.
+      // A disabled button would lose the focus, so a pending form only ignores further submissions.
       onSubmit={(event) => isWaiting && event.preventDefault()}
       className="flex flex-wrap gap-x-4 gap-y-3"
     >

@@ -27,11 +27,11 @@ describe("isPast", () => {
     ["right after the clocks went forward", "2026-03-29", "03:00", "2026-03-29T01:00:00Z", true],
     ["on the evening the clocks went back", "2026-10-25", "18:00", "2026-10-25T16:59:59Z", false],
     ["in another year", "2027-01-01", "09:00", "2026-12-31T22:59:59Z", false],
-  ])("tells %s", (_when, date, time, now, past) => {
+  ])("is right %s", (_when, date, time, now, past) => {
     expect(isPast({ date, time }, new Date(now))).toBe(past);
   });
 
-  it("is never true for what has no date", () => {
+  it("is never true for an item without a date", () => {
     expect(isPast({ date: null, time: null }, new Date("2099-01-01T00:00:00Z"))).toBe(false);
     expect(isPast({ date: null, time: "10:00" }, new Date("2099-01-01T00:00:00Z"))).toBe(false);
   });
@@ -44,36 +44,37 @@ describe("hindranceOf", () => {
   const item = { date: "2026-07-11", time: "10:00", availability: true, price: 100, ...unlimited };
 
   it.each([
-    ["lets a coming, available item with a price be bought", {}, null],
-    ["lets a free item be bought", { price: 0 }, null],
-    ["lets an item without a date be bought", { date: null, time: null }, null],
-    ["stops what lies in the past", { date: "2026-07-09" }, "past"],
-    ["stops what is sold out", { availability: false }, "sold-out"],
-    ["stops what has no price", { price: null }, "no-price"],
-    [
-      "names the past before anything else",
-      { date: "2026-07-09", availability: false, price: null },
-      "past",
-    ],
-    ["names sold out before the missing price", { availability: false, price: null }, "sold-out"],
+    ["allows buying a future, available item with a price", {}, null],
+    ["allows buying a free item", { price: 0 }, null],
+    ["allows buying an item without a date", { date: null, time: null }, null],
+    ["rejects an item in the past", { date: "2026-07-09" }, "past"],
+    ["rejects a sold-out item", { availability: false }, "sold-out"],
+    ["rejects an item without a price", { price: null }, "no-price"],
+    ["reports the past first", { date: "2026-07-09", availability: false, price: null }, "past"],
+    ["reports sold out before a missing price", { availability: false, price: null }, "sold-out"],
   ])("%s", (_name, changes, hindrance) => {
     expect(hindranceOf({ ...item, ...changes }, now)).toBe(hindrance);
     expect(lapseOf({ ...item, ...changes }, now)).toBe(hindrance);
   });
 
   it.each([
-    ["lets the last seat be bought", { capacity: 20, ordered: 19 }, null, null],
-    ["stops what has no seat left", { capacity: 20, ordered: 20 }, "sold-out", null],
-    ["stops what has more orders than seats", { capacity: 20, ordered: 21 }, "sold-out", null],
-    ["stops what is out of stock", { stock: 0 }, "sold-out", null],
-    ["names the past before the seats", { capacity: 0, date: "2026-07-09" }, "past", "past"],
+    ["allows buying the last seat", { capacity: 20, ordered: 19 }, null, null],
+    ["rejects an item without remaining seats", { capacity: 20, ordered: 20 }, "sold-out", null],
     [
-      "names the seats before the missing price",
+      "rejects an item with more orders than seats",
+      { capacity: 20, ordered: 21 },
+      "sold-out",
+      null,
+    ],
+    ["rejects an item that is out of stock", { stock: 0 }, "sold-out", null],
+    ["reports the past before missing seats", { capacity: 0, date: "2026-07-09" }, "past", "past"],
+    [
+      "reports missing seats before a missing price",
       { capacity: 0, price: null },
       "sold-out",
       "no-price",
     ],
-  ])("%s, which is no lapse", (_name, changes, hindrance, lapse) => {
+  ])("%s, which lapseOf ignores", (_name, changes, hindrance, lapse) => {
     expect(hindranceOf({ ...item, ...changes }, now)).toBe(hindrance);
     expect(lapseOf({ ...item, ...changes }, now)).toBe(lapse);
   });
@@ -84,11 +85,11 @@ it.each([
   ["sold-out", "event", "„Becher“ ist ausgebucht."],
   ["past", "event", "„Becher“ ist vorbei."],
   ["no-price", "course", "„Becher“ hat noch keinen Preis und kann nicht bestellt werden."],
-] as const)("tells of %s for a %s with its title", (hindrance, kind, sentence) => {
+] as const)("describes %s of a %s with its title", (hindrance, kind, sentence) => {
   expect(describeHindrance({ title: "Becher", kind }, hindrance)).toBe(sentence);
 });
 
-it("puts quotation marks of the title's own into single ones", () => {
+it("turns quotation marks within the title into single ones", () => {
   const item = { title: "Becher „Langsam anfangen“", kind: "product" } as const;
   expect(describeHindrance(item, "past")).toBe("„Becher ‚Langsam anfangen‘“ ist vorbei.");
 });
@@ -103,7 +104,7 @@ describe("describeShortage", () => {
     ["product", { stock: 2 }, "Von „Becher“ sind nur noch 2 Stück vorrätig."],
     ["event", { capacity: 5, ordered: 2 }, null],
     ["event", { ordered: 1000 }, null],
-  ] as const)("of three pieces of an %s with %o says: %s", (kind, values, sentence) => {
+  ] as const)("describes three pieces of an %s with %o as: %s", (kind, values, sentence) => {
     const item = { title: "Becher", kind, ...unlimited, ...values };
     expect(describeShortage(item, 3)).toBe(sentence);
   });

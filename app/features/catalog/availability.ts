@@ -9,25 +9,30 @@ type Datable = Pick<CatalogItem, "date" | "time">;
 type Sellable = Datable & Pick<CatalogItem, "availability" | "price">;
 type Named = Pick<CatalogItem, "title" | "kind">;
 
-/** Whether the item's date and time (Europe/Berlin) lie behind us; without a time, its day is over. */
+/**
+ * Whether the item's date and time (Europe/Berlin) are in the past. An item without a time lasts until the
+ * end of its day.
+ */
 export function isPast({ date, time }: Datable, now: Date): boolean {
   return date !== null && `${date}T${time ?? "24:00"}` <= berlinClock(now);
 }
 
-/** Why the item cannot be bought now, or null where it can. */
+/** The reason why the item cannot be bought now; null if it can. */
 export function hindranceOf(item: Sellable & Limited, now: Date): Hindrance | null {
   const availability = item.availability && leftOf(item) !== 0;
   return lapseOf({ ...item, availability }, now);
 }
 
-/** The same however many are left: those who have it in the cart may wait for a seat to come back. */
+/**
+ * Like `hindranceOf`, but ignores the remaining pieces: a line in a cart may wait for a seat to become free.
+ */
 export function lapseOf(item: Sellable, now: Date): Hindrance | null {
   if (isPast(item, now)) return "past";
   if (!item.availability) return "sold-out";
   return item.price === null ? "no-price" : null;
 }
 
-/** The sentence that tells it. */
+/** The hindrance as a sentence. */
 export function describeHindrance(item: Named, hindrance: Hindrance): string {
   const name = inQuotes(item.title);
   if (hindrance === "past") return `${name} ist vorbei.`;
@@ -35,7 +40,7 @@ export function describeHindrance(item: Named, hindrance: Hindrance): string {
   return `${name} hat noch keinen Preis und kann nicht bestellt werden.`;
 }
 
-/** The sentence that tells that fewer than this many pieces are left; null where there are enough. */
+/** The sentence that fewer than `quantity` pieces are left; null if there are enough. */
 export function describeShortage(item: Named & Limited, quantity: number): string | null {
   const left = leftOf(item);
   if (left === null || quantity <= left) return null;
@@ -48,7 +53,7 @@ function soldOut({ kind }: Named): string {
   return kinds[kind].soldOutLabel.toLowerCase();
 }
 
-/** Quotation marks within quotation marks are single ones. */
+/** Quotation marks within quotation marks become single ones. */
 function inQuotes(title: string): string {
   return `„${title.replaceAll("„", "‚").replaceAll("“", "‘")}“`;
 }

@@ -15,16 +15,16 @@ const ORDERS = {
   date: [asc(catalogItems.date), asc(catalogItems.time), asc(catalogItems.id)],
 };
 
-/** Taken out of the shop, it is there for those alone who have ordered it. */
+/** An archived item is visible only to the customers who ordered it. */
 const isOffered = isNull(catalogItems.archivedAt);
 
-/** Memberships are products, but sold on /join alone: what `isMembership` says no to. */
+/** The SQL counterpart of `!isMembership`: memberships are products, but only /join sells them. */
 const isListed = and(
   isOffered,
   or(ne(catalogItems.kind, "product"), ne(catalogItems.category, MEMBERSHIP_CATEGORY)),
 );
 
-/** All items of a kind that are in the shop, memberships apart. */
+/** All offered items of a kind, except memberships. */
 export async function listItems(
   kind: ItemKind,
   order: ListOrder = "newest",
@@ -37,15 +37,15 @@ export async function listItems(
     .all();
 }
 
-/** The places that show a selection, by the flag that puts an item there. */
+/** The pages that show a selection, with the flag that puts an item there. */
 const SELECTIONS = {
   startpage: catalogItems.showOnStartpage,
   offer: catalogItems.showOnOffer,
 };
 
 /**
- * The items that are flagged for a place and not yet past, newest first. A page with a selection has
- * more to say than that: a failure is only logged, and there are none.
+ * The flagged items that are not past, newest first. A page can do without its selection, so a failed query
+ * is only logged and the result is empty.
  */
 export async function selectItems(
   place: keyof typeof SELECTIONS,
@@ -69,10 +69,13 @@ export async function selectItems(
 
 const NEXT_DATES = 2;
 
-/** The start of an item, comparable with `berlinClock`; without a time it counts as the end of its day. */
+/** The start of an item, comparable with `berlinClock`. Without a time it is the end of the day. */
 export const start = sql<string>`${catalogItems.date} || 'T' || coalesce(${catalogItems.time}, '24:00')`;
 
-/** The two events or courses that begin next, without this one. A failed query is logged and yields none. */
+/**
+ * The two events or courses that start next, except this one. A failed query is logged and returns an empty
+ * list.
+ */
 export async function findNextDates(
   { id }: Pick<CatalogItem, "id">,
   viewing: { buyer: Buyer; now: Date },
@@ -99,7 +102,7 @@ export async function findNextDates(
   }
 }
 
-/** The item with this id; null where the shop does not offer one of this kind. */
+/** Finds the offered item with this id; null if the shop offers no such item of this kind. */
 export async function findOfferedItem<Kind extends ItemKind>(
   kind: Kind,
   id: string,
@@ -112,7 +115,7 @@ export async function findOfferedItem<Kind extends ItemKind>(
   return item ? { ...item, kind } : null;
 }
 
-/** The items with these ids, by id, archived ones included. Part of a transaction where one is given. */
+/** The items with these ids, by id, including archived ones. */
 export function findItemsById(ids: string[], queryable: Queryable = db): Map<string, CatalogItem> {
   if (ids.length === 0) return new Map();
   const items = queryable.select().from(catalogItems).where(inArray(catalogItems.id, ids)).all();

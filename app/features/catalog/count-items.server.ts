@@ -2,7 +2,7 @@ import { and, count, eq, isNull } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { catalogItems, type ItemKind } from "#db/schema.ts";
 
-/** How many items of a kind there are; those in the archive are not counted. */
+/** The number of items of a kind that are not archived. */
 export async function countItems(kind: ItemKind): Promise<number> {
   const found = db
     .select({ items: count() })

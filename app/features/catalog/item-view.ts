@@ -8,21 +8,21 @@ import { formatPrice } from "#app/ui/format/format.ts";
 import type { PriceEntry } from "#app/ui/parts/price-list.tsx";
 import type { CatalogItem, ItemKind, LineType } from "#db/schema.ts";
 
-/** Columns that the shop keeps to itself. */
-type Inner = "capacity" | "stock" | "ordered" | "archivedAt" | "version";
+/** Columns that are not public. */
+type InternalColumn = "capacity" | "stock" | "ordered" | "archivedAt" | "version";
 
 /** An item as pages show it. */
-export type ItemView<Item extends CatalogItem = CatalogItem> = Omit<Item, Inner> & {
+export type ItemView<Item extends CatalogItem = CatalogItem> = Omit<Item, InternalColumn> & {
   lineType: LineType;
-  /** Why it cannot be bought now; null where it can. */
+  /** The reason why the item cannot be bought now; null if it can. */
   hindrance: Hindrance | null;
-  /** The word for that, or how many are left where they are few. */
+  /** A word for the hindrance, or the number of pieces left if there are few. */
   note: string | null;
-  /** Whether the viewer would. */
+  /** Whether the viewer pays the community price. */
   paysCommunityPrice: boolean;
-  /** The label of the button that puts it into the cart. */
+  /** The label of the add-to-cart button. */
   addLabel: string;
-  /** The description, else the details, else the kind's fixed text. */
+  /** The description, else the details, else a fixed text for the kind. */
   text: string;
 };
 
@@ -40,11 +40,14 @@ export function itemViewOf<Item extends CatalogItem>(
     note: noteOf(item, hindrance),
     paysCommunityPrice: paysCommunityPrice(item, buyer),
     addLabel: isFree ? freeLabels[item.kind] : "In den Warenkorb",
-    text: item.description || item.details || standIns[item.kind],
+    text: item.description || item.details || fallbackTexts[item.kind],
   };
 }
 
-const standIns: Record<ItemKind, string> = { ...fixedDescription, product: kinds.product.lead };
+const fallbackTexts: Record<ItemKind, string> = {
+  ...fixedDescription,
+  product: kinds.product.lead,
+};
 
 const freeLabels: Record<ItemKind, string> = {
   event: "Kostenlos dabei sein",
@@ -52,7 +55,7 @@ const freeLabels: Record<ItemKind, string> = {
   product: "In den Warenkorb",
 };
 
-/** A missing price speaks for itself. */
+/** A missing price needs no note: the price itself says so. */
 function noteOf(item: CatalogItem, hindrance: Hindrance | null): string | null {
   if (hindrance === "past") return "Vorbei";
   if (hindrance === "sold-out") return kinds[item.kind].soldOutLabel;
@@ -67,9 +70,9 @@ export type CardView = Omit<
   ItemView,
   "provider" | "description" | "details" | "text" | "createdAt" | "updatedAt"
 > & {
-  /** The shortened first sentence of the description; null where there is none. */
+  /** The shortened first sentence of the description; null without a description. */
   teaser: string | null;
-  /** The price to pay in words, where it is 0 or the community price says 'Inklusive'; else null. */
+  /** A sentence about the price, if it is 0 or the community price reads 'Inklusive'; else null. */
   priceNote: string | null;
 };
 
@@ -85,7 +88,7 @@ export function cardViewOf(item: CatalogItem, viewing: { now: Date; buyer: Buyer
   };
 }
 
-/** Whether the prices on a card say all by themselves. */
+/** Whether the prices on a card need no explanation. */
 function isPlainOnCard({
   price,
   communityPrice,
@@ -95,8 +98,8 @@ function isPlainOnCard({
 }
 
 /**
- * The prices as cards and details list them: regular, and the community's where there is one. Of two
- * amounts the one that the viewer pays is marked.
+ * The prices in cards and details: the regular one and, if there is one, the community price. Of two amounts,
+ * the one that the viewer pays is marked.
  */
 export function priceEntries(
   {
@@ -119,7 +122,7 @@ export function priceEntries(
   ];
 }
 
-/** Tells that nothing is paid, or which of two prices this buyer pays; null where one price says it all. */
+/** Says that the item is free, or which of two prices this buyer pays. Null if there is only one price. */
 export function priceNote(
   item: Pick<CatalogItem, "price" | "communityPrice">,
   buyer: Buyer,

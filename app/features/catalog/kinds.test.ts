@@ -10,12 +10,15 @@ describe("a membership", () => {
     expect(itemPath(plan)).toBe("/join");
   });
 
-  it.each(["event", "course"] as const)("is no %s, whatever its category says", (kind) => {
-    const item = { id: "x", kind, category: "membership" };
-    expect(isMembership(item)).toBe(false);
-    expect(lineTypeOf(item)).toBe(kind);
-    expect(itemPath(item)).toBe(`${kinds[kind].path}/x`);
-  });
+  it.each(["event", "course"] as const)(
+    "is never an item of the kind %s, even with that category",
+    (kind) => {
+      const item = { id: "x", kind, category: "membership" };
+      expect(isMembership(item)).toBe(false);
+      expect(lineTypeOf(item)).toBe(kind);
+      expect(itemPath(item)).toBe(`${kinds[kind].path}/x`);
+    },
+  );
 });
 
 it.each([
@@ -31,7 +34,7 @@ it.each([
   ["event", "1 Veranstaltung", "2 Veranstaltungen"],
   ["course", "1 Kurs", "2 Kurse"],
   ["product", "1 Produkt", "2 Produkte"],
-] as const)("counts one %s and several", (kind, one, two) => {
+] as const)("counts one %s, and several", (kind, one, two) => {
   expect(kinds[kind].countLabel(1)).toBe(one);
   expect(kinds[kind].countLabel(2)).toBe(two);
 });

@@ -1,7 +1,7 @@
 import type { ItemKind, LineType } from "#db/schema.ts";
 
 interface Kind {
-  /** Address of the list; an item's own page lies below it. */
+  /** Path of the list. Item pages are below it. */
   path: string;
   /** Heading of the list. */
   plural: string;
@@ -10,20 +10,20 @@ interface Kind {
   backLabel: string;
   countLabel: (count: number) => string;
   emptyText: string;
-  /** The same on pages that show a selection. */
+  /** The same for pages that show a selection. */
   emptySelectionText: string;
   listFailure: string;
   itemFailure: string;
   notFound: string;
-  /** Shown instead of the form where the item can no longer be bought. */
+  /** Replaces the form if the item can no longer be bought. */
   soldOutLabel: string;
-  /** How tall its pictures are cut in lists. */
+  /** The aspect ratio of its pictures in lists. */
   shape: "wide" | "tall" | "square";
-  /** Picture for link previews of its list, and of items whose own picture does not suit. */
+  /** The link preview picture of the list, and of items with an unsuitable picture. */
   preview: string;
 }
 
-/** All that differs between events, courses and products. */
+/** Every difference between events, courses and products. */
 export const kinds: Record<ItemKind, Kind> = {
   event: {
     path: "/events",
@@ -75,7 +75,7 @@ export const kinds: Record<ItemKind, Kind> = {
 export const MEMBERSHIP_CATEGORY = "membership";
 export const MEMBERSHIP_PATH = "/join";
 
-/** The type of a cart line with this item: a membership is a product of that category. */
+/** The cart line type of this item: a membership is a product of that category. */
 export function lineTypeOf(item: { kind: ItemKind; category: string }): LineType {
   return isMembership(item) ? "membership" : item.kind;
 }

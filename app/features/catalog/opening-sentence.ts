@@ -1,8 +1,11 @@
-/** Matches a full stop that ends no sentence, as in an abbreviation or ordinal ('z. B.', '3. Mai'). */
+/**
+ * Matches a full stop that does not end a sentence, for example in an abbreviation or ordinal ('z. B.', '3.
+ * Mai').
+ */
 const NO_END =
   /(?:^|[\s(„])(?:\p{L}|\d+|ca|bzw|inkl|evtl|ggf|max|min|Nr|St|Std|Dr|Prof|Str|Tel|vgl)\.$/u;
 
-/** The first sentence of a text as typed; without a full stop in the first line, that line. */
+/** The first sentence of a text, unchanged. Without a full stop in the first line, the whole line. */
 export function openingSentence(text: string): string {
   const [line = ""] = text.trimStart().split("\n");
   for (const { index, 0: end } of line.matchAll(/[.!?…]+[“"»)]*(?=\s)/g)) {
@@ -12,11 +15,11 @@ export function openingSentence(text: string): string {
   return line.trimEnd();
 }
 
-/** Joins a text into one line and cuts it after a word where it exceeds `most` characters. */
-export function shorten(text: string, most: number): string {
+/** Joins a text into one line and truncates it after a word if it exceeds `most` characters. */
+export function shorten(text: string, maxLength: number): string {
   const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= most) return line;
-  const cut = line.slice(0, most - 1);
+  if (line.length <= maxLength) return line;
+  const cut = line.slice(0, maxLength - 1);
   const end = cut.lastIndexOf(" ");
   return `${cut.slice(0, end > 0 ? end : undefined).replace(/[\s.,;:–-]+$/, "")} …`;
 }

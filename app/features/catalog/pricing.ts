@@ -4,22 +4,22 @@ export interface Buyer {
 }
 
 interface Priced {
-  /** Cents; null: not for sale yet. */
+  /** Cents; null means not for sale yet. */
   price: number | null;
-  /** Cents; null: none. 0 is shown as 'Inklusive' and bought at the regular price. */
+  /** Cents; null if there is none. 0 is shown as 'Inklusive', and the item sells at the regular price. */
   communityPrice: number | null;
 }
 
 /**
- * The price in cents that this buyer pays for one piece, or null where the item has none yet.
- * Cards, cart, checkout and order all ask this function.
+ * The price in cents that this buyer pays for one piece; null if the item has no price yet. Cards, cart,
+ * checkout and order all use this function.
  */
 export function priceFor(item: Priced, buyer: Buyer): number | null {
   if (item.price === null) return null;
   return paysCommunityPrice(item, buyer) ? item.communityPrice : item.price;
 }
 
-/** Whether that price is the community's. */
+/** Whether `priceFor` returns the community price. */
 export function paysCommunityPrice<Item extends Priced>(
   item: Item,
   buyer: Buyer,

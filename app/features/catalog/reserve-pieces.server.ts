@@ -12,7 +12,7 @@ interface Pieces {
 interface TooFew {
   ok: false;
   reason: "short";
-  /** German, one for each item of which there are too few. */
+  /** German, one sentence per item with too few pieces left. */
   sentences: string[];
 }
 
@@ -23,8 +23,8 @@ class Shortage extends Error {
 }
 
 /**
- * Runs `work` in one transaction, as `inTransaction` does. Where `reservePieces` found too few pieces,
- * that is the result, and nothing of it has happened.
+ * Runs `work` in one transaction, like `inTransaction`. If `reservePieces` finds too few pieces, the
+ * transaction is rolled back and the result is `TooFew`.
  */
 export async function inReservingTransaction<Result>(
   work: (transaction: Queryable) => Result,
@@ -37,7 +37,7 @@ export async function inReservingTransaction<Result>(
   }
 }
 
-/** Counts the pieces as ordered. Leaves the transaction where too few are left of any of the items. */
+/** Reserves the pieces. Aborts the transaction if any item has too few pieces left. */
 export function reservePieces(transaction: Queryable, ordered: Pieces[]): void {
   const short = ordered.filter((pieces) => !reserve(transaction, pieces));
   if (short.length === 0) return;
@@ -54,7 +54,7 @@ export function reservePieces(transaction: Queryable, ordered: Pieces[]): void {
   throw new Shortage(sentences);
 }
 
-/** Gives back the pieces of an order that is cancelled. */
+/** Releases the pieces of a cancelled order. */
 export function releasePieces(transaction: Queryable, ordered: Pieces[]): void {
   for (const { itemId, quantity } of ordered) {
     setOrdered(
@@ -65,7 +65,10 @@ export function releasePieces(transaction: Queryable, ordered: Pieces[]): void {
   }
 }
 
-/** Whether there were enough: the statement itself looks, so that no order comes in between. */
+/**
+ * Reserves with a conditional update, so that no other order can intervene. Returns false if too few are
+ * left.
+ */
 function reserve(transaction: Queryable, { itemId, quantity }: Pieces): boolean {
   const limit = sql`coalesce(${catalogItems.capacity}, ${catalogItems.stock})`;
   const sum = sql`${catalogItems.ordered} + ${quantity}`;
@@ -77,7 +80,7 @@ function setOrdered(transaction: Queryable, ordered: SQL, condition: SQL | undef
   return (
     transaction
       .update(catalogItems)
-      // An order is no change of the item: sitemap and calendar files keep its date.
+      // An order does not modify the item: sitemap and calendar files keep its date.
       .set({ ordered, updatedAt: sql`${catalogItems.updatedAt}` })
       .where(condition)
       .run().changes

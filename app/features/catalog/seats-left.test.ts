@@ -5,13 +5,13 @@ const unlimited = { kind: "event", capacity: null, stock: null, ordered: 0 } as 
 
 describe("leftOf", () => {
   it.each([
-    ["nothing where there is no limit", { ordered: 400 }, null],
-    ["all seats of an event that nobody has ordered", { capacity: 20 }, 20],
-    ["seats less what is ordered", { capacity: 20, ordered: 17 }, 3],
-    ["pieces in stock less what is ordered", { stock: 5, ordered: 1 }, 4],
-    ["none where all are ordered", { capacity: 20, ordered: 20 }, 0],
-    ["none of no seats", { capacity: 0 }, 0],
-    ["none, not less, where the limit was lowered since", { capacity: 20, ordered: 23 }, 0],
+    ["nothing without a limit", { ordered: 400 }, null],
+    ["all seats of an event without orders", { capacity: 20 }, 20],
+    ["seats minus orders", { capacity: 20, ordered: 17 }, 3],
+    ["stock minus orders", { stock: 5, ordered: 1 }, 4],
+    ["zero if all are ordered", { capacity: 20, ordered: 20 }, 0],
+    ["zero for zero seats", { capacity: 0 }, 0],
+    ["zero, not a negative number, after the limit was lowered", { capacity: 20, ordered: 23 }, 0],
   ])("counts %s", (_name, values, left) => {
     expect(leftOf({ ...unlimited, ...values })).toBe(left);
   });
@@ -28,7 +28,7 @@ describe("fewLeft", () => {
     ["event", { capacity: 12, ordered: 12 }, null],
     ["event", { capacity: 12, ordered: 13 }, null],
     ["event", { ordered: 13 }, null],
-  ] as const)("says of an %s with %o: %s", (kind, values, note) => {
+  ] as const)("describes an %s with %o as: %s", (kind, values, note) => {
     expect(fewLeft({ ...unlimited, ...values, kind })).toBe(note);
   });
 });
@@ -37,6 +37,6 @@ it.each([
   ["event", "1 Platz frei", "2 Plätze frei"],
   ["course", "1 Platz frei", "2 Plätze frei"],
   ["product", "1 Stück vorrätig", "2 Stück vorrätig"],
-] as const)("counts one free piece of an %s and several", (kind, one, two) => {
+] as const)("counts one free piece of an %s, and several", (kind, one, two) => {
   expect([countFree(kind, 1), countFree(kind, 2)]).toEqual([one, two]);
 });

@@ -1,9 +1,9 @@
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
-/** From this many down it is told how many are left. */
+/** Pages show the number of pieces left from this number down. */
 const FEW = 10;
 
-// Not in kinds.ts, which every browser loads: these words are put together on the server.
+// Not in kinds.ts, which every browser loads: the server composes these words.
 const pieces: Record<ItemKind, { one: string; many: string; free: string }> = {
   event: { one: "Platz", many: "Plätze", free: "frei" },
   course: { one: "Platz", many: "Plätze", free: "frei" },
@@ -12,14 +12,14 @@ const pieces: Record<ItemKind, { one: string; many: string; free: string }> = {
 
 export type Limited = Pick<CatalogItem, "capacity" | "stock" | "ordered">;
 
-/** How many pieces can still be ordered: seats or stock; null: as many as anybody likes. */
+/** The number of pieces (seats or stock) that can still be ordered; null if there is no limit. */
 export function leftOf({ capacity, stock, ordered }: Limited): number | null {
-  // The table's checks see to it that no item has both.
+  // A CHECK constraint ensures that no item has both.
   const limit = capacity ?? stock;
   return limit === null ? null : Math.max(0, limit - ordered);
 }
 
-/** 'Noch 3 Plätze' where few are left; null where there are many, none, or no limit. */
+/** 'Noch 3 Plätze' if few are left; null for many, none or no limit. */
 export function fewLeft(item: Limited & Pick<CatalogItem, "kind">): string | null {
   const left = leftOf(item);
   return left !== null && left > 0 && left <= FEW ? `Noch ${countPieces(item.kind, left)}` : null;

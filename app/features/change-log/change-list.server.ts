@@ -1,6 +1,6 @@
 import { aliasedTable, and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { ListAsked } from "#app/http/list-asked.ts";
+import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import {
@@ -15,8 +15,8 @@ import {
 
 export const changeSubjects = adminChanges.subject.enumValues;
 
-/** A page of the log, or of the changes to this kind of subject. */
-export async function listChanges(asked: ListAsked, subject: ChangeSubject | null) {
+/** One page of the log, or of the changes to this kind of subject. */
+export async function listChanges(query: ListQuery, subject: ChangeSubject | null) {
   return findListPage(
     {
       table: adminChanges,
@@ -25,13 +25,16 @@ export async function listChanges(asked: ListAsked, subject: ChangeSubject | nul
       where: subject ? isAbout(subject) : undefined,
       load: loadChanges,
     },
-    asked,
+    query,
   );
 }
 
 export type ListedChange = ReturnType<typeof loadChanges>[number];
 
-/** Most changes are about orders: LIKELY has SQLite meet those from the newest on, and not sort them all. */
+/**
+ * Most changes are about orders. LIKELY makes SQLite read them from newest to oldest instead of sorting them
+ * all.
+ */
 function isAbout(subject: ChangeSubject): SQL {
   return sql`likely(${eq(adminChanges.subject, subject)})`;
 }
@@ -39,7 +42,7 @@ function isAbout(subject: ChangeSubject): SQL {
 const admins = aliasedTable(users, "admins");
 const accounts = aliasedTable(users, "accounts");
 
-/** Includes the addresses of accounts that still exist, and the ids of changed rows that still exist. */
+/** Joins the addresses of accounts and the ids of changed rows, if they still exist. */
 function loadChanges(ids: string[]) {
   return db
     .select({
@@ -48,9 +51,9 @@ function loadChanges(ids: string[]) {
       label: adminChanges.label,
       action: adminChanges.action,
       createdAt: adminChanges.createdAt,
-      /** null: that admin's account is deleted. */
+      /** null if that admin's account has been deleted. */
       admin: admins.email,
-      /** The account that it is about; null: none, or one that is deleted. */
+      /** The account that the change is about; null if there is none or it has been deleted. */
       accountId: accounts.id,
       account: accounts.email,
       itemId: catalogItems.id,

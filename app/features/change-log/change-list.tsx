@@ -38,7 +38,7 @@ interface ChangeListProps {
   subject: ChangeSubject | null;
 }
 
-/** The administration's log: what was changed when, and by whom. */
+/** The administration's change log: who changed what and when. */
 export function ChangeList({ list, subject }: ChangeListProps) {
   return (
     <AdminList
@@ -61,10 +61,10 @@ export function ChangeList({ list, subject }: ChangeListProps) {
   );
 }
 
-/** 'Bestellung BH-2026-000123', with a link as long as it exists and has a page. */
+/** 'Bestellung BH-2026-000123', as a link if the subject still exists and has a page. */
 function SubjectLink({ change }: { change: ListedChange }) {
   const subject = subjectLabels[change.subject];
-  // 'Nachricht vom 21.11.2026' says so itself.
+  // Some labels already contain the subject, for example 'Nachricht vom 21.11.2026'.
   const words = change.label.startsWith(subject) ? change.label : `${subject} ${change.label}`;
   const path = pathOf(change);
   if (!path) return words;

@@ -1,22 +1,25 @@
 import type { Queryable } from "#db/client.server.ts";
 import { adminChanges, type ChangeSubject } from "#db/schema.ts";
 
-/** One entry in the log of changes. */
+/** One entry of the change log. */
 export interface AdminChange {
   adminId: string;
   subject: ChangeSubject;
-  /** Of the row that was changed. */
+  /** The id of the changed row. */
   subjectId: string;
-  /** The name by which a reader knows it: a title, an order's number. Never a person's name or address. */
+  /**
+   * A label that an admin recognises: a title or an order number. It must not contain a person's name or
+   * address.
+   */
   label: string;
-  /** In a few words that follow the label, such as 'gelöscht'. */
+  /** A short German phrase that follows the label, for example 'gelöscht'. */
   action: string;
-  /** The account that it is about, where it is about one: its address is looked up while it exists. */
+  /** The account that the change is about, if any. Its address is looked up as long as the account exists. */
   userId?: string | null;
   now?: Date;
 }
 
-/** Notes a change as part of the transaction that makes it: there is never the one without the other. */
+/** Logs a change within the transaction that makes it, so that neither is stored without the other. */
 export function noteAdminChange(
   transaction: Queryable,
   { now = new Date(), ...change }: AdminChange,

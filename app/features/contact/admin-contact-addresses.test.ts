@@ -7,7 +7,7 @@ const letter = {
   createdAt: new Date("2026-11-21T09:05:00Z"),
 };
 
-/** Address, subject and text as a mail program reads them. */
+/** Recipient, subject and text as a mail program parses them. */
 function read(draft: string) {
   const url = new URL(draft);
   const [subject, body, ...others] = url.search.slice(1).split("&");
@@ -16,8 +16,8 @@ function read(draft: string) {
   return { to: decodeURIComponent(url.pathname), subject: textOf(subject), body: textOf(body) };
 }
 
-describe("the draft of an answer", () => {
-  it("goes to the sender, says what it is about and quotes the message line by line", () => {
+describe("a reply draft", () => {
+  it("is addressed to the sender, has a subject and quotes the message line by line", () => {
     expect(read(replyDraft(letter))).toEqual({
       to: "kim@beispiel.de",
       subject: "Re: Ihre Nachricht an BeHappy",
@@ -29,7 +29,7 @@ describe("the draft of an answer", () => {
     });
   });
 
-  it("adds no recipient, subject or copy that somebody typed into the form", () => {
+  it("takes no recipient, subject or copy from the typed text", () => {
     const email = "a?cc=x@beispiel.de";
     const draft = replyDraft({ ...letter, email, message: "Hallo&bcc=alle@beispiel.de\n?x=1#y" });
     expect(draft).toMatch(/^mailto:a%3Fcc%3Dx@beispiel\.de\?subject=[^&#?]+&body=[^&#?]+$/);
@@ -41,7 +41,7 @@ describe("the draft of an answer", () => {
     ["umlauts", "äöü".repeat(1600)],
     ["what takes two code units", "🌞".repeat(2500)],
     ["short lines", "a\n".repeat(2500)],
-  ])("is cut to 2,000 characters and says so: a message of %s", (_, message) => {
+  ])("is truncated to 2,000 characters with a mark: a message of %s", (_, message) => {
     const draft = replyDraft({ ...letter, message });
     expect(draft.length).toBeLessThanOrEqual(2000);
     expect(draft.length).toBeGreaterThan(1900);
@@ -50,7 +50,7 @@ describe("the draft of an answer", () => {
     expect(body).toMatch(/[^\r\n]\r\n> \[…\]$/);
   });
 
-  it("is not cut as long as there is room", () => {
+  it("is not truncated if it fits", () => {
     const room = 2000 - replyDraft({ ...letter, message: "" }).length;
     const whole = replyDraft({ ...letter, message: "x".repeat(room) });
     expect(whole).toHaveLength(2000);
@@ -59,18 +59,18 @@ describe("the draft of an answer", () => {
   });
 });
 
-describe("the address that dials", () => {
+describe("a phone link", () => {
   it.each([
     ["0335 1234", "tel:03351234"],
     ["+49 (0)30 / 123-45", "tel:+493012345"],
     ["(030) 123.45", "tel:03012345"],
     ["0170-9988776", "tel:01709988776"],
-  ])("of %j is %s", (typed, address) => {
+  ])("for %j is %s", (typed, address) => {
     expect(dialAddress(typed)).toBe(address);
   });
 
   it.each(["habe keins", "030 123 abends", "12", "", "javascript:alert(1)"])(
-    "is missing where %j was typed",
+    "does not exist for %j",
     (typed) => {
       expect(dialAddress(typed)).toBeNull();
     },

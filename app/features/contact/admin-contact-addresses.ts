@@ -7,14 +7,14 @@ interface Letter {
   createdAt: Date | string;
 }
 
-/** Longer addresses are cut or refused by some mail programs and systems. */
+/** Some mail programs and operating systems truncate or reject longer addresses. */
 const MAX_DRAFT = 2000;
 
 const CUT = "\r\n> […]";
 
 /**
- * The address that opens a mail to the sender, with their message quoted as far as there is room
- * (RFC 6068: lines end with CR LF, everything is percent-encoded).
+ * The mailto address of a reply that quotes as much of the message as fits (RFC 6068: lines end with CR LF,
+ * everything is percent-encoded).
  */
 export function replyDraft({ email, message, createdAt }: Letter): string {
   const quote = message.replace(/^/gm, "> ").replace(/\r?\n/g, "\r\n");
@@ -29,15 +29,15 @@ export function replyDraft({ email, message, createdAt }: Letter): string {
   return draftWith(beginningOf(quote, room) + CUT);
 }
 
-/** The address that dials a typed phone number; null where the text is none. */
+/** The tel address of a typed phone number; null if the text is not a phone number. */
 export function dialAddress(phone: string): string | null {
   if (!/^\+?[\d\s()/.-]+$/.test(phone)) return null;
-  // '+49 (0)30': the zero is for callers in the country.
+  // '+49 (0)30': the zero is only for domestic calls.
   const digits = phone.replace(/^(\+.*?)\(0\)/, "$1").replace(/[^+\d]/g, "");
   return digits.length > 2 ? `tel:${digits}` : null;
 }
 
-/** No character that is encoded is cut in two. */
+/** Does not cut within an encoded character. */
 function beginningOf(text: string, room: number): string {
   let used = 0;
   let beginning = "";

@@ -13,11 +13,11 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 
 interface ContactDetailProps {
   message: ReceivedMessage;
-  /** The query of the list's address, to come back to the same place. */
+  /** The query of the list's address, to return to the same place. */
   search: string;
 }
 
-/** A message and what can be done with it, on its page and in the list's dialog. */
+/** A message and its actions, on its page and in the list's dialog. */
 export function ContactDetail(props: ContactDetailProps) {
   const { search } = props;
   const { answered, markAnswered } = useAnsweredMark(props);
@@ -66,8 +66,8 @@ function Phone({ number }: { number: string }) {
 }
 
 /**
- * With script the click that opens the draft also marks the message as answered. A button takes the mark
- * back where the draft was not sent.
+ * With script, the click that opens the draft also marks the message as answered. A button undoes the mark if
+ * the reply was not sent.
  */
 function useAnsweredMark({ message: { id, answeredAt }, search }: ContactDetailProps) {
   const { submit, data } = useFetcher<MarkedMessage>();
@@ -76,11 +76,11 @@ function useAnsweredMark({ message: { id, answeredAt }, search }: ContactDetailP
     const action = `/admin/contacts/${id}${search}`;
     submit({ intent: "answered", stay: "1" }, { method: "post", action });
   };
-  // Once the page's own data has the mark, it is newer than this answer.
+  // Once the page's own data contains the mark, it is newer than this answer.
   return { answered: answeredAt ? undefined : data?.message, markAnswered };
 }
 
-/** Each mark can be set and taken back: a page that is opened by its address marks nothing. */
+/** Forms to set and undo each mark. Opening the page by its address changes no mark. */
 function MarkForms({ message: { id, status, answeredAt }, search }: ContactDetailProps) {
   const action = `/admin/contacts/${id}${search}`;
   const [answered, read] = [answeredAt !== null, status === "read"];
@@ -100,7 +100,7 @@ function MarkForms({ message: { id, status, answeredAt }, search }: ContactDetai
   );
 }
 
-/** Says what is deleted with the message and what stays. */
+/** Explains what is deleted with the message and what is kept. */
 export function MessageDeletion({ message }: Pick<ContactDetailProps, "message">) {
   return (
     <p className="wrap-anywhere">

@@ -8,13 +8,13 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 interface ContactDialogProps {
   /** The row that was opened. */
   row: ListedMessage;
-  /** The whole message, once it has come. */
+  /** The whole message, once it has been loaded. */
   opened?: MarkedMessage;
   search: string;
   onClose: () => void;
 }
 
-/** The message over the list; Escape closes it. */
+/** The message in a dialog over the list; Escape closes it. */
 export function ContactDialog({ row, opened, search, onClose }: ContactDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -50,10 +50,9 @@ export function ContactDialog({ row, opened, search, onClose }: ContactDialogPro
 
 const OPENER = "nachricht-";
 
-/** The id of the element that opens a row's message. */
 export const openerId = (messageId: string) => OPENER + messageId;
 
-/** Focuses the row's opener, or the first one where the filter no longer shows the row. */
+/** Focuses the row's opener, or the first opener if the filter now hides the row. */
 function returnFocus(messageId: string): void {
   const own = document.getElementById(openerId(messageId));
   const first = document.querySelector<HTMLElement>(`[id^="${OPENER}"]`);

@@ -92,7 +92,7 @@ interface MessageOpenerProps {
   open: (message: ListedMessage) => void;
 }
 
-/** A button where opening marks the message as read, a link where it changes nothing. */
+/** A button if opening marks the message as read, otherwise a link. */
 function MessageOpener({ message, search, open }: MessageOpenerProps) {
   const { id, name, status } = message;
   useKeptFocus(id, status);
@@ -126,7 +126,7 @@ function MessageOpener({ message, search, open }: MessageOpenerProps) {
   );
 }
 
-/** Keeps the focus of somebody who closes the dialog at once, while the button below becomes a link. */
+/** Keeps the focus when the dialog closes while the button below it turns into a link. */
 function useKeptFocus(id: string, status: MessageStatus): void {
   const before = useRef(status);
   useEffect(() => {
@@ -136,16 +136,16 @@ function useKeptFocus(id: string, status: MessageStatus): void {
   }, [id, status]);
 }
 
-/** With script a row opens over the list: the same post, whose answer is the message itself. */
+/** With script, a row opens in a dialog over the list. The same POST returns the message. */
 function useOpenedMessage(search: string) {
   const [row, setRow] = useState<ListedMessage | null>(null);
   const { submit, data, state } = useFetcher<MarkedMessage>();
   const wasAsked = useRef(false);
   const { key } = useLocation();
-  // Every navigation closes the dialog, even one to this same list.
+  // Every navigation closes the dialog, even one to the same list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs because the key changes
   useEffect(() => setRow(null), [key]);
-  // An empty dialog must not cover the message that no answer has come.
+  // An empty dialog must not cover the message about a failed request.
   useEffect(() => {
     if (state === "idle" && wasAsked.current)
       setRow((row) => (data?.message.id === row?.id ? row : null));

@@ -2,7 +2,7 @@ import type { MessageMark } from "#app/features/contact/admin-contact-schema.ts"
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
-type Doing = "Aktualisieren" | "Löschen";
+type Operation = "Aktualisieren" | "Löschen";
 type Failure = { ok: false; reason: "not-found" | "failed" };
 type MarkingResult = { ok: true; isNew: boolean } | Failure;
 
@@ -13,7 +13,10 @@ const states: Record<MessageMark, string> = {
   unanswered: "unbeantwortet",
 };
 
-/** The answer to an admin who has marked a message; undefined where they have opened a read one. */
+/**
+ * The toast for an admin who has marked a message; undefined if the message was only opened and had been read
+ * before.
+ */
 export function messageAfterMarking(mark: MessageMark, result: MarkingResult): Message | undefined {
   if (!result.ok) return result.reason === "failed" ? failed("Aktualisieren") : gone;
   if (result.isNew) {
@@ -28,7 +31,7 @@ export function messageAfterMarking(mark: MessageMark, result: MarkingResult): M
   };
 }
 
-/** The answer to an admin who has deleted a message. */
+/** The toast for an admin who has deleted a message. */
 export function messageAfterDeletion(result: { ok: true; name: string } | Failure): Message {
   if (!result.ok) return result.reason === "failed" ? failed("Löschen") : gone;
   return {
@@ -38,9 +41,9 @@ export function messageAfterDeletion(result: { ok: true; name: string } | Failur
   };
 }
 
-export const messageFailure = (doing: Doing) => `Fehler beim ${doing} der Nachricht`;
+export const messageFailure = (doing: Operation) => `Fehler beim ${doing} der Nachricht`;
 
-const failed = (doing: Doing): Message => ({
+const failed = (doing: Operation): Message => ({
   kind: "error",
   title: messageFailure(doing),
   description: TRY_LATER,

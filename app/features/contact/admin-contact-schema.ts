@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** The form behind the buttons of a message. */
+/** The form with the buttons of a message. */
 export const messageActionSchema = z.object({
   intent: z.enum(
     ["read", "unread", "answered", "unanswered"],
     "Bitte wählen Sie, was geschehen soll.",
   ),
-  /** Script asks for the message itself, in place of the way to its page. */
+  /** The client script requests the message itself instead of a redirect to its page. */
   stay: z.literal("1").optional().catch(undefined),
 });
 

@@ -8,7 +8,7 @@ const messageStatusLabels: Record<MessageStatus, string> = { new: "Neu", read: "
 
 export const messageFilters = ["new", "read", "unanswered", "answered"] as const;
 
-/** The messages that the list shows. */
+/** The filters of the message list. */
 export type MessageFilter = (typeof messageFilters)[number];
 
 export const messageFilterLabels: Record<MessageFilter, string> = {
@@ -22,7 +22,7 @@ const looks = {
   read: { tone: "line", icon: "check" },
 } as const;
 
-/** Whether a message was read, and whether it was answered. */
+/** Whether a message has been read, and whether it has been answered. */
 export function MessageState({
   message,
 }: {

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "d
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import type { MessageMark } from "#app/features/contact/admin-contact-schema.ts";
 import type { MessageFilter } from "#app/features/contact/admin-contact-status.tsx";
-import type { ListAsked } from "#app/http/list-asked.ts";
+import type { ListQuery } from "#app/http/list-query.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
@@ -24,8 +24,8 @@ export type ListedMessage = Pick<ReceivedMessage, keyof typeof listed>;
 
 export type MessageCounts = Record<MessageFilter, number>;
 
-/** A page of all messages, or of those that the filter leaves, with the number of messages by filter. */
-export async function listMessages(asked: ListAsked, filter: MessageFilter | null) {
+/** One page of all messages or of the filtered ones, with the number of messages per filter. */
+export async function listMessages(query: ListQuery, filter: MessageFilter | null) {
   const list = findListPage(
     {
       table: contactMessages,
@@ -40,7 +40,7 @@ export async function listMessages(asked: ListAsked, filter: MessageFilter | nul
       load: (ids) =>
         db.select(listed).from(contactMessages).where(inArray(contactMessages.id, ids)).all(),
     },
-    asked,
+    query,
   );
   return { list, counts: countByFilter() };
 }
@@ -58,7 +58,7 @@ export async function findMessage(id: string): Promise<ReceivedMessage | null> {
   return findStored(db, id) ?? null;
 }
 
-interface MessageWish {
+interface MessageTarget {
   messageId: string;
   adminId: string;
   now: Date;
@@ -72,21 +72,21 @@ interface NotFound {
 /** A message after an admin has marked it. */
 export interface MarkedMessage {
   message: ReceivedMessage;
-  /** It was not marked so before. */
+  /** Whether this request has set the mark. */
   isNew: boolean;
 }
 
 type MarkingResult = ({ ok: true } & MarkedMessage) | NotFound;
 
 interface Marking {
-  /** The changes to the message. */
+  /** The columns to update. */
   set: (now: Date) => Partial<Pick<ReceivedMessage, "status" | "answeredAt">>;
-  /** Whether there is anything to change. */
+  /** Matches messages that still need the update. */
   isDue: SQL;
   action: string;
 }
 
-/** A message that is answered has been read; marked as new, it stays answered. */
+/** Answering a message also marks it as read. Marking it as new keeps the answered mark. */
 const markings: Record<MessageMark, Marking> = {
   read: {
     set: () => ({ status: "read" }),
@@ -110,35 +110,38 @@ const markings: Record<MessageMark, Marking> = {
   },
 };
 
-/** Marks a message. One that is marked so already stays as it is, and nothing is noted. */
-export async function markMessage(mark: MessageMark, wish: MessageWish): Promise<MarkingResult> {
+/** Marks a message. A message with this mark stays unchanged, and nothing is logged. */
+export async function markMessage(
+  mark: MessageMark,
+  target: MessageTarget,
+): Promise<MarkingResult> {
   const { set, isDue, action } = markings[mark];
   return inTransaction((transaction) => {
     const changed = transaction
       .update(contactMessages)
-      .set({ ...set(wish.now), updatedAt: wish.now })
-      .where(and(eq(contactMessages.id, wish.messageId), isDue))
+      .set({ ...set(target.now), updatedAt: target.now })
+      .where(and(eq(contactMessages.id, target.messageId), isDue))
       .returning()
       .get();
-    const message = changed ?? findStored(transaction, wish.messageId);
+    const message = changed ?? findStored(transaction, target.messageId);
     if (!message) return { ok: false, reason: "not-found" };
-    if (changed) noteChange(transaction, message, { ...wish, action });
+    if (changed) noteChange(transaction, message, { ...target, action });
     return { ok: true, isNew: changed !== undefined, message };
   });
 }
 
-/** Deletes a message; the e-mails that went out about it stay. */
+/** Deletes a message. E-mails about it are kept. */
 export async function deleteMessage(
-  wish: MessageWish,
+  target: MessageTarget,
 ): Promise<{ ok: true; name: string } | NotFound> {
   return inTransaction((transaction) => {
     const deleted = transaction
       .delete(contactMessages)
-      .where(eq(contactMessages.id, wish.messageId))
+      .where(eq(contactMessages.id, target.messageId))
       .returning()
       .get();
     if (!deleted) return { ok: false, reason: "not-found" };
-    noteChange(transaction, deleted, { ...wish, action: "gelöscht" });
+    noteChange(transaction, deleted, { ...target, action: "gelöscht" });
     return { ok: true, name: deleted.name };
   });
 }
@@ -161,7 +164,7 @@ function findStored(queryable: Queryable, id: string): ReceivedMessage | undefin
 function noteChange(
   transaction: Queryable,
   { id, createdAt }: ReceivedMessage,
-  { adminId, now, action }: MessageWish & { action: string },
+  { adminId, now, action }: MessageTarget & { action: string },
 ): void {
   const label = `Nachricht vom ${formatShortDate(createdAt)}`;
   const subject = { subject: "message", subjectId: id, label } as const;

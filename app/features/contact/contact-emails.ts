@@ -2,7 +2,7 @@ import { site } from "#app/content/site.ts";
 import type { ContactMessage } from "#app/features/contact/contact-schema.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 
-/** Tells the operator who has written, and what. Answering it answers the sender. */
+/** Forwards a message to the operator. Replying to the e-mail answers the sender. */
 export function contactMessageEmail(id: string, sender: ContactMessage): NewEmail {
   const { name, email, phone, message } = sender;
   return {
@@ -27,8 +27,8 @@ export function contactMessageEmail(id: string, sender: ContactMessage): NewEmai
 }
 
 /**
- * Tells the sender that the message has come. Nothing that was typed stands in it: the address may be
- * somebody else's, and the form must not carry words to strangers.
+ * Confirms to the sender that the message has arrived. The receipt repeats no typed text, because the address
+ * may be a stranger's and the form must not carry text to strangers.
  */
 export function contactReceiptEmail(id: string, { email }: ContactMessage): NewEmail {
   return {

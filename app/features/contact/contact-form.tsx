@@ -13,12 +13,12 @@ type Values = Record<"name" | "email" | "phone" | "message", string>;
 
 interface ContactFormProps {
   constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
-  /** Of a customer who is signed in. */
+  /** The details of the signed-in customer. */
   defaultValue: Partial<Values>;
-  /** When this form was made, for http/form-guard. */
+  /** The form's signed creation time, see http/form-guard. */
   token: string;
   lastResult?: SubmissionResult;
-  /** Heading for what went wrong. */
+  /** Heading of the error summary. */
   problem?: string;
 }
 

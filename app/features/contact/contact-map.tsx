@@ -8,7 +8,7 @@ import { Illustration } from "#app/ui/scene/illustration.tsx";
 
 const { map } = contact;
 
-/** The way to us: our own drawing, and OpenStreetMap's map only for those who asked for it. */
+/** A drawing of the location. It loads OpenStreetMap's map only on request. */
 export function ContactMap({ isLoaded }: { isLoaded: boolean }) {
   return (
     <section
@@ -59,9 +59,9 @@ function DrawnMap() {
 }
 
 /**
- * The map's own cookies and storage need `allow-same-origin`: without it, no tile would be sent. Only a
- * document served with the map's policy may frame OpenStreetMap, so a map that script adds is framed by
- * a document of this site.
+ * OpenStreetMap loads no tiles without its own origin, hence `allow-same-origin`. Only a document served with
+ * the map's policy may frame OpenStreetMap, so a map that the client script adds is framed by a separate
+ * document of this site.
  */
 function EmbeddedMap() {
   const isHydrated = useHydrated();

@@ -1,6 +1,6 @@
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
-/** The answers to a visitor who writes: a message, and reasons why it did not work. */
+/** Toasts and error messages for a visitor who sends a message. */
 export const contactMessages = {
   sent: {
     kind: "success",

@@ -2,7 +2,7 @@ import { count, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
 
-/** How many messages there are, or how many with this status. */
+/** The number of messages, or of messages with this status. */
 export async function countMessages(
   status?: (typeof contactMessages.status.enumValues)[number],
 ): Promise<number> {

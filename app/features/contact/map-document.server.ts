@@ -4,12 +4,12 @@ import { contact } from "#app/content/contact.ts";
 const { embedUrl, embedTitle } = contact.map;
 const style = "html,body,iframe{display:block;width:100%;height:100%;margin:0;border:0}";
 
-/** The foreign site that a page with the map has to be allowed to frame. */
+/** The external origin that a page with the map must be allowed to frame. */
 export const mapOrigin = new URL(embedUrl).origin;
 
 /**
- * A document that holds nothing but the map. A page to which script adds the map keeps the policy that it
- * came with, which allows no foreign host, so it frames this document instead.
+ * A document that contains only the map. A page to which the client script adds the map keeps its original
+ * policy, which allows no external origin, so it frames this document instead.
  */
 export const mapDocument = {
   html: `<!doctype html>

@@ -1,7 +1,7 @@
 import { contact, contactNote } from "#app/content/contact.ts";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 
-/** The ways to reach us: a postcard that is already addressed, and what is quicker than post. */
+/** The contact details as an addressed postcard, and the faster ways beside it. */
 export function Postcard() {
   const { address, email, phone } = contact;
   return (

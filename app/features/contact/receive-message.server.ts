@@ -13,12 +13,13 @@ import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.serve
 
 const limits = createFormLimits("contact", { perAddress: 60, perEmail: 20 });
 
-/** Anybody can type a stranger's address, so an address gets only a few receipts in an hour. */
+/** Anyone can type a stranger's address, so each address gets only a few receipts per hour. */
 const receipts = createLimit({ name: "contact-receipt", points: 3, seconds: 60 * 60 });
 
 /**
- * Keeps the message within the limits for its e-mail address and the visitor's network address, and
- * writes to the operator and, as a receipt, to the sender. The same form sent twice is stored once.
+ * Stores the message, within the rate limits for its e-mail address and the visitor's network address, and
+ * enqueues an e-mail to the operator and a receipt to the sender. Submitting the same form twice stores it
+ * once.
  */
 export async function receiveMessage(
   visitor: Visitor,

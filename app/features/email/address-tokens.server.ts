@@ -7,23 +7,24 @@ interface MailedAddress {
 }
 
 /**
- * Creates the token that proves, for somebody signed in to the account, that its owner reads mail sent to
- * the address. It is stored nowhere and holds as long as the account keeps the address, because several
- * e-mails carry the same token and using one must not void the others.
+ * Creates the token that proves that the owner of the signed-in account reads mail sent to the address. It is
+ * not stored, and is valid as long as the account keeps the address: several e-mails contain the same token,
+ * and using one must not invalidate the others.
  */
 export function addressToken(address: MailedAddress): string {
   const [newest = ""] = secrets;
   return tokenOf(address, newest);
 }
 
-/** Whether this token was mailed to the address, under the newest secret or an earlier one. */
+/** Whether this token was mailed to the address, signed with the newest secret or an earlier one. */
 export function isAddressToken(token: string, address: MailedAddress): boolean {
   return secrets.some((secret) => isSame(token, tokenOf(address, secret)));
 }
 
 function tokenOf({ userId, email }: MailedAddress, secret: string): string {
   const address = `${userId} ${email.toLowerCase()}`;
-  // The secrets sign cookies and other links, too: the prefix keeps signatures from being swapped.
+  // The same secrets sign cookies and other links; the prefix keeps the signatures from being
+  // interchangeable.
   return createHmac("sha256", secret).update(`address proof ${address}`).digest("base64url");
 }
 

@@ -24,7 +24,7 @@ beforeEach(() => {
   receiver.mails.length = 0;
 });
 
-/** An e-mail as the outbox has it. */
+/** An e-mail as the outbox stores it. */
 function written(values: Partial<NewEmail> = {}): Email {
   const content = values.content ?? [{ kind: "paragraph", text: "Guten Tag." }];
   const email = { key: "probe", recipient: RECIPIENT, subject: "Probe", ...values, content };
@@ -34,7 +34,7 @@ function written(values: Partial<NewEmail> = {}): Email {
   return row;
 }
 
-/** The e-mail that the mail server receives, as a mail program reads it. */
+/** The e-mail that the mail server receives, parsed as a mail program parses it. */
 async function deliver(email: Email): Promise<ReceivedMail> {
   const options = await mailOptionsOf(email);
   if (!options) throw new Error("cannot be sent");
@@ -56,8 +56,8 @@ function withUnsubscription(): Email {
   return written({ content: [{ kind: "unsubscription", label: "Abbestellen", path }], linkId });
 }
 
-describe("an e-mail on its way", () => {
-  it("comes as it was written, in both forms, with the Message-ID of its row", async () => {
+describe("a delivered e-mail", () => {
+  it("has subject and content in both forms, and the Message-ID of its row", async () => {
     const subject = "Deine Nachricht an BeHappy: Übermütige Grüße 🌻";
     const email = written({ subject, replyTo: "kontakt@beispiel.de" });
     const mail = await deliver(email);
@@ -75,7 +75,7 @@ describe("an e-mail on its way", () => {
     expect(mail.html).toContain("<p>Guten Tag.</p>");
   });
 
-  it("says that a machine wrote it, and offers nothing to unsubscribe from", async () => {
+  it("is marked as auto-generated, and has no unsubscribe header", async () => {
     const { headers } = await deliver(written());
     expect(headers["auto-submitted"]).toBe("auto-generated");
     expect(headers).not.toHaveProperty("list-unsubscribe");
@@ -83,7 +83,7 @@ describe("an e-mail on its way", () => {
     expect(headers).not.toHaveProperty("reply-to");
   });
 
-  it("of the newsletter tells mail programs the way out, which stands in both forms, too", async () => {
+  it("from the newsletter has an unsubscribe header and link", async () => {
     const mail = await deliver(withUnsubscription());
     const [, url = ""] = mail.headers["list-unsubscribe"]?.match(/^<(.+)>$/) ?? [];
     expect(url).toMatch(/^http:\/\/localhost:3000\/newsletter\/unsubscribe\?token=[\w-]{43}$/);
@@ -92,7 +92,7 @@ describe("an e-mail on its way", () => {
     expect(mail.html).toContain(`href="${url}"`);
   });
 
-  it("has its QR code as a picture that the HTML form shows, without asking anybody for it", async () => {
+  it("contains the QR code as an embedded picture, so that the HTML loads nothing", async () => {
     const text =
       "BCD\n002\n1\nSCT\n\nBeHäppy\nDE02120300000000202051\nEUR49.90\n\n\nBH-2026-000123";
     const mail = await deliver(written({ content: [{ kind: "qr-code", text, alt: "GiroCode" }] }));
@@ -107,7 +107,7 @@ describe("an e-mail on its way", () => {
   });
 });
 
-describe("what somebody typed", () => {
+describe("typed text", () => {
   const message = [
     ".",
     "..",
@@ -123,9 +123,9 @@ describe("what somebody typed", () => {
   ].join("\n");
 
   it.each([
-    ["with letters of ours", message],
+    ["with non-ASCII letters", message],
     ["in plain ASCII", message.replace(/[^\p{ASCII}]/gu, "")],
-  ])("comes as it was typed, %s", async (_, text) => {
+  ])("arrives unchanged, %s", async (_, text) => {
     const mail = await deliver(written({ content: [{ kind: "quote", text }] }));
     const quote = text.replace(/^/gm, "> ");
     expect(mail.text.slice(0, mail.text.indexOf("\n\n-- \n"))).toBe(quote);
@@ -136,7 +136,7 @@ describe("what somebody typed", () => {
 
   const HEADER = "X-Fremd: alle@beispiel.de";
   it.each(["\r\n", "\n", "\r", "\r\n\r\n", "\u2028", "\u0000"])(
-    "adds no header where it broke a line (%j) in subject or answering address",
+    "cannot add a header by a line break (%j) in the subject or reply address",
     async (breaks) => {
       const email = written();
       const subject = `Nachricht von Ida${breaks}${HEADER}`;
@@ -158,7 +158,7 @@ describe("what somebody typed", () => {
     `<${RECIPIENT}>, <alle@beispiel.de>`,
     `"alle@beispiel.de x"@beispiel.de`,
     `alle@beispiel.de(${RECIPIENT}`,
-  ])("reaches nobody else as recipient: %j", async (recipient) => {
+  ])("cannot add a recipient: %j", async (recipient) => {
     const options = await mailOptionsOf({ ...written(), recipient });
     await transport.sendMail(options ?? {}).catch(() => "refused");
     for (const mail of receiver.mails) {

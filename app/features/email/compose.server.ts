@@ -11,22 +11,22 @@ import { db } from "#db/client.server.ts";
 import { ADDRESS_TOKEN, type EmailBlock, LINK_TOKEN } from "#db/email-content.ts";
 import { type Email, emailLinks } from "#db/schema.ts";
 
-/** The site's address in e-mails: never one that a request brought along, which anybody can make up. */
+/** The site's origin for e-mails. It never comes from a request, because anyone can forge that. */
 export const origin = env.BASE_URL?.origin ?? `http://localhost:${env.PORT}`;
 
-/** Composes an e-mail as text and as HTML, with link tokens inserted where they can be made. */
+/** Renders an e-mail as text and as HTML, with link tokens inserted if they can be generated. */
 export function composeEmail(email: Email): { text: string; html: string } {
   return formsOf(email, completeContent(email) ?? email.content);
 }
 
-/** Composes both forms with the placeholders `LINK_TOKEN` and `ADDRESS_TOKEN` left in place. */
+/** Renders both forms with the placeholders `LINK_TOKEN` and `ADDRESS_TOKEN` left in place. */
 export function composeWithoutTokens(email: Email): { text: string; html: string } {
   return formsOf(email, email.content);
 }
 
 /**
- * The e-mail as it is handed to the mail server. Null where the token of its link cannot be made any
- * more, because the secret is another one since: nobody could do anything with it.
+ * The e-mail as it is handed to the mail server. Null if its link token cannot be generated any more, because
+ * the secret has changed and the link would be useless.
  */
 export async function mailOptionsOf(email: Email): Promise<SendMailOptions | null> {
   const content = completeContent(email);
@@ -34,7 +34,7 @@ export async function mailOptionsOf(email: Email): Promise<SendMailOptions | nul
   const { messageId, recipient, replyTo, subject } = email;
   return {
     from: sender,
-    // As an object, so that nothing in an address can add another recipient.
+    // As an object, so that an address cannot add a second recipient.
     to: { name: "", address: recipient },
     replyTo: replyTo === null ? undefined : { name: "", address: replyTo },
     subject,
@@ -51,7 +51,7 @@ function formsOf({ subject }: Email, content: EmailBlock[]): { text: string; htm
 
 function completeContent(email: Email): EmailBlock[] | null {
   const { content, userId, recipient } = email;
-  const linkToken = needsToken(content) ? tokenOfItsLink(email) : "";
+  const linkToken = needsToken(content) ? linkTokenOf(email) : "";
   if (linkToken === null) return null;
   const ofAddress = userId === null ? "" : addressToken({ userId, email: recipient });
   const complete = (path: string) =>
@@ -61,25 +61,25 @@ function completeContent(email: Email): EmailBlock[] | null {
   );
 }
 
-function tokenOfItsLink({ linkId }: Email): string | null {
+function linkTokenOf({ linkId }: Email): string | null {
   const link = linkId && db.select().from(emailLinks).where(eq(emailLinks.id, linkId)).get();
   return link ? tokenOfLink(link) : null;
 }
 
 function headersOf(content: EmailBlock[]): Record<string, string> {
-  // Out-of-office replies to it help nobody (RFC 3834, 5).
+  // Suppresses out-of-office replies (RFC 3834, 5).
   const automatic = { "Auto-Submitted": "auto-generated" };
   const unsubscription = content.find(({ kind }) => kind === "unsubscription");
   if (!unsubscription || !("path" in unsubscription)) return automatic;
   return {
     ...automatic,
-    // The mail program's own button (RFC 8058).
+    // Lets the mail program show its own unsubscribe button (RFC 8058).
     "List-Unsubscribe": `<${origin}${unsubscription.path}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
 }
 
-/** Mail programs show no SVG. */
+/** Mail programs do not render SVG. */
 async function picturesOf(content: EmailBlock[]) {
   const qrCode = content.find((block) => block.kind === "qr-code");
   if (!qrCode) return [];

@@ -2,7 +2,7 @@ import { count, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { emails } from "#db/schema.ts";
 
-/** How many e-mails could not be sent and wait for somebody to look at them. */
+/** The number of e-mails that could not be sent and that an admin has to look at. */
 export async function countFailedEmails(): Promise<number> {
   const hasFailed = eq(emails.status, "failed");
   return db.select({ failed: count() }).from(emails).where(hasFailed).get()?.failed ?? 0;

@@ -4,7 +4,7 @@ import {
   classifyFailure,
   emailPause,
   isTooOld,
-  isUnansweredForGood,
+  isUnansweredTooOften,
   type SendError,
   unansweredPause,
 } from "#app/features/email/delivery-rules.ts";
@@ -22,9 +22,10 @@ const PERHAPS_DELIVERED =
 type EmailChanges = Partial<typeof emails.$inferInsert>;
 
 /**
- * Marks an e-mail as sent, even if another process has taken it meanwhile, so that nobody sends it again.
- * A database that refuses the write, for example because it is busy, is retried until the lease ends.
- * @throws the database's error where the lease ends first
+ * Marks an e-mail as sent, even if another process has leased it in the meantime, so that it is not sent
+ * again. If the database refuses the write, for example because it is busy, the write is retried until the
+ * lease ends.
+ * @throws the database's error if the lease ends first
  */
 export async function recordSent({ id, dueAt }: Email, sentAt: Date): Promise<void> {
   const sent = { status: "sent", sentAt, lastError: null } as const;
@@ -46,7 +47,7 @@ export async function giveUp(email: Email, lastError: string): Promise<"given up
   return "given up";
 }
 
-/** Records why an e-mail was not sent, and when it is tried again, if at all. */
+/** Records why an e-mail was not sent, and when to try again, if at all. */
 export async function recordFailure(
   email: Email,
   error: SendError,
@@ -59,21 +60,22 @@ export async function recordFailure(
   const failure = { status: isHopeless ? "failed" : "queued", lastError } as const;
   if (kind === "no server") {
     console.warn(`[outbox] no mail server: ${printable(lastError)}`);
-    // It goes to the end of the queue in case this very e-mail makes the server hang up.
+    // The e-mail moves to the end of the queue, in case it is the one that makes the server hang up.
     await recordUnsent(email, { ...failure, attempts: email.attempts - 1, dueAt: now });
     return kind;
   }
-  // The server's words are in the outbox; they often contain an address, which no log needs.
+  // The server's reply is stored in the outbox. It often contains an address, which does not belong in the
+  // log.
   const reason = error.responseCode ?? error.code ?? inspect(loggable(error));
   console.warn(`[outbox] ${email.key} is ${failure.status}: ${reason}`);
   await recordUnsent(email, { ...failure, dueAt: after(now, emailPause(email.attempts)) });
   return "refused";
 }
 
-/** Records a missing answer. The recipient may have the e-mail: each further try may deliver a copy. */
+/** Records a missing reply. The recipient may have received the e-mail, so every retry may deliver a copy. */
 async function recordUnanswered(email: Email, error: string, now: Date): Promise<"unanswered"> {
   const unanswered = email.unanswered + 1;
-  const isLast = isUnansweredForGood(unanswered) || isTooOld(email, now);
+  const isLast = isUnansweredTooOften(unanswered) || isTooOld(email, now);
   const status = isLast ? "failed" : "queued";
   console.warn(`[outbox] ${email.key} is ${status}: no answer after its end`);
   const lastError = isLast ? PERHAPS_DELIVERED : error;
@@ -83,7 +85,7 @@ async function recordUnanswered(email: Email, error: string, now: Date): Promise
   return "unanswered";
 }
 
-/** Records that no mail server has received an e-mail, and gives its place in the limits back. */
+/** Records that no mail server has received the e-mail, and no longer counts it towards the rate limits. */
 async function recordUnsent(email: Email, changes: EmailChanges): Promise<void> {
   await inTransaction((transaction) => {
     const isUpdated = updateWhileLeased(transaction, email, changes);
@@ -91,7 +93,9 @@ async function recordUnsent(email: Email, changes: EmailChanges): Promise<void> 
   });
 }
 
-/** Writes only while the lease is ours: another process may have sent the e-mail after it ended. */
+/**
+ * Updates only while this process holds the lease: another process may have sent the e-mail after it ended.
+ */
 function updateWhileLeased(
   transaction: Queryable,
   { id, dueAt }: Email,

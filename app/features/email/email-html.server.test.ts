@@ -6,7 +6,7 @@ import { visibleText } from "#tests/support/browser.ts";
 
 const ORIGIN = "https://shop.example";
 
-/** Hostile text in every place of every block. */
+/** Hostile text in every field of every block. */
 const NASTY = `<script>alert("1")</script> & 'Tee' </td></html> äöüß€ {token}`;
 const everything: EmailBlock[] = [
   { kind: "paragraph", text: NASTY },
@@ -39,7 +39,7 @@ describe("the HTML form", () => {
     expect(document.querySelector("title")?.text).toBe("Deine Bestellung");
   });
 
-  it("shows what was typed as it was typed, wherever it stands", () => {
+  it("escapes typed text in every field", () => {
     const { html, document, text } = render(...everything);
     expect(document.querySelectorAll("script, style, td td")).toEqual([]);
     expect(html.match(/<\/html>/g)).toHaveLength(1);
@@ -47,12 +47,12 @@ describe("the HTML form", () => {
     expect(document.querySelector("img")?.getAttribute("alt")).toBe(NASTY);
   });
 
-  it("also in its title", () => {
+  it("escapes its title, too", () => {
     const html = emailHtml([], { origin: ORIGIN, subject: "</title><script>alert(1)</script>" });
     expect(html).not.toContain("<script");
   });
 
-  it("asks nobody for anything: no picture, style or script from elsewhere", () => {
+  it("loads no external picture, style or script", () => {
     const { html, document } = render(...everything);
     const sources = document
       .querySelectorAll("[src], [srcset], [background], link, iframe, object")
@@ -61,7 +61,7 @@ describe("the HTML form", () => {
     expect(html).not.toMatch(/url\(|@import|<style/);
   });
 
-  it("has plain colours alone, which mail programs turn round at night", () => {
+  it("uses only plain colours, which mail programs can invert in dark mode", () => {
     const { document } = render(...everything);
     const styles = document.querySelectorAll("[style]").map(({ attrs }) => attrs.style ?? "");
     const colors =
@@ -74,7 +74,7 @@ describe("the HTML form", () => {
     expect(ground).toContain(";background:#ffffff;");
   });
 
-  it("leads to this site alone", () => {
+  it("links only to this site", () => {
     expect(render(...everything).links).toEqual([
       ORIGIN,
       `${ORIGIN}/weiter?token="><script>`,
@@ -82,13 +82,13 @@ describe("the HTML form", () => {
     ]);
   });
 
-  it("says where a button leads", () => {
+  it("shows the address of a button as text", () => {
     const path = "/auth/new-password?token=a-b_c";
     const { text } = render({ kind: "link", label: "Neues Passwort wählen", path });
     expect(text).toContain(`Neues Passwort wählen ${ORIGIN}${path}`);
   });
 
-  it("breaks lines where they were broken, also in Outlook", () => {
+  it("preserves line breaks, even in Outlook", () => {
     const { document } = render(
       { kind: "quote", text: "Guten Tag,\n\nbis <bald>" },
       { kind: "lines", lines: ["Kurfürstenstraße 117a", "15230 Frankfurt (Oder)"] },
@@ -99,13 +99,13 @@ describe("the HTML form", () => {
     expect(document.innerHTML).toContain("Kurfürstenstraße 117a<br>15230 Frankfurt (Oder)");
   });
 
-  it("has the names of the middle columns with their values, so that tables fit on phones", () => {
+  it("repeats the headings of the middle columns beside their values, so that tables fit on phones", () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     const tent = ["Ein Zelt", "1", "49,90 €", "49,90 €"];
     const { document } = render({
       kind: "table",
       head: ["Artikel", "Menge", "Einzelpreis", "Summe"],
-      // Two lines of an order may look alike.
+      // Two lines of an order may be identical.
       rows: [tent, tent],
       total: { label: "Gesamt", value: "99,80 €" },
     });
@@ -120,7 +120,7 @@ describe("the HTML form", () => {
     log.mockRestore();
   });
 
-  it("has the same words as the text form below it", () => {
+  it("has the same signature as the text form", () => {
     const { text } = render();
     expect(text).toBe(
       "BeHappy BeHappy · Morgenufer 12 · 10178 Berlin kontakt@behappy.example https://shop.example/impressum",

@@ -16,17 +16,17 @@ import type { EmailBlock } from "#db/email-content.ts";
 
 interface Frame {
   subject: string;
-  /** Stands before the paths. */
+  /** Precedes the paths. */
   origin: string;
 }
 
-/** The HTML form of an e-mail: the one layout that all of them share. */
+/** The HTML form of an e-mail, in the one layout that all e-mails share. */
 export function emailHtml(content: EmailBlock[], frame: Frame): string {
   const html = renderToStaticMarkup(<Layout content={content} {...frame} />);
   return `<!doctype html>${html}`;
 }
 
-/** The content id by which the HTML form shows its QR code. */
+/** The content id by which the HTML references its QR code. */
 export const QR_CODE_ID = "qr-code";
 
 function Layout({ content, subject, origin }: Frame & { content: EmailBlock[] }) {

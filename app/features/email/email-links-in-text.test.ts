@@ -4,7 +4,7 @@ import { splitAtLinks } from "#app/features/email/email-links-in-text.ts";
 const split = (text: string) => splitAtLinks(text, "https://shop.example");
 
 describe("the text of an e-mail", () => {
-  it("is taken apart at addresses of this site", () => {
+  it("is split at addresses of this site", () => {
     expect(split("Ansehen:\nhttps://shop.example/a?token=x_1\n\nhttps://shop.example/b\n")).toEqual(
       [
         { text: "Ansehen:\n" },
@@ -23,15 +23,15 @@ describe("the text of an e-mail", () => {
     "http://shop.example/a",
     "https://shop.example",
     "javascript:alert(1)",
-  ])("leads nowhere by %s", (address) => {
+  ])("contains no link for %s", (address) => {
     const parts = split(`> Schau: ${address}`);
     expect(parts.map(({ text }) => text).join("")).toBe(`> Schau: ${address}`);
     expect(parts.filter(({ path }) => path !== undefined)).toEqual([]);
   });
 
-  it("leads into this site only, however many slashes follow", () => {
+  it("links only to this site, even if more slashes follow", () => {
     const [, link] = split("> https://shop.example//evil.example/a");
-    // As a link of its own, '//evil.example' would be another site.
+    // As a path, '//evil.example' would be another site.
     expect(link?.path).toBeUndefined();
   });
 

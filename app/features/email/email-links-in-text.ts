@@ -2,13 +2,13 @@ import { safeRedirect } from "#app/http/safe-redirect.ts";
 
 export interface TextPart {
   text: string;
-  /** The path, for an address of this site. */
+  /** The path of an address on this site. */
   path?: string;
 }
 
 /**
- * Takes a text apart so that addresses of this site become links. Other addresses do not: a visitor may
- * have typed them.
+ * Splits a text at addresses of this site, so that they can become links. Other addresses stay text, because
+ * a visitor may have typed them.
  */
 export function splitAtLinks(text: string, origin: string): TextPart[] {
   return text

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 type Changes = Partial<Parameters<typeof createEmailLink>[1]>;
 
-/** A link that lets somebody choose a new password; returns its id and token. */
+/** Creates a password reset link. Returns its id and token. */
 function createReset(changes: Changes = {}, at = now) {
   const link = { purpose: "password-reset", userId, expiresAt: inAnHour, ...changes } as const;
   const id = createEmailLink(db, link, at);
@@ -39,7 +39,7 @@ function tokenOf(id: string): string {
   return token;
 }
 
-/** Puts an e-mail with this link into the outbox. */
+/** Enqueues an e-mail with this link. */
 function enqueueWith(linkId: string, key = "reset:1"): void {
   const path = linkPath("/auth/new-password");
   const content: EmailBlock[] = [{ kind: "link", label: "Neues Passwort wählen", path }];
@@ -48,7 +48,7 @@ function enqueueWith(linkId: string, key = "reset:1"): void {
 }
 
 describe("the token of a link", () => {
-  it("finds the link, with what it is for", () => {
+  it("finds the link and its purpose", () => {
     const { id, token } = createReset({ email: "neu@beispiel.de" });
     expect(findEmailLink(token, "password-reset", { now })).toMatchObject({
       id,
@@ -58,20 +58,20 @@ describe("the token of a link", () => {
     });
   });
 
-  it("is long enough not to be guessed, and another one for each link", () => {
+  it("is too long to guess, and unique", () => {
     const tokens = [createReset().token, createReset().token];
     for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
     expect(new Set(tokens).size).toBe(2);
   });
 
-  it("stands in its e-mail, and is all that is needed there", () => {
+  it("is inserted into its e-mail", () => {
     const { id, token } = createReset();
     enqueueWith(id);
     const [email] = emailsTo("jule@beispiel.de");
     expect(email && linkIn(email)).toBe(`/auth/new-password?token=${token}`);
   });
 
-  it("cannot be read from what is stored", () => {
+  it("cannot be derived from the stored data", () => {
     const { id, token } = createReset();
     enqueueWith(id);
     const stored = JSON.stringify([
@@ -93,7 +93,7 @@ describe("no link is found", () => {
     expect(findEmailLink(token, "password-reset", { now })).toBeNull();
   });
 
-  it("with the id or the hash that a copy of the database shows", () => {
+  it("with an id or hash from a copy of the database", () => {
     const { id } = createReset();
     const [stored] = db.select().from(emailLinks).all();
     for (const token of [id, stored?.tokenHash ?? ""]) {
@@ -101,19 +101,19 @@ describe("no link is found", () => {
     }
   });
 
-  it("for something else than it was made for", () => {
+  it("for a different purpose", () => {
     const { token } = createReset();
     expect(findEmailLink(token, "email-change", { now })).toBeNull();
   });
 
-  it("from the moment on at which it expires", () => {
+  it("from the moment at which it expires", () => {
     const { token } = createReset();
     const find = (time: string) => findEmailLink(token, "password-reset", { now: new Date(time) });
     expect(find("2027-03-13T19:29:59.999Z")).not.toBeNull();
     expect(find("2027-03-13T19:30:00Z")).toBeNull();
   });
 
-  it("once it is used, and its e-mail is gone with it", () => {
+  it("once it has been used, and its e-mail is deleted with it", () => {
     const { id, token } = createReset();
     enqueueWith(id);
     db.delete(emailLinks).where(eq(emailLinks.id, id)).run();
@@ -121,14 +121,14 @@ describe("no link is found", () => {
     expect(emailsTo("jule@beispiel.de")).toEqual([]);
   });
 
-  it("once its account is gone", () => {
+  it("once its account is deleted", () => {
     const { token } = createReset();
     db.delete(users).where(eq(users.id, userId)).run();
     expect(findEmailLink(token, "password-reset", { now })).toBeNull();
   });
 });
 
-describe("a link without an end", () => {
+describe("a link without an expiry date", () => {
   it("still works years later", () => {
     const { token } = createReset({ expiresAt: undefined });
     const years = { now: new Date("2037-03-13T18:30:00Z") };
@@ -137,7 +137,7 @@ describe("a link without an end", () => {
 });
 
 describe("a new link", () => {
-  it("leaves outdated links to the housekeeping, which checks the clock first", () => {
+  it("leaves expired links to the housekeeping, which checks the clock first", () => {
     const outdated = createReset();
     enqueueWith(outdated.id, "reset:outdated");
     const fresh = createReset({ expiresAt: undefined }, inAnHour);
@@ -148,7 +148,7 @@ describe("a new link", () => {
 });
 
 describe("an e-mail with a link", () => {
-  it("is worth sending for as long as the link works, unless it says otherwise", () => {
+  it("expires with its link, and never if the link does not expire", () => {
     enqueueWith(createReset().id);
     expect(emailsTo("jule@beispiel.de")[0]?.expiresAt).toEqual(inAnHour);
     enqueueWith(createReset({ expiresAt: undefined }).id, "reset:2");
@@ -169,7 +169,7 @@ describe("a changed secret", () => {
     );
   }
 
-  it("leaves links as they are while the old one stands behind the new one", async () => {
+  it("keeps existing links valid while the old secret is still listed", async () => {
     const { id, token } = createReset();
     const { findEmailLink, tokenOfLink } = await linksWith(`${newer},${before}`);
     const link = findEmailLink(token, "password-reset", { now });
@@ -177,7 +177,7 @@ describe("a changed secret", () => {
     expect(link && tokenOfLink(link)).toBe(token);
   });
 
-  it("makes new links with the newest", async () => {
+  it("signs new links with the newest secret", async () => {
     const both = await linksWith(`${newer},${before}`);
     const link = { purpose: "password-reset", userId, expiresAt: inAnHour } as const;
     const id = both.createEmailLink(db, link, now);
@@ -186,7 +186,7 @@ describe("a changed secret", () => {
     expect(stored && both.tokenOfLink(stored)).toMatch(/^[\w-]{43}$/);
   });
 
-  it("keeps the links that were sent before, and makes no token for those that were not", async () => {
+  it("keeps links that were already mailed, but generates no tokens for the others", async () => {
     const { token } = createReset();
     const foreign = await linksWith("f".repeat(40));
     const link = foreign.findEmailLink(token, "password-reset", { now });

@@ -11,13 +11,13 @@ interface NewLink {
   purpose: LinkPurpose;
   userId?: string;
   subscriptionId?: string;
-  /** The new address that a changed sign-in address waits for. */
+  /** The requested new sign-in address. */
   email?: string;
-  /** Left out: works as long as its account or subscription exists. */
+  /** If omitted, the link works as long as its account or subscription exists. */
   expiresAt?: Date;
 }
 
-/** Writes a link for one e-mail. Returns its id, for the e-mail's `linkId`. */
+/** Creates a link for one e-mail. Returns its id, for the e-mail's `linkId`. */
 export function createEmailLink(transaction: Queryable, link: NewLink, now = new Date()): string {
   const id = randomUUID();
   const [newest = ""] = secrets;
@@ -29,24 +29,24 @@ export function createEmailLink(transaction: Queryable, link: NewLink, now = new
   return id;
 }
 
-/** The path for an e-mail's link block: the token is put in when the e-mail is sent or read. */
+/** The path for an e-mail's link block. The token is inserted when the e-mail is sent or read. */
 export function linkPath(path: string): string {
   return `${path}?token=${LINK_TOKEN}`;
 }
 
-/** Whether the e-mail holds a link, and so can be sent only with its token. */
+/** Whether the e-mail contains a link and so can only be sent with a token. */
 export function needsToken(content: EmailBlock[]): boolean {
   return content.some((block) => "path" in block && block.path.includes(LINK_TOKEN));
 }
 
-/** The end of the time that a link works; null or undefined where it has none. */
+/** The expiry date of the link; null or undefined if it has none. */
 export function endOfLink(transaction: Queryable, linkId = ""): Date | null | undefined {
   const { expiresAt } = emailLinks;
   const link = transaction.select({ expiresAt }).from(emailLinks).where(eq(emailLinks.id, linkId));
   return link.get()?.expiresAt;
 }
 
-/** The link that this token belongs to; null where there is none such, or none any more. */
+/** Finds the link with this token. Returns null if it does not exist or no longer works. */
 export function findEmailLink(
   token: string | null,
   purpose: LinkPurpose,
@@ -68,8 +68,8 @@ export function findEmailLink(
 }
 
 /**
- * The token of a link, to be put into its e-mail. It is not stored, so that somebody who reads the database
- * alone, for example a backup, cannot use the links in it. Null where the secret has been changed since.
+ * The token of a link, for insertion into its e-mail. It is not stored, so that read access to the database,
+ * for example to a backup, does not allow anyone to use its links. Null if the secret has changed since.
  */
 export function tokenOfLink({ id, tokenHash }: Pick<EmailLink, "id" | "tokenHash">): string | null {
   const tokens = secrets.map((secret) => tokenOf(id, secret));
@@ -77,7 +77,7 @@ export function tokenOfLink({ id, tokenHash }: Pick<EmailLink, "id" | "tokenHash
 }
 
 function tokenOf(linkId: string, secret: string): string {
-  // The secrets sign cookies, too: the prefix keeps the one from passing for the other.
+  // The same secrets sign cookies; the prefix keeps the signatures from being interchangeable.
   return createHmac("sha256", secret).update(`e-mail link ${linkId}`).digest("base64url");
 }
 

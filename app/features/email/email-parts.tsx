@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment } from "react";
 import type { EmailBlock } from "#db/email-content.ts";
 
-// Mail programs know neither style sheets nor our fonts; the values are those of app.css by day.
+// Mail programs support neither style sheets nor our fonts. The colours are those of app.css in light mode.
 export const color = { ink: "#15323c", soft: "#46585e", line: "#d8d2c6", sun: "#f4b62c" };
 const type: CSSProperties = {
   fontFamily: "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif",
@@ -15,12 +15,12 @@ export const body: CSSProperties = {
   maxWidth: 600,
   padding: 24,
   background: "#ffffff",
-  // Each program knows one of them.
+  // Each mail program supports one of the two.
   overflowWrap: "anywhere",
   wordBreak: "break-word",
 };
 export const small: CSSProperties = { fontSize: 15, color: color.soft };
-// In tables, Outlook begins anew.
+// Outlook does not inherit styles into tables.
 const plainCell: CSSProperties = { ...type, textAlign: "left", verticalAlign: "top" };
 const cell: CSSProperties = {
   ...plainCell,
@@ -34,7 +34,7 @@ const amount: CSSProperties = {
   paddingLeft: 12,
 };
 
-/** Outlook knows no `white-space`. */
+/** Outlook does not support `white-space`. */
 export function Lines({ children }: { children: string }) {
   return children.split("\n").map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
@@ -83,7 +83,7 @@ export function Facts({ entries }: { entries: { term: string; value: string }[] 
   );
 }
 
-/** Two columns, so that it fits on phones: what stands between the first and the last goes below the first. */
+/** Two columns, so that it fits on phones: the middle columns are shown below the first. */
 export function AmountTable({ head, rows, total }: Extract<EmailBlock, { kind: "table" }>) {
   const between = head.slice(1, -1);
   return (
@@ -125,7 +125,7 @@ export function AmountTable({ head, rows, total }: Extract<EmailBlock, { kind: "
   );
 }
 
-/** The address stands below, too: not every mail program lets one see where a button leads. */
+/** The address is also shown as text, because not every mail program reveals where a button leads. */
 export function LinkButton({ href, children }: { href: string; children: string }) {
   const style: CSSProperties = {
     display: "inline-block",

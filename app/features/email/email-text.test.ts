@@ -4,7 +4,7 @@ import type { EmailBlock } from "#db/email-content.ts";
 
 const ORIGIN = "https://shop.example";
 
-/** The text of these blocks, without what stands below every e-mail. */
+/** The text of these blocks, without the signature. */
 function textOf(...content: EmailBlock[]): string {
   const [text = "", ...rest] = emailText(content, { origin: ORIGIN }).split("\n\n-- \n");
   expect(rest).toHaveLength(1);
@@ -12,7 +12,7 @@ function textOf(...content: EmailBlock[]): string {
 }
 
 describe("the text form of", () => {
-  it("paragraphs, notes and lines is what they say", () => {
+  it("paragraphs, notes and lines is their text", () => {
     const lines = ["Annegret Müller-Großschmidt", "Kurfürstenstraße 117a"];
     const note = 'Ohne "Wenn" & <Aber>.';
     expect(
@@ -28,7 +28,7 @@ describe("the text form of", () => {
     expect(textOf({ kind: "heading", text: "Deine Angaben" })).toBe("Deine Angaben\n-------------");
   });
 
-  it("facts has one of them a line", () => {
+  it("facts is one line per fact", () => {
     const entries = [
       { term: "Empfänger", value: "BeHappy" },
       { term: "Betrag", value: "49,90 €" },
@@ -53,7 +53,7 @@ describe("the text form of", () => {
   });
 
   it.each(["link", "unsubscription"] as const)(
-    "a %s has its whole address on a line of its own",
+    "a %s has its full address on a separate line",
     (kind) => {
       expect(textOf({ kind, label: "Hier lang", path: "/weiter?token=a-b_c" })).toBe(
         "Hier lang:\nhttps://shop.example/weiter?token=a-b_c",
@@ -61,7 +61,7 @@ describe("the text form of", () => {
     },
   );
 
-  it("a QR code is what it stands for", () => {
+  it("a QR code is its alternative text", () => {
     expect(textOf({ kind: "qr-code", text: "BCD\n002", alt: "GiroCode mit allem" })).toBe(
       "GiroCode mit allem",
     );
@@ -71,18 +71,18 @@ describe("the text form of", () => {
     ["one line", "> one line"],
     ["Hallo,\n\n.\n.. und\n-- \nIda", "> Hallo,\n> \n> .\n> .. und\n> -- \n> Ida"],
     ["> zitiert\nFrom hier", "> > zitiert\n> From hier"],
-    // Other breaks of a line that mail programs may know.
+    // Other line breaks that mail programs may recognise.
     ["eins\rzwei\u2028-- \u2028drei", "> eins\r> zwei\u2028> -- \u2028> drei"],
     ["x".repeat(5000), `> ${"x".repeat(5000)}`],
   ])(
-    "a quote is marked on every line, so that nothing in it passes for ours (%#)",
+    "a quote is marked on every line, so that it cannot imitate the rest of the e-mail (%#)",
     (text, quote) => {
       expect(textOf({ kind: "quote", text })).toBe(quote);
     },
   );
 });
 
-it("who writes stands below every e-mail, behind the mark that mail programs know", () => {
+it("every e-mail ends with a signature, after the standard delimiter", () => {
   const text = emailText([{ kind: "paragraph", text: "Hallo." }], { origin: ORIGIN });
   expect(text).toBe(
     "Hallo.\n\n-- \nBeHappy · Morgenufer\u00A012 · 10178\u00A0Berlin\nkontakt@behappy.example\nhttps://shop.example/impressum\n",

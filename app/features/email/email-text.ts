@@ -1,10 +1,10 @@
 import { signature } from "#app/features/email/signature.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 
-/** The plain text form of an e-mail. `origin` stands before its paths. */
+/** The plain text form of an e-mail. `origin` precedes its paths. */
 export function emailText(content: EmailBlock[], { origin }: { origin: string }): string {
   const blocks = content.map((block) => textOf(block, origin));
-  // Two hyphens and a space: mail programs know what follows for a signature (RFC 3676, 4.3).
+  // Two hyphens and a space: mail programs recognise the rest as a signature (RFC 3676, 4.3).
   return `${[...blocks, `-- \n${signature(origin)}`].join("\n\n")}\n`;
 }
 
@@ -30,7 +30,7 @@ function textOf(block: EmailBlock, origin: string): string {
   }
 }
 
-/** One row a paragraph, with the names of its columns: lines in columns break on phones. */
+/** One paragraph per row, with the column headings beside the values: aligned columns break on phones. */
 function tableText({ head, rows, total }: Extract<EmailBlock, { kind: "table" }>): string {
   const [, ...names] = head;
   const texts = rows.map(([first, ...rest]) => {

@@ -2,7 +2,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import type { SendError } from "#app/features/email/delivery-rules.ts";
 
 const SECOND = 1000;
-/** The longest that handing over one e-mail may take, in milliseconds. */
+/** The maximum duration of one delivery attempt, in milliseconds. */
 export const DEADLINE = 45 * SECOND;
 
 export interface MailTransport {
@@ -13,7 +13,7 @@ export interface MailTransport {
 /** Creates a transport that opens a new connection to the mail server for each e-mail. */
 export function createMailTransport(url: string): MailTransport {
   const timeouts = { connectionTimeout: 15 * SECOND, greetingTimeout: 15 * SECOND };
-  // A password is sent encrypted or not at all, unless the URL itself says otherwise.
+  // A password is sent encrypted or not at all, unless the URL says otherwise.
   const requireTLS = new URL(url).password !== "";
   const settings = { url, requireTLS, ...timeouts, socketTimeout: DEADLINE };
   return {

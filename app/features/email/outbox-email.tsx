@@ -6,7 +6,7 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { ExternalLink } from "#app/ui/parts/external-link.tsx";
 import type { Email } from "#db/schema.ts";
 
-/** The header fields that a mail program would show, and the state of the delivery. */
+/** The header fields that a mail program shows, and the delivery status. */
 export function OutboxFacts({ email, from }: { email: Omit<Email, "content">; from: string }) {
   const { status, attempts, dueAt, sentAt, expiresAt, lastError } = email;
   return (

@@ -1,6 +1,6 @@
 import { Notice } from "#app/ui/parts/notice.tsx";
 
-/** For operators that have set no mail server. */
+/** For operators who have not configured a mail server. */
 export function OutboxHint() {
   return (
     <Notice>

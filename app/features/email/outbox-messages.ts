@@ -1,7 +1,7 @@
 import type { Message } from "#app/ui/layout/toast-list.ts";
 import type { Email } from "#db/schema.ts";
 
-/** The answers to an admin who sends an e-mail once more. */
+/** The toasts for an admin who sends an e-mail again. */
 export const outboxMessages = {
   queued: ({ recipient }: Email): Message => ({
     kind: "success",

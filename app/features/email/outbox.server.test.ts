@@ -23,7 +23,7 @@ function rows(): Email[] {
   return db.select().from(emails).orderBy(asc(emails.createdAt)).all();
 }
 
-/** The outbox of a shop with these settings; its first e-mail is in it. */
+/** The outbox of a shop with these settings, containing its first e-mail. */
 async function openOutbox(settings: Record<string, string>) {
   const { outbox, database } = await inFreshProcess(settings, async () => ({
     outbox: await import("#app/features/email/outbox.server.ts"),
@@ -34,14 +34,14 @@ async function openOutbox(settings: Record<string, string>) {
 }
 
 describe("enqueueEmail", () => {
-  it("writes what is sent later, due at once", () => {
+  it("stores the e-mail, due immediately", () => {
     enqueueEmail(db, letter, now);
     expect(rows()).toEqual([
       expect.objectContaining({ ...letter, dueAt: now, createdAt: now, attempts: 0, sentAt: null }),
     ]);
   });
 
-  it("writes nothing where the transaction fails that does what it reports", async () => {
+  it("stores nothing if the surrounding transaction fails", async () => {
     const attempt = () =>
       inTransaction((transaction) => {
         enqueueEmail(transaction, letter, now);
@@ -51,7 +51,7 @@ describe("enqueueEmail", () => {
     expect(rows()).toEqual([]);
   });
 
-  it("reports nothing twice: the first e-mail with a key stays as it is", () => {
+  it("ignores a second e-mail with the same key", () => {
     enqueueEmail(db, letter, now);
     const [first] = rows();
     enqueueEmail(db, { ...letter, subject: "Noch einmal" });
@@ -62,7 +62,7 @@ describe("enqueueEmail", () => {
     expect(second?.messageId).not.toBe(first?.messageId);
   });
 
-  it("does not take a link of which nobody says which it is", () => {
+  it("rejects a link without a linkId", () => {
     const path = linkPath("/newsletter/confirm");
     const content: NewEmail["content"] = [{ kind: "link", label: "Bestätigen", path }];
     expect(() => enqueueEmail(db, { ...letter, content })).toThrow("no linkId in greeting:1");
@@ -71,7 +71,7 @@ describe("enqueueEmail", () => {
 });
 
 describe("without a mail server", () => {
-  it("e-mails are kept to be read, and no sender would take them", () => {
+  it("e-mails are kept for reading, and are not queued", () => {
     enqueueEmail(db, letter, now);
     expect(rows()[0]?.status).toBe("kept");
   });
@@ -80,7 +80,7 @@ describe("without a mail server", () => {
 describe("with a mail server", () => {
   const SMTP_URL = "smtp://127.0.0.1:1";
 
-  it("e-mails wait to be sent", async () => {
+  it("e-mails are queued", async () => {
     const { first } = await openOutbox({ SMTP_URL });
     expect(first()?.status).toBe("queued");
   });
@@ -90,7 +90,7 @@ describe("with a mail server", () => {
     ["Hof am See <post@shop.example>", "Hof am See", "post@shop.example"],
     ["Seminare, Kurse <post@shop.example>", "Seminare, Kurse", "post@shop.example"],
     ['"Seminare, Kurse" <post@shop.example>', "Seminare, Kurse", "post@shop.example"],
-  ])("they come from MAIL_FROM=%s, one mailbox", async (MAIL_FROM, name, address) => {
+  ])("MAIL_FROM=%s is parsed as one sender", async (MAIL_FROM, name, address) => {
     const { sender, first } = await openOutbox({ SMTP_URL, MAIL_FROM });
     expect(sender).toEqual({ name, address });
     expect(first()?.messageId).toMatch(/@shop\.example>$/);
@@ -108,7 +108,7 @@ describe("sendAgain", () => {
   });
 
   it.each(["failed", "kept"] as const)(
-    "makes one that is %s due, as if it were new",
+    "resets an e-mail that is %s, and makes it due",
     async (status) => {
       enqueueEmail(db, letter, now);
       db.update(emails).set({ status, attempts: 5, lastError: "550 not here" }).run();
@@ -133,7 +133,7 @@ describe("sendAgain", () => {
   it.each([
     ["sent", { status: "sent", sentAt: now }],
     ["queued", { status: "queued" }],
-  ] as const)("leaves one alone that is %s", async (_status, values) => {
+  ] as const)("leaves an e-mail that is %s unchanged", async (_status, values) => {
     enqueueEmail(db, letter, now);
     db.update(emails).set(values).run();
     const before = rows();
@@ -142,7 +142,7 @@ describe("sendAgain", () => {
     expect(changes()).toEqual([]);
   });
 
-  it("knows no e-mail that does not exist", async () => {
+  it("returns false for an e-mail that does not exist", async () => {
     expect(await sendAgain(unknown, adminId)).toBe(false);
     expect(changes()).toEqual([]);
   });

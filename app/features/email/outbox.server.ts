@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { site } from "#app/content/site.ts";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { endOfLink, needsToken } from "#app/features/email/email-links.server.ts";
-import type { ListAsked } from "#app/http/list-asked.ts";
+import type { ListQuery } from "#app/http/list-query.ts";
 import { env } from "#app/settings/env.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
@@ -11,35 +11,38 @@ import type { EmailBlock } from "#db/email-content.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import { type Email, type EmailStatus, emails } from "#db/schema.ts";
 
-/** An e-mail as the features hand it in; they know nothing of how it is sent. */
+/** An e-mail as features create it. They do not depend on how it is sent. */
 export interface NewEmail {
-  /** The event that it reports, such as 'order-confirmation:<order id>': a second one with it is ignored. */
+  /**
+   * Identifies the event that the e-mail reports, for example 'order-confirmation:<order id>'. A second
+   * e-mail with the same key is ignored.
+   */
   key: string;
   recipient: string;
   replyTo?: string;
   subject: string;
   content: EmailBlock[];
-  /** The link whose token stands in it (`createEmailLink`). */
+  /** The link whose token the e-mail contains (`createEmailLink`). */
   linkId?: string;
-  /** The account that it is about: it goes with the account. */
+  /** The account that the e-mail is about. The e-mail is deleted with the account. */
   userId?: string;
-  /** The address is not proven to be the account's, so only a few such e-mails go out within an hour. */
+  /** The address has not been proven to be the account's, so an hourly limit applies. */
   isUnproven?: boolean;
-  /** Not worth sending any more after that. Left out, it is as long as its link works. */
+  /** The e-mail is not sent after this time. It defaults to the expiry date of its link. */
   expiresAt?: Date;
 }
 
 /** The sender of the site's e-mails. */
 export const sender = parseMailbox(env.MAIL_FROM ?? `${site.name} <${site.contactEmail}>`);
 
-/** Without one, e-mails are kept to be read. */
+/** Without a mail server, e-mails are kept for reading. */
 export const hasMailServer = env.SMTP_URL !== undefined;
 
 /**
- * Puts an e-mail into the outbox. It is part of the transaction that does what the e-mail reports, so that
- * there is never the one without the other. Without a mail server the e-mail is kept there to be read.
- * Returns false where an e-mail with its key is there already.
- * @throws where the content has a link and `linkId` is missing: nobody could ever send that
+ * Stores an e-mail in the outbox, within the transaction that makes the change it reports, so that neither is
+ * stored without the other. Without a mail server the e-mail is kept for reading. Returns false if an e-mail
+ * with the same key exists already.
+ * @throws if the content has a link but `linkId` is missing, because its token could never be inserted
  */
 export function enqueueEmail(
   transaction: Queryable,
@@ -77,8 +80,8 @@ export type ListedEmail = Pick<Email, keyof typeof listed>;
 
 export const emailStatuses = emails.status.enumValues;
 
-/** A page of the outbox, or of the e-mails with this status. */
-export async function listEmails(asked: ListAsked, status: EmailStatus | null) {
+/** One page of the outbox, or of the e-mails with this status. */
+export async function listEmails(query: ListQuery, status: EmailStatus | null) {
   return findListPage(
     {
       table: emails,
@@ -91,7 +94,7 @@ export async function listEmails(asked: ListAsked, status: EmailStatus | null) {
       where: status ? eq(emails.status, status) : undefined,
       load: (ids) => db.select(listed).from(emails).where(inArray(emails.id, ids)).all(),
     },
-    asked,
+    query,
   );
 }
 
@@ -99,20 +102,23 @@ export async function findEmail(id: string): Promise<Email | null> {
   return db.select().from(emails).where(eq(emails.id, id)).get() ?? null;
 }
 
-/** The e-mail about this account with this key. */
+/** Finds the e-mail about this account with this key. */
 export async function findEmailAbout(userId: string, key: string): Promise<Email | null> {
   const isAbout = and(eq(emails.userId, userId), eq(emails.key, key));
   return db.select().from(emails).where(isAbout).get() ?? null;
 }
 
-/** Whether sending it again makes sense: there is a mail server, and what it says still holds. */
+/** Whether sending it again makes sense: there is a mail server, and the e-mail has not expired. */
 export function canBeSentAgain({ status, expiresAt }: Email, now = new Date()): boolean {
   const isTooLate = expiresAt !== null && expiresAt <= now;
   return hasMailServer && !isTooLate && (status === "failed" || status === "kept");
 }
 
-/** The state of an e-mail that an admin sends again; their look at it replaces the unproven limits. */
-const anew = {
+/**
+ * The state of an e-mail that an admin sends again. The admin's decision replaces the limits for unproven
+ * addresses.
+ */
+const requeued = {
   status: "queued",
   attempts: 0,
   unanswered: 0,
@@ -120,7 +126,7 @@ const anew = {
   lastError: null,
 } as const;
 
-/** Queues an e-mail that has failed or was kept. False where it waits already, or is sent. */
+/** Queues an e-mail that has failed or was kept. Returns false if it is queued or sent already. */
 export async function sendAgain(
   { id, createdAt, userId }: Pick<Email, "id" | "createdAt" | "userId">,
   adminId: string,
@@ -129,7 +135,7 @@ export async function sendAgain(
   return inTransaction((transaction) => {
     const { changes } = transaction
       .update(emails)
-      .set({ ...anew, dueAt: now })
+      .set({ ...requeued, dueAt: now })
       .where(and(eq(emails.id, id), inArray(emails.status, ["failed", "kept"])))
       .run();
     if (changes === 0) return false;
@@ -146,8 +152,8 @@ export async function sendAgain(
 }
 
 /**
- * The parts of 'address' or 'Name <address>'. Handed over as one text, a comma in the name would make
- * two senders of it.
+ * Splits 'address' or 'Name <address>' into its parts. As one string, a comma in the name would produce two
+ * senders.
  */
 function parseMailbox(mailbox: string): { name: string; address: string } {
   const [, name = "", address = mailbox] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(mailbox) ?? [];

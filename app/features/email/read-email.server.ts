@@ -7,10 +7,10 @@ import { ADDRESS_TOKEN, LINK_TOKEN } from "#db/email-content.ts";
 import type { Email } from "#db/schema.ts";
 
 const TOKENS = [LINK_TOKEN, ADDRESS_TOKEN];
-/** Replaces a token that is not shown. */
+/** Replaces a hidden token. */
 const HIDDEN = "…";
 
-/** The text of an e-mail for admins to read, with what can be followed in it. */
+/** The text of an e-mail for admins, split so that addresses of this site can become links. */
 export function readEmailText(email: Email) {
   const { text } = composeForAdmins(email);
   return splitAtLinks(text, origin).map((part) =>
@@ -18,14 +18,14 @@ export function readEmailText(email: Email) {
   );
 }
 
-/** The HTML form of an e-mail for admins, a self-contained document. */
+/** The HTML form of an e-mail for admins, as a self-contained document. */
 export async function readEmailHtml(email: Email): Promise<string> {
   return withQrCode(email, hideTokens(composeForAdmins(email).html));
 }
 
 /**
- * The HTML form of an e-mail for its account's owner, who may not be the recipient. The link by which the
- * recipient proves the address is replaced by one to the page that sends it.
+ * The HTML form of an e-mail for the account's owner, who may not be its recipient. The link that proves the
+ * recipient's address is replaced by a link to the page that requests it.
  */
 export async function readOwnEmailHtml(email: Email): Promise<string> {
   const content = email.content.map((block) =>
@@ -37,8 +37,8 @@ export async function readOwnEmailHtml(email: Email): Promise<string> {
 }
 
 /**
- * A link with a token opens an account, or acts for somebody: it is the recipient's alone. An e-mail that
- * is kept shows it, because without a mail server somebody has to hand it on.
+ * A link with a token gives access to an account or acts on someone's behalf, so only the recipient may see
+ * it. A kept e-mail does show it, because without a mail server an admin has to pass it on.
  */
 function composeForAdmins(email: Email) {
   return email.status === "kept" ? composeEmail(email) : composeWithoutTokens(email);

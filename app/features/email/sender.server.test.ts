@@ -57,7 +57,7 @@ function enqueue(key: string, changes: Partial<NewEmail> = {}): void {
   enqueueEmail(db, { ...letter(key), ...changes }, now);
 }
 
-/** With a link that lets its reader choose a new password. */
+/** Enqueues an e-mail with a password reset link. */
 async function enqueueReset(key: string, expiresAt = later(60 * 60)): Promise<string> {
   const { id: userId } = await createCustomer();
   return inTransaction((transaction) => {
@@ -98,7 +98,7 @@ function anotherProcess(settings: Record<string, string> = {}) {
   );
 }
 
-/** Begins to send an e-mail whose receiver does not answer until it is told to. */
+/** Starts sending an e-mail to a server that does not reply until `take` is called. */
 async function sendSlowly() {
   const { arrived, take } = receiver.keepWaiting();
   const outcome = sendNext(transport, clock);
@@ -106,8 +106,8 @@ async function sendSlowly() {
   return { outcome, take };
 }
 
-describe("an e-mail that is due", () => {
-  it("goes to its recipient alone, in text and HTML, and is noted as sent", async () => {
+describe("a due e-mail", () => {
+  it("is sent only to its recipient, in text and HTML, and is recorded as sent", async () => {
     enqueue("greeting", { subject: "Grüße von der Fähre", replyTo: "hof@beispiel.de" });
     expect(await sendAll()).toEqual(["sent", "nothing due"]);
     expect(receiver.mails).toHaveLength(1);
@@ -130,7 +130,7 @@ describe("an e-mail that is due", () => {
     });
   });
 
-  it("waits for its time, and those that have waited longest come first", async () => {
+  it("waits until it is due, and goes out in the order of due times", async () => {
     now = new Date("2027-03-13T18:30:02Z");
     enqueue("second");
     now = new Date("2027-03-13T18:30:03Z");
@@ -146,7 +146,7 @@ describe("an e-mail that is due", () => {
     expect(receiver.mails.at(-1)?.subject).toBe("third");
   });
 
-  it("goes out once, however many processes send", async () => {
+  it("is sent once, whatever the number of processes", async () => {
     const keys = Array.from({ length: 20 }, (_, index) => `mail-${index}`);
     for (const key of keys) enqueue(key);
     const other = await anotherProcess();
@@ -156,15 +156,15 @@ describe("an e-mail that is due", () => {
     for (const each of outcomes) expect(each.length).toBeGreaterThan(1);
   });
 
-  it("takes nobody else along whose address stands in an address", async () => {
+  it("is not sent to a second address within the recipient", async () => {
     enqueue("two", { recipient: "jule@beispiel.de, eva@beispiel.de" });
     await sendAll();
     expect(receiver.mails.flatMap(({ recipients }) => recipients)).not.toContain("eva@beispiel.de");
   });
 });
 
-describe("a process that dies in the middle", () => {
-  it("leaves its e-mail to others after a minute, with the same Message-ID", async () => {
+describe("a process that dies while sending", () => {
+  it("loses its lease after a minute, and the e-mail keeps its Message-ID", async () => {
     enqueue("once");
     const dead = await sendSlowly();
     expect(await sendAll()).toEqual(["nothing due"]);
@@ -177,7 +177,7 @@ describe("a process that dies in the middle", () => {
     await dead.outcome;
   });
 
-  it("and was only asleep, does not undo what another has done meanwhile", async () => {
+  it("and was only suspended, does not undo the work of another process", async () => {
     enqueue("once");
     const asleep = await sendSlowly();
     now = later(61);
@@ -187,7 +187,7 @@ describe("a process that dies in the middle", () => {
     expect(noted("once")).toMatchObject({ status: "sent", lastError: null });
   });
 
-  it("and was only asleep, still notes that it has sent it", async () => {
+  it("and was only suspended, still records that it has sent the e-mail", async () => {
     enqueue("once");
     const asleep = await sendSlowly();
     now = later(61);
@@ -200,7 +200,7 @@ describe("a process that dies in the middle", () => {
 });
 
 describe("a refusal", () => {
-  it("of the recipient for good ends this e-mail, and no other", async () => {
+  it("of the recipient is permanent for this e-mail and does not affect others", async () => {
     receiver.behave({ recipient: (address) => (address.startsWith("weg@") ? 550 : undefined) });
     enqueue("gone", { recipient: "weg@beispiel.de" });
     enqueue("other");
@@ -214,14 +214,14 @@ describe("a refusal", () => {
     expect(await sendAll()).toEqual(["nothing due"]);
   });
 
-  it("of the text for good ends it, too", async () => {
+  it("of the text can be permanent, too", async () => {
     receiver.behave({ email: () => 554 });
     enqueue("spam");
     expect(await sendAll()).toEqual(["refused", "nothing due"]);
     expect(noted("spam").status).toBe("failed");
   });
 
-  it("for now is tried again after growing pauses, with the same Message-ID", async () => {
+  it("that is temporary leads to retries after growing pauses, with the same Message-ID", async () => {
     const tried: string[] = [];
     receiver.behave({
       email: () => {
@@ -247,7 +247,7 @@ describe("a refusal", () => {
     expect(noted("grey")).toMatchObject({ status: "sent", lastError: null });
   });
 
-  it("of us as sender is no reason to give up: it is about our settings", async () => {
+  it("of the sender is always temporary, because our settings cause it", async () => {
     receiver.behave({ sender: () => 553 });
     enqueue("one");
     enqueue("two");
@@ -255,7 +255,7 @@ describe("a refusal", () => {
     expect([noted("one").status, noted("two").status]).toEqual(["queued", "queued"]);
   });
 
-  it("five days after it was written is the last one", async () => {
+  it("is permanent five days after the e-mail was created", async () => {
     receiver.behave({ recipient: () => 450 });
     enqueue("old");
     now = later((5 * DAY) / SECOND);
@@ -269,7 +269,7 @@ describe("a refusal", () => {
     });
   });
 
-  it("tells the log what failed, but nobody's address", async () => {
+  it("is logged without anyone's address", async () => {
     receiver.behave({ recipient: () => 550 });
     enqueue("order-confirmation:1");
     await sendAll();
@@ -279,8 +279,8 @@ describe("a refusal", () => {
   });
 });
 
-describe("without a mail server that answers", () => {
-  it("nothing is lost, and nothing counts as an attempt", async () => {
+describe("without a reachable mail server", () => {
+  it("e-mails stay queued, and failed attempts are not counted", async () => {
     await receiver.stop();
     enqueue("one");
     enqueue("two");
@@ -295,7 +295,7 @@ describe("without a mail server that answers", () => {
     expect(await sendAll()).toEqual(["sent", "sent", "nothing due"]);
   });
 
-  it("gives an e-mail up five days after it was written", async () => {
+  it("an e-mail fails five days after it was created", async () => {
     await receiver.stop();
     enqueue("old");
     now = later((5 * DAY) / SECOND + 1);
@@ -303,7 +303,7 @@ describe("without a mail server that answers", () => {
     expect(noted("old").status).toBe("failed");
   });
 
-  it("a password is told to none that does not encrypt, unless the settings allow it", async () => {
+  it("a password is only sent encrypted, unless the settings allow otherwise", async () => {
     enqueue("secret");
     const url = receiver.url.replace("//", "//shop:geheim@");
     transport = createMailTransport(url);
@@ -314,8 +314,8 @@ describe("without a mail server that answers", () => {
   });
 });
 
-describe("where the connection breaks after the end of an e-mail", () => {
-  it("it goes out again, with the same Message-ID", async () => {
+describe("if the connection breaks after the end of an e-mail", () => {
+  it("it is sent again, with the same Message-ID", async () => {
     enqueue("twice");
     receiver.behave({ email: () => "take and hang up" });
     expect(await sendAll()).toEqual(["unanswered"]);
@@ -329,7 +329,7 @@ describe("where the connection breaks after the end of an e-mail", () => {
     expect(second?.messageId).toBe(first?.messageId);
   });
 
-  it("the fifth time is the last one, and the outbox says that it may have come", async () => {
+  it("the fifth attempt is the last, and the outbox warns that the e-mail may have arrived", async () => {
     enqueue("copies");
     receiver.behave({ email: () => "take and hang up" });
     const pauses = [];
@@ -349,7 +349,7 @@ describe("where the connection breaks after the end of an e-mail", () => {
     expect(await sendAll()).toEqual(["nothing due"]);
   });
 
-  it("another e-mail goes on, in case it is this one that ends connections", async () => {
+  it("other e-mails go first, in case this one causes the disconnect", async () => {
     enqueue("poison", { recipient: "gift@beispiel.de" });
     now = later(1);
     enqueue("bread");
@@ -362,7 +362,7 @@ describe("where the connection breaks after the end of an e-mail", () => {
     expect(receiver.mails.map(({ subject }) => subject)).toEqual(["bread"]);
   });
 
-  it("refusals of another day are not counted with it", async () => {
+  it("earlier refusals do not count as unanswered attempts", async () => {
     enqueue("grey");
     receiver.behave({ email: () => 451 });
     for (let tries = 0; tries < 8; tries += 1) {
@@ -374,7 +374,7 @@ describe("where the connection breaks after the end of an e-mail", () => {
     expect(noted("grey")).toMatchObject({ status: "queued", attempts: 9, unanswered: 1 });
   });
 
-  it("the same is true where no answer comes for 45 seconds, less than an e-mail is its own", async () => {
+  it("the same applies to a reply that takes more than 45 seconds, which is less than the lease", async () => {
     const deadlines: number[] = [];
     const { timeout } = AbortSignal;
     let end = () => {};
@@ -397,14 +397,14 @@ describe("where the connection breaks after the end of an e-mail", () => {
   });
 });
 
-describe("where the connection breaks before the mail server wants the text", () => {
+describe("if the connection breaks before the mail server accepts the text", () => {
   it.each<[string, (socket: Socket) => void]>([
-    ["at the greeting", (socket) => socket.destroy()],
+    ["before the greeting", (socket) => socket.destroy()],
     ["after the greeting", (socket) => talk(socket, [])],
-    ["at the sender", (socket) => talk(socket, ["EHLO"])],
-    ["at the recipient", (socket) => talk(socket, ["EHLO", "MAIL"])],
-    ["at the text", (socket) => talk(socket, ["EHLO", "MAIL", "RCPT"])],
-  ])("%s, nothing counts, for days on end", async (_where, treat) => {
+    ["at the MAIL command", (socket) => talk(socket, ["EHLO"])],
+    ["at the RCPT command", (socket) => talk(socket, ["EHLO", "MAIL"])],
+    ["at the DATA command", (socket) => talk(socket, ["EHLO", "MAIL", "RCPT"])],
+  ])("%s, no attempt is counted, even over days", async (_where, treat) => {
     const server = createServer(treat);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
@@ -421,7 +421,7 @@ describe("where the connection breaks before the mail server wants the text", ()
   });
 });
 
-/** Plays a mail server that greets, accepts these commands, and hangs up at the next. */
+/** Simulates a mail server that greets, accepts these commands, and hangs up at the next one. */
 function talk(socket: Socket, commands: string[]): void {
   const known = [...commands];
   socket.on("error", () => {});
@@ -433,8 +433,8 @@ function talk(socket: Socket, commands: string[]): void {
   });
 }
 
-describe("what is not worth sending", () => {
-  it("is an e-mail whose time is over", async () => {
+describe("an e-mail is not sent", () => {
+  it("after it has expired", async () => {
     enqueue("late", { expiresAt: later(60) });
     enqueue("later", { expiresAt: later(61) });
     now = later(60);
@@ -446,14 +446,14 @@ describe("what is not worth sending", () => {
     });
   });
 
-  it("is an e-mail whose link is outdated", async () => {
+  it("after its link has expired", async () => {
     await enqueueReset("reset", later(60));
     now = later(60);
     expect(await sendAll()).toEqual(["given up", "nothing due"]);
     expect(receiver.mails).toEqual([]);
   });
 
-  it("is an e-mail whose link is used: it is gone", async () => {
+  it("after its link has been used, because it is deleted with it", async () => {
     const linkId = await enqueueReset("reset");
     db.delete(emailLinks).where(eq(emailLinks.id, linkId)).run();
     expect(await sendAll()).toEqual(["nothing due"]);
@@ -464,7 +464,7 @@ describe("what is not worth sending", () => {
 describe("the token of a link", () => {
   const tokenIn = ({ text }: { text: string }) => /\?token=([\w-]+)/.exec(text)?.[1] ?? "";
 
-  it("stands in the e-mail that was sent, and in no table", async () => {
+  it("is in the sent e-mail and in no table", async () => {
     const linkId = await enqueueReset("reset");
     await sendAll();
     const mail = await receiver.mail();
@@ -480,7 +480,7 @@ describe("the token of a link", () => {
     expect(content).not.toContain(token);
   });
 
-  it("is still the same after the secret was changed for a newer one", async () => {
+  it("stays the same after a newer secret is added", async () => {
     const linkId = await enqueueReset("reset");
     const SESSION_SECRET = `${"n".repeat(40)},${process.env.SESSION_SECRET}`;
     const renewed = await anotherProcess({ SESSION_SECRET });
@@ -489,7 +489,7 @@ describe("the token of a link", () => {
     expect(findEmailLink(token, "password-reset", { now })?.id).toBe(linkId);
   });
 
-  it("cannot be made with another secret: the e-mail stays here until there is the old one", async () => {
+  it("cannot be generated with a different secret, so the e-mail fails until the old secret is back", async () => {
     await enqueueReset("reset");
     enqueue("other");
     const foreign = await anotherProcess({ SESSION_SECRET: "f".repeat(40) });
@@ -502,7 +502,7 @@ describe("the token of a link", () => {
   });
 });
 
-it("an e-mail that cannot be written because of a bug is put off, with the bug in the log", async () => {
+it("an e-mail that fails to render because of a bug is postponed, and the bug is logged", async () => {
   const content = [{ kind: "table" }] as unknown as NewEmail["content"];
   enqueue("broken", { content });
   enqueue("sound");
@@ -528,7 +528,7 @@ describe("startSender", () => {
     enqueue(key);
   }
 
-  it("sends what is there, then looks each second", async () => {
+  it("sends what is queued, then polls every second", async () => {
     enqueueNow("one");
     enqueueNow("two");
     const sender = startWith(async ({ subject }) => void subjects.push(subject));
@@ -545,7 +545,7 @@ describe("startSender", () => {
     expect(subjects).toHaveLength(3);
   });
 
-  it("knocks ever more rarely where nobody is, and sends everything as soon as somebody is", async () => {
+  it("polls less and less often without a mail server, and sends everything as soon as there is one", async () => {
     let isUp = false;
     const knocks: number[] = [];
     for (const key of ["one", "two", "three"]) enqueueNow(key);
@@ -565,12 +565,12 @@ describe("startSender", () => {
     isUp = false;
     enqueueNow("four");
     await vi.advanceTimersByTimeAsync(2 * SECOND);
-    // The pauses begin anew.
+    // The pauses start again from the beginning.
     expect(knocks.length).toBe(10);
     await sender.stop();
   });
 
-  it("finishes the e-mail under way when it is stopped, and begins no other", async () => {
+  it("finishes the current e-mail when stopped, and starts no other", async () => {
     enqueueNow("one");
     enqueueNow("two");
     let answer = () => {};
@@ -594,7 +594,7 @@ describe("startSender", () => {
     expect([noted("one").status, noted("two").status]).toEqual(["sent", "queued"]);
   });
 
-  it("sends nothing twice because the database refuses for a while to note it", async () => {
+  it("sends nothing twice if the database temporarily refuses to record it", async () => {
     enqueueNow("one");
     let sender: ReturnType<typeof startSender> | undefined;
     const refuse = "create temp trigger refusal before update on main.emails when new.status =";
@@ -612,7 +612,7 @@ describe("startSender", () => {
     await sender.stop();
   });
 
-  it("goes on after the database has refused it", async () => {
+  it("continues after the database has refused a write", async () => {
     enqueueNow("one");
     const sender = await whileRefused("update", "emails", async () => {
       const started = startWith(async ({ subject }) => void subjects.push(subject));

@@ -3,37 +3,37 @@ import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { giveUp, recordFailure, recordSent } from "#app/features/email/delivery-notes.server.ts";
 import { type SendError, serverPause } from "#app/features/email/delivery-rules.ts";
 import { DEADLINE, type MailTransport } from "#app/features/email/mail-transport.server.ts";
-import { countHandover, putOff } from "#app/features/email/unproven-limits.server.ts";
+import { countHandover, postpone } from "#app/features/email/unproven-limits.server.ts";
 import { loggable } from "#app/http/log.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Email, emails } from "#db/schema.ts";
 
 const SECOND = 1000;
-/** Milliseconds that a taken e-mail belongs to its process: longer than handing it over takes. */
+/** The duration of a lease in milliseconds. It is longer than one delivery attempt can take. */
 const LEASE = 60 * SECOND;
-const LOOK_AGAIN = SECOND;
+const POLL_PAUSE = SECOND;
 
 type Outcome =
   | "nothing due"
   | "sent"
-  /** The mail server has answered that it does not take it, for now or for good. */
+  /** The mail server has refused the e-mail, temporarily or permanently. */
   | "refused"
-  /** There was no point in trying. */
+  /** The e-mail was not worth sending, for example because it had expired. */
   | "given up"
-  /** The mail server has received all of it and not replied. */
+  /** The mail server has received the whole e-mail and has not replied. */
   | "unanswered"
   | "no server";
 
 /**
- * Sends due e-mails, one after the other, until `stop` is called, and finishes the one under way. After a
- * crash, an e-mail that was under way is sent again with the same Message-ID.
+ * Sends due e-mails one after the other until `stop` is called, and finishes the current one. An e-mail that
+ * was being sent during a crash is sent again with the same Message-ID.
  */
 export function startSender(transport: MailTransport): { stop: () => Promise<void> } {
   let isStopped = false;
   let misses = 0;
   let wake = () => {};
 
-  /** Returns how long to wait before the next look. */
+  /** Returns the pause before the next poll, in milliseconds. */
   const sendDue = async (): Promise<number> => {
     while (!isStopped) {
       const outcome = await sendNext(transport);
@@ -41,13 +41,13 @@ export function startSender(transport: MailTransport): { stop: () => Promise<voi
       if (outcome === "sent" || outcome === "refused") misses = 0;
       if (outcome === "no server" || outcome === "unanswered") return serverPause(++misses);
     }
-    return LOOK_AGAIN;
+    return POLL_PAUSE;
   };
   const work = async (): Promise<void> => {
     while (!isStopped) {
       const pause = await sendDue().catch((error: unknown) => {
         console.error("[outbox]", loggable(error));
-        return LOOK_AGAIN;
+        return POLL_PAUSE;
       });
       if (!isStopped) await rest(pause);
     }
@@ -67,7 +67,7 @@ export function startSender(transport: MailTransport): { stop: () => Promise<voi
   };
 }
 
-/** Sends what has been due for the longest, and notes in its row what became of it. */
+/** Sends the e-mail that has been due for the longest, and records the outcome in its row. */
 export async function sendNext(
   transport: MailTransport,
   clock = () => new Date(),
@@ -89,15 +89,15 @@ export async function sendNext(
 }
 
 /**
- * Takes the next e-mail, in one transaction, so that no other process sends it meanwhile, and postpones
- * those that the limits for unproven addresses hold back.
+ * Leases the next e-mail in one transaction, so that no other process sends it at the same time. Postpones
+ * e-mails that the limits for unproven addresses hold back.
  */
 async function takeNext(now: Date): Promise<Email | undefined> {
-  // Most looks find nothing and so need no write lock.
+  // Most polls find nothing and so need no write lock.
   if (!findDue(db, now)) return undefined;
   return inTransaction((transaction) => {
     let next = findDue(transaction, now);
-    while (next && putOff(transaction, next, now)) next = findDue(transaction, now);
+    while (next && postpone(transaction, next, now)) next = findDue(transaction, now);
     if (!next) return undefined;
     countHandover(transaction, next, now);
     return transaction
@@ -109,7 +109,6 @@ async function takeNext(now: Date): Promise<Email | undefined> {
   });
 }
 
-/** The e-mail that has been due for the longest. */
 function findDue(queryable: Queryable, now: Date): Email | undefined {
   return queryable
     .select()

@@ -3,7 +3,7 @@ import type { SendMailOptions } from "nodemailer";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { sendNext } from "#app/features/email/sender.server.ts";
-import { endLimits, findHeldBack } from "#app/features/email/unproven-limits.server.ts";
+import { findHeldBack, releaseHeldBack } from "#app/features/email/unproven-limits.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { emails, rateLimits, users } from "#db/schema.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
@@ -76,8 +76,8 @@ const wait = (minutes: number) => {
 
 const newUser = async () => (await createCustomer()).id;
 
-describe("e-mails to an address that nobody has proven", () => {
-  it("go out ten in an hour to one recipient, oldest first, whoever asks for them", async () => {
+describe("e-mails to an unproven address", () => {
+  it("are limited to ten per hour and recipient, oldest first, whichever account causes them", async () => {
     const keys = await enqueue(8, { userId: await newUser() });
     keys.push(...(await enqueue(8, { userId: await newUser(), recipient: "Fremd@Beispiel.de" })));
     keys.push(...(await enqueue(8, { userId: await newUser() })));
@@ -94,7 +94,7 @@ describe("e-mails to an address that nobody has proven", () => {
     expect(newlyTaken()).toEqual(keys.slice(20));
   });
 
-  it("go out thirty in an hour for one account, to however many", async () => {
+  it("are limited to thirty per hour and account, whatever the number of recipients", async () => {
     const userId = await newUser();
     const keys: string[] = [];
     for (let each = 0; each < 40; each += 1) {
@@ -107,7 +107,7 @@ describe("e-mails to an address that nobody has proven", () => {
     expect(newlyTaken()).toEqual(keys.slice(30));
   });
 
-  it("never are more than ten within any hour, however they come", async () => {
+  it("never exceed ten within any hour, however they are spread", async () => {
     const userId = await newUser();
     const times: number[] = [];
     for (let minute = 0; minute < 240; minute += 7) {
@@ -123,7 +123,7 @@ describe("e-mails to an address that nobody has proven", () => {
     }
   });
 
-  it("keep nobody else waiting", async () => {
+  it("do not delay other e-mails", async () => {
     await enqueue(50, { userId: await newUser() });
     const [other = ""] = await enqueue(1, { userId: await newUser(), recipient: "a@beispiel.de" });
     const proven = await enqueue(20, { userId: await newUser(), isUnproven: false });
@@ -131,7 +131,7 @@ describe("e-mails to an address that nobody has proven", () => {
     expect(newlyTaken()).toEqual(expect.arrayContaining([other, ...proven]));
   });
 
-  it("stay within the limits with several senders at once", async () => {
+  it("stay within the limits with several concurrent senders", async () => {
     const { DATA_DIR = "" } = process.env;
     await enqueue(30, { userId: await newUser() });
     const other = await inFreshProcess(
@@ -142,7 +142,7 @@ describe("e-mails to an address that nobody has proven", () => {
     expect(newlyTaken()).toHaveLength(10);
   });
 
-  it("stay within the limits where the account is deleted and another one created", async () => {
+  it("stay within the limits if the account is deleted and another one created", async () => {
     const first = await newUser();
     await enqueue(10, { userId: first });
     await sendAll();
@@ -169,7 +169,7 @@ describe("e-mails to an address that nobody has proven", () => {
     expect(newlyTaken().sort()).toEqual(keys.slice(0, 10).sort());
   });
 
-  it("count where a mail server may have accepted them", async () => {
+  it("count if a mail server may have accepted them", async () => {
     await enqueue(12, { userId: await newUser() });
     sendMail = async (options) => {
       await take(options);
@@ -182,14 +182,14 @@ describe("e-mails to an address that nobody has proven", () => {
     expect(newlyTaken()).toHaveLength(10);
   });
 
-  it("go at once as soon as the address is proven, and others still wait", async () => {
+  it("are sent immediately once the address is proven, while others still wait", async () => {
     const userId = await newUser();
     const own = await enqueue(15, { userId });
     const foreign = await enqueue(15, { userId: await newUser() });
     await sendAll();
     expect(newlyTaken()).toEqual(own.slice(0, 10));
     await inTransaction((transaction) =>
-      endLimits(transaction, { userId, address: "Fremd@beispiel.de" }, now),
+      releaseHeldBack(transaction, { userId, address: "Fremd@beispiel.de" }, now),
     );
     await sendAll();
     expect(newlyTaken()).toEqual(own.slice(10));
@@ -200,7 +200,7 @@ describe("e-mails to an address that nobody has proven", () => {
 });
 
 describe("findHeldBack", () => {
-  it("knows from the start which will wait, and until when", async () => {
+  it("predicts which e-mails will wait, and until when", async () => {
     const userId = await newUser();
     const keys = await enqueue(12, { userId });
     const later = new Set(keys.slice(10));
@@ -215,7 +215,7 @@ describe("findHeldBack", () => {
     expect(await findHeldBack(keys, now)).toEqual(new Set());
   });
 
-  it("does not count one that is under way twice", async () => {
+  it("does not count an e-mail twice while it is being sent", async () => {
     const keys = await enqueue(10, { userId: await newUser() });
     let held = new Set<string>();
     sendMail = async (options) => {
@@ -226,7 +226,7 @@ describe("findHeldBack", () => {
     expect(held).toEqual(new Set());
   });
 
-  it("says of proven addresses, and of an empty list, that nothing waits", async () => {
+  it("finds nothing for proven addresses and for an empty list", async () => {
     const keys = await enqueue(12, { userId: await newUser(), isUnproven: false });
     expect(await findHeldBack(keys, now)).toEqual(new Set());
     expect(await findHeldBack([], now)).toEqual(new Set());

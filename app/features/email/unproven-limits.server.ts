@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, type SQL } fr
 import { db, type Queryable } from "#db/client.server.ts";
 import { type Email, emails, rateLimits } from "#db/schema.ts";
 
-// Anybody can sign up with any address and order with any other. Until an address is proven to be the
-// account's, only a bearable number of e-mails goes there within an hour: the others wait.
+// Anyone can sign up or order with any address. Until an address is proven to be the account's, only a
+// tolerable number of e-mails per hour is sent to it; the others wait.
 const PER_RECIPIENT = 10;
 const PER_ACCOUNT = 30;
 const ONE_HOUR = 60 * 60 * 1000;
@@ -11,10 +11,11 @@ const ONE_HOUR = 60 * 60 * 1000;
 type LimitedEmail = Pick<Email, "id" | "userId" | "unprovenRecipient">;
 
 interface Limit {
-  most: number;
+  max: number;
   /**
-   * The start of the counters' keys; each e-mail that was handed over has a counter. They are stored with
-   * the request counters to outlast the account, which can be deleted and created anew within the hour.
+   * The prefix of the counters' keys. Each e-mail that was handed over has one counter. The counters are
+   * stored with the rate limits, so that they outlast the account, which can be deleted and recreated within
+   * the hour.
    */
   prefix: string;
   /** Matches the e-mails that this limit applies to. */
@@ -24,21 +25,21 @@ interface Limit {
 function limitsOf({ userId, unprovenRecipient }: LimitedEmail): Limit[] {
   if (unprovenRecipient === null) return [];
   const perRecipient = {
-    most: PER_RECIPIENT,
+    max: PER_RECIPIENT,
     prefix: `unproven-email-to:${unprovenRecipient} `,
     limited: eq(emails.unprovenRecipient, unprovenRecipient),
   };
   const ofAccount = and(eq(emails.userId, userId ?? ""), isNotNull(emails.unprovenRecipient));
   if (userId === null || !ofAccount) return [perRecipient];
   const prefix = `unproven-email-of:${userId} `;
-  return [perRecipient, { most: PER_ACCOUNT, prefix, limited: ofAccount }];
+  return [perRecipient, { max: PER_ACCOUNT, prefix, limited: ofAccount }];
 }
 
 /**
- * Postpones an e-mail that the limits hold back, and with it all due e-mails under the same limit, so that
- * none of them is looked at again before its time. False where the e-mail may go.
+ * Postpones an e-mail that the limits hold back, together with all due e-mails under the same limit, so that
+ * none of them is polled before its time. Returns false if the e-mail may be sent.
  */
-export function putOff(transaction: Queryable, email: LimitedEmail, now: Date): boolean {
+export function postpone(transaction: Queryable, email: LimitedEmail, now: Date): boolean {
   let isPutOff = false;
   for (const limit of limitsOf(email)) {
     const dueAt = freeFrom(transaction, limit, now);
@@ -50,7 +51,7 @@ export function putOff(transaction: Queryable, email: LimitedEmail, now: Date): 
   return isPutOff;
 }
 
-/** The time when the limit has room again; null where it has room now. */
+/** The time at which the limit has room again; null if it has room now. */
 function freeFrom(transaction: Queryable, limit: Limit, now: Date): Date | null {
   const counter = transaction
     .select({ expire: rateLimits.expire })
@@ -58,12 +59,12 @@ function freeFrom(transaction: Queryable, limit: Limit, now: Date): Date | null 
     .where(isCounted(limit, now))
     .orderBy(desc(rateLimits.expire))
     .limit(1)
-    .offset(limit.most - 1)
+    .offset(limit.max - 1)
     .get();
   return counter?.expire ? new Date(counter.expire) : null;
 }
 
-/** Counts an e-mail for one hour from its handover. */
+/** Counts an e-mail for one hour after its handover. */
 export function countHandover(transaction: Queryable, email: LimitedEmail, now: Date): void {
   const expire = now.getTime() + ONE_HOUR;
   for (const { prefix } of limitsOf(email)) {
@@ -81,8 +82,8 @@ export function uncountHandover(transaction: Queryable, email: LimitedEmail): vo
   transaction.delete(rateLimits).where(inArray(rateLimits.key, keys)).run();
 }
 
-/** Releases at once the account's e-mails that waited for `address`, now that it is proven. */
-export function endLimits(
+/** Immediately releases the account's e-mails that waited for `address`, now that it is proven. */
+export function releaseHeldBack(
   transaction: Queryable,
   { userId, address }: { userId: string; address: string },
   now: Date,
@@ -92,13 +93,13 @@ export function endLimits(
     eq(emails.unprovenRecipient, address.toLowerCase()),
     eq(emails.status, "queued"),
   );
-  // An e-mail that was tried before keeps its time: it may be under way right now.
+  // An e-mail that has been tried before keeps its time: it may be being sent right now.
   const isUntried = and(isTheirs, eq(emails.attempts, 0));
   transaction.update(emails).set({ dueAt: now }).where(isUntried).run();
   transaction.update(emails).set({ unprovenRecipient: null }).where(isTheirs).run();
 }
 
-/** The keys, out of these, of e-mails that wait because the limits let others go first. */
+/** Filters these keys for e-mails that the limits hold back. */
 export async function findHeldBack(keys: string[], now = new Date()): Promise<Set<string>> {
   const isLimited = and(eq(emails.status, "queued"), isNotNull(emails.unprovenRecipient));
   const limited = db
@@ -109,25 +110,25 @@ export async function findHeldBack(keys: string[], now = new Date()): Promise<Se
   return new Set(limited.filter((email) => isHeldBack(email, now)).map(({ key }) => key));
 }
 
-/** Counts the e-mails ahead of this one, because the sender may not have looked at it yet. */
+/** Counts the e-mails ahead of this one, because the sender may not have polled it yet. */
 function isHeldBack(email: Email, now: Date): boolean {
   return limitsOf(email).some((limit) => {
-    const { most, prefix, limited } = limit;
-    const counters = db.select().from(rateLimits).where(isCounted(limit, now)).limit(most).all();
+    const { max, prefix, limited } = limit;
+    const counters = db.select().from(rateLimits).where(isCounted(limit, now)).limit(max).all();
     const isWaiting = and(eq(emails.status, "queued"), lt(emails.createdAt, email.createdAt));
     const waiting = db
       .select({ id: emails.id })
       .from(emails)
       .where(and(limited, isWaiting))
       .orderBy(asc(emails.createdAt))
-      .limit(most)
+      .limit(max)
       .all();
     const before = new Set([
       ...counters.map(({ key }) => key.slice(prefix.length)),
       ...waiting.map(({ id }) => id),
     ]);
     before.delete(email.id);
-    return before.size >= most;
+    return before.size >= max;
   });
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "#app/features/legal/legal-markdown.ts";
 
-describe("the Markdown of a legal text", () => {
-  it("becomes paragraphs, lists, quotations, rules and links", () => {
+describe("the HTML of a legal text", () => {
+  it("contains paragraphs, lists, quotations, rules and links", () => {
     expect(renderMarkdown("Ein *Satz*.\n\n- eins\n  1. eins a\n\n> Zitat\n\n---\n")).toBe(
       "<p>Ein <em>Satz</em>.</p>\n<ul>\n<li>eins\n<ol>\n<li>eins a</li>\n</ol>\n</li>\n</ul>\n" +
         "<blockquote>\n<p>Zitat</p>\n</blockquote>\n<hr />\n",
@@ -21,7 +21,7 @@ describe("the Markdown of a legal text", () => {
     ["<h1>Titel</h1>"],
     ["`<script>`"],
     ["# <script>alert(1)</script>"],
-  ])("shows the HTML in %s as it was typed", (markdown) => {
+  ])("shows the tags in %s as text", (markdown) => {
     const tags = renderMarkdown(markdown).match(/<[^/][^>]*>/g);
     expect(tags?.filter((tag) => !["<p>", "<code>", "<h2>"].includes(tag))).toEqual([]);
     expect(renderMarkdown(markdown)).toMatch(/&lt;(script|img|b|style|iframe|h1)/);
@@ -40,7 +40,7 @@ describe("the Markdown of a legal text", () => {
     ["[Klick](xmpp:a@netz.example)"],
     ["[Klick](javascript&colon;alert(1))"],
     ["[Klick](java%73cript:alert(1))"],
-  ])("makes no link of %s", (markdown) => {
+  ])("contains no link for %s", (markdown) => {
     expect(renderMarkdown(markdown)).toMatch(/^<p>Klick<\/p>\n?$/);
   });
 
@@ -53,7 +53,7 @@ describe("the Markdown of a legal text", () => {
     "agb#a:b",
     "#zahlung",
     "?seite=1:2",
-  ])("leads to %s", (address) => {
+  ])("links to %s", (address) => {
     expect(renderMarkdown(`[Klick](${address})`)).toBe(`<p><a href="${address}">Klick</a></p>`);
   });
 
@@ -68,11 +68,11 @@ describe("the Markdown of a legal text", () => {
     ],
     ["![Siegel](data:image/png;base64,iVBORw==)", "<p>!Siegel</p>"],
     ["[![Siegel](/s.png)](/contact)", '<p>[!<a href="/s.png">Siegel</a>](/contact)</p>'],
-  ])("fetches no picture for %s", (markdown, html) => {
+  ])("embeds no picture for %s", (markdown, html) => {
     expect(renderMarkdown(markdown)).toBe(html);
   });
 
-  it("keeps what follows in a link whose words hold HTML and a bracket", () => {
+  it("keeps text after a link whose label contains '>'", () => {
     expect(renderMarkdown("[a > b](javascript:x) und [c](https://ziel.example)")).toBe(
       '<p>a &gt; b und <a href="https://ziel.example">c</a></p>',
     );
@@ -84,17 +84,17 @@ describe("its headings", () => {
     [...renderMarkdown(markdown).matchAll(/<h(\d)>/g)].map(([, level]) => Number(level));
 
   it.each([
-    ["start below the page's own", "# A\n## B\n### C\n## D\n# E", [2, 3, 4, 3, 2]],
-    ["start there also where the author starts with ##", "## A\n### B\n## C", [2, 3, 2]],
-    ["leave out no level", "# A\n#### B\n##### C\n## D", [2, 3, 4, 3]],
-    ["may rise above the first", "### A\n## B\n# C\n## D", [2, 2, 2, 3]],
+    ["start below the page's own heading", "# A\n## B\n### C\n## D\n# E", [2, 3, 4, 3, 2]],
+    ["start there even if the author starts with ##", "## A\n### B\n## C", [2, 3, 2]],
+    ["skip no level", "# A\n#### B\n##### C\n## D", [2, 3, 4, 3]],
+    ["may be higher than the first", "### A\n## B\n# C\n## D", [2, 2, 2, 3]],
     ["end at h6", "# A\n## B\n### C\n#### D\n##### E\n###### F", [2, 3, 4, 5, 6, 6]],
     ["may be underlined", "A\n===\n\nB\n---", [2, 3]],
   ])("%s", (_name, markdown, expected) => {
     expect(levels(markdown)).toEqual(expected);
   });
 
-  it("keep their words", () => {
+  it("keep their inline markup", () => {
     expect(renderMarkdown("# § 1 *Geltung* & [mehr](/contact)")).toBe(
       '<h2>§ 1 <em>Geltung</em> &amp; <a href="/contact">mehr</a></h2>',
     );

@@ -1,23 +1,23 @@
 import { micromark } from "micromark";
 
 /**
- * The HTML of an operator's Markdown, fit to stand below a page's own `h1`. Only Markdown's own elements
- * come out: HTML in the text is shown as it was typed, links with other protocols than http, https, mailto
- * and tel become plain words, and a picture becomes a link, because a picture from elsewhere would tell
- * its host about every visitor.
+ * Renders an operator's Markdown as HTML, for a page that has its own `h1`. The output contains only
+ * Markdown's own elements: HTML in the text is escaped, links with protocols other than http, https, mailto
+ * and tel become plain text, and a picture becomes a link, because an external picture would reveal every
+ * visitor to its host.
  */
 export function renderMarkdown(markdown: string): string {
   const html = micromark(markdown, {
-    // HTML is text like any other, so that it gets paragraphs.
+    // HTML is parsed as ordinary text, so that it becomes paragraphs.
     extensions: [{ disable: { null: ["htmlFlow", "htmlText", "labelStartImage"] } }],
-    // Its own list knows chats, but no telephone.
+    // micromark's own list contains irc and xmpp, but not tel.
     allowDangerousProtocol: true,
   });
   return inHeadingOrder(withoutDangerousLinks(html));
 }
 
-// micromark escapes < > and " wherever the author typed them, so tags and attributes found below
-// are its own; links and headings cannot stand in one another.
+// micromark escapes < > and " in the author's text, so all tags and attributes found below are its own. Links
+// and headings cannot be nested.
 
 function withoutDangerousLinks(html: string): string {
   return html.replace(
@@ -26,12 +26,12 @@ function withoutDangerousLinks(html: string): string {
   );
 }
 
-/** Known protocols, and addresses whose first part has none. */
+/** Allowed protocols, and relative addresses. */
 function isHarmless(address: string): boolean {
   return /^(https?:|mailto:|tel:|[^:/?#]*([/?#]|$))/i.test(address);
 }
 
-/** The highest headings become `h2`, and each level below comes one step deeper, none left out. */
+/** Shifts headings so that the highest is an `h2` and no level is skipped. */
 function inHeadingOrder(html: string): string {
   const open: number[] = [];
   return html.replace(/<h([1-6])>([\s\S]*?)<\/h\1>/g, (_heading, digit: string, words: string) => {

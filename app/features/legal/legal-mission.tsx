@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
 import { Voice } from "#app/ui/scene/voice.tsx";
 
-/** BeHappy's purpose, below each legal text; left out in print. */
+/** BeHappy's mission, below each legal text. Hidden in print. */
 export function LegalMission() {
   const { label, mission, vision, story, quote, note, joinLabel } = legalMission;
   return (

@@ -5,15 +5,18 @@ import type { LegalPageName } from "#app/content/legal.ts";
 import { renderMarkdown } from "#app/features/legal/legal-markdown.ts";
 import { env } from "#app/settings/env.server.ts";
 
-const MOST_BYTES = 200_000;
+const MAX_BYTES = 200_000;
 
-/** The last text of each name, rendered: that takes about a second for the longest, reading it none. */
+/**
+ * Caches the rendered text of each name. Rendering the longest takes about a second; reading a file takes
+ * almost no time.
+ */
 const rendered = new Map<LegalPageName, { markdown: string; html: string }>();
 
 /**
- * The operator's own text as HTML, from `legal/NAME.md` in the data folder; null where there is
- * none. It is read anew each time, so that a change shows without a restart.
- * @throws where a file is there but cannot be read, or has more than 200 kB
+ * The operator's own text as HTML, from `legal/NAME.md` in the data folder; null if there is no such file.
+ * The file is read each time, so that a change shows without a restart.
+ * @throws if the file cannot be read or exceeds 200 kB
  */
 export async function loadLegalText(name: LegalPageName): Promise<string | null> {
   const markdown = await readMarkdown(path.join(env.DATA_DIR, "legal", `${name}.md`));
@@ -25,11 +28,11 @@ export async function loadLegalText(name: LegalPageName): Promise<string | null>
   return html;
 }
 
-/** Empty where there is no such file. */
+/** Returns an empty string if the file does not exist. */
 async function readMarkdown(file: string): Promise<string> {
   try {
     const { size } = await stat(file);
-    if (size > MOST_BYTES) throw new Error(`${file} has ${size} bytes, more than ${MOST_BYTES}`);
+    if (size > MAX_BYTES) throw new Error(`${file} has ${size} bytes, more than ${MAX_BYTES}`);
     const bytes = await readFile(file);
     // Older editors still save German texts as Latin-1.
     return bytes.toString(isUtf8(bytes) ? "utf8" : "latin1");

@@ -3,7 +3,7 @@ import type { MembershipEntry } from "#app/features/membership/membership-entrie
 import { db, type Queryable } from "#db/client.server.ts";
 import { membershipChanges, orderItems, orders, users } from "#db/schema.ts";
 
-/** The entries that an account's membership results from, oldest first. */
+/** The entries that determine an account's membership, oldest first. */
 export function listMembershipEntries(
   userId: string,
   queryable: Queryable = db,
@@ -11,7 +11,7 @@ export function listMembershipEntries(
   return listEntriesOfAll([userId], queryable).get(userId) ?? [];
 }
 
-/** The entries of several accounts at once. */
+/** The entries of several accounts, in one query. */
 export function listEntriesOfAll(
   userIds: string[],
   queryable: Queryable = db,

@@ -34,17 +34,17 @@ const ended = (day: string): MembershipEntry => ({
 
 const names = (plans: { name: string }[]) => plans.map(({ name }) => name);
 
-describe("what a membership is made of", () => {
+describe("the records behind a membership", () => {
   it.each([
     ["Free", "month"],
     ["Yearly", "year"],
     ["Lifetime", "one-time"],
-  ] as const)("counts %s that was given like one that was bought", (plan, period) => {
+  ] as const)("count a granted %s plan like a bought one", (plan, period) => {
     const { purchases } = recordsOf([granted(plan, "2027-04-01")]);
     expect(purchases).toEqual([{ plan: { name: plan, period }, completedAt: at("2027-04-01") }]);
   });
 
-  it("counts completed orders, waits for pending ones, and forgets cancelled ones", () => {
+  it("count completed orders, list pending ones, and ignore cancelled ones", () => {
     const orders = [ordered("completed"), ordered("pending"), ordered("cancelled")];
     const { purchases, pending, endings } = recordsOf(orders);
     expect(purchases).toHaveLength(1);
@@ -52,7 +52,7 @@ describe("what a membership is made of", () => {
     expect(endings).toEqual([]);
   });
 
-  it("leaves pending orders as they are where an admin has ended what there was", () => {
+  it("keep pending orders when an admin ends a membership", () => {
     const entries = [ordered("completed"), ordered("pending"), ended("2027-05-01")];
     const { purchases, pending } = ordersOf(recordsOf(entries));
     expect(purchases).toEqual([]);
@@ -63,22 +63,22 @@ describe("what a membership is made of", () => {
 describe("the version of a membership", () => {
   const entries = [ordered("completed"), granted("Free", "2027-04-01")];
 
-  it("is the same for the same", () => {
+  it("is independent of the order of its entries", () => {
     expect(versionOf(entries)).toBe(versionOf(entries.toReversed()));
   });
 
   it.each<[string, MembershipEntry[]]>([
     ["another order is completed", [...entries, ordered("completed", "2027-04-02")]],
     ["an earlier order is completed, too", [ordered("completed", "2027-01-02"), ...entries]],
-    ["something is given", [...entries, granted("Free", "2027-04-02")]],
+    ["a plan is granted", [...entries, granted("Free", "2027-04-02")]],
     ["it is ended", [...entries, ended("2027-04-02")]],
     ["an order is cancelled", [ordered("cancelled"), granted("Free", "2027-04-01")]],
-    ["there is nothing", []],
+    ["there are no entries", []],
   ])("changes when %s", (_what, changed) => {
     expect(versionOf(changed)).not.toBe(versionOf(entries));
   });
 
-  it("does not change with an order that is merely placed", () => {
+  it("does not change when a pending order is placed", () => {
     expect(versionOf([...entries, ordered("pending", "2027-04-02")])).toBe(versionOf(entries));
   });
 });

@@ -8,16 +8,16 @@ import type { GrantablePlan, OrderStatus } from "#db/schema.ts";
 
 interface Entry {
   id: string;
-  /** An order counts from its completion; until then, and once it is cancelled, from when it was placed. */
+  /** The completion date of an order; for pending and cancelled orders, the date on which it was placed. */
   at: Date;
 }
 
 interface ByHand extends Entry {
-  /** The admin's address; null once that account is deleted. */
+  /** The admin's address; null once that account has been deleted. */
   by: string | null;
 }
 
-/** A membership that was ordered, given by an admin, or the moment at which an admin ended them all. */
+/** A membership that was ordered or granted, or the time at which an admin ended all of them. */
 export type MembershipEntry =
   | (Entry & {
       kind: "ordered";
@@ -30,14 +30,14 @@ export type MembershipEntry =
   | (ByHand & { kind: "ended" });
 
 export interface MembershipRecords {
-  /** Completed or given memberships, also those that were ended since. */
+  /** Completed or granted memberships, including those that have been ended since. */
   purchases: MembershipPurchase[];
   endings: Date[];
   /** Plans whose orders are still pending. */
   pending: Plan[];
 }
 
-/** The entries in the terms of the membership rules; cancelled orders do not count. */
+/** Translates the entries into the terms of the membership rules; cancelled orders do not count. */
 export function recordsOf(entries: MembershipEntry[]): MembershipRecords {
   const records: MembershipRecords = { purchases: [], endings: [], pending: [] };
   for (const entry of entries) {
@@ -52,12 +52,12 @@ export function recordsOf(entries: MembershipEntry[]): MembershipRecords {
   return records;
 }
 
-/** The records that count after the last ending. */
+/** The records after the last ending. */
 export function ordersOf({ purchases, endings, pending }: MembershipRecords) {
   return { purchases: purchasesAfter(purchases, endings), pending };
 }
 
-/** Identifies the state of a membership. It tells an admin who decided on an older state. */
+/** Identifies the state of a membership, to detect that an admin decided on an outdated page. */
 export function versionOf(entries: MembershipEntry[]): string {
   const { purchases, endings } = recordsOf(entries);
   const moments = [...purchases.map(({ completedAt }) => completedAt), ...endings];

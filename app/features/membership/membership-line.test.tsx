@@ -33,11 +33,11 @@ describe("the line about the membership", () => {
       },
       "Du bist Mitglied (Yearly) bis zum 20. November 2027. Deine 2 Bestellungen der Yearly-Mitgliedschaft sind noch ausstehend. Deine Bestellung der Lifetime-Mitgliedschaft ist noch ausstehend.",
     ],
-  ])("tells of %j", (membership, words) => {
+  ])("describes %j", (membership, words) => {
     expect(visibleText(line(membership))).toBe(words);
   });
 
-  it("has the half sun for members alone, and the plan's name in English", () => {
+  it("shows the half sun for members only, and marks the plan's name as English", () => {
     const document = line({ current: yearly });
     expect(document.querySelector('.half-sun[aria-hidden="true"]')).not.toBeNull();
     expect(document.querySelector('[lang="en"]')?.text).toBe("(Yearly)");

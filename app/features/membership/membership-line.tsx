@@ -6,13 +6,13 @@ import { formatDay } from "#app/ui/format/format.ts";
 import { HalfSun } from "#app/ui/scene/half-sun.tsx";
 
 export interface MembershipView {
-  /** By the plan's name; `until` is an ISO day, null: without end. */
+  /** `until` is an ISO day; null means unlimited. */
   current: { plan: string; until: string | null } | null;
   /** Plans that are ordered, but not completed yet. */
   pending: { plan: string; count: number }[];
 }
 
-/** The viewer's membership and its end, as words for a line of text such as a lead. */
+/** The viewer's membership and its end, as inline text, for example in a lead. */
 export function MembershipLine({ membership }: { membership: MembershipView }) {
   const { current, pending } = membership;
   return (

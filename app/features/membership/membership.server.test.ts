@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 
-// Before the settings are read.
+// Set before the settings are read.
 vi.hoisted(() => {
   process.env.COMMUNITY_PRICE_FOR = "members";
 });
@@ -23,17 +23,17 @@ import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import { type Customer, createCustomer, createItem } from "#tests/support/samples.ts";
 
 const COMPLETED = new Date("2027-03-10T09:00:00Z");
-const MEANWHILE = new Date("2027-09-01T09:00:00Z");
+const DURING = new Date("2027-09-01T09:00:00Z");
 
 interface OrderedItem {
   title: string;
   status?: OrderStatus;
-  /** Default: 10 March 2027. An order that was cancelled after its completion keeps it. */
+  /** Default: 10 March 2027. An order keeps this date if it is cancelled after its completion. */
   completedAt?: Date;
   itemType?: LineType;
 }
 
-/** An order of one item. Returns its id. */
+/** Stores an order of one item. Returns its id. */
 function orderOne(customer: Customer, ordered: OrderedItem): string {
   const { title, status = "completed", completedAt = COMPLETED, itemType = "membership" } = ordered;
   const order = createOrder({
@@ -72,7 +72,7 @@ const changeByHand = (
 const yearly = "Yearly Membership";
 const lifetime = "Lifetime Membership";
 
-describe("where only members pay the community price, it is paid by", () => {
+describe("if only members pay the community price, it applies to", () => {
   it.each([
     [yearly, "completed", true],
     [yearly, "pending", false],
@@ -80,28 +80,28 @@ describe("where only members pay the community price, it is paid by", () => {
     [lifetime, "completed", true],
     [lifetime, "cancelled", false],
     ["Free Membership", "completed", false],
-  ] as const)("the customer with a %s whose order is %s: %s", async (title, status, pays) => {
+  ] as const)("a customer with a %s whose order is %s: %s", async (title, status, pays) => {
     const { id } = await customerWith({ title, status });
-    expect(await buyerOf(id, MEANWHILE)).toEqual({ paysCommunityPrice: pays });
+    expect(await buyerOf(id, DURING)).toEqual({ paysCommunityPrice: pays });
   });
 
-  it("no visitor", async () => {
+  it("no visitor without an account", async () => {
     await customerWith({ title: lifetime });
-    expect(await buyerOf(null, MEANWHILE)).toEqual({ paysCommunityPrice: false });
+    expect(await buyerOf(null, DURING)).toEqual({ paysCommunityPrice: false });
   });
 
-  it("nobody through somebody else's membership", async () => {
+  it("no account because of another account's membership", async () => {
     await customerWith({ title: lifetime });
     const { id } = await createCustomer();
-    expect(await buyerOf(id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
+    expect(await buyerOf(id, DURING)).toEqual({ paysCommunityPrice: false });
   });
 
-  it("nobody through a product that is only called a membership", async () => {
+  it("no buyer of a product that merely has a membership's title", async () => {
     const { id } = await customerWith({ title: lifetime, itemType: "product" });
-    expect(await buyerOf(id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
+    expect(await buyerOf(id, DURING)).toEqual({ paysCommunityPrice: false });
   });
 
-  it("a yearly member to the end of the day, twelve months after completion", async () => {
+  it("a yearly member until the end of the day, twelve months after completion", async () => {
     const { id } = await customerWith({ title: yearly });
     const lastMoment = new Date("2028-03-10T22:59:59.999Z");
     expect(await buyerOf(id, lastMoment)).toEqual({ paysCommunityPrice: true });
@@ -109,7 +109,7 @@ describe("where only members pay the community price, it is paid by", () => {
     expect(await buyerOf(id, end)).toEqual({ paysCommunityPrice: false });
   });
 
-  it("a yearly member through the second year without a gap", async () => {
+  it("a yearly member through a second year without a gap", async () => {
     const again = new Date("2028-03-10T22:00:00Z");
     const { id } = await customerWith({ title: yearly }, { title: yearly, completedAt: again });
     for (const moment of ["2028-03-10T23:00:00Z", "2029-03-10T22:59:59Z"]) {
@@ -119,51 +119,51 @@ describe("where only members pay the community price, it is paid by", () => {
     expect(await buyerOf(id, end)).toEqual({ paysCommunityPrice: false });
   });
 
-  it("no member any more as soon as the order is cancelled", async () => {
+  it("no member whose order has been cancelled", async () => {
     const { id, orderIds } = await customerWith({ title: yearly });
     cancel(orderIds[0]);
-    expect(await buyerOf(id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
+    expect(await buyerOf(id, DURING)).toEqual({ paysCommunityPrice: false });
   });
 
   it.each([
     ["Free", false],
     ["Yearly", true],
     ["Lifetime", true],
-  ] as const)("whom an admin gave %s: %s", async (plan, pays) => {
+  ] as const)("a member to whom an admin granted %s: %s", async (plan, pays) => {
     const customer = await createCustomer();
     changeByHand(customer, plan, COMPLETED);
-    expect(await buyerOf(customer.id, MEANWHILE)).toEqual({ paysCommunityPrice: pays });
+    expect(await buyerOf(customer.id, DURING)).toEqual({ paysCommunityPrice: pays });
   });
 
-  it("nobody whose membership an admin has ended, and those again who got one since", async () => {
+  it("no member whose membership an admin has ended, until they get another one", async () => {
     const customer = await customerWith({ title: lifetime });
     changeByHand(customer, null, new Date("2027-04-01T09:00:00Z"));
-    expect(await buyerOf(customer.id, MEANWHILE)).toEqual({ paysCommunityPrice: false });
+    expect(await buyerOf(customer.id, DURING)).toEqual({ paysCommunityPrice: false });
     changeByHand(customer, "Yearly", new Date("2027-04-02T09:00:00Z"));
-    expect(await buyerOf(customer.id, MEANWHILE)).toEqual({ paysCommunityPrice: true });
+    expect(await buyerOf(customer.id, DURING)).toEqual({ paysCommunityPrice: true });
   });
 });
 
 describe("an account's membership", () => {
-  it("continues a year that was bought with one that was given", async () => {
+  it("extends a bought year with a granted one", async () => {
     const customer = await customerWith({ title: yearly });
     changeByHand(customer, "Yearly", new Date("2027-05-01T09:00:00Z"));
-    const { current } = await findMembership(customer.id, MEANWHILE);
+    const { current } = await findMembership(customer.id, DURING);
     expect(current).toEqual({ plan: "Yearly", until: "2029-03-10" });
   });
 
-  it("begins anew with an order that is completed after an admin has ended it", async () => {
+  it("starts again with an order completed after an admin ended it", async () => {
     const completedAt = new Date("2027-05-01T09:00:00Z");
     const customer = await customerWith({ title: lifetime }, { title: yearly, completedAt });
     changeByHand(customer, null, new Date("2027-04-01T09:00:00Z"));
-    const { current } = await findMembership(customer.id, MEANWHILE);
+    const { current } = await findMembership(customer.id, DURING);
     expect(current).toEqual({ plan: "Yearly", until: "2028-05-01" });
   });
 
-  it("is what its completed orders give, with the years that continue each other", async () => {
+  it("results from its completed orders, with consecutive years joined", async () => {
     const again = new Date("2027-05-01T09:00:00Z");
     const { id } = await customerWith({ title: yearly }, { title: yearly, completedAt: again });
-    expect(await findMembership(id, MEANWHILE)).toEqual({
+    expect(await findMembership(id, DURING)).toEqual({
       current: { plan: "Yearly", until: "2029-03-10" },
       pending: [],
     });
@@ -176,17 +176,17 @@ describe("an account's membership", () => {
       { title: yearly, completedAt: again },
     );
     cancel(orderIds[0]);
-    const { current } = await findMembership(id, MEANWHILE);
+    const { current } = await findMembership(id, DURING);
     expect(current).toEqual({ plan: "Yearly", until: "2028-05-01" });
   });
 
-  it("has no end with Lifetime, whatever else there is", async () => {
+  it("is unlimited with Lifetime, whatever else was bought", async () => {
     const { id } = await customerWith({ title: lifetime }, { title: yearly });
-    const { current } = await findMembership(id, MEANWHILE);
+    const { current } = await findMembership(id, DURING);
     expect(current).toEqual({ plan: "Lifetime", until: null });
   });
 
-  it("names what is ordered and pending, once a plan, in the order of ordering", async () => {
+  it("lists pending plans, once each, in the order in which they were ordered", async () => {
     const { id } = await customerWith(
       { title: yearly, status: "pending" },
       { title: lifetime, status: "pending" },
@@ -194,7 +194,7 @@ describe("an account's membership", () => {
       { title: "Free Membership", status: "cancelled" },
       { title: "Ein Kompass", status: "pending", itemType: "product" },
     );
-    expect(await findMembership(id, MEANWHILE)).toEqual({
+    expect(await findMembership(id, DURING)).toEqual({
       current: null,
       pending: [
         { plan: "Yearly", count: 2 },
@@ -203,10 +203,10 @@ describe("an account's membership", () => {
     });
   });
 
-  it("is nobody else's", async () => {
+  it("does not include other accounts' orders", async () => {
     await customerWith({ title: lifetime }, { title: yearly, status: "pending" });
     const { id } = await createCustomer();
-    expect(await findMembership(id, MEANWHILE)).toEqual({ current: null, pending: [] });
+    expect(await findMembership(id, DURING)).toEqual({ current: null, pending: [] });
   });
 });
 
@@ -214,32 +214,32 @@ describe("the warning before an order", () => {
   const membership = { type: "membership", title: yearly } as const;
   const other = { type: "product", title: yearly } as const;
 
-  it("is about the membership in the cart, whatever else lies in it", async () => {
+  it("refers to the membership in the cart, whatever else the cart contains", async () => {
     const { id } = await customerWith({ title: yearly });
-    expect(await findOrderWarning(id, [other, membership], MEANWHILE)).toBe(
+    expect(await findOrderWarning(id, [other, membership], DURING)).toBe(
       "Deine Yearly-Mitgliedschaft läuft noch bis zum 10. März 2028. Die neue zählt vom 11. März 2028 bis zum 10. März 2029, wenn wir die Bestellung heute abschließen.",
     );
   });
 
-  it("knows what an admin gave, and nothing of what was ended", async () => {
+  it("considers granted memberships, and ignores ended ones", async () => {
     const customer = await createCustomer();
     changeByHand(customer, "Yearly", COMPLETED);
-    const warning = await findOrderWarning(customer.id, [membership], MEANWHILE);
+    const warning = await findOrderWarning(customer.id, [membership], DURING);
     expect(warning).toContain("läuft noch bis zum 10. März 2028.");
     changeByHand(customer, null, new Date("2027-04-01T09:00:00Z"));
-    expect(await findOrderWarning(customer.id, [membership], MEANWHILE)).toBeNull();
+    expect(await findOrderWarning(customer.id, [membership], DURING)).toBeNull();
   });
 
-  it("is none without a membership in the cart", async () => {
+  it("is null without a membership in the cart", async () => {
     const { id } = await customerWith({ title: yearly }, { title: lifetime });
-    expect(await findOrderWarning(id, [], MEANWHILE)).toBeNull();
-    expect(await findOrderWarning(id, [other], MEANWHILE)).toBeNull();
+    expect(await findOrderWarning(id, [], DURING)).toBeNull();
+    expect(await findOrderWarning(id, [other], DURING)).toBeNull();
   });
 
-  it("is none for visitors, nor for who has no membership", async () => {
+  it("is null for visitors and for accounts without a membership", async () => {
     await customerWith({ title: yearly });
     const { id } = await customerWith({ title: yearly, status: "cancelled" });
-    expect(await findOrderWarning(null, [membership], MEANWHILE)).toBeNull();
-    expect(await findOrderWarning(id, [membership], MEANWHILE)).toBeNull();
+    expect(await findOrderWarning(null, [membership], DURING)).toBeNull();
+    expect(await findOrderWarning(id, [membership], DURING)).toBeNull();
   });
 });

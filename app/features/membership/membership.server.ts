@@ -7,8 +7,8 @@ import { env } from "#app/settings/env.server.ts";
 import type { LineType } from "#db/schema.ts";
 
 /**
- * Tells whether the account (null: a visitor) pays the community price. COMMUNITY_PRICE_FOR gives it to
- * everyone, or to paying members alone.
+ * Whether the account (null: a visitor) pays the community price. COMMUNITY_PRICE_FOR grants it to everyone
+ * or only to paying members.
  */
 export async function buyerOf(userId: string | null, now = new Date()) {
   const paysCommunityPrice =
@@ -17,7 +17,7 @@ export async function buyerOf(userId: string | null, now = new Date()) {
   return { paysCommunityPrice };
 }
 
-/** The account's membership and its pending orders of one, as plain data. */
+/** The account's membership and its pending membership orders, as plain data. */
 export async function findMembership(userId: string, now = new Date()): Promise<MembershipView> {
   const { purchases, pending } = findMembershipOrders(userId);
   const [best] = membershipsAt(purchases, now);
@@ -30,8 +30,8 @@ export async function findMembership(userId: string, now = new Date()): Promise<
 }
 
 /**
- * The warning that the account (null: an unknown visitor) gets before it orders the membership among
- * these lines. Null where the lines hold no membership, or no warning is due.
+ * The warning for the account (null: an unknown visitor) before it orders the membership among these lines.
+ * Null if the lines contain no membership or no warning applies.
  */
 export async function findOrderWarning(
   userId: string | null,
@@ -42,7 +42,7 @@ export async function findOrderWarning(
   return chosen ? orderWarning(findMembershipOrders(userId), planOf(chosen.title), now) : null;
 }
 
-/** The memberships that the account (null: a visitor, who has none) has, by order or by hand. */
+/** The account's memberships, ordered or granted. A visitor (null) has none. */
 export function findMembershipOrders(userId: string | null): MembershipOrders {
   const entries = userId === null ? [] : listMembershipEntries(userId);
   return ordersOf(recordsOf(entries));

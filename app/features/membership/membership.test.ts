@@ -18,13 +18,13 @@ type Plan = ReturnType<typeof planOf>;
 
 const bought = (plan: Plan, completedAt: string) => ({ plan, completedAt: at(completedAt) });
 
-/** 'Yearly 2027-03-10 – 2028-03-10' for each period; nothing after the dash: no end. */
+/** 'Yearly 2027-03-10 – 2028-03-10' for each period. An empty end date means unlimited. */
 const spans = (purchases: MembershipPurchase[]) =>
   periodsOf(purchases).map(
     ({ plan, firstDay, lastDay }) => `${plan.name} ${firstDay} – ${lastDay ?? ""}`,
   );
 
-/** The memberships at this moment, as 'Yearly – 2028-03-10', the best first. */
+/** The active memberships at this time, as 'Yearly – 2028-03-10', the best first. */
 const running = (purchases: MembershipPurchase[], now: string) =>
   membershipsAt(purchases, at(now)).map(({ plan, until }) => `${plan.name} – ${until ?? ""}`);
 
@@ -34,7 +34,7 @@ describe("a plan", () => {
     ["Yearly Membership", { name: "Yearly", period: "year" }],
     ["Lifetime Membership", { name: "Lifetime", period: "one-time" }],
     ["Membership Yearly Plus", { name: "Membership Yearly Plus", period: "year" }],
-  ])("is read from the title '%s'", (title, plan) => {
+  ])("is derived from the title '%s'", (title, plan) => {
     expect(planOf(title)).toEqual(plan);
   });
 });
@@ -42,8 +42,8 @@ describe("a plan", () => {
 describe("a year", () => {
   it.each([
     ["an ordinary day", "2026-11-21T09:00:00Z", "2026-11-21", "2027-11-21"],
-    ["the end of a long month", "2027-01-31T12:00:00Z", "2027-01-31", "2028-01-31"],
-    ["the end of a short month", "2027-04-30T12:00:00Z", "2027-04-30", "2028-04-30"],
+    ["the last day of a long month", "2027-01-31T12:00:00Z", "2027-01-31", "2028-01-31"],
+    ["the last day of a short month", "2027-04-30T12:00:00Z", "2027-04-30", "2028-04-30"],
     ["New Year's Eve", "2027-12-31T12:00:00Z", "2027-12-31", "2028-12-31"],
     ["New Year's Day", "2028-01-01T12:00:00Z", "2028-01-01", "2029-01-01"],
     ["28 February before a leap year", "2027-02-28T12:00:00Z", "2027-02-28", "2028-02-28"],
@@ -59,7 +59,7 @@ describe("a year", () => {
     ],
     ["29 February 2096, four years before it", "2096-02-29T12:00:00Z", "2096-02-29", "2097-02-28"],
   ])(
-    "that begins on %s ends with the same day, or the last of its month",
+    "that begins on %s ends on the same day, or on the last day of its month",
     (_day, completedAt, firstDay, lastDay) => {
       expect(periodsOf([bought(yearly, completedAt)])).toEqual([
         { plan: yearly, firstDay, lastDay },
@@ -101,20 +101,20 @@ describe("a year", () => {
       "2028-03-01",
       "2029-03-01",
     ],
-    ["the hour that is left out in spring", "2027-03-28T01:00:00Z", "2027-03-28", "2028-03-28"],
+    ["the hour that is skipped in spring", "2027-03-28T01:00:00Z", "2027-03-28", "2028-03-28"],
     [
-      "the first of the two hours of the same name in autumn",
+      "the first of the two identical hours in autumn",
       "2027-10-31T00:30:00Z",
       "2027-10-31",
       "2028-10-31",
     ],
     ["the second of them", "2027-10-31T01:30:00Z", "2027-10-31", "2028-10-31"],
     ["the end of the long day in autumn", "2027-10-31T22:59:59.999Z", "2027-10-31", "2028-10-31"],
-  ])("goes by Berlin's calendar: %s", (_moment, completedAt, firstDay, lastDay) => {
+  ])("follows Berlin's calendar: %s", (_moment, completedAt, firstDay, lastDay) => {
     expect(periodsOf([bought(yearly, completedAt)])).toEqual([{ plan: yearly, firstDay, lastDay }]);
   });
 
-  it("continues at the end of the one that is running", () => {
+  it("continues at the end of the current one", () => {
     expect(
       spans([bought(yearly, "2026-11-21T09:00:00Z"), bought(yearly, "2027-10-02T09:00:00Z")]),
     ).toEqual(["Yearly 2026-11-21 – 2027-11-21", "Yearly 2027-11-22 – 2028-11-21"]);
@@ -136,7 +136,7 @@ describe("a year", () => {
     },
   );
 
-  it("continues in whatever order the purchases are listed", () => {
+  it("continues whatever the order of the purchases in the list", () => {
     const [first, second, third] = [
       bought(yearly, "2026-11-21T09:00:00Z"),
       bought(yearly, "2027-10-02T09:00:00Z"),
@@ -155,7 +155,7 @@ describe("a year", () => {
     }
   });
 
-  it("counts three times where three were completed in one moment", () => {
+  it("counts three times for three purchases completed at the same time", () => {
     expect(spans(Array.from({ length: 3 }, () => bought(yearly, "2027-08-15T10:00:00Z")))).toEqual([
       "Yearly 2027-08-15 – 2028-08-15",
       "Yearly 2028-08-16 – 2029-08-15",
@@ -163,7 +163,7 @@ describe("a year", () => {
     ]);
   });
 
-  it("from a leap day ends with February ever after, in leap years with its 29th", () => {
+  it("that starts on a leap day ends on the last day of February in every later year", () => {
     const four = Array.from({ length: 4 }, () => bought(yearly, "2028-02-29T10:00:00Z"));
     expect(spans(four)).toEqual([
       "Yearly 2028-02-29 – 2029-02-28",
@@ -173,19 +173,19 @@ describe("a year", () => {
     ]);
   });
 
-  it("that continues on a leap day ends with 28 February", () => {
+  it("that continues on a leap day ends on 28 February", () => {
     expect(
       spans([bought(yearly, "2027-02-28T10:00:00Z"), bought(yearly, "2027-06-01T10:00:00Z")]),
     ).toEqual(["Yearly 2027-02-28 – 2028-02-28", "Yearly 2028-02-29 – 2029-02-28"]);
   });
 
-  it("from 31 December continues with the calendar's year", () => {
+  it("that ends on 31 December continues with the calendar year", () => {
     expect(
       spans([bought(yearly, "2026-12-31T10:00:00Z"), bought(yearly, "2027-12-31T22:59:59Z")]),
     ).toEqual(["Yearly 2026-12-31 – 2027-12-31", "Yearly 2028-01-01 – 2028-12-31"]);
   });
 
-  it("is neither prolonged nor put off by other plans", () => {
+  it("is not affected by other plans", () => {
     expect(
       spans([
         bought(free, "2027-01-01T12:00:00Z"),
@@ -203,7 +203,7 @@ describe("a year", () => {
     ]);
   });
 
-  it("of one name continues that of another", () => {
+  it("of one yearly plan continues that of another", () => {
     const plus = planOf("Yearly Plus Membership");
     expect(
       spans([bought(plus, "2027-03-10T09:00:00Z"), bought(yearly, "2027-04-10T09:00:00Z")]),
@@ -212,7 +212,7 @@ describe("a year", () => {
 });
 
 describe("a membership", () => {
-  it("is there from the moment of completion to the end of the last day in Berlin", () => {
+  it("is active from the moment of completion to the end of the last day in Berlin", () => {
     const purchases = [bought(yearly, "2026-11-21T09:00:00Z")];
     expect(running(purchases, "2026-11-21T09:00:00.000Z")).toEqual(["Yearly – 2027-11-21"]);
     expect(running(purchases, "2027-11-21T09:00:00.000Z")).toEqual(["Yearly – 2027-11-21"]);
@@ -220,7 +220,7 @@ describe("a membership", () => {
     expect(running(purchases, "2027-11-21T23:00:00.000Z")).toEqual([]);
   });
 
-  it("ends an hour earlier in UTC where it ends in summer", () => {
+  it("ends an hour earlier in UTC in summer", () => {
     const purchases = [bought(yearly, "2026-07-14T09:00:00Z")];
     expect(running(purchases, "2027-07-14T21:59:59.999Z")).toEqual(["Yearly – 2027-07-14"]);
     expect(running(purchases, "2027-07-14T22:00:00.000Z")).toEqual([]);
@@ -229,13 +229,13 @@ describe("a membership", () => {
   it.each([
     ["the short day in spring", "2026-03-28T12:00:00Z", "2027-03-28T21:59:59.999Z"],
     ["the long day in autumn", "2026-10-31T12:00:00Z", "2027-10-31T22:59:59.999Z"],
-  ])("has the whole of its last day, be it %s", (_day, completedAt, lastMoment) => {
+  ])("lasts until the end of its last day, even on %s", (_day, completedAt, lastMoment) => {
     const purchases = [bought(yearly, completedAt)];
     expect(running(purchases, lastMoment)).toHaveLength(1);
     expect(running(purchases, new Date(at(lastMoment).getTime() + 1).toISOString())).toEqual([]);
   });
 
-  it("lasts until the end of all the years that continue it", () => {
+  it("lasts until the end of all consecutive years", () => {
     const purchases = [
       bought(yearly, "2026-11-21T09:00:00Z"),
       bought(yearly, "2027-02-01T09:00:00Z"),
@@ -247,7 +247,7 @@ describe("a membership", () => {
     expect(running(purchases, "2029-11-22T12:00Z")).toEqual([]);
   });
 
-  it("that was continued on the very next day is unbroken", () => {
+  it("that was continued on the very next day has no gap", () => {
     const purchases = [
       bought(yearly, "2026-11-21T09:00:00Z"),
       bought(yearly, "2027-11-22T18:00:00Z"),
@@ -266,7 +266,7 @@ describe("a membership", () => {
     expect(running(purchases, "2028-06-01T12:00Z")).toEqual(["Yearly – 2030-06-01"]);
   });
 
-  it("bears the name of the plan whose turn it is", () => {
+  it("has the name of the plan whose year is running", () => {
     const plus = planOf("Yearly Plus Membership");
     const purchases = [bought(yearly, "2027-03-10T09:00Z"), bought(plus, "2027-04-10T09:00Z")];
     expect(running(purchases, "2028-03-10T12:00Z")).toEqual(["Yearly – 2029-03-10"]);
@@ -276,7 +276,7 @@ describe("a membership", () => {
   it.each([
     ["Lifetime", lifetime],
     ["Free", free],
-  ])("of the %s plan has no end", (name, plan) => {
+  ])("of the %s plan is unlimited", (name, plan) => {
     const purchases = [bought(plan, "2027-01-01T12:00Z")];
     expect(running(purchases, "2127-01-01T12:00Z")).toEqual([`${name} – `]);
   });
@@ -297,12 +297,12 @@ describe("a membership", () => {
     expect(running(purchases.slice(0, 2), "2028-02-02T12:00Z")).toEqual(["Free – "]);
   });
 
-  it("is nobody's who bought none", () => {
+  it("does not exist without a purchase", () => {
     expect(running([], "2027-01-01T12:00Z")).toEqual([]);
   });
 });
 
-describe("a plan that were completed now", () => {
+describe("a plan completed now", () => {
   const now = at("2027-05-17T10:00:00Z");
 
   it.each([
@@ -316,7 +316,7 @@ describe("a plan that were completed now", () => {
       "2028-05-17",
     ],
     [
-      "a year besides Lifetime",
+      "a year alongside Lifetime",
       yearly,
       [bought(lifetime, "2027-01-01T09:00Z")],
       "2027-05-17",
@@ -328,34 +328,30 @@ describe("a plan that were completed now", () => {
     expect(nextPeriod(purchases, plan, now)).toEqual({ plan, firstDay, lastDay });
   });
 
-  it("begins with the day in Berlin", () => {
+  it("begins on the current day in Berlin", () => {
     const { firstDay } = nextPeriod([], yearly, at("2026-12-31T23:30:00Z"));
     expect(firstDay).toBe("2027-01-01");
   });
 });
 
-describe("the community price is paid by", () => {
+describe("the community price applies to", () => {
   const now = at("2027-06-01T12:00:00Z");
 
   it.each([
-    ["nobody who bought no membership", [], false],
-    ["nobody who has only the Free plan", [bought(free, "2027-01-01T12:00Z")], false],
+    ["nobody without a membership", [], false],
+    ["nobody with only the Free plan", [bought(free, "2027-01-01T12:00Z")], false],
+    ["nobody with an operator's own plan", [bought(planOf("Gold"), "2027-01-01T12:00Z")], false],
+    ["a yearly member", [bought(yearly, "2027-01-01T12:00Z")], true],
+    ["nobody whose year has ended", [bought(yearly, "2026-05-31T12:00Z")], false],
+    ["a yearly member on the last day", [bought(yearly, "2026-06-01T12:00Z")], true],
     [
-      "nobody with a plan of the operator's own",
-      [bought(planOf("Gold"), "2027-01-01T12:00Z")],
-      false,
-    ],
-    ["whoever has a year", [bought(yearly, "2027-01-01T12:00Z")], true],
-    ["nobody whose year is over", [bought(yearly, "2026-05-31T12:00Z")], false],
-    ["whoever has it until tonight", [bought(yearly, "2026-06-01T12:00Z")], true],
-    [
-      "whoever is in the second year",
+      "a yearly member in the second year",
       [bought(yearly, "2025-07-01T12:00Z"), bought(yearly, "2025-08-01T12:00Z")],
       true,
     ],
-    ["whoever has Lifetime", [bought(lifetime, "1999-01-01T12:00Z")], true],
+    ["a lifetime member", [bought(lifetime, "1999-01-01T12:00Z")], true],
     [
-      "whoever has Lifetime besides what has run out",
+      "a lifetime member with expired plans",
       [
         bought(yearly, "2020-01-01T12:00Z"),
         bought(free, "2020-01-01T12:00Z"),
@@ -364,7 +360,7 @@ describe("the community price is paid by", () => {
       true,
     ],
     [
-      "nobody whom Free alone is left to",
+      "nobody who has only Free left",
       [bought(yearly, "2026-01-01T12:00Z"), bought(free, "2026-12-31T12:00Z")],
       false,
     ],
@@ -373,33 +369,33 @@ describe("the community price is paid by", () => {
   });
 });
 
-describe("what an admin has ended", () => {
+describe("after an ending by an admin", () => {
   const noon = "2027-03-10T12:00:00.000Z";
   const kept = (purchases: MembershipPurchase[], ...endings: string[]) =>
     purchasesAfter(purchases, endings.map(at)).map(({ completedAt }) => completedAt.toISOString());
 
-  it("counts no longer, were it of the very same moment", () => {
+  it("earlier purchases no longer count, even from the same millisecond", () => {
     expect(
       kept([bought(yearly, "2027-03-10T11:59:59.999Z"), bought(lifetime, noon)], noon),
     ).toEqual([]);
   });
 
-  it("is not what came a millisecond later", () => {
+  it("a purchase one millisecond later counts", () => {
     const later = "2027-03-10T12:00:00.001Z";
     expect(kept([bought(yearly, noon), bought(free, later)], noon)).toEqual([later]);
   });
 
-  it("is told by the last of several endings, in any order", () => {
+  it("only the last of several endings matters, in any order", () => {
     const purchases = [bought(yearly, noon), bought(yearly, "2028-01-01T12:00:00.000Z")];
     const endings = ["2027-06-01T00:00:00Z", "2027-01-01T00:00:00Z"];
     expect(kept(purchases, ...endings)).toEqual(["2028-01-01T12:00:00.000Z"]);
   });
 
-  it("is nothing where nothing was ended", () => {
+  it("nothing changes if there was no ending", () => {
     expect(kept([bought(yearly, noon)])).toEqual([noon]);
   });
 
-  it("no year continues any more: the next one begins on its own day", () => {
+  it("a new year does not continue an ended one, but begins on its own day", () => {
     const purchases = [bought(yearly, noon), bought(yearly, "2027-06-01T12:00:00Z")];
     const left = purchasesAfter(purchases, [at("2027-04-01T12:00:00Z")]);
     expect(spans(left)).toEqual(["Yearly 2027-06-01 – 2028-06-01"]);

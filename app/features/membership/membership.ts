@@ -1,6 +1,6 @@
 import { berlinClock } from "#app/ui/format/format.ts";
 
-/** A plan's name and period, which the specification derives from its title. */
+/** A plan's name and period, derived from its title as specified. */
 export interface Plan {
   name: string;
   period: "year" | "one-time" | "month";
@@ -12,16 +12,13 @@ export function planOf(title: string): Plan {
   return { name, period: title.includes("Lifetime") ? "one-time" : "month" };
 }
 
-/** A membership from a completed order, or one that an admin gave, which counts the same. */
+/** A membership from a completed order or granted by an admin; both count alike. */
 export interface MembershipPurchase {
   plan: Plan;
   completedAt: Date;
 }
 
-/**
- * The purchases that are left where an admin has ended memberships. Purchases up to the last of these
- * moments are void, as if they had never been.
- */
+/** The purchases that still count. Every purchase up to the latest of these endings is void. */
 export function purchasesAfter(
   purchases: MembershipPurchase[],
   endings: Date[],
@@ -30,17 +27,17 @@ export function purchasesAfter(
   return purchases.filter(({ completedAt }) => completedAt.getTime() > last);
 }
 
-/** The time for which a purchase counts: ISO days in Berlin, the first and the last one wholly. */
+/** The period in which a purchase counts: ISO days in Berlin, both inclusive. */
 export interface Period {
   plan: Plan;
   firstDay: string;
-  /** null: without end. */
+  /** null means unlimited. */
   lastDay: string | null;
 }
 
 /**
- * The periods that the purchases give, in the order of their completion. Each Yearly plan gives a year,
- * and a second one continues at the end of the first. Any other plan has no end.
+ * The periods of the purchases, in the order of their completion. Each Yearly plan adds a year, and a second
+ * one continues at the end of the first. Any other plan is unlimited.
  */
 export function periodsOf(purchases: MembershipPurchase[]): Period[] {
   const periods: Period[] = [];
@@ -53,26 +50,26 @@ export function periodsOf(purchases: MembershipPurchase[]): Period[] {
   return periods;
 }
 
-/** The period that a plan would get if its order was completed now. */
+/** The period that a plan would get if its order were completed now. */
 export function nextPeriod(purchases: MembershipPurchase[], plan: Plan, now: Date): Period {
   return periodAfter(periodsOf(purchases), plan, berlinDay(now));
 }
 
-/** The ISO day that it is in Berlin then. */
+/** The ISO day in Berlin at this time. */
 export function berlinDay(instant: Date): string {
   return berlinClock(instant).slice(0, 10);
 }
 
 const WORTH: Record<Plan["period"], number> = { "one-time": 2, year: 1, month: 0 };
 
-/** A running membership. */
+/** An active membership. */
 export interface Membership {
   plan: Plan;
-  /** The ISO day in Berlin with which it ends, years that continue it included; null: no end. */
+  /** The ISO day in Berlin on which it ends, including consecutive years; null means unlimited. */
   until: string | null;
 }
 
-/** The memberships that run at this moment, the best first: Lifetime, Yearly, then any other. */
+/** The active memberships at this time, the best first: Lifetime, Yearly, then any other. */
 export function membershipsAt(purchases: MembershipPurchase[], now: Date): Membership[] {
   const today = berlinDay(now);
   const periods = periodsOf(purchases);
@@ -82,7 +79,7 @@ export function membershipsAt(purchases: MembershipPurchase[], now: Date): Membe
     .map(({ plan, lastDay }) => ({ plan, until: lastDay && endOfChain(periods, lastDay) }));
 }
 
-/** Tells whether one of these purchases gives the community price at this moment. Free never does. */
+/** Whether one of these purchases grants the community price at this time. Free never does. */
 export function isPayingMember(purchases: MembershipPurchase[], now: Date): boolean {
   return membershipsAt(purchases, now).some(({ plan }) => plan.period !== "month");
 }
@@ -95,7 +92,7 @@ function periodAfter(earlier: Period[], plan: Plan, day: string): Period {
   return { plan, firstDay, lastDay: endOfYearBeginningWith(firstDay) };
 }
 
-/** The last day of the years that follow each other without a gap. */
+/** The last day of consecutive years without a gap. */
 function endOfChain(periods: Period[], lastDay: string): string {
   return periods.reduce(
     (end, period) => (period.lastDay && period.firstDay === addDays(end, 1) ? period.lastDay : end),
@@ -104,8 +101,8 @@ function endOfChain(periods: Period[], lastDay: string): string {
 }
 
 /**
- * Twelve months from an event in the course of this day end with the day of the same number; where
- * there is none, with the last of the month (§ 187 Abs. 1, § 188 Abs. 2 und 3 BGB).
+ * Twelve months from an event during this day end on the day with the same number or, if there is none, on
+ * the last day of the month (§ 187 Abs. 1, § 188 Abs. 2 und 3 BGB).
  */
 function endOfYearFrom(day: string): string {
   const anniversary = aYearAfter(day);
@@ -113,14 +110,14 @@ function endOfYearFrom(day: string): string {
 }
 
 /**
- * Twelve months from the beginning of this day end with the day before the one of the same number
- * (§ 187 Abs. 2, § 188 Abs. 2 BGB).
+ * Twelve months from the beginning of this day end on the day before the one with the same number (§ 187 Abs.
+ * 2, § 188 Abs. 2 BGB).
  */
 function endOfYearBeginningWith(day: string): string {
   return addDays(aYearAfter(day), -1);
 }
 
-/** The day of the same number, and 1 March for 29 February. */
+/** The day with the same number a year later; 1 March for 29 February. */
 function aYearAfter(day: string): string {
   const date = new Date(day);
   date.setUTCFullYear(date.getUTCFullYear() + 1);

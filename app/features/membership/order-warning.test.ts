@@ -11,7 +11,7 @@ const now = new Date("2027-05-17T10:00:00Z");
 
 const plan = (name: string) => planOf(`${name} Membership`);
 
-/** An order of the plan, completed on that day or not yet. */
+/** Orders of these plans, completed on the given day or still pending. */
 function ordered(...orders: [name: string, completedOn?: string][]): MembershipOrders {
   return {
     purchases: orders.flatMap(([name, day]) =>
@@ -21,7 +21,7 @@ function ordered(...orders: [name: string, completedOn?: string][]): MembershipO
   };
 }
 
-describe("before a plan is ordered", () => {
+describe("the warning before an order", () => {
   const isEndless =
     "Du bist schon Mitglied ohne Ende. Eine weitere Mitgliedschaft ändert daran nichts.";
   const willBeEndless =
@@ -36,16 +36,16 @@ describe("before a plan is ordered", () => {
     ["Free", ordered(["Yearly", "2026-11-21"], ["Yearly"])],
     ["Yearly", ordered(["Free", "2026-11-21"])],
     ["Yearly", ordered(["Free"])],
-    // It is over since yesterday.
+    // It expired yesterday.
     ["Yearly", ordered(["Yearly", "2026-05-16"])],
     ["Gold", ordered(["Free", "2026-11-21"])],
-  ])("there is nothing to tell: %s after %j", (name, orders) => {
+  ])("is null: %s after %j", (name, orders) => {
     expect(orderWarning(orders, plan(name), now)).toBeNull();
   });
 
   it.each([
     [
-      "a year that is running",
+      "an active year",
       ordered(["Yearly", "2026-11-21"]),
       "Deine Yearly-Mitgliedschaft läuft noch bis zum 21. November 2027. Die neue zählt vom 22. November 2027 bis zum 21. November 2028, wenn wir die Bestellung heute abschließen.",
     ],
@@ -60,46 +60,49 @@ describe("before a plan is ordered", () => {
       "Deine Yearly-Mitgliedschaft läuft noch bis zum 21. November 2028. Die neue zählt vom 22. November 2028 bis zum 21. November 2029, wenn wir die Bestellung heute abschließen.",
     ],
     [
-      "a year that is ordered",
+      "a pending year",
       ordered(["Yearly"]),
       "Deine Bestellung der Yearly-Mitgliedschaft ist noch ausstehend. Die neue zählt vom 18. Mai 2028 bis zum 17. Mai 2029, wenn wir beide Bestellungen heute abschließen.",
     ],
     [
-      "two years that are ordered",
+      "two pending years",
       ordered(["Yearly"], ["Yearly"]),
       "Deine 2 Bestellungen der Yearly-Mitgliedschaft sind noch ausstehend. Die neue zählt vom 18. Mai 2029 bis zum 17. Mai 2030, wenn wir alle Bestellungen heute abschließen.",
     ],
     [
-      "a year that is running and one that is ordered",
+      "an active year and a pending one",
       ordered(["Yearly", "2026-11-21"], ["Yearly"]),
       "Deine Yearly-Mitgliedschaft läuft noch bis zum 21. November 2027. Deine Bestellung der Yearly-Mitgliedschaft ist noch ausstehend. Die neue zählt vom 22. November 2028 bis zum 21. November 2029, wenn wir beide Bestellungen heute abschließen.",
     ],
     [
-      "a year that is over and one that is ordered",
+      "an expired year and a pending one",
       ordered(["Yearly", "2025-01-01"], ["Yearly"]),
       "Deine Bestellung der Yearly-Mitgliedschaft ist noch ausstehend. Die neue zählt vom 18. Mai 2028 bis zum 17. Mai 2029, wenn wir beide Bestellungen heute abschließen.",
     ],
-  ])("of a year after %s it is said when the new one counts", (_what, orders, warning) => {
+  ])("of a year after %s names the period of the new one", (_what, orders, warning) => {
     expect(orderWarning(orders, plan("Yearly"), now)).toBe(warning);
   });
 
-  it("'today' is Berlin's", () => {
+  it("uses Berlin's date as 'today'", () => {
     const newYear = new Date("2026-12-31T23:30:00Z");
     expect(orderWarning(ordered(["Yearly"]), plan("Yearly"), newYear)).toContain(
       "vom 2. Januar 2028 bis zum 1. Januar 2029",
     );
   });
 
-  it.each(["Free", "Yearly", "Lifetime"])("of a %s plan Lifetime makes it needless", (name) => {
-    expect(orderWarning(ordered(["Lifetime", "2027-01-01"]), plan(name), now)).toBe(isEndless);
-    const besides = ordered(["Yearly", "2026-11-21"], ["Yearly"], ["Lifetime", "2027-01-01"]);
-    expect(orderWarning(besides, plan(name), now)).toBe(isEndless);
-    expect(orderWarning(ordered(["Lifetime"]), plan(name), now)).toBe(willBeEndless);
-    const soon = ordered(["Yearly", "2026-11-21"], ["Free"], ["Lifetime"]);
-    expect(orderWarning(soon, plan(name), now)).toBe(willBeEndless);
-  });
+  it.each(["Free", "Yearly", "Lifetime"])(
+    "of a %s plan says that Lifetime already covers it",
+    (name) => {
+      expect(orderWarning(ordered(["Lifetime", "2027-01-01"]), plan(name), now)).toBe(isEndless);
+      const besides = ordered(["Yearly", "2026-11-21"], ["Yearly"], ["Lifetime", "2027-01-01"]);
+      expect(orderWarning(besides, plan(name), now)).toBe(isEndless);
+      expect(orderWarning(ordered(["Lifetime"]), plan(name), now)).toBe(willBeEndless);
+      const soon = ordered(["Yearly", "2026-11-21"], ["Free"], ["Lifetime"]);
+      expect(orderWarning(soon, plan(name), now)).toBe(willBeEndless);
+    },
+  );
 
-  it.each(["Free", "Gold"])("of a second %s plan it is said that one is enough", (name) => {
+  it.each(["Free", "Gold"])("of a second %s plan says that one is enough", (name) => {
     expect(orderWarning(ordered([name, "2027-01-01"], [name]), plan(name), now)).toBe(
       `Deine ${name}-Mitgliedschaft läuft schon, und zwar ohne Ende. Eine zweite ändert daran nichts.`,
     );
@@ -108,49 +111,49 @@ describe("before a plan is ordered", () => {
     );
   });
 
-  it("the Free plan beneath a year is not forgotten", () => {
+  it("considers a Free plan besides a year", () => {
     const orders = ordered(["Yearly", "2026-11-21"], ["Free", "2026-01-01"]);
     expect(orderWarning(orders, plan("Free"), now)).toContain("Deine Free-Mitgliedschaft läuft");
   });
 });
 
-it("several pending orders are counted", () => {
+it("counts several pending orders", () => {
   expect(pendingSentence({ name: "Free" }, 3)).toBe(
     "Deine 3 Bestellungen der Free-Mitgliedschaft sind noch ausstehend.",
   );
 });
 
-describe("a plan's card tells", () => {
+describe("a plan's card says", () => {
   it.each([
     [
-      "until when it runs",
+      "when it ends",
       "Yearly",
       ordered(["Yearly", "2026-11-21"]),
       "Läuft bis zum 21. November 2027",
     ],
     [
-      "until when it runs with the year that continues it",
+      "when it ends, including the year that continues it",
       "Yearly",
       ordered(["Yearly", "2026-11-21"], ["Yearly", "2027-01-01"]),
       "Läuft bis zum 21. November 2028",
     ],
+    ["that it is unlimited", "Lifetime", ordered(["Lifetime", "2026-11-21"]), "Läuft ohne Ende"],
     [
-      "that it runs without end",
-      "Lifetime",
-      ordered(["Lifetime", "2026-11-21"]),
+      "that Free is unlimited",
+      "Free",
+      ordered(["Free", "2026-11-21"], ["Free"]),
       "Läuft ohne Ende",
     ],
-    ["that Free does", "Free", ordered(["Free", "2026-11-21"], ["Free"]), "Läuft ohne Ende"],
-    ["that it is ordered", "Yearly", ordered(["Yearly"]), "Bestellt, noch ausstehend"],
+    ["that it is pending", "Yearly", ordered(["Yearly"]), "Bestellt, noch ausstehend"],
     [
-      "that it is ordered again",
+      "that it is pending again",
       "Yearly",
       ordered(["Yearly", "2020-01-01"], ["Yearly"]),
       "Bestellt, noch ausstehend",
     ],
-    ["nothing of what is over", "Yearly", ordered(["Yearly", "2026-05-16"]), null],
-    ["nothing of other plans", "Free", ordered(["Yearly", "2026-11-21"], ["Lifetime"]), null],
-    ["nothing to others", "Yearly", ordered(), null],
+    ["nothing about an expired membership", "Yearly", ordered(["Yearly", "2026-05-16"]), null],
+    ["nothing about other plans", "Free", ordered(["Yearly", "2026-11-21"], ["Lifetime"]), null],
+    ["nothing to other viewers", "Yearly", ordered(), null],
   ])("%s", (_what, name, orders, standing) => {
     expect(standingOf(orders, plan(name), now)).toBe(standing);
   });

@@ -7,15 +7,15 @@ import {
 } from "#app/features/membership/membership.ts";
 import { formatDay } from "#app/ui/format/format.ts";
 
-/** The memberships that an account has, without cancelled and ended ones. */
+/** The memberships of an account, without cancelled and ended ones. */
 export interface MembershipOrders {
-  /** Completed orders, and memberships that an admin gave. */
+  /** Completed orders and granted memberships. */
   purchases: MembershipPurchase[];
   /** Plans whose orders are still pending. */
   pending: Plan[];
 }
 
-/** The line on a plan's card for members who have or have ordered it; null for everybody else. */
+/** The line on the card of a plan that the viewer has or has ordered; null for any other plan. */
 export function standingOf(orders: MembershipOrders, { name }: Plan, now: Date): string | null {
   const running = membershipsAt(orders.purchases, now).find(({ plan }) => plan.name === name);
   if (running) return running.until ? `Läuft bis zum ${inWords(running.until)}` : "Läuft ohne Ende";
@@ -24,8 +24,8 @@ export function standingOf(orders: MembershipOrders, { name }: Plan, now: Date):
 }
 
 /**
- * The warning before a customer orders a plan once more, or one that Lifetime makes needless; null where
- * none is due. A second year begins later, so its warning names the days.
+ * The warning before a customer orders a plan again, or one that Lifetime already covers; null if none
+ * applies. A second year starts later, so its warning names the period.
  */
 export function orderWarning(orders: MembershipOrders, plan: Plan, now: Date): string | null {
   const running = membershipsAt(orders.purchases, now);
@@ -45,14 +45,14 @@ export function orderWarning(orders: MembershipOrders, plan: Plan, now: Date): s
   return `${pendingSentence(plan, same.length)} Noch eine brauchst du nicht.`;
 }
 
-/** Says that so many orders of a plan have not been completed yet. */
+/** Says how many orders of a plan are still pending. */
 export function pendingSentence({ name }: Pick<Plan, "name">, count: number): string {
   return count === 1
     ? `Deine Bestellung der ${name}-Mitgliedschaft ist noch ausstehend.`
     : `Deine ${count} Bestellungen der ${name}-Mitgliedschaft sind noch ausstehend.`;
 }
 
-/** Years follow each other, so those still pending are taken as if they were completed today, too. */
+/** Consecutive years depend on each other, so pending ones are treated as if they were completed today. */
 function continuationWarning(
   { purchases, pending }: MembershipOrders,
   plan: Plan,

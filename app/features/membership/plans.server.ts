@@ -5,7 +5,7 @@ import { findMembershipOrders } from "#app/features/membership/membership.server
 import { db } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";
 
-/** The plans on offer to the account (null: a visitor), in the order in which they are shown. */
+/** The plans on offer to the account (null: a visitor), in display order. */
 export async function listPlans(userId: string | null, now = new Date()): Promise<PlanView[]> {
   const items = db
     .select()

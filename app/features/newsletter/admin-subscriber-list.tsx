@@ -79,7 +79,7 @@ export function AdminSubscriberList({ list, status, counts }: AdminSubscriberLis
 
 const statuses = Object.keys(subscriptionStatusLabels) as SubscriptionStatus[];
 
-/** Both lead back to this very place in the list. */
+/** Both actions return to the same place in the list. */
 function SubscriberActions({ subscriber }: { subscriber: ListedSubscriber }) {
   const { pathname, search } = useLocation();
   return (
@@ -117,7 +117,7 @@ function UnsubscribeForm({ subscriber, action }: { subscriber: ListedSubscriber;
   );
 }
 
-/** Says what is deleted with the subscription. */
+/** Explains what is deleted with the subscription. */
 export function SubscriptionDeletion({ subscriber }: { subscriber: ListedSubscriber }) {
   return (
     <>

@@ -1,12 +1,12 @@
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
-type Doing = "Aktualisieren" | "Löschen";
+type Operation = "Aktualisieren" | "Löschen";
 type Result =
   | { ok: true; isNew: boolean; email: string }
   | { ok: false; reason: "not-found" | "failed" };
 
-/** The answer to an admin who has unsubscribed somebody. */
+/** The toast for an admin who has unsubscribed someone. */
 export function messageAfterUnsubscribing(result: Result): Message {
   if (!result.ok) return result.reason === "failed" ? failed("Aktualisieren") : gone;
   const { isNew, email } = result;
@@ -19,7 +19,7 @@ export function messageAfterUnsubscribing(result: Result): Message {
   };
 }
 
-/** The answer to an admin who has deleted a subscription. */
+/** The toast for an admin who has deleted a subscription. */
 export function messageAfterDeletion(result: Result): Message {
   if (!result.ok) return result.reason === "failed" ? failed("Löschen") : gone;
   return {
@@ -29,9 +29,9 @@ export function messageAfterDeletion(result: Result): Message {
   };
 }
 
-export const subscriptionFailure = (doing: Doing) => `Fehler beim ${doing} des Abonnements`;
+export const subscriptionFailure = (doing: Operation) => `Fehler beim ${doing} des Abonnements`;
 
-const failed = (doing: Doing): Message => ({
+const failed = (doing: Operation): Message => ({
   kind: "error",
   title: subscriptionFailure(doing),
   description: TRY_LATER,

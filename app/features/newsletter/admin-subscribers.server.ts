@@ -2,7 +2,7 @@ import { count, eq, inArray, sql } from "drizzle-orm";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import type { SubscriptionStatus } from "#app/features/newsletter/admin-subscriber-status.tsx";
 import { endSubscription } from "#app/features/newsletter/subscription-links.server.ts";
-import type { ListAsked } from "#app/http/list-asked.ts";
+import type { ListQuery } from "#app/http/list-query.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
@@ -27,8 +27,8 @@ export type ListedSubscriber = Pick<
 
 export type StatusCounts = Partial<Record<SubscriptionStatus, number>>;
 
-/** A page of all subscribers, or of those with this status, with the number of subscribers by status. */
-export async function listSubscribers(asked: ListAsked, status: SubscriptionStatus | null) {
+/** One page of all subscribers, or of those with this status, with the number of subscribers per status. */
+export async function listSubscribers(query: ListQuery, status: SubscriptionStatus | null) {
   const list = findListPage(
     {
       table: newsletterSubscriptions,
@@ -48,7 +48,7 @@ export async function listSubscribers(asked: ListAsked, status: SubscriptionStat
           .where(inArray(newsletterSubscriptions.id, ids))
           .all(),
     },
-    asked,
+    query,
   );
   return { list, counts: countByStatus() };
 }
@@ -57,7 +57,7 @@ export async function findSubscriber(id: string): Promise<ListedSubscriber | nul
   return findListed(db, id) ?? null;
 }
 
-interface SubscriberWish {
+interface SubscriberTarget {
   subscriptionId: string;
   adminId: string;
   now: Date;
@@ -67,25 +67,28 @@ type SubscriberResult =
   | { ok: true; isNew: boolean; email: string }
   | { ok: false; reason: "not-found" };
 
-/** Ends a subscription as the link in an e-mail does: nobody is told, and one that has ended stays as it is. */
-export async function unsubscribeByHand(wish: SubscriberWish): Promise<SubscriberResult> {
+/**
+ * Ends a subscription like the link in an e-mail does: without notifying anyone. An ended subscription stays
+ * unchanged.
+ */
+export async function unsubscribeByHand(target: SubscriberTarget): Promise<SubscriberResult> {
   return inTransaction((transaction) => {
-    const subscriber = findListed(transaction, wish.subscriptionId);
+    const subscriber = findListed(transaction, target.subscriptionId);
     if (!subscriber) return { ok: false, reason: "not-found" };
-    const isNew = endSubscription(transaction, subscriber.id, wish.now);
-    if (isNew) noteChange(transaction, subscriber, { ...wish, action: "abgemeldet" });
+    const isNew = endSubscription(transaction, subscriber.id, target.now);
+    if (isNew) noteChange(transaction, subscriber, { ...target, action: "abgemeldet" });
     return { ok: true, isNew, email: subscriber.email };
   });
 }
 
-/** Deletes the subscription with the proof of its consent, its links, and the e-mails that hold them. */
-export async function deleteSubscription(wish: SubscriberWish): Promise<SubscriberResult> {
+/** Deletes the subscription with its proof of consent, its links, and the e-mails that contain them. */
+export async function deleteSubscription(target: SubscriberTarget): Promise<SubscriberResult> {
   return inTransaction((transaction) => {
-    const subscriber = findListed(transaction, wish.subscriptionId);
+    const subscriber = findListed(transaction, target.subscriptionId);
     if (!subscriber) return { ok: false, reason: "not-found" };
     const isThis = eq(newsletterSubscriptions.id, subscriber.id);
     transaction.delete(newsletterSubscriptions).where(isThis).run();
-    noteChange(transaction, subscriber, { ...wish, action: "gelöscht" });
+    noteChange(transaction, subscriber, { ...target, action: "gelöscht" });
     return { ok: true, isNew: true, email: subscriber.email };
   });
 }
@@ -107,7 +110,7 @@ function findListed(queryable: Queryable, id: string): ListedSubscriber | undefi
 function noteChange(
   transaction: Queryable,
   { id, createdAt }: ListedSubscriber,
-  { adminId, now, action }: SubscriberWish & { action: string },
+  { adminId, now, action }: SubscriberTarget & { action: string },
 ): void {
   const label = `Abonnement vom ${formatShortDate(createdAt)}`;
   const subject = { subject: "subscription", subjectId: id, label } as const;

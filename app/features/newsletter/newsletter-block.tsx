@@ -9,8 +9,8 @@ import { useClearedForm } from "#app/ui/form/use-cleared-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 
 /**
- * The footer's newsletter form. A refusal is answered by /newsletter with a page of its own, so here
- * is no place for errors, and nothing of what they need in every page's script.
+ * The newsletter form in the footer. Errors are shown on /newsletter, so that the code for them is not part
+ * of every page's script.
  */
 export function NewsletterBlock({ token, returnTo }: { token: string; returnTo: string }) {
   return (

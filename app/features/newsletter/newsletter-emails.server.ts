@@ -6,16 +6,16 @@ import type { Queryable } from "#db/client.server.ts";
 import { emailLinks } from "#db/schema.ts";
 
 interface Recipient {
-  /** Of the subscription. */
+  /** The id of the subscription. */
   id: string;
   email: string;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long an address may wait to be confirmed. */
+/** The number of days for which a confirmation link is valid. */
 const CONFIRMATION_DAYS = 14;
 
-/** Asks the owner of the address whether they want the newsletter. */
+/** Asks the owner of the address to confirm the subscription. */
 export function askForConfirmation(transaction: Queryable, { id, email }: Recipient, now: Date) {
   const expiresAt = new Date(now.getTime() + CONFIRMATION_DAYS * DAY);
   const link = { purpose: "newsletter-confirmation", subscriptionId: id, expiresAt } as const;
@@ -23,7 +23,7 @@ export function askForConfirmation(transaction: Queryable, { id, email }: Recipi
   enqueueEmail(transaction, confirmationEmail(email, linkId), now);
 }
 
-/** Voids all confirmation links of the subscription, and with them the e-mails not sent yet. */
+/** Invalidates all confirmation links of the subscription, and deletes unsent e-mails that contain them. */
 export function endConfirmations(transaction: Queryable, subscriptionId: string): void {
   transaction
     .delete(emailLinks)
@@ -36,14 +36,14 @@ export function endConfirmations(transaction: Queryable, subscriptionId: string)
     .run();
 }
 
-/** Greets a subscriber, with the way out, which works for as long as the subscription is kept. */
+/** Welcomes a subscriber, with an unsubscribe link that works as long as the subscription is stored. */
 export function welcomeSubscriber(transaction: Queryable, { id, email }: Recipient, now: Date) {
   const link = { purpose: "newsletter-unsubscription", subscriptionId: id } as const;
   const linkId = createEmailLink(transaction, link, now);
   enqueueEmail(transaction, welcomeEmail(email, linkId), now);
 }
 
-// Anybody can type in a name for a stranger's address, so no e-mail repeats it.
+// Anyone can type a name for a stranger's address, so no e-mail repeats it.
 
 function confirmationEmail(recipient: string, linkId: string): NewEmail {
   return {

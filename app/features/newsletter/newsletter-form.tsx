@@ -13,16 +13,16 @@ type Values = Record<"email" | "firstName" | "lastName" | "returnTo", string>;
 
 interface NewsletterFormProps {
   constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
-  /** When this form was made, for http/form-guard. */
+  /** The form's signed creation time, see http/form-guard. */
   token: string;
-  /** Where to go after success. */
+  /** The page to return to after success. */
   returnTo: string;
   lastResult?: SubmissionResult;
-  /** Heading for what went wrong. */
+  /** Heading of the error summary. */
   problem?: string;
 }
 
-/** The form of /newsletter, where the footer's one leads if anything is wrong with it. */
+/** The form of /newsletter. The form in the footer leads here if its input is invalid. */
 export function NewsletterForm(props: NewsletterFormProps) {
   const { constraint, token, returnTo, lastResult, problem } = props;
   const [form, fields] = useForm<Values>({ id: "newsletter-formular", constraint, lastResult });

@@ -1,7 +1,7 @@
 import { newsletter } from "#app/content/newsletter.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
-/** The answers to a visitor who subscribes or unsubscribes: messages, and reasons why it did not work. */
+/** Toasts and error messages for a visitor who subscribes or unsubscribes. */
 export const newsletterMessages = {
   subscribed: {
     kind: "success",

@@ -7,9 +7,9 @@ export const newsletterSchema = z.object({
   email: emailField,
   firstName: optionalLine(100),
   lastName: optionalLine(100),
-  /** The consent that the form showed, which may have been open while the site was changed. */
+  /** The consent text that the form showed. The form may have been opened before a change of the text. */
   consentVersion: z.enum(Object.keys(newsletterConsents)).catch(newsletter.consentVersion),
-  /** The page to go back to. */
+  /** The page to return to. */
   returnTo: z.string().optional(),
 });
 

@@ -8,12 +8,12 @@ it.each([
   ["2001:db8:0:0::/64", "2001:db8:0::/48"],
   ["2001:DB8:1:2:3:4:5:6", "2001:DB8:1::/48"],
   ["0:0:0:0::/64", "0:0:0::/48"],
-])("%s becomes %s", (address, shortened) => {
+])("%s is shortened to %s", (address, shortened) => {
   expect(shortenAddress(address)).toBe(shortened);
 });
 
 it.each(["unknown", "", "203.0.113.7:4711", "203.0.113", "::1", "localhost", "a.b.c.d"])(
-  "%j tells no network, so nothing of it is kept",
+  "%j is not a network address, so nothing is stored",
   (address) => {
     expect(shortenAddress(address)).toBeNull();
   },

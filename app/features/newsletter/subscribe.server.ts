@@ -14,13 +14,14 @@ import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.serve
 
 type SubscribeResult = { ok: true; outcome: "subscribed" | "pending" | "duplicate" } | Limited;
 
-/** With a mail server each try may write to somebody who has not asked for it. */
+/** With a mail server, each attempt may send an e-mail to a stranger. */
 const limits = createFormLimits("newsletter", { perAddress: 60, perEmail: hasMailServer ? 3 : 10 });
 
 /**
- * Subscribes the e-mail address, which is unique without regard to case, within the limits for it and
- * for the visitor's network address. With a mail server it waits until its owner confirms it. An
- * unsubscribed address can subscribe again. The same form sent twice asks for one confirmation.
+ * Subscribes the e-mail address, within the rate limits for it and for the visitor's network address.
+ * Addresses are unique regardless of case. With a mail server the subscription is pending until the owner of
+ * the address confirms it. An unsubscribed address can subscribe again. Submitting the same form twice sends
+ * one confirmation request.
  */
 export async function subscribe(
   visitor: Visitor,
@@ -34,7 +35,7 @@ export async function subscribe(
   const consentedFrom = shortenAddress(visitor.address);
   const outcome = hasMailServer ? "pending" : "subscribed";
   return inTransaction((transaction) => {
-    // Without a mail server the repeated form is answered truthfully: the address is subscribed already.
+    // Without a mail server, a repeated form gets the correct answer: the address is subscribed already.
     if (hasMailServer && isDone(transaction, fingerprint)) return { ok: true, outcome };
     const consent = { consentedAt: now, consentedFrom };
     const id = storeSubscription(transaction, { ...subscriber, ...consent, email });
@@ -49,7 +50,7 @@ export async function subscribe(
 
 type NewSubscription = Subscriber & { consentedAt: Date; consentedFrom: string | null };
 
-/** Returns the subscription's id; null where the address is subscribed already. */
+/** Returns the subscription's id; null if the address is subscribed already. */
 function storeSubscription(transaction: Queryable, values: NewSubscription): string | null {
   const { email, ...consent } = values;
   const subscription = {
@@ -72,5 +73,5 @@ function storeSubscription(transaction: Queryable, values: NewSubscription): str
 }
 
 const subscribed = { status: "subscribed", unsubscribedAt: null } as const;
-/** Leaves the time of an earlier unsubscription until the subscriber confirms the contrary. */
+/** Keeps the date of an earlier unsubscription until the subscriber confirms again. */
 const unconfirmed = { status: "pending" } as const;

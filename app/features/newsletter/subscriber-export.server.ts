@@ -11,7 +11,7 @@ import { newsletterSubscriptions } from "#db/schema.ts";
 
 type Subscription = typeof newsletterSubscriptions.$inferSelect;
 
-/** Ends with the columns that Art. 7 Abs. 1 DSGVO requires as proof of consent. */
+/** The last columns are the proof of consent that Art. 7 Abs. 1 DSGVO requires. */
 const head = [
   "E-Mail",
   "Vorname",
@@ -27,7 +27,7 @@ const head = [
 ];
 
 /**
- * A file of all subscribers that a search and a status leave, newest first, with the proof of their
+ * A CSV file of all subscribers that match the search and the status, newest first, with the proof of their
  * consent.
  */
 export async function exportSubscribers(

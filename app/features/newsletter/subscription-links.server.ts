@@ -11,13 +11,13 @@ import { newsletterSubscriptions } from "#db/schema.ts";
 
 type Purpose = "newsletter-confirmation" | "newsletter-unsubscription";
 
-/** `isNew`: this request has made the change, not an earlier one. */
+/** `isNew` means that this request, not an earlier one, has made the change. */
 type LinkResult = { ok: true; isNew: boolean } | { ok: false; reason: "no-link" };
 const noLink = { ok: false, reason: "no-link" } as const;
 
 /**
- * The subscription that the link of an e-mail is for. Null where there is no such link, or none any
- * more; one that was used still finds it, so that its page can say that all is done.
+ * Finds the subscription of an e-mailed link. Returns null if the link does not exist or no longer works. A
+ * used link still finds its subscription, so that the page can say that it is done.
  */
 export async function findLinkedSubscription(token: string | null, purpose: Purpose) {
   const id = findSubscriptionId(token, purpose);
@@ -27,7 +27,7 @@ export async function findLinkedSubscription(token: string | null, purpose: Purp
   return db.select({ email, status }).from(newsletterSubscriptions).where(isThis).get() ?? null;
 }
 
-/** Confirms the subscription, with the proof of it, and greets the new subscriber. */
+/** Confirms the subscription, stores the proof of consent, and welcomes the new subscriber. */
 export async function confirmSubscription(
   token: string | null,
   { address }: Visitor,
@@ -48,7 +48,7 @@ export async function confirmSubscription(
   });
 }
 
-/** Ends the subscription, also one that still waits to be confirmed. */
+/** Ends the subscription, even if it is still pending. */
 export async function unsubscribe(token: string | null, now = new Date()): Promise<LinkResult> {
   return inTransaction((transaction) => {
     const id = findSubscriptionId(token, "newsletter-unsubscription", { now, transaction });
@@ -58,8 +58,8 @@ export async function unsubscribe(token: string | null, now = new Date()): Promi
 }
 
 /**
- * Ends it whatever it waits for; the row stays as proof. False where it had ended before, which keeps
- * to the first time.
+ * Ends a subscription in any state; the row stays as proof. Returns false if it had ended before, in which
+ * case the first date is kept.
  */
 export function endSubscription(transaction: Queryable, id: string, now: Date): boolean {
   const { changes } = transaction

@@ -14,15 +14,16 @@ interface SubscriptionPageProps {
     doneLead: string;
     failureTitle: string;
   };
-  /** The address that the subscription is for. */
+  /** The subscribed address. */
   email: string;
   isDone: boolean;
   children?: ReactNode;
 }
 
 /**
- * Where the link in an e-mail leads: asks whether to do it (mail programs open links, too, so that
- * opening one changes nothing), or says that it is done. The post goes to the address with the token.
+ * The target of an e-mailed link. It asks for confirmation, because mail programs also open links and a GET
+ * request must not change anything, or it says that the change is done. The form posts to the address with
+ * the token.
  */
 export function SubscriptionPage({ words, email, isDone, children }: SubscriptionPageProps) {
   const isSending = useIsSending();

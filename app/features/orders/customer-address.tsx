@@ -1,9 +1,9 @@
 import type { Order } from "#db/schema.ts";
 
-/** The customer's details as given on the day of the order. */
+/** The customer's details as given with the order. */
 export function CustomerAddress({ order }: { order: Order }) {
   const { salutation, customerName, street, zipcode, city, country } = order;
-  // Without a landline the mobile is the number to call: name it once.
+  // Without a landline the mobile is the contact number, so list it only once.
   const ways = new Set([order.customerEmail, order.customerPhone, order.mobile]);
   return (
     <section aria-labelledby="kundendaten" className="grid gap-2">

@@ -4,7 +4,7 @@ interface HeldBackConfirmationProps {
   order: { id: string; customerEmail: string; number: string };
 }
 
-/** Tells a customer that the confirmation e-mail will be late, and offers it as a file until then. */
+/** Tells a customer that the confirmation e-mail is delayed, and offers it as a download until then. */
 export function HeldBackConfirmation({ order }: HeldBackConfirmationProps) {
   const { id, customerEmail, number } = order;
   return (

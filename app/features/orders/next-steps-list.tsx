@@ -1,4 +1,4 @@
-/** Lists the next steps of an order; renders nothing where there are none. */
+/** Lists the next steps of an order. Renders nothing if there are none. */
 export function NextStepsList({ steps }: { steps: string[] }) {
   if (steps.length === 0) return null;
   return (

@@ -24,27 +24,27 @@ function stepsOf(
 }
 
 describe("a pending order", () => {
-  it("is paid, then completed", () => {
+  it("has to be paid and is then completed", () => {
     expect(stepsOf("pending")).toEqual([
       "Du überweist den Betrag.",
       "Sobald das Geld bei uns ist, schließen wir die Bestellung ab und schreiben dir.",
     ]);
   });
 
-  it("promises no letter where none goes out, and no account where there is none", () => {
+  it("announces no e-mail without a mail server, and no transfer without bank details", () => {
     expect(stepsOf("pending", {}, { hasBankData: false, isMailed: false })).toEqual([
       "Wir schreiben dir, wie du bezahlst.",
       "Sobald das Geld bei uns ist, schließen wir die Bestellung ab, und du siehst es hier.",
     ]);
   });
 
-  it("of 0 € asks for nothing", () => {
+  it("of 0 € requires no payment", () => {
     expect(stepsOf("pending", { totalAmount: 0 })).toEqual([
       "Wir schließen die Bestellung ab und schreiben dir. Bezahlen musst du nichts.",
     ]);
   });
 
-  it("of a membership says when that counts", () => {
+  it("of a membership says when the membership starts", () => {
     expect(stepsOf("pending", { types: ["membership"] }).at(-1)).toBe(
       "Deine Mitgliedschaft zählt, sobald wir die Bestellung abgeschlossen haben.",
     );
@@ -54,7 +54,7 @@ describe("a pending order", () => {
 describe("an order with an event", () => {
   const question = "Du sagst uns, wer mitkommt. Das geht, bis das Event beginnt.";
 
-  it("asks who comes as long as a seat is open", () => {
+  it("asks for participants as long as a seat is open", () => {
     const ask = (seats: (typeof open | typeof named)[], closure: "begun" | null = null) =>
       stepsOf("completed", {}, { events: [{ seats, closure }] });
     expect(ask([named, open])).toEqual([question]);

@@ -2,14 +2,14 @@ import type { EventSeats } from "#app/features/bookings/seats.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 
 interface NextStepsOptions {
-  /** The page names the bank account to pay into. */
+  /** Whether the page shows a bank account to pay into. */
   hasBankData: boolean;
-  /** E-mails go out. */
+  /** Whether the shop sends e-mails. */
   isMailed: boolean;
   events: Pick<EventSeats, "seats" | "closure">[];
 }
 
-/** The next steps after an order is placed, in sequence, of one or two sentences each. */
+/** The next steps after an order is placed, in sequence, with one or two sentences each. */
 export function nextSteps(
   { status, totalAmount, items }: Pick<OrderWithItems, "status" | "totalAmount" | "items">,
   { hasBankData, isMailed, events }: NextStepsOptions,
@@ -22,7 +22,9 @@ export function nextSteps(
   );
   const notification = isMailed ? " und schreiben dir" : ", und du siehst es hier";
   return [
-    isPending && totalAmount > 0 && (hasBankData ? "Du überweist den Betrag." : WAIT_FOR_NEWS),
+    isPending &&
+      totalAmount > 0 &&
+      (hasBankData ? "Du überweist den Betrag." : WAIT_FOR_PAYMENT_DETAILS),
     isPending &&
       (totalAmount > 0
         ? `Sobald das Geld bei uns ist, schließen wir die Bestellung ab${notification}.`
@@ -32,7 +34,7 @@ export function nextSteps(
   ].filter((step) => step !== false);
 }
 
-const WAIT_FOR_NEWS = "Wir schreiben dir, wie du bezahlst.";
+const WAIT_FOR_PAYMENT_DETAILS = "Wir schreiben dir, wie du bezahlst.";
 const MEMBERSHIP_BEGINS =
   "Deine Mitgliedschaft zählt, sobald wir die Bestellung abgeschlossen haben.";
 const MEMBERSHIP_COUNTS = "Ob und bis wann du Mitglied bist, steht in deinem Dashboard.";

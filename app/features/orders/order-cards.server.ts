@@ -11,10 +11,10 @@ import { type PaymentView, paymentOf } from "#app/features/orders/payment/paymen
 
 /** An order with its payment and seats, for its customer. */
 export interface ActionableOrder extends OrderWithItems {
-  /** null: there is nothing to pay, or nothing more. */
+  /** null if nothing remains to be paid. */
   payment: PaymentView | null;
   events: EventSeats[];
-  /** The confirmation e-mail waits behind others to an unproven address. */
+  /** Whether the confirmation e-mail is delayed by the limits for an unproven address. */
   isConfirmationHeldBack: boolean;
 }
 
@@ -23,9 +23,9 @@ export type OrderCardsPage = Omit<OrdersPage, "orders"> & { orders: ActionableOr
 /** One page of the account's orders, see `listOrdersOf`. */
 export async function listOrderCards(
   userId: string,
-  asked: string | null,
+  requestedPage: string | null,
 ): Promise<OrderCardsPage> {
-  const { orders, ...page } = await listOrdersOf(userId, asked);
+  const { orders, ...page } = await listOrdersOf(userId, requestedPage);
   const events = await listSeatsOf(orders.map(({ id }) => id));
   const heldBack = await findHeldBack(orders.map(orderConfirmationKey));
   const actionable = orders.map((order) => ({

@@ -7,12 +7,12 @@ import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { paymentOf } from "#app/features/orders/payment/payment.server.ts";
 import { env } from "#app/settings/env.server.ts";
 
-/** Loads an order's page: payment, seats and next steps; only its customer gets the last two. */
+/** Loads an order's page: payment, seats and next steps. Only the customer gets the last two. */
 export async function readConfirmation(order: OrderWithItems, viewer: Account) {
   const isOwn = order.userId === viewer.id;
   const isMailed = Boolean(env.SMTP_URL);
   const payment = paymentOf(order);
-  // Only the customer may see and name the participants.
+  // Only the customer may see and enter the participants.
   const events = isOwn ? await listSeatsOf([order.id]) : [];
   const steps = nextSteps(order, { hasBankData: payment !== null, isMailed, events });
   const isHeldBack = (await findHeldBack([orderConfirmationKey(order)])).size > 0;

@@ -47,8 +47,8 @@ function itemOf(values: Partial<OrderItem>): OrderItem {
 const hike = itemOf({ itemType: "event", itemTitle: "Sonnenaufgangs\u00ADwanderung", quantity: 2 });
 const yearly = itemOf({ itemType: "membership", itemTitle: "Yearly Membership" });
 
-/** Subject and text of the e-mail about a new status of the order, without what stands below all. */
-function newsOf(
+/** Subject and text of the e-mail about a status change, without the signature. */
+function statusEmailOf(
   toStatus: OrderStatus,
   values: Partial<OrderWithItems> = {},
   fromStatus: OrderStatus = "pending",
@@ -64,14 +64,14 @@ https://shop.example/order-confirmation/${order.id}
 
 Dafür musst du angemeldet sein.`;
 
-describe("the e-mail that an order has come in", () => {
-  it("names the day as it is in Berlin", () => {
+describe("the order confirmation e-mail", () => {
+  it("contains the date in Berlin", () => {
     const { content } = orderConfirmationEmail(order, null, "proven");
     expect(JSON.stringify(content)).toContain("vom 22. November 2026");
   });
 });
 
-it("the e-mail that an order has come in says when a membership in it begins", () => {
+it("the order confirmation e-mail says when an ordered membership starts", () => {
   const { content } = orderConfirmationEmail({ ...order, items: [yearly] }, null, "proven");
   expect(JSON.stringify(content)).toContain("sobald wir die Bestellung abgeschlossen haben");
   expect(JSON.stringify(orderConfirmationEmail(order, null, "proven").content)).not.toContain(
@@ -79,26 +79,26 @@ it("the e-mail that an order has come in says when a membership in it begins", (
   );
 });
 
-describe("the e-mail about a new status", () => {
-  it("is one for each change, to the order's address and with the account", () => {
-    const { key, recipient, userId } = newsOf("completed");
+describe("the e-mail about a status change", () => {
+  it("has a key for each change, the order's address and the account", () => {
+    const { key, recipient, userId } = statusEmailOf("completed");
     expect({ key, recipient, userId }).toEqual({
       key: "order-status:wechsel-1",
       recipient: "annegret@beispiel.de",
       userId: "kundin",
     });
-    expect(newsOf("completed", { userId: null }).userId).toBeUndefined();
+    expect(statusEmailOf("completed", { userId: null }).userId).toBeUndefined();
   });
 
-  it("tells that an order is completed", () => {
-    const { subject, text } = newsOf("completed");
+  it("announces a completed order", () => {
+    const { subject, text } = statusEmailOf("completed");
     expect(subject).toBe("Deine Bestellung BH-2026-000123 ist abgeschlossen");
     expect(text).toBe(`Hallo,\n\ndeine Bestellung BH-2026-000123 ist abgeschlossen.\n\n${END}`);
   });
 
-  it("asks for the participants of completed events, and says where", () => {
+  it("asks for the participants of completed events, with a link", () => {
     const evening = itemOf({ itemType: "event", itemTitle: "Feuerabend" });
-    const { text } = newsOf("completed", { items: [itemOf({}), hike, evening] });
+    const { text } = statusEmailOf("completed", { items: [itemOf({}), hike, evening] });
     expect(text).toBe(`Hallo,
 
 deine Bestellung BH-2026-000123 ist abgeschlossen.
@@ -114,14 +114,14 @@ https://shop.example/dashboard
 ${END}`);
   });
 
-  it("welcomes a member whose order is completed", () => {
-    expect(newsOf("completed", { items: [yearly] }).text).toContain(
+  it("welcomes a new member", () => {
+    expect(statusEmailOf("completed", { items: [yearly] }).text).toContain(
       "„Yearly Membership“ zählt jetzt. Bis wann du Mitglied bist, steht in deinem Dashboard.",
     );
   });
 
-  it("tells that an order is cancelled, and what does not hold any more", () => {
-    const { subject, text } = newsOf("cancelled", { items: [hike, yearly] });
+  it("announces a cancellation and its consequences", () => {
+    const { subject, text } = statusEmailOf("cancelled", { items: [hike, yearly] });
     expect(subject).toBe("Deine Bestellung BH-2026-000123 ist storniert");
     expect(text).toBe(`Hallo,
 
@@ -136,19 +136,19 @@ Deine Plätze sind wieder frei.
 ${END}`);
   });
 
-  it("asks nobody to stop paying for what was completed", () => {
-    const { text } = newsOf("cancelled", {}, "completed");
+  it("mentions only a refund if the cancelled order had been completed", () => {
+    const { text } = statusEmailOf("cancelled", {}, "completed");
     expect(text).not.toContain("Überweise");
     expect(text).toContain("Hast du sie bezahlt, schreib uns");
   });
 
-  it("speaks of no money where there was none", () => {
-    const { text } = newsOf("cancelled", { totalAmount: 0 });
+  it("mentions no money if the order was free", () => {
+    const { text } = statusEmailOf("cancelled", { totalAmount: 0 });
     expect(text).toBe(`Hallo,\n\ndeine Bestellung BH-2026-000123 ist storniert.\n\n${END}`);
   });
 
-  it("tells that an order is pending again", () => {
-    const { subject, text } = newsOf("pending");
+  it("announces that an order is pending again", () => {
+    const { subject, text } = statusEmailOf("pending");
     expect(subject).toBe("Deine Bestellung BH-2026-000123 steht wieder aus");
     expect(text).toBe(
       `Hallo,\n\ndeine Bestellung BH-2026-000123 ist noch nicht erledigt: Ihr Status ist wieder „Ausstehend“.\n\n${END}`,
@@ -156,7 +156,7 @@ ${END}`);
   });
 });
 
-describe("an e-mail about an order, to an address that nobody has proven,", () => {
+describe("an e-mail about an order, sent to an unproven address,", () => {
   const typed: Partial<OrderWithItems> = {
     salutation: "Anrede-Wort",
     customerName: "Vorname-Wort Nachname-Wort",
@@ -185,14 +185,14 @@ describe("an e-mail about an order, to an address that nobody has proven,", () =
   const textOf = (email: NewEmail) =>
     `${email.subject}\n${emailText(email.content, { origin: "https://shop.example" })}`;
 
-  it.each(["open", "foreign"] as const)("repeats no word that was typed (%s)", (proof) => {
+  it.each(["open", "foreign"] as const)("repeats no typed text (%s)", (proof) => {
     for (const email of emailsOf(proof)) {
       expect(JSON.stringify(email)).not.toContain("-Wort");
       expect(email.isUnproven).toBe(true);
     }
   });
 
-  it("says what was ordered all the same", () => {
+  it("still lists the ordered items", () => {
     const [confirmation] = emailsOf("foreign");
     const text = confirmation ? textOf(confirmation) : "";
     for (const part of ["Sonnenaufgangswanderung", "Menge: 2", "Yearly Membership", "10,00"]) {
@@ -200,13 +200,13 @@ describe("an e-mail about an order, to an address that nobody has proven,", () =
     }
   });
 
-  it("tells a stranger in one sentence what it is, and that nothing is to be done", () => {
+  it("explains itself to a stranger in one sentence, and says that no action is needed", () => {
     for (const email of [...emailsOf("open"), ...emailsOf("foreign")]) {
       expect(textOf(email)).toContain("Du hast nichts bestellt? Dann hat jemand deine Adresse");
     }
   });
 
-  it("asks to confirm it where it is the account's own, and nowhere else", () => {
+  it("asks for confirmation only if it is the account's own address", () => {
     const link =
       "Adresse bestätigen:\nhttps://shop.example/auth/confirm-address?account=kundin&token={address-token}\n";
     for (const email of emailsOf("open")) expect(textOf(email)).toContain(link);
@@ -215,7 +215,7 @@ describe("an e-mail about an order, to an address that nobody has proven,", () =
     }
   });
 
-  it("is as it always was where the address is proven", () => {
+  it("has its usual contents once the address is proven", () => {
     for (const email of emailsOf("proven")) {
       expect(email.isUnproven).toBe(false);
       expect(textOf(email)).not.toContain("nichts bestellt");

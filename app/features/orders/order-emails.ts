@@ -9,15 +9,14 @@ import { formatDate, formatPrice } from "#app/ui/format/format.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { LineType, OrderStatus, orderStatusChanges } from "#db/schema.ts";
 
-/** The key of the e-mail that confirms an order. */
+/** The key of an order's confirmation e-mail. */
 export function orderConfirmationKey({ id }: { id: string }): string {
   return `order-confirmation:${id}`;
 }
 
 /**
- * Confirms that an order has come in (§ 312i Abs. 1 Satz 1 Nr. 3 BGB). A customer may type any
- * e-mail address: until it is proven to be theirs, no other typed text goes there. The remarks, which can
- * be long, are never repeated.
+ * Confirms the receipt of an order (§ 312i Abs. 1 Satz 1 Nr. 3 BGB). A customer may type any e-mail address:
+ * until it is proven, no other typed text is sent there. The notes can be long and are never repeated.
  */
 export function orderConfirmationEmail(
   order: OrderWithItems,
@@ -27,7 +26,7 @@ export function orderConfirmationEmail(
   const { number, createdAt } = order;
   return {
     key: orderConfirmationKey(order),
-    ...addressed(order, proof),
+    ...recipientFields(order, proof),
     subject: `Deine Bestellung ${number}`,
     content: [
       ...paragraphs(
@@ -41,24 +40,24 @@ export function orderConfirmationEmail(
       ...(order.notes ? paragraphs("Deine Anmerkungen haben wir notiert.") : []),
       ...orderPage(order),
       ...paragraphs(`Fragen zur Bestellung? Schreib uns an ${site.contactEmail}.`),
-      ...toUnproven(order, proof),
+      ...unprovenAddressBlocks(order, proof),
     ],
   };
 }
 
 type StatusChange = Pick<typeof orderStatusChanges.$inferSelect, "id" | "fromStatus" | "toStatus">;
 
-/** Tells that an order's status was changed, and what follows from it. */
+/** Announces a status change and its consequences. */
 export function orderStatusEmail(
   order: OrderWithItems,
   change: StatusChange,
   proof: AddressProof,
 ): NewEmail {
-  const { subject, content } = statusNews[change.toStatus](order, change);
-  const end = [...orderPage(order), ...toUnproven(order, proof)];
+  const { subject, content } = statusContents[change.toStatus](order, change);
+  const end = [...orderPage(order), ...unprovenAddressBlocks(order, proof)];
   return {
     key: `order-status:${change.id}`,
-    ...addressed(order, proof),
+    ...recipientFields(order, proof),
     subject,
     content: [...paragraphs("Hallo,"), ...content, ...end],
   };
@@ -66,7 +65,7 @@ export function orderStatusEmail(
 
 type News = Pick<NewEmail, "subject" | "content">;
 
-const statusNews: Record<OrderStatus, (order: OrderWithItems, change: StatusChange) => News> = {
+const statusContents: Record<OrderStatus, (order: OrderWithItems, change: StatusChange) => News> = {
   pending: ({ number, paymentDue }) => ({
     subject: `Deine Bestellung ${number} steht wieder aus`,
     content: paragraphs(
@@ -97,20 +96,20 @@ const statusNews: Record<OrderStatus, (order: OrderWithItems, change: StatusChan
         (title) =>
           `„${title}“ aus dieser Bestellung zählt nicht mehr. Ob und bis wann du Mitglied bist, steht in deinem Dashboard.`,
       ),
-      ...(order.totalAmount > 0 ? [moneyAfter(fromStatus)] : []),
+      ...(order.totalAmount > 0 ? [refundSentence(fromStatus)] : []),
     ),
   }),
 };
 
-/** Customers who have paid want the money back; the others must not pay any more. */
-function moneyAfter(fromStatus: OrderStatus): string {
+/** Customers who have paid want a refund; the others must not pay any more. */
+function refundSentence(fromStatus: OrderStatus): string {
   const paid = `schreib uns an ${site.contactEmail}, damit du dein Geld zurückbekommst.`;
   if (fromStatus === "completed") return `Hast du sie bezahlt, ${paid}`;
   return `Überweise dafür bitte nichts mehr. Hast du schon bezahlt, ${paid}`;
 }
 
 /** The recipient of an order's e-mails, and whether the hourly limits for unproven addresses apply. */
-export function addressed({ customerEmail, userId }: OrderWithItems, proof: AddressProof) {
+export function recipientFields({ customerEmail, userId }: OrderWithItems, proof: AddressProof) {
   return {
     recipient: customerEmail,
     userId: userId ?? undefined,
@@ -118,8 +117,14 @@ export function addressed({ customerEmail, userId }: OrderWithItems, proof: Addr
   };
 }
 
-/** Invites the account's owner to prove the address, and reassures a stranger whose address was typed. */
-export function toUnproven({ userId }: OrderWithItems, proof: AddressProof): EmailBlock[] {
+/**
+ * Invites the account's owner to prove the address, and explains the e-mail to a stranger whose address was
+ * typed.
+ */
+export function unprovenAddressBlocks(
+  { userId }: OrderWithItems,
+  proof: AddressProof,
+): EmailBlock[] {
   if (proof === "proven") return [];
   const invitation: EmailBlock[] =
     proof === "open" && userId !== null
@@ -168,7 +173,7 @@ function howToPay(order: OrderWithItems, payment: Payment | null): EmailBlock[] 
   ];
 }
 
-/** The transfer details, and the same as a GiroCode. */
+/** The transfer details, also as a GiroCode. */
 export function paymentFacts(payment: Payment): EmailBlock[] {
   const { recipient, iban, bic, amount, reference, girocode } = payment;
   return [
@@ -230,7 +235,7 @@ function titlesOf({ items }: OrderWithItems, type: LineType): string[] {
   return items.filter(({ itemType }) => itemType === type).map(({ itemTitle }) => plain(itemTitle));
 }
 
-/** Without the soft hyphens of a title, which mail programs show. */
+/** Removes soft hyphens, which mail programs would show. */
 function plain(title: string): string {
   return title.replaceAll("\u00AD", "");
 }

@@ -1,4 +1,4 @@
-import { isAbout } from "#app/features/bookings/event-seats-section.tsx";
+import { isAnswerTo } from "#app/features/bookings/event-seats-section.tsx";
 import type { SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
 import type { ActionableOrder, OrderCardsPage } from "#app/features/orders/order-cards.server.ts";
@@ -11,7 +11,7 @@ import { Pagination } from "#app/ui/parts/pagination.tsx";
 interface OrderListProps {
   list: OrderCardsPage;
   seatForm: SeatFormFacts;
-  /** The answer to the seat's form that was sent. */
+  /** The answer to the submitted seat form. */
   answer?: FormAnswer;
 }
 
@@ -48,10 +48,10 @@ interface StrayAnswerProps {
   orders: ActionableOrder[];
 }
 
-/** The errors of a form that newer orders have moved to another page meanwhile. */
+/** The errors of a form whose order has moved to another page, because newer orders arrived. */
 function StrayAnswer({ answer, orders }: StrayAnswerProps) {
   const isShown = orders.some(({ events }) =>
-    events.some((event) => event.seats.some((seat) => isAbout(answer, event, seat))),
+    events.some((event) => event.seats.some((seat) => isAnswerTo(answer, event, seat))),
   );
   return isShown ? null : <ErrorNotice result={answer?.result} />;
 }

@@ -5,7 +5,7 @@ it.each([
   [1, "2026-06-15T10:00:00Z", "BH-2026-000001"],
   [123, "2026-06-15T10:00:00Z", "BH-2026-000123"],
   [1_234_567, "2026-06-15T10:00:00Z", "BH-2026-1234567"],
-])("makes sequence %i of %s the number %s", (sequence, instant, number) => {
+])("formats sequence %i at %s as %s", (sequence, instant, number) => {
   expect(orderNumber(sequence, new Date(instant))).toBe(number);
 });
 

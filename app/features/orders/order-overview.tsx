@@ -10,11 +10,11 @@ interface OverviewLine {
   type: LineType;
   title: string;
   quantity: number;
-  /** Cents a piece. */
+  /** Cents per piece. */
   price: number;
 }
 
-/** The items and prices of an order, the same before and after it is placed. */
+/** The items and prices of an order, identical before and after it is placed. */
 export function OrderOverview({ lines, total }: { lines: OverviewLine[]; total: number }) {
   return (
     <div className="grid gap-2">

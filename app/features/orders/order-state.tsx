@@ -7,7 +7,7 @@ interface OrderStateProps {
   payment: object | null;
 }
 
-/** The status of a customer's order and the reason why it is pending. */
+/** The status of a customer's order, and the reason why it is pending. */
 export function OrderState({ order, payment }: OrderStateProps) {
   const reason = waitsFor(order, payment);
   return (

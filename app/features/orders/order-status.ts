@@ -8,7 +8,7 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
 
 export const OVERDUE_LABEL = "Überfällig";
 
-/** The filters of the administration's list of orders. */
+/** The filters of the administration's order list. */
 export const orderFilters = ["pending", "overdue", "completed", "cancelled"] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 

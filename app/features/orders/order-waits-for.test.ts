@@ -7,7 +7,7 @@ it.each([
   ["pending", 0, null, "wartet darauf, dass wir sie abschließen"],
   ["completed", 4990, null, null],
   ["cancelled", 0, null, null],
-] as const)("an order that is %s and costs %d cents (paid by %o): %s", (...row) => {
+] as const)("an order that is %s and costs %d cents (paid by %o) has this reason: %s", (...row) => {
   const [status, totalAmount, payment, words] = row;
   expect(waitsFor({ status, totalAmount }, payment)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import type { Order } from "#db/schema.ts";
 
-/** The reason why an order is pending, to be read after 'Ausstehend'; null for any other status. */
+/** The reason why an order is pending, worded to follow 'Ausstehend'; null for any other status. */
 export function waitsFor(
   { status, totalAmount }: Pick<Order, "status" | "totalAmount">,
   payment: object | null,

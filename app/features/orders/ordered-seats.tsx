@@ -1,4 +1,4 @@
-import { EventSeatsSection, isAbout } from "#app/features/bookings/event-seats-section.tsx";
+import { EventSeatsSection, isAnswerTo } from "#app/features/bookings/event-seats-section.tsx";
 import type { SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
 import type { EventSeats } from "#app/features/bookings/seats.ts";
 import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
@@ -12,9 +12,11 @@ interface OrderedSeatsProps {
   answer?: FormAnswer;
 }
 
-/** The forms for naming the participants of an order's events, with their calendar links. */
+/** The participant forms of an order's events, with their calendar links. */
 export function OrderedSeats({ order, events, seatConstraint, answer }: OrderedSeatsProps) {
-  const isShown = events.some((event) => event.seats.some((seat) => isAbout(answer, event, seat)));
+  const isShown = events.some((event) =>
+    event.seats.some((seat) => isAnswerTo(answer, event, seat)),
+  );
   const { firstName, lastName, customerEmail: email } = order;
   const customer = { firstName, lastName, email };
   if (events.length === 0) return <ErrorNotice result={answer?.result} />;

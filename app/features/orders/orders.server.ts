@@ -11,7 +11,7 @@ export interface OrderWithItems extends Order {
   items: OrderItem[];
 }
 
-/** The order, if it is the viewer's own or the viewer is an admin; for anyone else there is none. */
+/** Finds the order if it is the viewer's own or the viewer is an admin; null otherwise. */
 export async function findOrder(id: string, viewer: Account): Promise<OrderWithItems | null> {
   const isOwn = viewer.role === "admin" ? undefined : eq(orders.userId, viewer.id);
   const order = db
@@ -24,16 +24,19 @@ export async function findOrder(id: string, viewer: Account): Promise<OrderWithI
 
 export interface OrdersPage {
   orders: OrderWithItems[];
-  /** From 1 on. */
+  /** Counts from 1. */
   page: number;
   pageCount: number;
 }
 
-/** One page of the account's orders, newest first. `asked` is the page in the address. */
-export async function listOrdersOf(userId: string, asked: string | null): Promise<OrdersPage> {
+/** One page of the account's orders, newest first. `requestedPage` is the page number in the URL. */
+export async function listOrdersOf(
+  userId: string,
+  requestedPage: string | null,
+): Promise<OrdersPage> {
   const isTheirs = eq(orders.userId, userId);
   const count = await db.$count(orders, isTheirs);
-  const { page, pageCount, offset } = findPage(asked, { count, size: ORDERS_PER_PAGE });
+  const { page, pageCount, offset } = findPage(requestedPage, { count, size: ORDERS_PER_PAGE });
   const listed = db
     .select()
     .from(orders)
@@ -45,7 +48,7 @@ export async function listOrdersOf(userId: string, asked: string | null): Promis
   return { orders: withItems(listed), page, pageCount };
 }
 
-/** Adds the items to these orders, in one query. */
+/** Adds their items to these orders, in one query. */
 export function withItems(found: Order[]): OrderWithItems[] {
   const items = findItemsOf(found.map(({ id }) => id));
   const itemsOf = ({ id }: Order) => items.filter(({ orderId }) => orderId === id);
@@ -53,8 +56,8 @@ export function withItems(found: Order[]): OrderWithItems[] {
 }
 
 /**
- * The order that this filling of the account's cart has led to, with its lines. A cart that is still full
- * has one only where the answer to the order got lost.
+ * Finds the order that was placed from this cart, with its lines. A cart that is still full only has one if
+ * the response to the order got lost.
  */
 export async function findOrderOfCart(userId: string, cartId: string | null) {
   if (cartId === null) return null;
@@ -67,7 +70,7 @@ export async function findOrderOfCart(userId: string, cartId: string | null) {
   return order ? { ...order, lines: findLinesOf(order.id) } : null;
 }
 
-/** The order's items as the cart lines that they were. */
+/** The order's items, converted back to cart lines. */
 export function findLinesOf(orderId: string, queryable: Queryable = db): CartLine[] {
   return queryable
     .select({ type: orderItems.itemType, id: orderItems.itemId, quantity: orderItems.quantity })
@@ -76,7 +79,7 @@ export function findLinesOf(orderId: string, queryable: Queryable = db): CartLin
     .all();
 }
 
-/** The items of all these orders in one query, sorted as each order lists them. */
+/** The items of all these orders in one query, in display order. */
 export function findItemsOf(orderIds: string[], queryable: Queryable = db): OrderItem[] {
   return queryable
     .select()

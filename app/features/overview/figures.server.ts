@@ -2,7 +2,7 @@ import { logError } from "#app/http/log.server.ts";
 import { findBackupFailure, listBackups } from "#db/backup/backup.server.ts";
 import { isFromFuture } from "#db/backup/backup-files.server.ts";
 
-/** A day, and the hour that may pass until somebody looks whether it is over; in milliseconds. */
+/** One day plus the hour between two checks, in milliseconds. */
 const LATE_AFTER = 26 * 60 * 60 * 1000;
 
 type Questions = Record<string, () => Promise<unknown>>;
@@ -10,7 +10,7 @@ type Answers<Asked extends Questions> = {
   [Name in keyof Asked]: Awaited<ReturnType<Asked[Name]>> | null;
 };
 
-/** All answers. A question that fails is logged and answered with null; the others are not affected. */
+/** Reads all figures. One that fails is logged and becomes null; the others are not affected. */
 export async function readFigures<Asked extends Questions>(
   questions: Asked,
 ): Promise<Answers<Asked>> {
@@ -25,11 +25,11 @@ export async function readFigures<Asked extends Questions>(
 }
 
 export interface BackupState {
-  /** null: there is none yet. */
+  /** null if there is none yet. */
   at: Date | null;
-  /** Another backup should have been made by now. */
+  /** Whether another backup is due by now. */
   isLate: boolean;
-  /** The time of a later attempt that failed; null where none has. */
+  /** The time of a failed attempt since then; null if there was none. */
   failedAt: Date | null;
 }
 

@@ -4,7 +4,7 @@ import { CountText } from "#app/ui/admin/admin-counts.tsx";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 
-/** null: could not be read. */
+/** null means that the figure could not be read. */
 export interface TaskFigures {
   openOrders: number | null;
   overdueOrders: number | null;
@@ -19,9 +19,9 @@ interface Task {
   figure: Exclude<keyof TaskFigures, "backup">;
   to: string;
   label: string;
-  /** How it stands where there are some, and where there is none. */
+  /** The badge for a positive count. */
   some: Look & { word: string };
-  /** The badge for a count of zero; undefined hides the line then. */
+  /** The badge for a count of zero. If undefined, the line is hidden. */
   none?: string;
 }
 
@@ -55,7 +55,7 @@ const tasks: Task[] = [
   },
 ];
 
-/** The tasks that wait for an admin, each with a link. */
+/** The tasks that wait for an admin, each as a link. */
 export function TaskList(figures: TaskFigures) {
   return (
     <ul className="admin-tasks">

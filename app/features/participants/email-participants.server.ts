@@ -17,7 +17,7 @@ import { countOf } from "#app/ui/format/count-of.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { integer, orNull, selectRows, text } from "#db/lists/select-rows.server.ts";
 
-/** E-mails that are written at a time; other requests get their turn in between. */
+/** The number of e-mails written per transaction. Other requests get their turn in between. */
 const BATCH_SIZE = 25;
 
 /** The event's recipients, and the number of seats without an address. */
@@ -25,7 +25,10 @@ export async function loadRecipients({ id }: Pick<EventOfSeats, "id">) {
   return { recipients: findRecipients(id), unreachable: countUnreachable(id) };
 }
 
-/** Each address once: the participant's, or the order's where none is named; none of cancelled orders. */
+/**
+ * Finds each address once: the participant's, or the order's for a seat without a participant. Cancelled
+ * orders are skipped.
+ */
 function findRecipients(eventId: string): Recipient[] {
   const query = sql`${withSeats(eventId)}
     select min(coalesce(email, customerEmail)) as address,
@@ -35,7 +38,7 @@ function findRecipients(eventId: string): Recipient[] {
   return selectRows(query, { address: text, userId: orNull(text) });
 }
 
-/** Seats without a name whose order has lost its address with the account. */
+/** Counts seats without a participant whose order has lost its address because the account was deleted. */
 function countUnreachable(eventId: string): number {
   const query = sql`${withSeats(eventId)}
     select count(*) as seats from seats where coalesce(email, customerEmail) = ''`;
@@ -48,12 +51,12 @@ interface Writing {
   now: Date;
 }
 
-/** The e-mail as each recipient gets it, and the addresses that it goes to. */
+/** The e-mail as one recipient gets it, and all its recipients. */
 export interface EmailPreview {
   subject: string;
   text: string;
   addresses: string[];
-  /** `recipientsMark` of these. */
+  /** The `recipientsMark` of the recipients. */
   shownTo: string;
 }
 
@@ -63,7 +66,7 @@ type ParticipantEmailResult =
   /** `others`: the recipients are no longer those of the preview that the admin saw. */
   | { ok: false; reason: "preview" | "others" | "failed"; preview: EmailPreview };
 
-/** Previews the e-mail to an event's participants, and writes it once the admin has seen the preview. */
+/** Previews the e-mail to an event's participants, and enqueues it once the admin has seen the preview. */
 export async function writeToParticipants(
   event: EventOfSeats,
   { intent, subject, text: body, token, shownTo }: PostedParticipantEmail,
@@ -95,8 +98,8 @@ function previewOf(email: EmailToAll, recipients: Recipient[]): EmailPreview {
 }
 
 /**
- * Puts one e-mail for each recipient into the outbox, some at a time. A second try after a failure
- * writes to those that are left, one after a success to nobody. Returns how many are new.
+ * Enqueues one e-mail per recipient, in batches. A retry after a failure reaches the remaining recipients,
+ * and a retry after a success reaches no one. Returns the number of new e-mails.
  */
 async function emailRecipients(
   email: EmailToAll,

@@ -15,7 +15,7 @@ interface ParticipantEmailFormProps {
   answer?: FormAnswer;
 }
 
-/** The e-mail to all participants of an event; a preview precedes the sending. */
+/** The e-mail to all participants of an event. A preview comes before sending. */
 export function ParticipantEmailForm({ constraint, token, answer }: ParticipantEmailFormProps) {
   const [form, fields] = useForm<Values>({
     id: "e-mail",
@@ -23,7 +23,7 @@ export function ParticipantEmailForm({ constraint, token, answer }: ParticipantE
     lastResult: answer?.result,
   });
   const isSending = useIsSending();
-  // An e-mail that comes back stays the same one.
+  // A resubmitted e-mail keeps its token.
   const kept = answer?.result.initialValue?.token;
   return (
     <Form method="post" {...getFormProps(form)} className="grid max-w-text gap-5">

@@ -1,9 +1,9 @@
 import { countOf } from "#app/ui/format/count-of.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
-/** Answers to an admin who writes to all participants of an event. */
+/** Toasts and error messages for an admin who writes to all participants of an event. */
 export const participantEmailMessages = {
-  /** `count`: the number of e-mails that are new in the outbox. */
+  /** `count` is the number of e-mails that were added to the outbox. */
   written: (count: number): Message =>
     count > 0
       ? {

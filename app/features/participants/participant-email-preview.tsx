@@ -15,7 +15,7 @@ interface ParticipantEmailPreviewProps {
   answer: FormAnswer;
 }
 
-/** The e-mail as it would go out, and to how many. Takes the focus when it appears. */
+/** Previews the e-mail and shows the number of recipients. Takes the focus when it appears. */
 export function ParticipantEmailPreview({ preview, answer }: ParticipantEmailPreviewProps) {
   const { subject, text, addresses, shownTo } = preview;
   const errors = sentencesOf(answer.result);
@@ -75,7 +75,7 @@ export function ParticipantEmailPreview({ preview, answer }: ParticipantEmailPre
   );
 }
 
-/** Gives the heading the focus, unless there are errors to read first. */
+/** Focuses the heading, unless an error summary has to be read first. */
 function useHeadingFocus(preview: EmailPreview, autoFocus: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLaterEffect(() => {

@@ -6,9 +6,9 @@ export const participantEmailSchema = z.object({
   intent: z.enum(["preview", "edit", "send"], "Bitte wählen Sie, was geschehen soll."),
   subject: requiredLine("Bitte geben Sie einen Betreff ein.", 150),
   text: requiredText("Bitte geben Sie ein, was Sie schreiben möchten.", 5000),
-  /** Identifies this form: sent twice with it, the e-mail goes out once. */
+  /** Identifies this form and makes sending idempotent. */
   token: z.uuid("Bitte laden Sie die Seite neu."),
-  /** Identifies the recipients in the preview (`recipientsMark`), so that nobody else gets the e-mail. */
+  /** Identifies the recipients in the preview (`recipientsMark`), so that no one else gets the e-mail. */
   shownTo: z.string().max(64).optional(),
 });
 

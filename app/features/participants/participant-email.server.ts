@@ -7,22 +7,22 @@ import type { CatalogItem } from "#db/schema.ts";
 /** A recipient of an e-mail about an event. */
 export interface Recipient {
   address: string;
-  /** The account, where the address is that of its order. */
+  /** The account of the order, if the address is the order's. */
   userId: string | null;
 }
 
 export interface EmailToAll {
   event: Pick<CatalogItem, "id" | "title" | "date" | "time" | "location">;
   subject: string;
-  /** Blank lines part paragraphs. */
+  /** Blank lines separate paragraphs. */
   text: string;
-  /** Identifies the form that the e-mail was typed into. */
+  /** Identifies the form in which the e-mail was typed. */
   token: string;
 }
 
 /**
- * The e-mail from the shop to one participant of an event. Anybody may have typed the address, so the
- * e-mail says how a stranger has come by it. The same words from the same form have the same key.
+ * The shop's e-mail to one participant of an event. Anyone may have typed the address, so the e-mail explains
+ * to a stranger why it was sent. The same text from the same form gets the same key.
  */
 export function participantEmail(email: EmailToAll, { address, userId }: Recipient): NewEmail {
   const { event, subject, text, token } = email;
@@ -56,7 +56,7 @@ export function participantEmail(email: EmailToAll, { address, userId }: Recipie
   };
 }
 
-/** Identifies these recipients, whatever their order. */
+/** Identifies these recipients, in any order. */
 export function recipientsMark(recipients: Recipient[]): string {
   const addresses = recipients.map(({ address }) => address.toLowerCase()).sort();
   return createHash("sha256").update(JSON.stringify(addresses)).digest("base64url");

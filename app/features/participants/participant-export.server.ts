@@ -21,7 +21,7 @@ const head = [
   "Status",
 ];
 
-/** Every ordered seat of the event, also those without a name. */
+/** A CSV file of every ordered seat of the event, including seats without a participant. */
 export function exportParticipants({ id, title }: EventOfSeats): CsvFile<OrderedSeat> {
   const name = ["teilnehmende", fileNameOf(title)].filter(Boolean).join("-");
   return { name, head, batches: seatsInTurn(id), cells: cellsOf };

@@ -4,7 +4,7 @@ import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import type { OrderedSeat, Sheet } from "#app/features/participants/participants.server.ts";
 import { formatCount } from "#app/ui/format/count-of.ts";
 
-/** The seats of an event, to be printed, with a box to tick at the door. */
+/** A printable list of an event's seats, with a checkbox for each. */
 export function ParticipantSheet({ rows, event }: Pick<Sheet, "rows" | "event">) {
   if (rows.length === 0) return <p>Noch hat niemand einen Platz bestellt.</p>;
   return (
@@ -40,7 +40,7 @@ function SheetRow({
   seat: OrderedSeat;
 }) {
   const place = `${order.orderNumber}, Platz ${order.seat} von ${order.quantity}`;
-  // The people at the door have to know of an order that is not paid yet.
+  // The people at the door need to know which orders are unpaid.
   const status = order.status === "completed" ? "" : `, ${orderStatusLabels[order.status]}`;
   return (
     <tr>

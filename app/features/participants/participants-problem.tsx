@@ -2,7 +2,7 @@ import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 
-/** Stands in for a page about an event's participants that could not be loaded. */
+/** The error page for an event's participants. */
 export function ParticipantsProblem() {
   return (
     <RouteProblem failureTitle="Fehler beim Laden der Teilnehmenden" failure={TRY_LATER}>

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { ListAsked } from "#app/http/list-asked.ts";
+import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 import { findPage } from "#db/lists/paging.ts";
@@ -13,7 +13,7 @@ import {
 } from "#db/lists/select-rows.server.ts";
 import { catalogItems, orderStatuses } from "#db/schema.ts";
 
-/** The columns of `withSeats`. Names and notes are null where nobody is named for the seat yet. */
+/** The columns of `withSeats`. Names and notes are null if the seat has no participant yet. */
 const seatColumns = {
   id: text,
   status: oneOf(orderStatuses),
@@ -30,20 +30,20 @@ const seatColumns = {
   /** 'Seat 2 of 3', counted within its order. */
   seat: integer,
   quantity: integer,
-  /** Seats are in the order of these two, then of their own number. */
+  /** Seats are sorted by these two, then by seat number. */
   sequence: integer,
   position: integer,
 };
 
-/** An ordered seat of an event, with its participant where somebody is named. */
+/** An ordered seat of an event, with its participant, if any. */
 export type OrderedSeat = RowOf<typeof seatColumns>;
 
 const PAGE_SIZE = 10;
 
-/** More rows than that make a page that takes too long; the file has all of them. */
+/** A longer page takes too long to render. The CSV file contains all rows. */
 const SHEET_SIZE = 500;
 
-/** The event with this id, also one in the archive. */
+/** Finds the event with this id, archived or not. */
 export async function findEvent(id: string) {
   const { title, date, time, location, capacity, kind } = catalogItems;
   const event = db
@@ -56,15 +56,15 @@ export async function findEvent(id: string) {
 
 export type EventOfSeats = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
-/** The event with a page of its seats. */
-export async function listParticipants(event: EventOfSeats, asked: ListAsked) {
+/** The event with one page of its seats. */
+export async function listParticipants(event: EventOfSeats, query: ListQuery) {
   const seats = countSeats(event.id);
-  return { event: { ...event, seats }, list: findSeatPage(asked, event.id, seats.all) };
+  return { event: { ...event, seats }, list: findSeatPage(query, event.id, seats.all) };
 }
 
 export type ParticipantsPage = Awaited<ReturnType<typeof listParticipants>>;
 
-/** The event with its seats by name, to be ticked off on paper. */
+/** The event with its seats sorted by name, for ticking off on paper. */
 export async function loadSheet(event: EventOfSeats) {
   const query = sql`${withSeats(event.id)}
     select * from seats order by ${sorts.participant(sql`asc`)} limit ${SHEET_SIZE}`;
@@ -74,7 +74,7 @@ export async function loadSheet(event: EventOfSeats) {
 
 export type Sheet = Awaited<ReturnType<typeof loadSheet>>;
 
-/** The event's next seats after this one, or its first. */
+/** The event's next seats after this one, or its first seats. */
 export function findSeatsAfter(
   last: OrderedSeat | undefined,
   { eventId, limit }: { eventId: string; limit: number },
@@ -86,7 +86,7 @@ export function findSeatsAfter(
   return selectRows(query, seatColumns);
 }
 
-/** `seats`: a row for each piece of the event in orders that are not cancelled. */
+/** `seats`: one row for each piece of the event in orders that are not cancelled. */
 export function withSeats(eventId: string): SQL {
   return sql`
     with recursive pieces as (
@@ -111,7 +111,7 @@ function orderedItems(eventId: string): SQL {
     where item_id = ${eventId} and status <> 'cancelled'`;
 }
 
-/** Counts all seats, and those with a name. */
+/** Counts all seats, and those with a participant. */
 function countSeats(eventId: string): { all: number; named: number } {
   const query = sql`
     select coalesce(sum(quantity), 0) as "all", coalesce(sum((
@@ -122,17 +122,17 @@ function countSeats(eventId: string): { all: number; named: number } {
   return counted ?? { all: 0, named: 0 };
 }
 
-function findSeatPage(asked: ListAsked, eventId: string, all: number): ListPage<OrderedSeat> {
-  const { q } = asked;
+function findSeatPage(query: ListQuery, eventId: string, all: number): ListPage<OrderedSeat> {
+  const { q } = query;
   const isFound = holding(q);
   const count = q ? countFound(eventId, isFound) : all;
-  const { offset, ...place } = findPage(asked.page, { count, size: PAGE_SIZE });
-  const sort = isSort(asked.sort) ? asked.sort : "order";
-  const dir = asked.dir === "desc" ? "desc" : "asc";
-  const query = sql`${withSeats(eventId)}
+  const { offset, ...place } = findPage(query.page, { count, size: PAGE_SIZE });
+  const sort = isSort(query.sort) ? query.sort : "order";
+  const dir = query.dir === "desc" ? "desc" : "asc";
+  const statement = sql`${withSeats(eventId)}
     select * from seats where ${isFound}
     order by ${sorts[sort](sql.raw(dir))} limit ${PAGE_SIZE} offset ${offset}`;
-  const rows = selectRows(query, seatColumns);
+  const rows = selectRows(statement, seatColumns);
   return { ...place, q, sort, dir, count, isCut: false, rows };
 }
 
@@ -142,7 +142,7 @@ function countFound(eventId: string, isFound: SQL): number {
   return counted?.seats ?? 0;
 }
 
-/** Seats without a name come last either way. */
+/** Seats without a participant come last in both directions. */
 const sorts = {
   order: (way: SQL) => sql`sequence ${way}, position, seat`,
   participant: (way: SQL) => sql`lastName is null, lastName collate nocase ${way},
@@ -155,7 +155,10 @@ function isSort(name: string | null): name is keyof typeof sorts {
   return name !== null && Object.hasOwn(sorts, name);
 }
 
-/** Seats whose participant, customer or order holds all words. One event needs no index for it. */
+/**
+ * Matches seats whose participant, customer or order contains every search word. One event is small enough
+ * without an index.
+ */
 function holding(q: string): SQL {
   const text = `orderNumber || char(10) || customerName || char(10) || customerEmail || char(10) ||
     coalesce(firstName || ' ' || lastName || char(10) || email, '')`;
@@ -165,7 +168,7 @@ function holding(q: string): SQL {
   return q === "" ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** SQLite lowers only English capitals. */
+/** SQLite's lower() converts ASCII letters only. */
 const plainFor: Record<string, string> = {
   Ä: "a",
   ä: "a",

@@ -3,17 +3,17 @@ import { type PictureFormat, pictureFormats, pictureWidths } from "#app/ui/parts
 type Sharp = typeof import("sharp").default;
 type Metadata = import("sharp").Metadata;
 
-/** The first bytes of a picture tell its size, so that a larger one is refused before it is unpacked. */
-const MOST_PIXELS = 50_000_000;
+/** The header of a picture contains its size, so that a larger one is rejected before it is decoded. */
+const MAX_PIXELS = 50_000_000;
 
-/** AVIF is unpacked as a whole: this many take 300 MB of memory. */
-const MOST_PIXELS_OF_AVIF = 16_000_000;
+/** AVIF is decoded as a whole: this many pixels take 300 MB of memory. */
+const MAX_AVIF_PIXELS = 16_000_000;
 
-/** So are files that come as one ever finer picture (progressive, interlaced): so much of them is held. */
-const MOST_BYTES_AT_ONCE = 150_000_000;
+/** Progressive and interlaced files are decoded as a whole, too. This many bytes may be in memory. */
+const MAX_BUFFERED_BYTES = 150_000_000;
 
-/** Far more than the largest picture takes. */
-const MOST_SECONDS = 60;
+/** Far longer than the largest picture takes. */
+const MAX_SECONDS = 60;
 
 /** By file name: '960.webp'. */
 export type PictureFiles = Map<string, Buffer>;
@@ -21,9 +21,9 @@ export type PictureFiles = Map<string, Buffer>;
 export type Conversion =
   | { ok: true; files: PictureFiles }
   | { ok: false; reason: "damaged" }
-  | { ok: false; reason: "too-many-pixels"; width: number; height: number; most: number };
+  | { ok: false; reason: "too-many-pixels"; width: number; height: number; max: number };
 
-/** Whether these bytes begin as JPEG, PNG, WebP or AVIF do, whatever the file is called. */
+/** Whether the bytes start with the signature of JPEG, PNG, WebP or AVIF, whatever the file's name. */
 export function looksLikePicture(bytes: Buffer): boolean {
   const start = bytes.toString("latin1", 0, 64);
   return (
@@ -35,14 +35,14 @@ export function looksLikePicture(bytes: Buffer): boolean {
 }
 
 /**
- * Draws a picture anew in every width and format: upright, in sRGB, the first frame of a moving one,
- * never enlarged, and with nothing of the file but what is to be seen.
+ * Re-encodes a picture in every width and format: upright, in sRGB, only the first frame of an animation,
+ * never enlarged, and without any metadata.
  */
 export async function convertPicture(bytes: Buffer): Promise<Conversion> {
   const sharp = await loadSharp();
   const head = await readHead(sharp, bytes);
   if (!head) return { ok: false, reason: "damaged" };
-  if (head.width * head.height > head.most) {
+  if (head.width * head.height > head.max) {
     return { ok: false, reason: "too-many-pixels", ...head };
   }
   const unpacked = await unpack(sharp, bytes);
@@ -58,42 +58,45 @@ export async function convertPicture(bytes: Buffer): Promise<Conversion> {
   return { ok: true, files };
 }
 
-/** Not before there is a picture: it takes a while, and memory. */
+/** Loads sharp only when it is needed, because that takes time and memory. */
 async function loadSharp(): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
-  // Nothing else can be opened, whatever a file claims to be: no SVG, no PDF, no GIF.
+  // Allow no other formats, whatever a file claims to be: no SVG, PDF or GIF.
   sharp.block({ operation: ["VipsForeignLoad"] });
   const readable = ["Jpeg", "Png", "Webp", "Heif"];
   sharp.unblock({ operation: readable.map((name) => `VipsForeignLoad${name}Buffer`) });
-  // One picture at a time on one processor, and nothing of it stays: the shop goes on beside it.
+  // Process one picture at a time on one core and cache nothing, so that the shop stays responsive.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
 }
 
-/** The size that a file claims to have, and the most pixels that it may; null where it says nothing. */
+/**
+ * The size that a file claims to have, and the maximum number of pixels for its format; null if the header is
+ * invalid.
+ */
 async function readHead(sharp: Sharp, bytes: Buffer) {
   try {
     const head = await sharp(bytes, { limitInputPixels: false }).metadata();
-    return { width: head.width, height: head.height, most: mostPixelsOf(head) };
+    return { width: head.width, height: head.height, max: maxPixelsOf(head) };
   } catch {
     return null;
   }
 }
 
-function mostPixelsOf({ format, isProgressive, channels, depth }: Metadata): number {
-  if (format === "heif") return MOST_PIXELS_OF_AVIF;
-  if (!isProgressive) return MOST_PIXELS;
+function maxPixelsOf({ format, isProgressive, channels, depth }: Metadata): number {
+  if (format === "heif") return MAX_AVIF_PIXELS;
+  if (!isProgressive) return MAX_PIXELS;
   // The coefficients of a JPEG take two bytes each.
   const bytes = channels * (format === "jpeg" || depth !== "uchar" ? 2 : 1);
-  return Math.min(MOST_PIXELS, Math.floor(MOST_BYTES_AT_ONCE / bytes / 1_000_000) * 1_000_000);
+  return Math.min(MAX_PIXELS, Math.floor(MAX_BUFFERED_BYTES / bytes / 1_000_000) * 1_000_000);
 }
 
-/** The pixels in the largest width; null where not all of them are there. */
+/** The pixels in the largest width; null if the picture is incomplete. */
 async function unpack(sharp: Sharp, bytes: Buffer) {
   try {
-    return await sharp(bytes, { failOn: "error", limitInputPixels: MOST_PIXELS, autoOrient: true })
-      .timeout({ seconds: MOST_SECONDS })
+    return await sharp(bytes, { failOn: "error", limitInputPixels: MAX_PIXELS, autoOrient: true })
+      .timeout({ seconds: MAX_SECONDS })
       .resize(sizeWithin(Math.max(...pictureWidths)))
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -102,13 +105,13 @@ async function unpack(sharp: Sharp, bytes: Buffer) {
   }
 }
 
-/** At most twice as high as wide: a long strip would have no end. */
+/** At most twice as high as wide, so that a narrow strip does not become too long. */
 function sizeWithin(width: number) {
   return { width, height: 2 * width, fit: "inside", withoutEnlargement: true } as const;
 }
 
 const pack: Record<PictureFormat, (drawing: import("sharp").Sharp) => import("sharp").Sharp> = {
-  // The next effort takes four times as long for files of the same size.
+  // The next effort level takes four times as long and saves no bytes.
   avif: (drawing) => drawing.avif({ quality: 55, effort: 3, chromaSubsampling: "4:2:0" }),
   webp: (drawing) => drawing.webp({ quality: 78 }),
 };

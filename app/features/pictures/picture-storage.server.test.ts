@@ -17,7 +17,7 @@ describe("a stored picture", () => {
     expect(readdirSync(uploads)).toEqual([nameOf(1)]);
   });
 
-  it("leaves nothing behind where it could not be written", async () => {
+  it("leaves nothing behind if it cannot be written", async () => {
     const impossible = new Map([...files, ["480.webp/x", Buffer.from("Bild")]]);
     await expect(storePicture(nameOf(1), impossible)).rejects.toThrow("ENOENT");
     expect(readdirSync(uploads)).toEqual([]);
@@ -35,18 +35,18 @@ describe("a stored picture", () => {
     [nameOf(1), "../../behappy.db"],
     [nameOf(1).replace(/.$/, "\0"), "960.webp"],
     [nameOf(1).toUpperCase().replace("1", "A"), "960.webp"],
-  ])("is not there as %j, %j", async (picture, file) => {
+  ])("does not exist as %j, %j", async (picture, file) => {
     await storePicture(nameOf(1), files);
     expect(await readPicture(picture, file)).toBeNull();
   });
 
-  it("is not read where it is unfinished", async () => {
+  it("cannot be read while it is unfinished", async () => {
     mkdirSync(path.join(uploads, ".unfinished-x"), { recursive: true });
     writeFileSync(path.join(uploads, ".unfinished-x", "960.webp"), "Bild");
     expect(await readPicture(".unfinished-x", "960.webp")).toBeNull();
   });
 
-  it("fails to be read where its folder is damaged, which is no missing picture", async () => {
+  it("throws if its folder is damaged, unlike a missing picture", async () => {
     mkdirSync(path.join(uploads, nameOf(1), "960.webp"), { recursive: true });
     await expect(readPicture(nameOf(1), "960.webp")).rejects.toThrow("EISDIR");
   });

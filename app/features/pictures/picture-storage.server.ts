@@ -5,21 +5,21 @@ import type { PictureFiles } from "#app/features/pictures/convert-picture.server
 import { env } from "#app/settings/env.server.ts";
 import { PICTURE_FILE, pictureFormats, pictureWidths } from "#app/ui/parts/picture-files.ts";
 
-/** Each picture is a folder in it, named after what was uploaded. */
+/** Each picture is a folder in it, named after a hash of the uploaded file. */
 const uploads = path.join(env.DATA_DIR, "uploads");
 const picturePattern = /^[0-9a-f]{32}$/;
 const fileNames = pictureWidths.flatMap((width) =>
   pictureFormats.map((format) => `${width}.${format}`),
 );
-/** Of folders that are being written or removed; nothing is served from them. */
+/** The prefix of folders that are being written or removed. Nothing is served from them. */
 const UNFINISHED = ".unfinished-";
 
-/** Where visitors find a picture; also the one that link previews show. */
+/** The path of a picture for visitors and link previews. */
 export function pictureAddress(picture: string): string {
   return `/uploads/${picture}/${PICTURE_FILE}`;
 }
 
-/** Whether the picture is there; it counts as new from then on, so that it is not removed as unused. */
+/** Whether the picture exists. It counts as new from then on, so that it is not removed as unused. */
 export async function renewPicture(picture: string, now = new Date()): Promise<boolean> {
   try {
     await utimes(path.join(uploads, picture), now, now);
@@ -32,15 +32,15 @@ export async function renewPicture(picture: string, now = new Date()): Promise<b
 }
 
 /**
- * Whether an address leads to an uploaded picture that is there, or to no uploaded one at all. One
- * that is there is not removed within eight days, though no item has it yet.
+ * Whether the address is external or an uploaded picture that exists. The picture is then kept for eight
+ * days, even if no item uses it yet.
  */
 export async function keepUploaded(address: string): Promise<boolean> {
   const [, picture] = /^\/uploads\/([^/]*)/.exec(address) ?? [];
   return picture === undefined || (picturePattern.test(picture) && (await renewPicture(picture)));
 }
 
-/** Stores all files of a picture, or none: also where the machine loses its power meanwhile. */
+/** Stores all files of a picture or none, even if the power fails. */
 export async function storePicture(picture: string, files: PictureFiles): Promise<void> {
   await mkdir(uploads, { recursive: true });
   const unfinished = await mkdtemp(path.join(uploads, UNFINISHED));
@@ -55,7 +55,7 @@ export async function storePicture(picture: string, files: PictureFiles): Promis
   }
 }
 
-/** A file of a stored picture; null where there is none of that name. */
+/** Reads a file of a stored picture; null if it does not exist. */
 export async function readPicture(
   picture: string,
   file: string,
@@ -73,7 +73,7 @@ export function hasPicture(picture: string): boolean {
   return isPictureName(picture) && existsSync(path.join(uploads, picture));
 }
 
-/** Removes all files of a picture; does nothing where it does not exist. */
+/** Removes all files of a picture. Does nothing if it does not exist. */
 export function removePicture(picture: string): void {
   // Renaming first keeps a crash from leaving a partial picture that looks complete.
   const unfinished = path.join(uploads, `${UNFINISHED}${picture}`);
@@ -85,7 +85,7 @@ export function removePicture(picture: string): void {
   rmSync(unfinished, { recursive: true, force: true });
 }
 
-/** Lists the stored pictures and the unfinished folders that a crash has left. */
+/** Lists the stored pictures, and the unfinished folders that a crash has left behind. */
 export function listPictures(): StoredPicture[] {
   return listFolders()
     .filter((name) => isPictureName(name) || name.startsWith(UNFINISHED))
@@ -121,7 +121,7 @@ function isMissing(error: unknown): boolean {
   return hasCode(error, "ENOENT");
 }
 
-/** Whether files belong to another user or a read-only disk, and so cannot be removed either. */
+/** Whether the files belong to another user or a read-only disk, and so cannot be removed. */
 export function isNotOurs(error: unknown): boolean {
   return hasCode(error, "EPERM") || hasCode(error, "EROFS");
 }

@@ -21,7 +21,7 @@ const receive = (bytes: Buffer | string, name = "bild.jpg", type = "image/jpeg")
     new File([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], name, { type }),
   );
 
-/** The files that visitors are served of what was uploaded, by name. */
+/** The files that visitors get for an upload, by name. */
 async function filesOf(bytes: Buffer): Promise<Record<string, Buffer>> {
   const received = await receive(bytes);
   if (!received.ok) return expect.unreachable(received.message);
@@ -38,7 +38,7 @@ async function sizesOf(bytes: Buffer): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(sizes));
 }
 
-/** The pictures that remain of uploads: no half one, and none that was refused. */
+/** The stored pictures. Unfinished and rejected ones would show up here. */
 function stored(): string[] {
   try {
     return readdirSync(uploads);
@@ -47,7 +47,7 @@ function stored(): string[] {
   }
 }
 
-/** Red, green and blue in the upper left corner of what visitors see. */
+/** Red, green and blue in the upper left corner of the picture that visitors see. */
 async function cornerOf(bytes: Buffer): Promise<number[]> {
   const { "480.webp": file } = await filesOf(bytes);
   return [
@@ -63,7 +63,7 @@ const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 200 && green <
 
 describe("a picture", () => {
   it.each<PictureKind>(["jpeg", "png", "webp", "avif"])(
-    "that comes as %s is kept in two formats and three widths",
+    "uploaded as %s is stored in two formats and three widths",
     async (kind) => {
       expect(await sizesOf(await pictureBytes(kind, { width: 1500, height: 1000 }))).toEqual({
         "480.avif": "av1 480×320",
@@ -76,7 +76,7 @@ describe("a picture", () => {
     },
   );
 
-  it("has an address that tells nothing of the file it came from", async () => {
+  it("has an address that reveals nothing about the original file", async () => {
     const received = await receive(await pictureBytes("png"), "../../Anna Müller <script>.png");
     expect(received).toEqual({
       ok: true,
@@ -94,19 +94,19 @@ describe("a picture", () => {
     expect(sizes).toMatchObject({ "960.avif": "av1 192×1920", "960.webp": "webp 192×1920" });
   });
 
-  it("may be as small as can be", async () => {
+  it("may be as small as one pixel", async () => {
     expect(await sizesOf(await pictureBytes("png", { width: 1, height: 1 }))).toMatchObject({
       "480.avif": "av1 1×1",
       "1440.webp": "webp 1×1",
     });
   });
 
-  it("counts by what is in it, whatever it is called", async () => {
+  it("is recognised by its content, whatever its name", async () => {
     const png = await pictureBytes("png");
     expect(await receive(png, "bild.svg", "text/html")).toMatchObject({ ok: true });
   });
 
-  it("is stored once, however often it comes", async () => {
+  it("is stored once for repeated uploads", async () => {
     const jpeg = await pictureBytes("jpeg");
     const first = await receive(jpeg);
     const [folder = ""] = stored();
@@ -116,7 +116,7 @@ describe("a picture", () => {
     expect(statSync(path.join(uploads, folder, "960.webp")).ino).toBe(before.ino);
   });
 
-  it("may come at the same time as others, and as itself", async () => {
+  it("can be uploaded concurrently with others and with itself", async () => {
     const [one, other] = [await pictureBytes("jpeg"), await pictureBytes("webp")];
     const broken = Buffer.from("kein Bild");
     const answers = await Promise.all(
@@ -128,7 +128,7 @@ describe("a picture", () => {
     expect(stored()).toHaveLength(2);
   });
 
-  it("stands upright, as its camera says that it was held", async () => {
+  it("is rotated upright according to its EXIF orientation", async () => {
     const lying = await draw({ width: 60, height: 40 })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -139,7 +139,7 @@ describe("a picture", () => {
     expect(isRed(await cornerOf(await pictureBytes("jpeg")))).toBe(true);
   });
 
-  it("that moves stands still at its first frame", async () => {
+  it("that is animated is reduced to its first frame", async () => {
     const frames = await Promise.all(
       ["#f00", "#00f"].map((background) =>
         sharp({ create: { width: 20, height: 20, channels: 3, background } })
@@ -161,9 +161,9 @@ describe("a picture", () => {
   it.each([
     ["CMYK", draw().toColourspace("cmyk").jpeg()],
     ["16 bits", draw().toColourspace("rgb16").png()],
-    ["a profile of its own", draw().withIccProfile("p3").png()],
-    ["nothing behind it", draw().ensureAlpha(0.9).png()],
-  ])("with %s has ordinary colours", async (_name, picture) => {
+    ["its own colour profile", draw().withIccProfile("p3").png()],
+    ["transparency", draw().ensureAlpha(0.9).png()],
+  ])("with %s is converted to sRGB", async (_name, picture) => {
     const bytes = await picture.toBuffer();
     expect(isRed(await cornerOf(bytes))).toBe(true);
     const { space, hasProfile, depth } = await sharp((await filesOf(bytes))["960.avif"]).metadata();
@@ -174,7 +174,7 @@ describe("a picture", () => {
     });
   });
 
-  it("in shades of grey stays one", async () => {
+  it("in shades of grey stays grey", async () => {
     const grey = await sharp({
       create: { width: 9, height: 9, channels: 3, background: "#808080" },
     })
@@ -186,7 +186,7 @@ describe("a picture", () => {
   });
 });
 
-describe("what else is in a picture's file", () => {
+describe("metadata in a picture's file", () => {
   const SCRIPT = "<script>alert('Geheimnis')</script>";
 
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/">${SCRIPT}</x:xmpmeta>`;
@@ -202,7 +202,7 @@ describe("what else is in a picture's file", () => {
     ["in a PNG", async () => withText(await talkative().png().toBuffer(), SCRIPT)],
     ["in a WebP", () => talkative().webp().toBuffer()],
     ["in an AVIF", () => talkative().avif().toBuffer()],
-    ["a page behind a JPEG", async () => Buffer.concat([await jpeg(), Buffer.from(SCRIPT)])],
+    ["HTML appended to a JPEG", async () => Buffer.concat([await jpeg(), Buffer.from(SCRIPT)])],
   ])("is not served: %s", async (_name, make) => {
     const bytes = await make();
     expect(bytes.includes("Geheimnis")).toBe(true);
@@ -218,7 +218,7 @@ describe("what else is in a picture's file", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("an upload is rejected", () => {
   const OTHER_FORMAT =
     "Diese Datei ist kein JPEG, PNG, WebP oder AVIF. Bitte speichern Sie das Bild in einem dieser Formate und wählen Sie es noch einmal aus.";
   const DAMAGED =
@@ -231,17 +231,17 @@ describe("what is refused", () => {
   ]);
 
   it.each([
-    ["an SVG that is called a PNG", () => svg],
-    ["an SVG behind white space", () => `\n\n<?xml version="1.0"?>${svg}`],
-    ["a page", () => "<!doctype html><script>alert(1)</script>"],
+    ["an SVG named as a PNG", () => svg],
+    ["an SVG after white space", () => `\n\n<?xml version="1.0"?>${svg}`],
+    ["an HTML page", () => "<!doctype html><script>alert(1)</script>"],
     ["a text", () => "Hallo"],
     ["nothing", () => ""],
     ["a PDF", () => "%PDF-1.7\n1 0 obj\n"],
     ["a GIF", () => draw().gif().toBuffer()],
     ["a TIFF", () => draw().tiff().toBuffer()],
     ["a HEIC", () => heic],
-    ["a file that names WebP alone", () => "RIFF\0\0\0\0WAVE"],
-  ])("is %s, with the formats that would do", async (_name, make) => {
+    ["a file with only the RIFF part of a WebP signature", () => "RIFF\0\0\0\0WAVE"],
+  ])("if it is %s, with a list of accepted formats", async (_name, make) => {
     const answer = await receive(await make(), "bild.png", "image/png");
     expect(answer).toEqual({ ok: false, message: OTHER_FORMAT });
     expect(stored()).toEqual([]);
@@ -264,16 +264,16 @@ describe("what is refused", () => {
     ["an overwritten PNG", () => overwritten("png")],
     ["an overwritten WebP", () => overwritten("webp")],
     ["an overwritten AVIF", () => overwritten("avif")],
-    ["a page that begins as a JPEG does", () => Buffer.from(`\xff\xd8\xff\xe0${svg}`, "latin1")],
-    ["an SVG that begins as a PNG does", () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, "latin1")],
-    ["a movie that claims to be AVIF", () => Buffer.from("\0\0\0\x1cftypavif\0\0\0\0mif1avif")],
-  ])("is %s", async (_name, make) => {
+    ["a page with a JPEG signature", () => Buffer.from(`\xff\xd8\xff\xe0${svg}`, "latin1")],
+    ["an SVG with a PNG signature", () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, "latin1")],
+    ["a movie with an AVIF signature", () => Buffer.from("\0\0\0\x1cftypavif\0\0\0\0mif1avif")],
+  ])("if it is %s", async (_name, make) => {
     const answer = await receive(await make());
     expect(answer).toEqual({ ok: false, message: DAMAGED });
     expect(stored()).toEqual([]);
   });
 
-  it("is a bomb, by what it says of itself, and the next picture is taken", async () => {
+  it("if it is a decompression bomb, and the next picture is accepted", async () => {
     const message =
       "Das Bild hat 30.000 × 30.000 Pixel. Möglich sind höchstens 50 Millionen. Bitte verkleinern Sie es und wählen Sie es noch einmal aus.";
     expect(await receive(pngClaiming(30_000, 30_000))).toEqual({ ok: false, message });
@@ -281,14 +281,14 @@ describe("what is refused", () => {
     expect(await receive(await pictureBytes("png"))).toMatchObject({ ok: true });
   });
 
-  it("begins above 50 million pixels", async () => {
+  it("above 50 million pixels", async () => {
     expect(await receive(pngClaiming(10_000, 5000))).toEqual({ ok: false, message: DAMAGED });
     expect(await receive(pngClaiming(10_000, 5001))).toMatchObject({
       message: expect.stringContaining("10.000 × 5.001 Pixel"),
     });
   });
 
-  it("begins earlier where all of it is held at once, by how much that takes", async () => {
+  it("above a lower limit for interlaced files, depending on their memory use", async () => {
     const form = { bits: 16, hasAlpha: true, isInterlaced: true };
     expect(await receive(pngClaiming(6000, 3000, form))).toEqual({ ok: false, message: DAMAGED });
     expect(await receive(pngClaiming(6000, 3001, form))).toMatchObject({
@@ -298,7 +298,7 @@ describe("what is refused", () => {
     expect(await receive(pngClaiming(6000, 3001, once))).toEqual({ ok: false, message: DAMAGED });
   });
 
-  it("begins above 16 million pixels in AVIF, which is unpacked as a whole", async () => {
+  it("above 16 million pixels in AVIF, which is decoded as a whole", async () => {
     const flat = {
       create: { width: 4001, height: 4000, channels: 3, background: "#fff" },
     } as const;
@@ -309,7 +309,7 @@ describe("what is refused", () => {
   });
 });
 
-it("says so where nothing can be written, leaves nothing half, and goes on afterwards", async () => {
+it("fails if the folder is not writable, leaves no partial picture, and works again afterwards", async () => {
   const png = await pictureBytes("png");
   writeFileSync(uploads, "kein Ordner");
   await expect(receive(png)).rejects.toThrow(/EEXIST|ENOTDIR/);

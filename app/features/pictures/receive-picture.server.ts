@@ -11,20 +11,20 @@ import {
 } from "#app/features/pictures/picture-storage.server.ts";
 import { createTurns } from "#app/http/turns.server.ts";
 
-/** The limit for readForm; people read '10 MB'. */
+/** The limit for readForm. Users read '10 MB'. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 export type ReceivedPicture =
-  /** `imageUrl` is an address on this site. */
+  /** `imageUrl` is a path on this site. */
   | { ok: true; imageUrl: string }
   /** `message` is a sentence for the admin who has chosen the file. */
   | { ok: false; message: string };
 
 /**
- * Makes a picture that visitors are served of a file that was uploaded: JPEG, PNG, WebP or AVIF of at
- * most 50 million pixels (AVIF: 16). The same file once more gives the same picture. One that no item of the
- * catalog has for eight days is removed.
- * @throws where the data folder cannot be written to
+ * Converts an uploaded file to a picture that visitors are served: JPEG, PNG, WebP or AVIF of at most 50
+ * million pixels (AVIF: 16 million). Uploading the same file again returns the same picture. A picture that
+ * no catalog item has used for eight days is removed.
+ * @throws if the data folder is not writable
  */
 export async function receivePicture(file: Blob): Promise<ReceivedPicture> {
   const bytes = Buffer.from(await file.arrayBuffer());
@@ -40,7 +40,7 @@ export async function receivePicture(file: Blob): Promise<ReceivedPicture> {
   });
 }
 
-/** Converts one picture at a time: two large ones could exceed the memory of a small machine. */
+/** Converts one picture at a time, because two large ones could exceed the memory of a small machine. */
 const inTurn = createTurns();
 
 const OTHER_FORMAT =
@@ -53,5 +53,5 @@ function sentenceFor(problem: Conversion & { ok: false }): string {
   const [width, height] = [problem.width, problem.height].map((side) =>
     side.toLocaleString("de-DE"),
   );
-  return `Das Bild hat ${width} × ${height} Pixel. Möglich sind höchstens ${problem.most / 1_000_000} Millionen. Bitte verkleinern Sie es und wählen Sie es noch einmal aus.`;
+  return `Das Bild hat ${width} × ${height} Pixel. Möglich sind höchstens ${problem.max / 1_000_000} Millionen. Bitte verkleinern Sie es und wählen Sie es noch einmal aus.`;
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
   db.delete(catalogItems).run();
 });
 
-/** Stores a picture that was uploaded, or last in use, this many days ago. Returns its name. */
+/** Stores a picture that was uploaded or last used this many days ago. Returns its name. */
 async function addPicture(number: number, days: number): Promise<string> {
   const picture = nameOf(number);
   await storePicture(picture, new Map([["960.webp", Buffer.from("Bild")]]));
@@ -42,23 +42,23 @@ function addBackup(at: Date): void {
   writeFileSync(backupFileIn(env.DATA_DIR, at), "");
 }
 
-/** Does the pictures' part of the hourly housekeeping. */
-function keepHouse(now = NOW): void {
-  noteUsedPictures(now, { isBelieved: true });
+/** Runs the pictures' part of the hourly housekeeping. */
+function runHousekeeping(now = NOW): void {
+  noteUsedPictures(now, { isTrusted: true });
   removeUnusedPictures(now);
 }
 
 const timeOf = (picture: string) => statSync(path.join(uploads, picture)).mtime;
 
 describe("a picture", () => {
-  it("is removed once no item has had it for eight days", async () => {
+  it("is removed once no item has used it for eight days", async () => {
     await addPicture(1, 8);
     const young = await addPicture(2, 7.9);
-    keepHouse();
+    runHousekeeping();
     expect(readdirSync(uploads)).toEqual([young]);
   });
 
-  it("stays as long as an item has it, archived or with the whole address", async () => {
+  it("stays as long as an item uses it, even an archived item or by its absolute URL", async () => {
     const [shown, archived, absolute] = [
       await addPicture(1, 999),
       await addPicture(2, 999),
@@ -67,74 +67,74 @@ describe("a picture", () => {
     createItem({ imageUrl: pictureAddress(shown) });
     createItem({ imageUrl: pictureAddress(archived), archivedAt: NOW });
     createItem({ imageUrl: `https://shop.example${pictureAddress(absolute)}` });
-    keepHouse();
+    runHousekeeping();
     expect(readdirSync(uploads)).toEqual([shown, archived, absolute]);
   });
 
-  it("stays for eight days after its item has another one or is gone, however old it is", async () => {
+  it("stays for eight days after its item is deleted or has another picture, whatever its age", async () => {
     const [first, second] = [await addPicture(1, 999), await addPicture(2, 999)];
     createItem({ imageUrl: pictureAddress(first) });
     createItem({ imageUrl: pictureAddress(second) });
-    keepHouse(daysAgo(8));
+    runHousekeeping(daysAgo(8));
     db.update(catalogItems)
       .set({ imageUrl: pictureAddress(second) })
       .run();
-    keepHouse(daysAgo(0.1));
+    runHousekeeping(daysAgo(0.1));
     expect(readdirSync(uploads)).toEqual([first, second]);
-    keepHouse();
+    runHousekeeping();
     expect(readdirSync(uploads)).toEqual([second]);
     db.delete(catalogItems).run();
-    keepHouse(daysAgo(-8));
+    runHousekeeping(daysAgo(-8));
     expect(readdirSync(uploads)).toEqual([]);
   });
 
-  it("stays as long as a backup is kept from when it was in use", async () => {
+  it("stays as long as a backup from its time in use exists", async () => {
     const picture = await addPicture(1, 30);
     addBackup(daysAgo(29));
     addBackup(daysAgo(1));
-    keepHouse();
+    runHousekeeping();
     expect(readdirSync(uploads)).toEqual([picture]);
     rmSync(backupFileIn(env.DATA_DIR, daysAgo(29)));
-    keepHouse();
+    runHousekeeping();
     expect(readdirSync(uploads)).toEqual([]);
   });
 
-  it("stays as long as a backup is kept that a wrong clock dated, or that somebody made by hand", async () => {
+  it("stays as long as a backup with a wrong date or one made by hand exists", async () => {
     const picture = await addPicture(1, 30);
     addBackup(daysAgo(-30));
-    keepHouse();
+    runHousekeeping();
     expect(readdirSync(uploads)).toEqual([picture]);
     rmSync(backups, { recursive: true });
     mkdirSync(backups);
     const byHand = path.join(backups, "before-update.db");
     writeFileSync(byHand, "");
     utimesSync(byHand, daysAgo(31), daysAgo(31));
-    keepHouse();
+    runHousekeeping();
     expect(readdirSync(uploads)).toEqual([picture]);
   });
 
   it("counts as new when it is uploaded again", async () => {
     const picture = await addPicture(1, 9);
     expect(await renewPicture(picture, NOW)).toBe(true);
-    keepHouse();
+    runHousekeeping();
     expect(readdirSync(uploads)).toEqual([picture]);
     expect(await renewPicture(nameOf(2), NOW)).toBe(false);
   });
 
-  it("keeps its time when a doubtful clock is behind, and a future time is corrected later", async () => {
+  it("keeps its time while an untrusted clock is behind, and a future time is corrected later", async () => {
     const picture = await addPicture(1, 1);
     createItem({ imageUrl: pictureAddress(picture) });
-    noteUsedPictures(daysAgo(9000), { isBelieved: false });
+    noteUsedPictures(daysAgo(9000), { isTrusted: false });
     expect(timeOf(picture)).toEqual(daysAgo(1));
-    noteUsedPictures(daysAgo(-200), { isBelieved: false });
+    noteUsedPictures(daysAgo(-200), { isTrusted: false });
     expect(timeOf(picture)).toEqual(daysAgo(-200));
     db.delete(catalogItems).run();
-    keepHouse();
+    runHousekeeping();
     expect(timeOf(picture)).toEqual(NOW);
   });
 });
 
-it("unfinished folders of a crash are removed after a day, and foreign files never", () => {
+it("unfinished folders are removed a day after a crash, and unrelated files never", () => {
   const folders = [".unfinished-abc", `.unfinished-${nameOf(1)}`, "lost+found", "notes"];
   for (const folder of folders) {
     mkdirSync(path.join(uploads, folder), { recursive: true });
@@ -143,10 +143,10 @@ it("unfinished folders of a crash are removed after a day, and foreign files nev
   }
   mkdirSync(path.join(uploads, ".unfinished-now"));
   utimesSync(path.join(uploads, ".unfinished-now"), NOW, NOW);
-  keepHouse();
+  runHousekeeping();
   expect(readdirSync(uploads).sort()).toEqual([".unfinished-now", "lost+found", "notes"]);
 });
 
-it("there is nothing to do where nothing was ever uploaded", () => {
-  expect(() => keepHouse()).not.toThrow();
+it("nothing happens without any uploads", () => {
+  expect(() => runHousekeeping()).not.toThrow();
 });

@@ -12,26 +12,26 @@ import { db } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Longer than backups are kept for a week. */
+/** Longer than the week for which backups are kept. */
 const UNUSED_FOR = 8 * DAY;
-/** The longest time that `changedAt` may lag behind the last use, while no date is believed. */
+/** The maximum delay of `changedAt` behind the last use while the clock is not trusted. */
 const UNSEEN_FOR = 2 * DAY;
 
-/** Sets the time of every picture in use to `now`; the time of the others stands still. */
-export function noteUsedPictures(now: Date, { isBelieved }: { isBelieved: boolean }): void {
+/** Sets the time of every picture in use to `now`. The time of all others stays. */
+export function noteUsedPictures(now: Date, { isTrusted }: { isTrusted: boolean }): void {
   const used = picturesInUse();
   for (const { name, place, changedAt } of listPictures()) {
     const isAhead = changedAt > now.getTime();
-    // A wrong clock may have set a time in the future; a clock that is behind sets nothing.
-    const isDue = isAhead ? isBelieved : used.has(name);
+    // A wrong clock may have set a future time, and a clock that is behind sets nothing.
+    const isDue = isAhead ? isTrusted : used.has(name);
     if (isDue) setTime(place, now);
   }
 }
 
 /**
- * Removes pictures that no item of the catalog has had for eight days, including those of forms that were
- * never saved. A picture stays while a backup from its time in use is kept, so that a restore finds it.
- * `now` must be a believed date.
+ * Removes pictures that no catalog item has used for eight days, including uploads of forms that were never
+ * saved. A picture stays while a backup from its time in use exists, so that restoring finds it. `now` must
+ * be a trusted date.
  */
 export function removeUnusedPictures(now: Date): void {
   const used = picturesInUse();

@@ -6,15 +6,22 @@ import { env } from "#app/settings/env.server.ts";
 
 const file = path.join(env.DATA_DIR, "housekeeping.json");
 
-/** The last reading in this process of the monotonic clock, in milliseconds, which nobody can set. */
+/**
+ * This process's last reading of the monotonic clock, in milliseconds. Unlike the system clock, it cannot be
+ * set.
+ */
 let lookedAt: number | null = null;
 
-/** Tells whether data may be erased for good by this date, and records it for the next call. */
-export function isBelievedDate(now: Date): boolean {
+/** Whether data may be deleted by this date. Records the date for the next call. */
+export function isTrustedDate(now: Date): boolean {
   const running = performance.now();
   const ran = lookedAt === null ? null : running - lookedAt;
   const before = readMemory();
-  const { isBelieved, isNewDoubt, memory } = checkClock(before, { now: now.getTime(), ran });
+  const {
+    isTrusted: isBelieved,
+    isNewDoubt,
+    memory,
+  } = checkClock(before, { now: now.getTime(), ran });
   writeMemory(memory);
   lookedAt = running;
   if (isNewDoubt && before.believed !== null) {
@@ -31,7 +38,7 @@ const memorySchema: z.ZodType<ClockMemory> = z.object({
   doubted: z.object({ last: z.number(), for: z.number() }).optional(),
 });
 
-/** A missing or damaged file means that this date has to be confirmed, too. */
+/** With a missing or damaged file, this date has to be confirmed first. */
 function readMemory(): ClockMemory {
   try {
     return memorySchema.parse(JSON.parse(readFileSync(file, "utf8")));

@@ -23,13 +23,13 @@ import {
 
 export interface Person {
   userId: string;
-  /** The address they sign in with; null where it may be somebody else's. */
+  /** The sign-in address; null while it is unproven and so may be someone else's. */
   address: string | null;
 }
 
 /**
- * The account's owner, with the address only where it is known to be theirs: signing up proves
- * nothing, so that anybody could otherwise ask for what a stranger has written.
+ * The account's owner, with the address only if it is proven. Signing up proves nothing, so anyone could
+ * otherwise request a stranger's data.
  */
 export function findPerson(userId: string, queryable: Queryable = db): Person {
   const user = queryable
@@ -64,7 +64,10 @@ export const tables: Record<PersonalTableName, SQLiteTable> = {
 
 const none = sql`false`;
 
-/** The conditions for a person's rows by table: those that they may see, and that go with their account. */
+/**
+ * The conditions for a person's rows, by table: the rows that this person may see and that are deleted with
+ * the account.
+ */
 export function belongingsOf({ userId, address }: Person): Record<PersonalTableName, SQL> {
   const at = (column: SQLiteColumn) =>
     address === null ? none : sql`lower(${column}) = ${address}`;
@@ -78,7 +81,7 @@ export function belongingsOf({ userId, address }: Person): Record<PersonalTableN
     .from(newsletterSubscriptions)
     .where(at(newsletterSubscriptions.email));
   const isCorrespondence =
-    // Mails from and to the operator's mailbox hold other people's words.
+    // E-mails from and to the operator's mailbox contain other people's words.
     address === site.contactEmail
       ? none
       : both(isNull(emails.userId), either(at(emails.recipient), at(emails.replyTo)));
@@ -117,7 +120,7 @@ function either(...conditions: SQL[]): SQL {
   return or(...conditions) ?? none;
 }
 
-/** A limit's key ends with the account or address that it counts. */
+/** The key of a rate limit ends with the account or address that it counts. */
 function endsWith(column: SQLiteColumn, text: string): SQL {
   return sql`substr(${column}, -length(${text})) = ${text}`;
 }

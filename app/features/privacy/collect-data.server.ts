@@ -8,7 +8,7 @@ import { db } from "#db/client.server.ts";
 import { type EmailBlock, LINK_TOKEN } from "#db/email-content.ts";
 import { adminChanges, orderReminders, orderStatusChanges, orders } from "#db/schema.ts";
 
-/** Everything that is held about an account's owner. `origin` stands before the links in e-mails. */
+/** All data that is stored about an account's owner. `origin` precedes the links in e-mails. */
 export async function collectPersonalData(
   userId: string,
   { origin }: { origin: string },
@@ -35,7 +35,7 @@ export async function collectPersonalData(
     statusChangesBy(rowsOf("orderStatusChanges", mine.orderStatusChanges)),
     remindersBy(rowsOf("orderReminders", mine.orderReminders)),
     adminChangesBy(rowsOf("adminChanges", eq(adminChanges.adminId, userId))),
-    // Nobody can tell whose tries a counter has counted: see personal-data.ts.
+    // A counter cannot be attributed to a person, see personal-data.ts.
     area("limits", "rateLimits", []),
   ];
 }
@@ -47,7 +47,7 @@ function rowsOf(table: PersonalTableName, condition: SQL): Row[] {
   return rows.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** Rows with a position or seat keep that order; of all others the newest comes first. */
+/** Rows with a position or seat are sorted by it; all others newest first. */
 function rankOf({ position, seat, createdAt }: Row): number {
   const place = position ?? seat;
   return place === undefined ? -(createdAt as Date).getTime() : Number(place);
@@ -82,12 +82,12 @@ function withSeats(item: Row, seats: Row[]): DataRecord {
   return { values: item, parts: [area("seats", "eventBookings", itsSeats)] };
 }
 
-/** The admin behind a change is another person's data. */
+/** The admin who made a change is another person. */
 function withoutAdmin({ changedBy, remindedBy, ...change }: Row): Row {
   return change;
 }
 
-/** Seats in other people's orders; nothing is told of those but the event. */
+/** Seats in other people's orders. Only the event is disclosed. */
 function seatsElsewhere(seats: Row[]): DataArea {
   const events = findItemsById(seats.map(({ eventId }) => String(eventId)));
   const titleOf = ({ eventId }: Row) => events.get(String(eventId))?.title;
@@ -99,7 +99,7 @@ function seatsElsewhere(seats: Row[]): DataArea {
   };
 }
 
-/** Changes that an admin made to other people's orders. */
+/** Status changes that an admin made to other people's orders. */
 function statusChangesBy(changes: Row[]): DataArea {
   const title = "Von dir geänderte Bestellungen";
   return { ...area("statusChanges", "orderStatusChanges", changes), title, isRare: true };
@@ -110,13 +110,13 @@ function remindersBy(reminders: Row[]): DataArea {
   return { ...area("reminders", "orderReminders", reminders), title, isRare: true };
 }
 
-/** Changes that an admin made to the person's account and what belongs to it. */
+/** Changes that an admin made to the account and the data that belongs to it. */
 function adminChangesAbout(changes: Row[]): DataArea {
   const records = changes.map(({ adminId, ...change }) => change);
   return { ...area("adminChanges", "adminChanges", records), isRare: true };
 }
 
-/** Leaves out the account behind a change, which is another person's data, and its id as the subject. */
+/** Omits the changed account, which is another person's data, and its id as the subject. */
 function adminChangesBy(changes: Row[]): DataArea {
   const records = changes.map(({ userId, subjectId, ...change }) =>
     subjectId === userId ? change : { ...change, subjectId },
@@ -125,7 +125,7 @@ function adminChangesBy(changes: Row[]): DataArea {
   return { ...area("adminChangesByYou", "adminChanges", records), title, isRare: true };
 }
 
-/** Hides the link's token, which stands in the e-mail alone. */
+/** Hides the link's token, which only the mailed copy contains. */
 function withText(email: Row, origin: string): Row {
   const text = emailText(email.content as EmailBlock[], { origin });
   return { ...email, content: text.replaceAll(LINK_TOKEN, "…") };

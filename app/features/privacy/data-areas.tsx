@@ -1,7 +1,7 @@
 import type { DescribedArea, DescribedRecord } from "#app/features/privacy/data-copy.ts";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 
-/** All data that is held about somebody, one section an area. */
+/** All data about a person, one section per area. */
 export function DataAreas({ areas }: { areas: DescribedArea[] }) {
   return areas.map((area) => (
     <section

@@ -5,29 +5,29 @@ import {
 } from "#app/features/privacy/personal-data.ts";
 import { isMoney, valueText } from "#app/features/privacy/value-text.ts";
 
-/** Rows of one table that are about a person. */
+/** The rows of one table that are about a person. */
 export interface DataArea {
-  /** Its name in the download. */
+  /** The area's key in the download. */
   key: string;
   table: PersonalTableName;
-  /** Stands in for the table's own title where that would be misleading. */
+  /** Replaces the table's own title if that would be misleading. */
   title?: string;
-  /** Never more than one. */
+  /** Whether there is at most one row. */
   isSingle?: boolean;
-  /** Most people have no such rows: the page shows the area only where there are some. */
+  /** Most people have no such rows, so the page hides the area if it is empty. */
   isRare?: boolean;
   records: DataRecord[];
 }
 
 export interface DataRecord {
   values: Record<string, unknown>;
-  /** The subject, where the values do not tell it. */
+  /** The subject, if the values do not show it. */
   about?: string;
-  /** Rows that belong to it, such as the items of an order. */
+  /** Related rows, for example the items of an order. */
   parts: DataArea[];
 }
 
-/** The copy as a file for programs: instants in UTC, amounts in cents, names that never change. */
+/** The copy as a machine-readable file: instants in UTC, amounts in cents, and stable names. */
 export function exportAreas(areas: DataArea[]): Record<string, unknown> {
   return Object.fromEntries(
     areas.map(({ key, table, isSingle, records }) => {
@@ -50,9 +50,9 @@ export interface DescribedArea {
   title: string;
   purpose: string;
   period: string;
-  /** Descriptions of data that is held but not handed out, with the reason. */
+  /** Data that is stored but not disclosed, with the reason. */
   withheld: string[];
-  /** Nothing of it is handed out. */
+  /** Whether nothing in this area is disclosed. */
   isWithheld: boolean;
   records: DescribedRecord[];
 }
@@ -63,7 +63,7 @@ export interface DescribedRecord {
   parts: Pick<DescribedArea, "key" | "title" | "records">[];
 }
 
-/** The copy as a page for people: values in words, empty ones left out. */
+/** The copy as a human-readable page: values in words, without empty ones. */
 export function describeAreas(areas: DataArea[]): DescribedArea[] {
   const shownAreas = areas.filter(({ isRare, records }) => !isRare || records.length > 0);
   return shownAreas.map(({ key, table, title, records }) => {
@@ -81,7 +81,7 @@ export function describeAreas(areas: DataArea[]): DescribedArea[] {
   });
 }
 
-/** The columns whose value tells a reader one record from another. */
+/** The columns whose value distinguishes records for a reader. */
 const titleColumns: { [Name in PersonalTableName]?: string } = {
   orders: "number",
   orderItems: "itemTitle",

@@ -13,7 +13,7 @@ interface DeleteAccountFormProps {
   constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
   email: string;
   lastResult?: SubmissionResult;
-  /** Heading for what went wrong. */
+  /** Heading of the error summary. */
   problem?: string;
 }
 

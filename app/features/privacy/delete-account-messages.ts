@@ -1,6 +1,6 @@
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
-/** The answers to a customer who deletes the account. */
+/** Toasts and error messages for a customer who deletes the account. */
 export const deleteAccountMessages = {
   deleted: {
     kind: "success",

@@ -3,6 +3,6 @@ import { passwordField } from "#app/features/accounts/password/password-schema.t
 
 export const deleteAccountSchema = z.object({
   password: passwordField(),
-  /** A checkbox: sent only where it is ticked. */
+  /** Browsers send a checkbox only if it is ticked. */
   isSure: z.literal("on", "Bitte bestätige, dass du dein Konto löschen willst."),
 });

@@ -15,8 +15,8 @@ type Deletion =
   | Limited;
 
 /**
- * Deletes the account and all data about its owner (docs/decisions/016-personal-data.md) in one
- * transaction, unless nobody would be left to administrate the shop.
+ * Deletes the account and all data about its owner (docs/decisions/016-personal-data.md) in one transaction,
+ * unless it is the last admin.
  */
 export async function deleteAccount(
   userId: string,

@@ -4,7 +4,7 @@ import { keptDays, keptYears } from "#app/features/privacy/kept-for.ts";
 import { Prose } from "#app/ui/layout/page.tsx";
 import type { Order } from "#db/schema.ts";
 
-/** Warns of open orders: without an account their customer can be reached by letter alone. */
+/** Warns of open orders: without an account, their customer can only be reached by post. */
 export function OpenOrders({ orders }: { orders: Pick<Order, "id" | "number">[] }) {
   if (orders.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function OpenOrders({ orders }: { orders: Pick<Order, "id" | "number">[] 
   );
 }
 
-/** Lists the data that goes with the account and the data that has to stay. */
+/** Lists which data is deleted with the account and which must be kept. */
 export function DeletionFacts({ unprovenAddress }: { unprovenAddress: string | null }) {
   return (
     <Prose>

@@ -8,12 +8,12 @@ import {
 import type { Queryable } from "#db/client.server.ts";
 
 /**
- * Erases all data about a person as personal-data.ts lays down: rows go, or lose what a booking record
- * does not need.
+ * Erases all data about a person as personal-data.ts defines: rows are deleted, or lose the columns that a
+ * booking record does not need.
  */
 export function eraseBelongings(transaction: Queryable, person: Person): void {
   const theirs = belongingsOf(person);
-  // Rows that refer to others go first: those others tell whose they are.
+  // Referencing rows are deleted first, because the referenced rows identify their owner.
   for (const table of (Object.keys(tables) as PersonalTableName[]).toReversed()) {
     const { erasure }: PersonalTable = personalData[table];
     if (erasure === "deleted") transaction.delete(tables[table]).where(theirs[table]).run();

@@ -106,12 +106,12 @@ const earlyIn2032 = at("2031-12-31T23:00:00Z");
 const lateIn2026 = at("2026-12-31T22:59:59Z");
 const earlyIn2027 = at("2026-12-31T23:00:00Z");
 
-// Years end in Berlin, an hour before they do in UTC.
+// Years end in Berlin, an hour before they end in UTC.
 const cases: Case[] = [
-  ["a change of 730 days ago", adminChanges, () => addChange(daysAgo(730)), 1],
-  ["a change of 731 days ago", adminChanges, () => addChange(daysAgo(731)), 0],
-  ["an e-mail of 90 days ago", emails, () => addEmail({ createdAt: daysAgo(90) }), 1],
-  ["an e-mail of 91 days ago", emails, () => addEmail({ createdAt: daysAgo(91) }), 0],
+  ["a change 730 days ago", adminChanges, () => addChange(daysAgo(730)), 1],
+  ["a change 731 days ago", adminChanges, () => addChange(daysAgo(731)), 0],
+  ["an e-mail from 90 days ago", emails, () => addEmail({ createdAt: daysAgo(90) }), 1],
+  ["an e-mail from 91 days ago", emails, () => addEmail({ createdAt: daysAgo(91) }), 0],
   [
     "an e-mail that was sent 91 days ago",
     emails,
@@ -125,15 +125,15 @@ const cases: Case[] = [
     0,
   ],
   [
-    "an old e-mail that is still to be sent",
+    "an old e-mail that is still queued",
     emails,
     () => addEmail({ createdAt: daysAgo(91), status: "queued" }),
     1,
   ],
-  ["a session that has just ended", sessions, () => addSession(NOW), 0],
-  ["a session of another second", sessions, () => addSession(secondsAgo(-1)), 1],
+  ["a session that has just expired", sessions, () => addSession(NOW), 0],
+  ["a session that expires in a second", sessions, () => addSession(secondsAgo(-1)), 1],
   [
-    "a message of a year ago",
+    "a message from a year ago",
     contactMessages,
     () =>
       db
@@ -143,7 +143,7 @@ const cases: Case[] = [
     1,
   ],
   [
-    "a message of more than a year ago",
+    "a message from more than a year ago",
     contactMessages,
     () =>
       db
@@ -165,13 +165,13 @@ const cases: Case[] = [
     0,
   ],
   [
-    "an old subscription that was asked for anew",
+    "an old subscription that was requested again",
     newsletterSubscriptions,
     () => addSubscription({ status: "pending", createdAt: daysAgo(31), consentedAt: daysAgo(1) }),
     1,
   ],
   [
-    "an unconfirmed subscription of an address that unsubscribed early in 2032",
+    "an unconfirmed subscription of an address that was unsubscribed early in 2032",
     newsletterSubscriptions,
     () =>
       addSubscription({
@@ -180,7 +180,7 @@ const cases: Case[] = [
     1,
   ],
   [
-    "an unconfirmed subscription of an address that unsubscribed late in 2031",
+    "an unconfirmed subscription of an address that was unsubscribed late in 2031",
     newsletterSubscriptions,
     () =>
       addSubscription({
@@ -189,7 +189,7 @@ const cases: Case[] = [
     0,
   ],
   [
-    "a subscription, however old",
+    "an active subscription of any age",
     newsletterSubscriptions,
     () => addSubscription({ status: "subscribed", createdAt: at("2020-01-01T00:00:00Z") }),
     1,
@@ -207,17 +207,17 @@ const cases: Case[] = [
     0,
   ],
   [
-    "a subscription that ended before such times were noted",
+    "a subscription that ended before end dates were recorded",
     newsletterSubscriptions,
     () => addSubscription({ status: "unsubscribed", updatedAt: lateIn2031 }),
     0,
   ],
   ["a participant 90 days after the event", eventBookings, () => addParticipant("2034-12-10"), 1],
   ["a participant 91 days after the event", eventBookings, () => addParticipant("2034-12-09"), 0],
-  ["a record of early 2027", orders, () => addOrder({ createdAt: earlyIn2027 }), 1],
-  ["a record of late 2026", orders, () => addOrder({ createdAt: lateIn2026 }), 0],
+  ["an order from early 2027", orders, () => addOrder({ createdAt: earlyIn2027 }), 1],
+  ["an order from late 2026", orders, () => addOrder({ createdAt: lateIn2026 }), 0],
   [
-    "a record of 2026 that was completed in 2027",
+    "an order from 2026 that was completed in 2027",
     orders,
     () => addOrder({ createdAt: lateIn2026, status: "completed", completedAt: earlyIn2027 }),
     1,
@@ -229,13 +229,13 @@ const cases: Case[] = [
     1,
   ],
   [
-    "a link that has just ended",
+    "a link that has just expired",
     emailLinks,
     () => db.insert(emailLinks).values(linkUntil(NOW)).run(),
     0,
   ],
   [
-    "a link of another second",
+    "a link that expires in a second",
     emailLinks,
     () =>
       db
@@ -245,15 +245,15 @@ const cases: Case[] = [
     1,
   ],
   [
-    "a link without an end",
+    "a link without an expiry date",
     emailLinks,
     () => db.insert(emailLinks).values(linkUntil(null)).run(),
     1,
   ],
-  ["a form done more than a day ago", doneForms, () => doForm(secondsAgo(24 * 3600 + 1)), 0],
-  ["a form done a day ago", doneForms, () => doForm(secondsAgo(24 * 3600)), 1],
+  ["a form processed more than a day ago", doneForms, () => doForm(secondsAgo(24 * 3600 + 1)), 0],
+  ["a form processed a day ago", doneForms, () => doForm(secondsAgo(24 * 3600)), 1],
   [
-    "a counter that has run out",
+    "an expired counter",
     rateLimits,
     () =>
       db
@@ -263,7 +263,7 @@ const cases: Case[] = [
     0,
   ],
   [
-    "a counter that still counts",
+    "an active counter",
     rateLimits,
     () => db.insert(rateLimits).values({ key: "x", expire: NOW.getTime() }).run(),
     1,
@@ -282,7 +282,7 @@ function linkUntil(expiresAt: Date | null) {
   return { purpose: "newsletter-unsubscription" as const, tokenHash: "x", expiresAt };
 }
 
-describe("what has been kept for long enough", () => {
+describe("data at the end of its retention period", () => {
   it.each(cases)("%s", async (_what, table, add, left) => {
     await add();
     expect(await db.$count(table)).toBe(1);
@@ -290,7 +290,7 @@ describe("what has been kept for long enough", () => {
     expect(await db.$count(table)).toBe(left);
   });
 
-  it("takes what belongs to it along: an order its items, a link its e-mail", async () => {
+  it("is deleted with its dependants: order items, and the e-mail of a link", async () => {
     addParticipant("2034-12-31");
     db.update(orders).set({ createdAt: lateIn2026 }).run();
     const link = db.insert(emailLinks).values(linkUntil(NOW)).returning().get();
@@ -302,14 +302,14 @@ describe("what has been kept for long enough", () => {
 });
 
 describe("the housekeeping", () => {
-  /** Pretends that the last run was at this time, by a right clock. */
+  /** Pretends that the last run was at this time, with a correct clock. */
   const lastRunAt = (time: Date) =>
     writeFileSync(note, JSON.stringify({ believed: time.getTime() }));
   const note = path.join(DATA_DIR, "housekeeping.json");
 
   beforeEach(() => lastRunAt(NOW));
 
-  it("works at once and then every hour", async () => {
+  it("runs immediately and then every hour", async () => {
     vi.useFakeTimers({ now: NOW });
     addEmail({ createdAt: daysAgo(91) });
     startHousekeeping();
@@ -322,7 +322,7 @@ describe("the housekeeping", () => {
     expect(await db.$count(emails)).toBe(0);
   });
 
-  it("removes pictures that no item of the catalog has", async () => {
+  it("removes pictures that no catalog item uses", async () => {
     const picture = path.join(DATA_DIR, "uploads", "0".repeat(32));
     mkdirSync(picture, { recursive: true });
     const now = Date.now() + 8 * 24 * HOUR - HOUR;
@@ -335,7 +335,7 @@ describe("the housekeeping", () => {
     expect(existsSync(picture)).toBe(false);
   });
 
-  it("leaves nothing of what was deleted in the database's files", async () => {
+  it("leaves no deleted data in the database files", async () => {
     vi.useFakeTimers({ now: NOW });
     const isInFiles = () =>
       readdirSync(DATA_DIR)
@@ -348,7 +348,7 @@ describe("the housekeeping", () => {
     expect(isInFiles()).toBe(false);
   });
 
-  it("that fails is logged, and tried again an hour later", async () => {
+  it("logs a failure and retries an hour later", async () => {
     vi.useFakeTimers({ now: NOW });
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     addEmail({ createdAt: daysAgo(91) });
@@ -359,10 +359,10 @@ describe("the housekeeping", () => {
     expect(await db.$count(emails)).toBe(0);
   });
 
-  describe("by a clock that is 200 days ahead", () => {
+  describe("with a clock that is 200 days ahead", () => {
     const AHEAD = daysAgo(-200);
 
-    /** Creates data that this clock calls expired but that must stay. */
+    /** Creates data that has expired by this clock but must stay. */
     async function startAhead() {
       const picture = path.join(DATA_DIR, "uploads", "1".repeat(32));
       mkdirSync(picture, { recursive: true });
@@ -380,7 +380,7 @@ describe("the housekeeping", () => {
       return { counts, log };
     }
 
-    it("only logs, once, and erases as soon as the clock is right again what is due then", async () => {
+    it("only logs, once, and resumes with the right date after the clock is corrected", async () => {
       const { counts, log } = await startAhead();
       vi.advanceTimersByTime(20 * HOUR);
       expect(await counts()).toEqual([1, 1, 1, true]);
@@ -391,7 +391,7 @@ describe("the housekeeping", () => {
       expect(await counts()).toEqual([1, 1, 1, true]);
     });
 
-    it("erases once a day has confirmed it", async () => {
+    it("deletes once a day has confirmed the date", async () => {
       const { counts } = await startAhead();
       vi.advanceTimersByTime(23 * HOUR);
       expect(await counts()).toEqual([1, 1, 1, true]);
@@ -402,20 +402,17 @@ describe("the housekeeping", () => {
 
   it.each([
     ["a new shop", () => rmSync(note)],
-    ["a shop whose note is damaged", () => writeFileSync(note, "null")],
-    ["a shop whose note is of another shape", () => writeFileSync(note, '{"believed":"today"}')],
-  ])(
-    "of %s believes no date before a day has passed, and says nothing about it",
-    async (_name, prepare) => {
-      prepare();
-      const log = vi.spyOn(console, "warn").mockReturnValue(undefined);
-      vi.useFakeTimers({ now: NOW, toFake: ["Date", "setInterval", "performance"] });
-      addEmail({ createdAt: daysAgo(91) });
-      startHousekeeping();
-      expect(await db.$count(emails)).toBe(1);
-      vi.advanceTimersByTime(24 * HOUR);
-      expect(await db.$count(emails)).toBe(0);
-      expect(log).not.toHaveBeenCalled();
-    },
-  );
+    ["a shop with a damaged state file", () => writeFileSync(note, "null")],
+    ["a shop with a malformed state file", () => writeFileSync(note, '{"believed":"today"}')],
+  ])("of %s trusts no date for a day, and logs nothing about it", async (_name, prepare) => {
+    prepare();
+    const log = vi.spyOn(console, "warn").mockReturnValue(undefined);
+    vi.useFakeTimers({ now: NOW, toFake: ["Date", "setInterval", "performance"] });
+    addEmail({ createdAt: daysAgo(91) });
+    startHousekeeping();
+    expect(await db.$count(emails)).toBe(1);
+    vi.advanceTimersByTime(24 * HOUR);
+    expect(await db.$count(emails)).toBe(0);
+    expect(log).not.toHaveBeenCalled();
+  });
 });

@@ -4,7 +4,7 @@ import {
   noteUsedPictures,
   removeUnusedPictures,
 } from "#app/features/pictures/unused-pictures.server.ts";
-import { isBelievedDate } from "#app/features/privacy/believed-clock.server.ts";
+import { isTrustedDate } from "#app/features/privacy/believed-clock.server.ts";
 import { keptDays, keptYears, participantsKeptFrom } from "#app/features/privacy/kept-for.ts";
 import { loggable } from "#app/http/log.server.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
@@ -27,21 +27,21 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 /**
- * Deletes expired data, at once and then every hour. All data that is erased for good because of its age
- * is erased here, and only by a believed date.
+ * Deletes expired data, immediately and then every hour. All deletion by age happens here, and only by a
+ * trusted date.
  */
 export function startHousekeeping(): void {
   const work = async () => {
     try {
       const now = new Date();
-      const isBelieved = isBelievedDate(now);
-      if (isBelieved) await deleteExpired(now);
+      const isTrusted = isTrustedDate(now);
+      if (isTrusted) await deleteExpired(now);
       // Deleted rows remain in the write-ahead log until it is truncated.
       sqlite.pragma("wal_checkpoint(TRUNCATE)");
-      noteUsedPictures(now, { isBelieved });
-      if (isBelieved) removeUnusedPictures(now);
+      noteUsedPictures(now, { isTrusted });
+      if (isTrusted) removeUnusedPictures(now);
     } catch (error) {
-      // The shop goes on, and the next hour brings another try.
+      // The shop continues, and the next hour brings another attempt.
       console.error("[housekeeping]", loggable(error));
     }
   };
@@ -49,7 +49,7 @@ export function startHousekeeping(): void {
   setInterval(work, HOUR).unref();
 }
 
-/** Deletes all data whose period in personal-data.ts is over. */
+/** Deletes all data whose retention period in personal-data.ts is over. */
 export async function deleteExpired(now = new Date()): Promise<void> {
   const expired: [SQLiteTable, SQL | undefined][] = [
     [sessions, lte(sessions.expiresAt, now)],
@@ -72,13 +72,13 @@ export async function deleteExpired(now = new Date()): Promise<void> {
   });
 }
 
-/** An address that has unsubscribed before is kept as proof of that, whoever typed it in since. */
+/** An address that was unsubscribed before is kept as proof, even if someone has typed it again since. */
 function isUnconfirmed(now: Date): SQL | undefined {
   const { status, consentedAt, createdAt, unsubscribedAt } = newsletterSubscriptions;
-  const asked = sql`coalesce(${consentedAt}, ${createdAt})`;
+  const requestedAt = sql`coalesce(${consentedAt}, ${createdAt})`;
   return and(
     eq(status, "pending"),
-    lt(asked, daysBefore(now, keptDays.unconfirmed).getTime()),
+    lt(requestedAt, daysBefore(now, keptDays.unconfirmed).getTime()),
     or(isNull(unsubscribedAt), lt(unsubscribedAt, yearsBefore(now, keptYears.unsubscribed))),
   );
 }
@@ -97,7 +97,7 @@ function isLongOver(now: Date): SQL {
   return inArray(eventBookings.eventId, events);
 }
 
-/** While there is an account, its owner can look them up. */
+/** As long as the account exists, its owner can see these orders. */
 function isRecordSince(instant: Date): SQL | undefined {
   const recorded = sql`coalesce(${orders.completedAt}, ${orders.createdAt})`;
   return and(isNull(orders.userId), lt(recorded, instant.getTime()));
@@ -107,9 +107,9 @@ function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY);
 }
 
-/** Periods in years end with the calendar year: when the one that is `years` before this one began. */
+/** Retention periods in years end with the calendar year: the start of the year `years` before this one. */
 function yearsBefore(now: Date, years: number): Date {
   const year = Number(berlinClock(now).slice(0, 4)) - years;
-  // Midnight in Berlin, an hour before that in UTC: it is winter.
+  // Midnight in Berlin, an hour before midnight in UTC, because it is winter.
   return new Date(Date.UTC(year, 0, 1) - HOUR);
 }

@@ -24,7 +24,7 @@ function columnsOf({ shown, downloaded, withheld, impersonal }: PersonalTable): 
 }
 
 describe("the map of personal data", () => {
-  it("has every table of the schema and of the database, and no other", () => {
+  it("contains exactly the tables of the schema and of the database", () => {
     expect(Object.keys(mapped).sort()).toEqual(tables.map(([name]) => name).sort());
     const existing = sqlite
       .prepare(
@@ -35,7 +35,7 @@ describe("the map of personal data", () => {
     expect(tables.map(([, table]) => getTableName(table)).sort()).toEqual(existing.sort());
   });
 
-  it.each(tables)("has every column of %s exactly once, and no other", (name, table) => {
+  it.each(tables)("contains every column of %s exactly once, and no other", (name, table) => {
     const columns = getTableColumns(table);
     expect(mapped[name]?.toSorted()).toEqual(Object.keys(columns).sort());
     const existing = sqlite
@@ -49,14 +49,14 @@ describe("the map of personal data", () => {
     ).toEqual(existing.sort());
   });
 
-  it.each(Object.entries(rules))("says of %s why and for how long it is kept", (_name, table) => {
+  it.each(Object.entries(rules))("explains for %s why and how long it is kept", (_name, table) => {
     for (const text of [table.title, table.purpose, table.period]) expect(text).toMatch(/\S{3}/);
     const sentences = [...Object.values(table.shown ?? {}), ...Object.values(table.withheld ?? {})];
     for (const sentence of sentences) expect(sentence).toMatch(/\S{2}/);
     if (table.erasure !== "deleted") expect(table.erasure.because).toMatch(/§/);
   });
 
-  it.each(tables)("empties nothing in %s that may not be empty", (name, table) => {
+  it.each(tables)("never empties a column of %s that must not be empty", (name, table) => {
     const { erasure } = rules[name] ?? {};
     if (!erasure || erasure === "deleted") return;
     const columns = getTableColumns(table);

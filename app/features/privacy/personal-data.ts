@@ -6,7 +6,7 @@ type Schema = typeof schema;
 export type TableName = {
   [Name in keyof Schema]: Schema[Name] extends SQLiteTable ? Name : never;
 }[keyof Schema];
-/** Without the tables that say nothing about anybody, or nothing of their own. */
+/** Excludes the tables without personal data of their own. */
 export type PersonalTableName = Exclude<
   TableName,
   "catalogItems" | "searchEntries" | "doneForms" | "pageRevision"
@@ -17,13 +17,13 @@ export interface PersonalTable<Column extends string = string> {
   title: string;
   purpose: string;
   period: string;
-  /** On the page and in the download, with the name that the page gives it. */
+  /** On the page and in the download, with the label on the page. */
   shown?: { [Name in Column]?: string };
-  /** In the download alone: what tells a reader nothing. */
+  /** Only in the download, because it means nothing to a reader. */
   downloaded?: Column[];
-  /** Handed out nowhere, with the reason. */
+  /** Not disclosed, with the reason. */
   withheld?: { [Name in Column]?: string };
-  /** Tells nothing about a person. */
+  /** Not about a person. */
   impersonal?: Column[];
   /** The fate of the rows when the account is deleted. */
   erasure: "deleted" | Keeping<Column>;
@@ -31,7 +31,9 @@ export interface PersonalTable<Column extends string = string> {
 
 interface Keeping<Column extends string> {
   because: string;
-  /** The columns of a kept row that are overwritten, and their new value: none, or that of another column. */
+  /**
+   * The columns of a kept row that are overwritten, with their new value: none, or that of another column.
+   */
   emptied: { [Name in Column]?: null | "" | { sameAs: Column } };
 }
 
@@ -41,7 +43,9 @@ const bookingRecord = `Bestellungen sind Buchungsbelege: ${keptYears.bookingReco
 const untilRecordEnds = `solange du ein Konto hast, und als Beleg bis zum Ende des ${keptYears.bookingRecord}. Jahres nach der Bestellung`;
 const secret = "als Prüfsumme gespeichert; mehr als prüfen lässt sich damit nichts";
 
-/** Every column of every table: whom it tells something about, why, for how long, and what becomes of it. */
+/**
+ * For every column of every table: whether it is personal, its purpose, its retention period and its erasure.
+ */
 export const personalData: { [Name in PersonalTableName]: PersonalTable<ColumnOf<Name>> } = {
   users: {
     title: "Konto",
@@ -121,7 +125,7 @@ export const personalData: { [Name in PersonalTableName]: PersonalTable<ColumnOf
       because: bookingRecord,
       emptied: {
         userId: null,
-        // Nothing may be NULL here, and the id is as unique.
+        // This column is NOT NULL and unique, like the id.
         checkoutToken: { sameAs: "id" },
         cartId: null,
         customerEmail: "",
@@ -259,7 +263,7 @@ export const personalData: { [Name in PersonalTableName]: PersonalTable<ColumnOf
     erasure: {
       because:
         "Über Änderungen am Shop schuldet der Betreiber Rechenschaft (§ 147 AO, Art. 5 Abs. 2 DSGVO)",
-      // The subject may have been the account itself, whose id has to go, too.
+      // The subject may be the deleted account itself, whose id must be erased, too.
       emptied: { userId: null, subjectId: { sameAs: "id" } },
     },
   },
@@ -276,8 +280,8 @@ export const personalData: { [Name in PersonalTableName]: PersonalTable<ColumnOf
 };
 
 /**
- * The tables without personal data of their own. The search index is a copy that triggers keep, and that
- * goes with its source. The hash of a processed form is kept for a day.
+ * The tables without personal data of their own. Triggers keep the search index as a copy, and its rows are
+ * deleted with their source. The hash of a processed form is kept for a day.
  */
 export const impersonalData: {
   catalogItems: ColumnOf<"catalogItems">[];

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { site } from "#app/content/site.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
-/** Explains what is left out: signing up with an address does not prove who owns it. */
+/** Explains which data is missing: signing up with an address does not prove its ownership. */
 export function UnprovenAddressNotice({ email }: { email: string }) {
   return (
     <Notice>

@@ -5,7 +5,7 @@ import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 
 type Words = Record<string, string>;
 
-/** The page's words for a column's values. */
+/** The labels of a column's values on the page. */
 const words: { [Name in TableName]?: Record<string, Words> } = {
   users: { role: { customer: "Kundenkonto", admin: "Verwaltung" } },
   orders: { status: orderStatusLabels },
@@ -40,7 +40,7 @@ const words: { [Name in TableName]?: Record<string, Words> } = {
   },
 };
 
-/** Whether a column holds euro cents. */
+/** Whether a column contains euro cents. */
 export function isMoney(table: TableName, column: string): boolean {
   return (
     (table === "orders" && column === "totalAmount") ||
@@ -48,7 +48,7 @@ export function isMoney(table: TableName, column: string): boolean {
   );
 }
 
-/** A value as people read it: in words, with dates and clock as in Berlin. */
+/** A value in words, with dates in Berlin time. */
 export function valueText(table: TableName, column: string, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return formatMoment(value);

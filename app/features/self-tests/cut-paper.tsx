@@ -1,4 +1,4 @@
-/** Shapes of the scenes that show a result: flat cut paper, each a little uneven. Decoration only. */
+/** Decorative shapes for the scenes of a result: flat cut paper, each slightly irregular. */
 
 interface At {
   x: number;
@@ -8,17 +8,17 @@ interface At {
 interface CutCircleProps extends At {
   r: number;
   className: string;
-  /** Width of its outline, where it has one. */
+  /** The width of its outline, if it has one. */
   stroke?: number;
   dashed?: boolean;
 }
 
-/** Around its middle. */
+/** A circle around (x, y). */
 export function CutCircle({ x, y, r, className, stroke, dashed }: CutCircleProps) {
   return (
     <path
       transform={`translate(${round(x)} ${round(y)}) scale(${r})`}
-      // Drawn one unit wide and scaled up with the shape.
+      // The shape is drawn one unit wide and scaled up, together with its outline.
       strokeWidth={stroke && (stroke / r).toFixed(3)}
       strokeDasharray={dashed ? ".02 .21" : undefined}
       className={className}
@@ -33,11 +33,11 @@ const skins = { 1: "fill-(--il-skin1)", 2: "fill-(--il-skin2)", 3: "fill-(--il-s
 interface FigureProps extends At {
   coat: keyof typeof coats;
   skin: keyof typeof skins;
-  /** 1: 66 units tall. */
+  /** At scale 1 the figure is 66 units tall. */
   scale?: number;
 }
 
-/** A person who stands on this point. */
+/** A person standing at this point. */
 export function Figure({ x, y, coat, skin, scale = 1 }: FigureProps) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale}) translate(-150.5 -118)`}>
@@ -62,7 +62,7 @@ export function Figure({ x, y, coat, skin, scale = 1 }: FigureProps) {
   );
 }
 
-/** Coordinates in HTML need no more digits than one sees. */
+/** Rounds a coordinate, to keep the HTML short without a visible difference. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -4,7 +4,7 @@ import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { type ChosenOffers, chooseOffers } from "#app/features/self-tests/fitting-offers.ts";
 import { logError } from "#app/http/log.server.ts";
 
-/** Offers that go with a result; none where the catalog fails, because the result does without. */
+/** Offers that suit a result; empty if the catalog fails, because the result page can do without them. */
 export async function findOffers(
   { kinds, categories }: FittingOffers,
   { buyer, now = new Date() }: { buyer: Buyer; now?: Date },

@@ -9,11 +9,11 @@ import { SectionHead } from "#app/ui/scene/section-head.tsx";
 
 interface FittingOffersListProps {
   offers: ChosenOffers;
-  /** Promises what the result's own categories hold. */
+  /** The introduction, which depends on whether all offers are of the result's categories. */
   lead: string;
 }
 
-/** Leads to the offers' pages and has no forms, because a form would lose the result. */
+/** Links to the offers' pages. It contains no forms, because submitting one would lose the result. */
 export function FittingOffersList({ offers, lead }: FittingOffersListProps) {
   if (offers.items.length === 0) return null;
   return (

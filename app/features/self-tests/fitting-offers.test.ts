@@ -5,7 +5,7 @@ import type { CatalogItem } from "#db/schema.ts";
 const now = new Date("2026-06-01T12:00:00Z");
 const buyer = { paysCommunityPrice: true };
 
-/** A course that can be bought, unless told otherwise. */
+/** A course that can be bought, unless overridden. */
 function item(id: string, values: Partial<CatalogItem> = {}): CatalogItem {
   return {
     id,
@@ -42,8 +42,8 @@ const event = (id: string, date: string, time = "10:00") =>
 const chosen = (items: CatalogItem[], categories: string[] = []) =>
   chooseOffers(items, categories, { now, buyer }).items.map(({ id }) => id);
 
-describe("the offers that go with a result", () => {
-  it("begin with the next event, whichever order the catalog lists them in", () => {
+describe("the offers for a result", () => {
+  it("start with the next event, whatever the order of the catalog", () => {
     const events = [
       event("evening", "2026-07-01", "19:00"),
       event("August", "2026-08-01"),
@@ -53,7 +53,7 @@ describe("the offers that go with a result", () => {
     expect(chosen(events.reverse())).toEqual(["morning", "evening", "August"]);
   });
 
-  it("have what goes by no date after the events, the newest first", () => {
+  it("list undated items after the events, newest first", () => {
     const old = item("old", { createdAt: new Date("2026-01-01") });
     const fresh = item("fresh", { createdAt: new Date("2026-05-01") });
     const product = item("product", { kind: "product", createdAt: new Date("2026-03-01") });
@@ -61,7 +61,7 @@ describe("the offers that go with a result", () => {
     expect(chosen([old, fresh, event("event", "2026-07-01")])).toEqual(["event", "fresh", "old"]);
   });
 
-  it("have the result's categories before all others, in turns, in each the same order", () => {
+  it("take turns among the result's categories before all others", () => {
     const quiet = (each: CatalogItem) => ({ ...each, category: "Stille" });
     const together = (each: CatalogItem) => ({ ...each, category: "Gemeinschaft" });
     const items = [
@@ -76,7 +76,7 @@ describe("the offers that go with a result", () => {
     expect(chosen(items, ["Stille"])).toEqual(["quiet, soon", "quiet, later", "soonest"]);
   });
 
-  it("tell whether all of them are of its categories", () => {
+  it("report whether all of them are of its categories", () => {
     const own = item("own", { category: "Stille" });
     const choose = (items: CatalogItem[]) => chooseOffers(items, ["Stille"], { now, buyer });
     expect(choose([own]).areAllOfCategory).toBe(true);

@@ -6,13 +6,13 @@ const MOST = 3;
 
 export interface ChosenOffers {
   items: ItemView[];
-  /** All of them are of the result's own categories. */
+  /** Whether all offers are of the result's own categories. */
   areAllOfCategory: boolean;
 }
 
 /**
- * Chooses the offers beside a result: items of its kinds that can be bought now. Its categories come
- * first and take turns. An operator's catalog may have none of them, so other items fill up.
+ * Chooses the offers beside a result: items of its kinds that can be bought now. Its categories come first
+ * and take turns. An operator's catalog may contain none of them, so other items fill the list.
  */
 export function chooseOffers(
   items: CatalogItem[],
@@ -43,7 +43,7 @@ function eventStart({ kind, date, time }: ItemView): string | null {
   return kind === "event" ? `${date}T${time}` : null;
 }
 
-/** The first of each list, then the second of each … */
+/** Interleaves the lists: the first entry of each list, then the second of each, and so on. */
 function inTurns<Entry>(lists: Entry[][]): Entry[] {
   const rounds = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: rounds }, (_, round) =>

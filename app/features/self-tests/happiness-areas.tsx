@@ -4,7 +4,7 @@ import type { HappinessScore } from "#app/features/self-tests/score.ts";
 
 const { areas: words } = happinessTest;
 
-/** The four areas, each with its own sun, and advice for the lowest. */
+/** The four areas, each with a sun at the height of its mean, and advice for the lowest. */
 export function HappinessAreas({ score: { areas, lowest } }: { score: HappinessScore }) {
   return (
     <section aria-labelledby="bereiche">
@@ -33,7 +33,7 @@ export function HappinessAreas({ score: { areas, lowest } }: { score: HappinessS
   );
 }
 
-/** The same heights as those of the answers: 1 is nearly down, 5 stands high. */
+/** The sun has the same heights as in the answers: 1 is close to the horizon, 5 is high above it. */
 function SunOverLine({ mean }: { mean: number }) {
   return (
     <svg

@@ -54,7 +54,7 @@ export function HappinessResult({ score, offers }: HappinessResultProps) {
   );
 }
 
-/** The four results beside the scene, each as high as its sun. */
+/** The four possible results beside the scene, each at the height of its sun. */
 function Bands({ current }: { current: HappinessBand }) {
   const bands = Object.entries(happinessTest.results).reverse();
   return (

@@ -6,7 +6,7 @@ import type { Points } from "#app/features/self-tests/score.ts";
 const SIZE = 480;
 const SUN = 46;
 
-/** Between which heights the sun climbs within a result; 300 is the horizon. */
+/** The start and end height of the sun within a result; the horizon is at 300. */
 const climbs: Record<HappinessBand, [from: number, to: number]> = {
   "before-sunrise": [430, 372],
   dawn: [338, 276],
@@ -14,7 +14,7 @@ const climbs: Record<HappinessBand, [from: number, to: number]> = {
   noon: [116, 64],
 };
 
-/** A window onto the morning: each result has a quarter of it, in which the sun climbs with the points. */
+/** A window onto the morning. Each result covers a quarter of it, in which the sun rises with the points. */
 export function HappinessScene({ score, band }: { score: Points; band: HappinessBand }) {
   const share = (score.points - score.min) / (score.max - score.min);
   const [from, to] = climbs[band];
@@ -39,7 +39,7 @@ export function HappinessScene({ score, band }: { score: Points; band: Happiness
   );
 }
 
-/** From 0 to 1; the upper edge belongs to the lower result. */
+/** From 0 to 1. The upper bound belongs to the lower result. */
 function withinQuarter(share: number): number {
   return share === 0 ? 0 : share * 4 - (Math.ceil(share * 4) - 1);
 }
@@ -74,7 +74,7 @@ function Hills() {
   );
 }
 
-/** Where the sun is while one cannot see it. */
+/** The sun's position while it is not visible. */
 function HiddenSun({ x, y }: { x: number; y: number }) {
   return (
     <CutCircle x={x} y={y} r={SUN} stroke={3} dashed className="fill-none stroke-(--il-sun)" />
@@ -116,7 +116,7 @@ interface Mood {
   people: ReactNode;
 }
 
-/** Someone starts alone with a lantern; by noon others have joined. */
+/** A person starts alone with a lantern; by noon others have joined. */
 const moods: Record<HappinessBand, Mood> = {
   "before-sunrise": {
     sky: "fill-(--il-deep)",

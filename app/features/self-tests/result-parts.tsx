@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
 
-/** The test's name over the result's. */
+/** The test's name above the result's title. */
 export function ResultTitle({ test, title }: { test: string; title: string }) {
   return (
     <h1>
@@ -67,7 +67,7 @@ function Help({ help }: { help: HelpWords }) {
 interface ResultEndProps {
   result: TestResult;
   offers: ChosenOffers;
-  /** Where the test begins anew. */
+  /** The path at which the test starts again. */
   testPath: string;
   otherTestPath: string;
   narrow?: boolean;
@@ -112,5 +112,5 @@ export function ResultEnd({ result, offers, testPath, otherTestPath, narrow }: R
   );
 }
 
-/** Each step stands a little further along the way. */
+/** Each step is indented a little further. */
 const stairs = ["", "md:ms-[12%]", "md:ms-[24%]"];

@@ -42,7 +42,7 @@ export function ScannerDiverResult({ score, offers }: ScannerDiverResultProps) {
   );
 }
 
-/** The five results, each below its place in the scene. */
+/** The five possible results, each below its place in the scene. */
 function Types({ current }: { current: ScannerDiverType }) {
   return (
     <ol className="mt-3 grid grid-cols-5">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ScannerDiverType } from "#app/content/self-tests.ts";
 import { CutCircle, Figure } from "#app/features/self-tests/cut-paper.tsx";
 
-/** From the breadth of the horizon down into the depth: one place for each type. */
+/** One place for each type, from the wide horizon down into the depth. */
 const places: Record<ScannerDiverType, { x: number; y: number }> = {
   scanner: { x: 64, y: 132 },
   "rather-scanner": { x: 192, y: 134 },
@@ -11,7 +11,7 @@ const places: Record<ScannerDiverType, { x: number; y: number }> = {
   diver: { x: 576, y: 328 },
 };
 
-/** Sea and sky; the line runs along the water and then down, and somebody is on it. */
+/** Sea and sky. A line runs along the water and then down, with a person on it. */
 export function ScannerDiverScene({ type }: { type: ScannerDiverType }) {
   return (
     <svg
@@ -70,7 +70,7 @@ function Fish({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** Wherever nobody is, a knot marks the place. */
+/** Knots mark the places where the person is not. */
 function Line({ type }: { type: ScannerDiverType }) {
   return (
     <>
@@ -106,7 +106,7 @@ function Boat({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** Swims to the lower right; `turn` in degrees, against the clock. */
+/** Swims to the lower right. `turn` is in degrees, counterclockwise. */
 function Diver({ x, y, turn }: { x: number; y: number; turn: number }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${-turn}) scale(.85) translate(-328 -228)`}>

@@ -2,7 +2,7 @@ import { type ScannerDiverSide, scannerDiverTest } from "#app/content/self-tests
 import { CutCircle, round } from "#app/features/self-tests/cut-paper.tsx";
 import type { Points, ScannerDiverScore } from "#app/features/self-tests/score.ts";
 
-/** How far each side goes: breadth along the horizon, depth down a plumb line. */
+/** The points of each side: breadth along the horizon, depth down a plumb line. */
 export function ScannerDiverSides({ score }: { score: ScannerDiverScore }) {
   return (
     <section aria-labelledby="seiten">

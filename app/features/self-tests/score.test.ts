@@ -13,7 +13,7 @@ import {
   scoreScannerDiver,
 } from "#app/features/self-tests/score.ts";
 
-/** Answers that give each sentence these points, whichever way round it is. */
+/** Answers that score these points for each sentence, reversed or not. */
 function worth(pointsOf: (question: HappinessQuestion, index: number) => number): Answers {
   return Object.fromEntries(
     happinessTest.questions.map((question, index) => {
@@ -23,14 +23,14 @@ function worth(pointsOf: (question: HappinessQuestion, index: number) => number)
   );
 }
 
-/** Answers to the Glückstest with so many points in all. */
+/** Answers to the Glückstest with this total. */
 function total(points: number): Answers {
   const count = happinessTest.questions.length;
   const rest = points % count;
   return worth((_question, index) => Math.floor(points / count) + (index < rest ? 1 : 0));
 }
 
-/** Answers to the Scanner-Taucher-Test with so many points (7 to 35) on each side. */
+/** Answers to the Scanner-Taucher-Test with these points (7 to 35) on each side. */
 function sides(breadth: number, depth: number): Answers {
   const left = { breadth: breadth - 7, depth: depth - 7 };
   return Object.fromEntries(
@@ -56,7 +56,7 @@ describe("the Glückstest", () => {
     expect(scoreHappiness(total(points))).toMatchObject({ points, min: 14, max: 70, band });
   });
 
-  it("counts agreement with a reversed sentence against", () => {
+  it("subtracts agreement with a reversed sentence", () => {
     const reversed = happinessTest.questions.filter((question) => question.reversed);
     const middle = total(42);
     const agreed = Object.fromEntries(reversed.map(({ id }) => [id, 5]));
@@ -66,19 +66,22 @@ describe("the Glückstest", () => {
     expect(scoreHappiness({ ...middle, ...denied }).points).toBe(42 + 2 * reversed.length);
   });
 
-  it("is not won by agreeing to everything", () => {
+  it("cannot be won by agreeing to everything", () => {
     const all = Object.fromEntries(happinessTest.questions.map(({ id }) => [id, 5]));
     expect(scoreHappiness(all).band).toBe("morning");
   });
 
-  it.each(Object.keys(happinessTest.areas) as HappinessArea[])("finds %s the lowest", (area) => {
-    const score = scoreHappiness(worth((question) => (question.area === area ? 2 : 4)));
-    expect(score.lowest).toEqual([area]);
-    expect(score.areas.find((found) => found.area === area)?.mean).toBe(2);
-  });
+  it.each(Object.keys(happinessTest.areas) as HappinessArea[])(
+    "reports %s as the lowest",
+    (area) => {
+      const score = scoreHappiness(worth((question) => (question.area === area ? 2 : 4)));
+      expect(score.lowest).toEqual([area]);
+      expect(score.areas.find((found) => found.area === area)?.mean).toBe(2);
+    },
+  );
 
-  it("compares areas by their mean, not by their sum", () => {
-    // Three sentences with 4 points are fewer points than four with 3.5, and yet the higher mean.
+  it("compares areas by their mean instead of their sum", () => {
+    // Three sentences with 4 points have a lower sum than four with 3.5, but a higher mean.
     const seen = { relationships: 0 };
     const score = scoreHappiness(
       worth(({ area }) => {
@@ -98,11 +101,11 @@ describe("the Glückstest", () => {
     expect(score.lowest).toEqual(["relationships", "calm"]);
   });
 
-  it("names no lowest area where all are equal", () => {
+  it("names no lowest area if all are equal", () => {
     expect(scoreHappiness(total(42)).lowest).toEqual([]);
   });
 
-  it("gives each area the bounds of its sentences", () => {
+  it("reports minimum and maximum points per area", () => {
     const { areas } = scoreHappiness(total(14));
     for (const { area, points, min, max } of areas) {
       const count = happinessTest.questions.filter((question) => question.area === area).length;
@@ -146,11 +149,11 @@ describe("the Scanner-Taucher-Test", () => {
     });
   });
 
-  it.each([7, 21, 35])("is 'both' where both sides have %i", (points) => {
+  it.each([7, 21, 35])("is 'both' if both sides have %i", (points) => {
     expect(scoreScannerDiver(sides(points, points)).type).toBe("both");
   });
 
-  it("favours no side", () => {
+  it("does not favour either side", () => {
     const opposite = {
       scanner: "diver",
       "rather-scanner": "rather-diver",
@@ -163,7 +166,7 @@ describe("the Scanner-Taucher-Test", () => {
     }
   });
 
-  it("asks as often for breadth as for depth", () => {
+  it("has equally many questions about breadth and depth", () => {
     const count = (side: string) =>
       scannerDiverTest.questions.filter((question) => question.side === side).length;
     expect([count("breadth"), count("depth")]).toEqual([7, 7]);
@@ -176,20 +179,20 @@ describe.each([
 ] as const)("%s", (_name, score, test) => {
   const middle = Object.fromEntries(test.questions.map(({ id }) => [id, 3]));
 
-  it("has fourteen sentences with names of their own", () => {
+  it("has fourteen sentences with unique names", () => {
     expect(Object.keys(middle)).toHaveLength(14);
   });
 
-  it.each([0, 6, -1, 2.5, Number.NaN])("fails on the answer %f, rather than count it", (answer) => {
+  it.each([0, 6, -1, 2.5, Number.NaN])("rejects the invalid answer %f", (answer) => {
     expect(() => score({ ...middle, satz1: answer })).toThrow(RangeError);
   });
 
-  it("fails on a missing answer", () => {
+  it("rejects a missing answer", () => {
     const { satz14: _left, ...rest } = middle;
     expect(() => score(rest)).toThrow(RangeError);
   });
 
-  it("ignores what was not asked", () => {
+  it("ignores unknown answers", () => {
     expect(score({ ...middle, satz15: 5 })).toEqual(score(middle));
   });
 });

@@ -11,7 +11,7 @@ import {
 /** Answers by question id: whole numbers from 1 (trifft gar nicht zu) to 5 (trifft voll zu). */
 export type Answers = Readonly<Record<string, number>>;
 
-/** Points, and the fewest and most that were possible. */
+/** Points, with the possible minimum and maximum. */
 export interface Points {
   points: number;
   min: number;
@@ -20,9 +20,9 @@ export interface Points {
 
 export interface HappinessScore extends Points {
   band: HappinessBand;
-  /** In the order of the content, with the mean of their answers (1 to 5). */
+  /** In the order of the content, with the mean answer of each area (1 to 5). */
   areas: ({ area: HappinessArea; mean: number } & Points)[];
-  /** The area with the lowest mean, several where they are equal, none where all are. */
+  /** The area with the lowest mean, several if they are tied, none if all are equal. */
   lowest: HappinessArea[];
 }
 
@@ -36,9 +36,9 @@ const MIN = Math.min(...answerChoices.map(({ value }) => value));
 const MAX = Math.max(...answerChoices.map(({ value }) => value));
 
 /**
- * Adds up the Glückstest; agreement with a reversed sentence counts against. Areas have different
- * numbers of sentences, so they are compared by their mean.
- * @throws RangeError where an answer is missing or none of the five
+ * Adds up the Glückstest; agreement with a reversed sentence is subtracted. Areas have different numbers of
+ * sentences, so they are compared by their mean.
+ * @throws RangeError if an answer is missing or is not one of the five
  */
 export function scoreHappiness(answers: Answers): HappinessScore {
   const given = happinessTest.questions.map(({ id, area, reversed }) => {
@@ -61,7 +61,7 @@ export function scoreHappiness(answers: Answers): HappinessScore {
   };
 }
 
-/** The result for a mean answer from 1 to 5; the upper edge belongs to the lower band. */
+/** The result for a mean answer from 1 to 5. The upper bound belongs to the lower band. */
 export function happinessBand(mean: number): HappinessBand {
   if (mean <= 2) return "before-sunrise";
   if (mean <= 3) return "dawn";
@@ -70,7 +70,7 @@ export function happinessBand(mean: number): HappinessBand {
 
 /**
  * Weighs breadth (Scanner) against depth (Taucher).
- * @throws RangeError where an answer is missing or none of the five
+ * @throws RangeError if an answer is missing or is not one of the five
  */
 export function scoreScannerDiver(answers: Answers): ScannerDiverScore {
   const side = (wanted: ScannerDiverSide) =>
@@ -79,14 +79,14 @@ export function scoreScannerDiver(answers: Answers): ScannerDiverScore {
       .map(({ id }) => ({ points: answerTo(id, answers) }));
   const breadth = sum(side("breadth"));
   const depth = sum(side("depth"));
-  // As many sentences on either side, so this is the mean difference in steps.
+  // Both sides have equally many sentences, so this is the mean difference in steps.
   const steps = (depth.points - breadth.points) / side("depth").length;
   return { type: scannerDiverType(steps), breadth, depth };
 }
 
 /**
- * The result for depth minus breadth, in steps per sentence (-4 to 4): less than one step is
- * both, two and more is clear.
+ * The result for depth minus breadth, in steps per sentence (-4 to 4). Less than one step means both, two or
+ * more means clearly one side.
  */
 export function scannerDiverType(steps: number): ScannerDiverType {
   if (Math.abs(steps) < 1) return "both";

@@ -6,21 +6,21 @@ import { FieldErrors, type FormField } from "#app/ui/form/field-shell.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 
 interface Question {
-  /** Name of the form control. */
+  /** The name of the form control. */
   id: string;
   text: string;
 }
 
 interface TestFormProps {
-  /** The test's own address: the answer to the post is the result. */
+  /** The test's own path. The response to the post is the result. */
   action: string;
   questions: Question[];
   lastResult?: SubmissionResult;
 }
 
 /**
- * A native form, never Remix's: the result is a document of its own, whichever way one came here,
- * and nothing of it stays in the address, the history or this page.
+ * A native form instead of Remix's: the result is always a separate document, and nothing of it stays in the
+ * address, the history or this page.
  */
 export function TestForm({ action, questions, lastResult }: TestFormProps) {
   const [form, fields] = useForm<Record<string, string>>({ id: "test", lastResult });
@@ -64,7 +64,7 @@ interface SentenceProps {
   text: string;
 }
 
-/** One question: ARIA knows errors of a group of radio buttons, but not of a single one. */
+/** One question. ARIA supports errors on a group of radio buttons, but not on a single one. */
 function Sentence({ field, name, place, text }: SentenceProps) {
   const isInvalid = field.errors !== undefined;
   return (

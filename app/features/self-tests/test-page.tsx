@@ -6,7 +6,7 @@ import { Horizon } from "#app/ui/scene/horizon.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 
 interface TestWords {
-  /** The test's own address. */
+  /** The test's own path. */
   path: string;
   title: string;
   lead: string;
@@ -23,7 +23,7 @@ interface TestPageProps {
   lastResult?: SubmissionResult;
 }
 
-/** A self-test as it is taken. */
+/** The page on which a visitor takes a self-test. */
 export function TestPage({ test, illustration, sunAt, lastResult }: TestPageProps) {
   return (
     <Container className="pb-section">

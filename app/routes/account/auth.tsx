@@ -11,7 +11,7 @@ import { signUpSchema } from "#app/features/accounts/sign-in/sign-up-schema.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed, type Failed, tooManyRequests } from "#app/http/public-form.server.ts";
+import { type Failed, logAndFail, tooManyRequests } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
@@ -53,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 
 export default function Auth() {
   const { isSignUp, isCheckout, hasMessage, ...form } = useLoaderData<typeof loader>();
-  // With script, the arriving message stays visible when the visitor switches to the other form.
+  // With script, the toast stays visible when the visitor switches to the other form.
   const [hadMessage] = useState(hasMessage);
   const answer = useActionData<typeof action>();
   const formProps = { ...form, lastResult: answer?.result, problem: answer?.title };
@@ -88,7 +88,7 @@ async function answerSignUp(request: Request, isCheckout: boolean) {
   const form = await readForm(request, signUpSchema);
   if (!form.ok) return form.reply;
   const result = await signUp(visitorOf(request), form.value, form.fingerprint).catch(
-    asFailed("while creating an account"),
+    logAndFail("while creating an account"),
   );
   if (!result.ok) return refuseSignUp(form, result);
   const toast = authMessages.accountCreated;

@@ -6,7 +6,7 @@ import { requestEmailChange } from "#app/features/accounts/address/email-change.
 import { emailChangeSchema } from "#app/features/accounts/address/email-change-schema.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const client = await clientOf(request);
   const result = await requestEmailChange(user, form.value, client, form.fingerprint).catch(
-    asFailed("while sending a link for a new sign-in address"),
+    logAndFail("while sending a link for a new sign-in address"),
   );
   if (result.ok) return seeOther("/dashboard/email?sent=1", { request });
   if (result.reason === "same") {
@@ -67,7 +67,7 @@ export default function ChangeEmail() {
   );
 }
 
-/** Says the same whether or not the new address belongs to somebody else's account. */
+/** The same page, whether or not the new address is taken. */
 function Sent() {
   return (
     <Notice role="status">

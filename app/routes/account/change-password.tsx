@@ -7,7 +7,7 @@ import { changePasswordSchema } from "#app/features/accounts/password/password-s
 import { startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const client = await clientOf(request);
   const result = await changePassword(user, form.value, client).catch(
-    asFailed("while changing a password"),
+    logAndFail("while changing a password"),
   );
   if (!result.ok && result.reason === "wrong") {
     return form.fail({ fieldErrors: { currentPassword: [accountMessages.wrongPassword] } });

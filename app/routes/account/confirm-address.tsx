@@ -38,7 +38,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(page, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** Confirms the address for its account's owner, signs a visitor in first, and refuses other accounts. */
+/**
+ * Confirms the address for the account's owner, asks a visitor to sign in first, and rejects other accounts.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const link = await requireAddressLink(request);
   const viewer = await findUser(request);
@@ -99,7 +101,7 @@ function stepOf(link: AddressLink, viewer: Account | null): Step {
   return viewer.id === link.userId ? "confirm" : "other-account";
 }
 
-/** Signs the visitor in and leads back to this page, whose address still holds the link. */
+/** Signs the visitor in and redirects back to this page, whose URL still contains the link. */
 async function signInHere(request: Request) {
   const form = await readForm(request, signInSchema);
   if (!form.ok) return form.reply;

@@ -22,7 +22,7 @@ import { OrderList } from "#app/features/orders/order-list.tsx";
 import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed } from "#app/http/public-form.server.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
@@ -139,7 +139,9 @@ async function answerProfile(
   { value, fail }: Pick<ReadForm<PostedProfile>, "value" | "fail">,
 ) {
   const { intent, ...profile } = value;
-  const failure = await updateProfile(user.id, profile).catch(asFailed("while updating a profile"));
+  const failure = await updateProfile(user.id, profile).catch(
+    logAndFail("while updating a profile"),
+  );
   if (!failure)
     return seeOther("/dashboard?tab=profile", { request, toast: profileMessages.saved });
   const { failed: title, tryLater } = profileMessages;

@@ -9,7 +9,7 @@ import { deleteAccountSchema } from "#app/features/privacy/delete-account-schema
 import { DeletionFacts, OpenOrders } from "#app/features/privacy/deletion-facts.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, deleteAccountSchema);
   if (!form.ok) return form.reply;
   const result = await deleteAccount(id, form.value.password, await clientOf(request)).catch(
-    asFailed("while deleting an account"),
+    logAndFail("while deleting an account"),
   );
   const { deleted, wrongPassword, lastAdmin, refused } = deleteAccountMessages;
   if (result.ok) return signOutBrowser(request, { to: "/", toast: deleted });

@@ -6,7 +6,7 @@ import { requestPasswordReset } from "#app/features/accounts/password/password-r
 import { forgotPasswordSchema } from "#app/features/accounts/password/password-schema.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
     visitorOf(request),
     form.value.email,
     form.fingerprint,
-  ).catch(asFailed("while sending a link for a new password"));
+  ).catch(logAndFail("while sending a link for a new password"));
   if (!result.ok) return refuseForm(form, result, accountMessages.refused);
   return seeOther(`${PATH}?sent=1`, { request });
 }
@@ -62,7 +62,7 @@ export default function ForgotPassword() {
   );
 }
 
-/** Says the same whether or not there is such an account. */
+/** The same page, whether or not the account exists. */
 function Sent() {
   return (
     <>

@@ -60,7 +60,7 @@ async function findChosenPlan(request: Request) {
   return lines.find(({ type }) => type === "membership") ?? null;
 }
 
-/** Keeps valid details for the time after a plan is chosen, which is a post of another form. */
+/** Keeps valid details until a plan is chosen in the other form. */
 async function keepDetails(request: Request, reply: FormReply) {
   const details = joinDetailsSchema.safeParse(reply.data.result.initialValue);
   if (!details.success) return reply;
@@ -68,7 +68,7 @@ async function keepDetails(request: Request, reply: FormReply) {
   return data(reply.data, { ...reply.init, headers: { "Set-Cookie": cookie } });
 }
 
-/** Without script the visitor comes back to the card. The same plan again changes nothing. */
+/** Without script the visitor returns to the card. Choosing the same plan again changes nothing. */
 function choosePlan(request: Request, planId: string, chosenId: string | undefined) {
   const returnTo = `/join#plan-${encodeURIComponent(planId)}`;
   if (planId === chosenId) return seeOther(returnTo, { request });

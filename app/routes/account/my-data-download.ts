@@ -6,7 +6,7 @@ import { exportAreas } from "#app/features/privacy/data-copy.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
 
-/** The same as on /dashboard/data, for programs (Art. 20 DSGVO). */
+/** The data of /dashboard/data in machine-readable form (Art. 20 DSGVO). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id } = await requireUser(request);
   const createdAt = new Date();

@@ -37,7 +37,7 @@ export default function MyData() {
       />
       <Container narrow className="grid grid-cols-1 gap-block pt-9 pb-section">
         <div className="grid justify-items-start gap-3">
-          {/* Not by script: what comes is a file. */}
+          {/* A plain link, because the router cannot show a file. */}
           <ButtonLink to="/dashboard/data.json" reloadDocument>
             Alles herunterladen
           </ButtonLink>

@@ -8,7 +8,7 @@ import { resetPassword } from "#app/features/accounts/password/password-reset.se
 import { newPasswordSchema } from "#app/features/accounts/password/password-schema.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
@@ -30,12 +30,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, newPasswordSchema);
   if (!form.ok) return form.reply;
   const result = await resetPassword(link, form.value.password, visitorOf(request)).catch(
-    asFailed("while setting a new password"),
+    logAndFail("while setting a new password"),
   );
   if (!result.ok && result.reason === "outdated") throw outdatedLink();
   if (!result.ok) return refuseForm(form, result, accountMessages.refused);
   const answer = await seeOther("/auth", { request, toast: accountMessages.passwordReset });
-  // The owner's next sign-in must not wait for the limits that strangers' guesses have used up.
+  // The owner's next sign-in must not wait because strangers have used up the attempts.
   answer.headers.append("Set-Cookie", await deviceCookie(request, link.userId));
   return answer;
 }

@@ -8,7 +8,7 @@ import { findUnprovenAddress } from "#app/features/accounts/address/proven-addre
 import { RequestConfirmationForm } from "#app/features/accounts/address/unproven-address.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, z.object({ intent: z.literal("send-confirmation") }));
   if (!form.ok) return form.reply;
   const result = await requestAddressConfirmation(visitorOf(request), user).catch(
-    asFailed("while sending a link to confirm an address"),
+    logAndFail("while sending a link to confirm an address"),
   );
   if (!result.ok) return refuseForm(form, result, accountMessages.confirmationRefused);
   const toast = accountMessages.confirmationSent(user);

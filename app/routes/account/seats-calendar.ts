@@ -6,7 +6,7 @@ import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { calendarNotFound, calendarResponse } from "#app/visit/calendar-response.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
-/** An ordered event as a file for calendars, with the names on its seats, for its owner alone. */
+/** The calendar file of an ordered event with its participants, for its customer only. */
 export async function loader({ request, params: { orderItemId = "" } }: LoaderFunctionArgs) {
   const user = await findUser(request);
   const seats = user && (await findSeatsOf(user.id, orderItemId));

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { readForm } from "#app/http/form.server.ts";
-import { inPlainWords } from "#app/http/refusal.server.ts";
+import { throwPlainText } from "#app/http/refusal.server.ts";
 import { signOutBrowser } from "#app/visit/sign-out-browser.server.ts";
 
 export const loader = () => redirect("/", 303);
 
 export async function action({ request }: ActionFunctionArgs) {
-  await readForm(request, z.object({})).catch(inPlainWords);
+  await readForm(request, z.object({})).catch(throwPlainText);
   return signOutBrowser(request);
 }

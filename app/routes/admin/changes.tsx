@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { changeSubjects, listChanges } from "#app/features/change-log/change-list.server.ts";
 import { ChangeList } from "#app/features/change-log/change-list.tsx";
-import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -12,8 +12,8 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const subject = filterAsked(request, "subject", changeSubjects);
-  const list = await listChanges(listAsked(request), subject);
+  const subject = parseFilter(request, "subject", changeSubjects);
+  const list = await listChanges(parseListQuery(request), subject);
   return data({ list, subject }, { headers: { "Cache-Control": "no-store" } });
 }
 

@@ -20,7 +20,7 @@ export const handle: PageHandle = {
   },
 };
 
-/** Protects no page inside: script may ask for their data alone, and posts do not come by here. */
+/** Does not protect the pages inside: script can request their data alone, and posts skip this loader. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return null;

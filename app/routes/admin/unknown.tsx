@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Nicht gefunden", noIndex: true });
 
-/** Never seen, but without it a refusal would be answered with data instead of a page. */
+/** Never rendered, but without a component Remix would answer a refusal with data instead of a page. */
 export default function UnknownPage() {
   return null;
 }

@@ -3,7 +3,7 @@ import { calendarOf, findOfferedEvent } from "#app/features/catalog/calendar/cal
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { calendarNotFound, calendarResponse } from "#app/visit/calendar-response.server.ts";
 
-/** The event as a file for calendars. */
+/** The event's calendar file. */
 export async function loader({ request, params: { itemId = "" } }: LoaderFunctionArgs) {
   const event = await findOfferedEvent(itemId);
   if (!event) return calendarNotFound();

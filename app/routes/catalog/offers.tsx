@@ -49,7 +49,7 @@ export default function Offers() {
   );
 }
 
-/** A signpost in the hills: its arms lead to the sections below. */
+/** A signpost in the hills whose arms link to the sections below. */
 function Head() {
   return (
     <div className="relative isolate overflow-clip pt-[clamp(2rem,4.5vw,4rem)]">
@@ -58,7 +58,7 @@ function Head() {
           <h1 className="max-w-[14ch]">{offers.title}</h1>
           <Lead className="mt-4 max-w-[31rem]">{offers.lead}</Lead>
         </div>
-        {/* On very wide screens the hills grow on, and must not put their walkers behind the arms. */}
+        {/* On very wide screens the hills keep growing; their walkers must not end up behind the arms. */}
         <div className="lg:self-end min-[100rem]:translate-x-[min(15vw-240px,12rem)]">
           <Signpost label="Auf dieser Seite" arms={offers.anchors} />
         </div>

@@ -10,9 +10,9 @@ import { mapOrigin } from "#app/features/contact/map-document.server.ts";
 import { Postcard } from "#app/features/contact/postcard.tsx";
 import { receiveMessage } from "#app/features/contact/receive-message.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
-import { createFormToken, refuseProgram } from "#app/http/form-guard.server.ts";
+import { createFormToken, rejectBot } from "#app/http/form-guard.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -37,10 +37,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, contactSchema);
   if (!form.ok) return form.reply;
-  const refused = refuseProgram(form);
+  const refused = rejectBot(form);
   if (refused) return refused;
   const result = await receiveMessage(visitorOf(request), form.value, form.fingerprint).catch(
-    asFailed("while receiving a contact message"),
+    logAndFail("while receiving a contact message"),
   );
   if (!result.ok) return refuseForm(form, result, contactMessages);
   return seeOther("/contact", { request, toast: contactMessages.sent });
@@ -80,7 +80,7 @@ export default function Contact() {
   );
 }
 
-/** The fields that a customer who is signed in need not type. */
+/** Prefills the fields for a signed-in customer. */
 async function findSender(request: Request): Promise<{ name?: string; email?: string }> {
   const user = await findUser(request);
   if (!user) return {};

@@ -7,7 +7,7 @@ import {
 import { z } from "zod";
 import { mapDocument, mapOrigin } from "#app/features/contact/map-document.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { inPlainWords } from "#app/http/refusal.server.ts";
+import { throwPlainText } from "#app/http/refusal.server.ts";
 import { mapCookie, mayLoadMap } from "#app/visit/map-consent.server.ts";
 
 const schema = z.object({ intent: z.enum(["load", "hide"]) });
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request, schema).catch(inPlainWords);
+  const form = await readForm(request, schema).catch(throwPlainText);
   if (!form.ok) return new Response("Das kann die Karte nicht.", { status: 400 });
   return replace("/contact#karte", {
     status: 303,
@@ -36,7 +36,7 @@ const policy = [
   "default-src 'none'",
   `style-src 'sha256-${mapDocument.styleHash}'`,
   `frame-src ${mapOrigin}`,
-  // Browsers that know this directive ignore X-Frame-Options, which all answers carry.
+  // Browsers that support this directive ignore X-Frame-Options, which every response has.
   "frame-ancestors 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -1,6 +1,6 @@
 import { refusal } from "#app/http/refusal.server.ts";
 
-/** The front sends posts from foreign pages here (app/front/foreign-posts.server.ts). */
+/** The front rewrites posts from foreign origins to this route (app/front/foreign-posts.server.ts). */
 export function loader() {
   throw refusal(
     403,
@@ -8,7 +8,7 @@ export function loader() {
   );
 }
 
-// With a component the refusal is a page; without, Remix would answer with bare data.
+// Without a component Remix would answer with plain data instead of a page.
 export default function ForeignOrigin() {
   return null;
 }

@@ -1,7 +1,7 @@
 import { logError } from "#app/http/log.server.ts";
 import { readHealth } from "#db/writing/probe.server.ts";
 
-/** Answers 200 while the database responds and the last probe could write, else 503. */
+/** Returns 200 while the database responds and the last probe could write, else 503. */
 export async function loader() {
   const { complaint, error } = readHealth();
   if (error) logError(error, "healthcheck");

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 
-/** Pages for one visitor alone, who has signed in or sent a form. */
+/** Pages that depend on a sign-in or on a submitted form. */
 const disallowed = [
   "/admin",
   "/checkout",

@@ -5,7 +5,7 @@ import { itemPath } from "#app/features/catalog/kinds.ts";
 import { logError } from "#app/http/log.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 
-/** All public pages, in the order a visitor meets them; the items come after. */
+/** All public pages except items, in the order in which a visitor meets them. */
 const pages = [
   "/",
   "/offers",

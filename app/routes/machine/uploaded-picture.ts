@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readPicture } from "#app/features/pictures/picture-storage.server.ts";
 
-/** A picture of the catalog that an admin has uploaded, in one of its widths and formats. */
+/** An uploaded catalog picture in one of its widths and formats. */
 export async function loader({ params: { picture = "", file = "" } }: LoaderFunctionArgs) {
   const bytes = await readPicture(picture, file);
   if (!bytes) {
@@ -12,7 +12,7 @@ export async function loader({ params: { picture = "", file = "" } }: LoaderFunc
     headers: {
       "Content-Type": file.endsWith(".avif") ? "image/avif" : "image/webp",
       "Content-Length": String(bytes.byteLength),
-      // The name is that of what is in it, so that it never changes.
+      // The name is a hash of the content, so the content never changes.
       "Cache-Control": "public, max-age=31536000, immutable",
     },
   });

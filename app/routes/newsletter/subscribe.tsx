@@ -7,9 +7,9 @@ import { newsletterMessages } from "#app/features/newsletter/newsletter-messages
 import { newsletterSchema } from "#app/features/newsletter/newsletter-schema.ts";
 import { subscribe } from "#app/features/newsletter/subscribe.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
-import { createFormToken, refuseProgram } from "#app/http/form-guard.server.ts";
+import { createFormToken, rejectBot } from "#app/http/form-guard.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
@@ -29,11 +29,11 @@ export const loader = () => ({
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, newsletterSchema);
   if (!form.ok) return form.reply;
-  const refused = refuseProgram(form);
+  const refused = rejectBot(form);
   if (refused) return refused;
   const { returnTo, ...subscriber } = form.value;
   const result = await subscribe(visitorOf(request), subscriber, form.fingerprint).catch(
-    asFailed("while subscribing to the newsletter"),
+    logAndFail("while subscribing to the newsletter"),
   );
   if (!result.ok) return refuseForm(form, result, newsletterMessages);
   return seeOther(blockOn(returnTo), { request, toast: newsletterMessages[result.outcome] });
@@ -79,7 +79,7 @@ export default function Newsletter() {
   );
 }
 
-/** The place on the page where the visitor comes from: the footer's form, or that of /newsletter. */
+/** The fragment of the submitted form: the one in the footer, or the one on /newsletter. */
 function blockOn(returnTo: string | undefined): string {
   const [page] = safeRedirect(returnTo).split("#");
   return `${page}#newsletter`;

@@ -19,7 +19,10 @@ import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 
 const words = newsletterPages.unsubscription;
 
-/** The field that a mail program's own button sends (RFC 8058, 3.1); the page's button sends none. */
+/**
+ * The field that a mail program's unsubscribe button sends (RFC 8058, 3.1); the page's button does not send
+ * it.
+ */
 const schema = z.object({ "List-Unsubscribe": z.string().optional() });
 
 export const handle: PageHandle = { isPlain: true };
@@ -40,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const result = await unsubscribe(searchParams.get("token"));
   if (!result.ok) throw refusal(404, words.outdated);
-  // Mail programs take a redirect for a failure.
+  // Mail programs treat a redirect as a failure.
   if (form.value["List-Unsubscribe"] === "One-Click") return null;
   return seeOther(pathname + search, { request, toast: newsletterMessages.unsubscribed });
 }

@@ -24,14 +24,14 @@ export const meta: MetaFunction = (page) =>
     picture: "/previews/v1/about.png",
   });
 
-/** Also served as /community2, where it leads on to the community. */
+/** Also served as /community2, where it links to the community. */
 export default function About() {
   const isCommunity = useMatches().some(({ id }) => id === "community-2");
   return (
     <>
       <PageHead title={about.title} lead={about.lead} sunAt={1}>
         {isCommunity && <OnwardLink to="/community" label={about.communityLabel} />}
-        {/* They walk on the horizon right below. */}
+        {/* The people walk on the horizon right below. */}
         <Illustration
           name="losgehen"
           viewBox="0 0 324 68"

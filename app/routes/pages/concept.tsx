@@ -62,7 +62,7 @@ function Pillars() {
   );
 }
 
-/** They change sides; the last one, where the trail ends, takes the whole width. */
+/** The stops alternate sides; the last one, at the end of the trail, takes the whole width. */
 function sideOf(index: number) {
   if (index === concept.pillars.length - 1) return "whole";
   return index % 2 === 0 ? "left" : "right";

@@ -55,17 +55,17 @@ export default function Legal() {
   );
 }
 
-/** Only one of the three known names ever reaches the file system. */
+/** Returns only one of three known names, so no other name reaches the file system. */
 function nameOf(request: Request): LegalPageName {
   const { pathname } = new URL(request.url);
-  // The router also takes '/AGB/' and '/%61gb' for '/agb'.
+  // The router also accepts '/AGB/' and '/%61gb' for '/agb'.
   const plain = decodeURIComponent(pathname).replaceAll("/", "").toLowerCase();
   const name = legalWords.order.find((each) => each === plain);
   if (!name) throw data(null, { status: 404 });
   return name;
 }
 
-/** Only a phone is too narrow for 'Geschäftsbedingungen' in one piece. */
+/** 'Geschäftsbedingungen' is hyphenated only on a phone. */
 function Title({ text }: { text: string }) {
   const [start, ...rest] = text.split("\u00AD");
   return (

@@ -35,7 +35,7 @@ export default function Team() {
   );
 }
 
-/** Where the six stand on a wide page: beside their words, or above them. */
+/** The layout of the six members on a wide page: the portrait is beside the text or above it. */
 const beside = "lg:col-span-7";
 const above = "lg:col-span-4 lg:grid-cols-1 lg:grid-rows-none lg:gap-y-4 lg:*:col-start-1";
 const places = [
@@ -97,7 +97,7 @@ function Advisers() {
   );
 }
 
-/** There is no target: a chair that stands empty, and no button to press. */
+/** There is no link: an empty chair, and no button to press. */
 function Careers() {
   const { heading, text, label } = team.careers;
   return (

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { restoreCart } from "#app/features/cart/cart.server.ts";
 import { restoreSchema } from "#app/features/cart/cart-schema.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { inPlainWords } from "#app/http/refusal.server.ts";
+import { throwPlainText } from "#app/http/refusal.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -10,17 +10,18 @@ import { hasHeldCart, writeCart } from "#app/visit/session-cart.server.ts";
 
 export const loader = () => redirect("/cart", 303);
 
-/** Takes over the browser's stored cart where the session has never held one. */
+/** Restores the browser's stored cart if the session has never had one. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request, restoreSchema).catch(inPlainWords);
-  // Returned, not thrown: a page that merely offered its mirror is not to become an error page.
+  const form = await readForm(request, restoreSchema).catch(throwPlainText);
+  // Returned instead of thrown, because the page that submitted its stored cart in the background must not
+  // become an error page.
   if (!form.ok) {
     return new Response("Der gespeicherte Warenkorb ist nicht lesbar.", { status: 400 });
   }
   const session = await getSession(request);
   const returnTo = safeRedirect(form.value.returnTo, "/cart");
   if (hasHeldCart(session)) return redirect(returnTo, 303);
-  // From here on the session's cart is the one that counts, also where nothing could be restored.
+  // From here on the session's cart takes precedence, even if nothing could be restored.
   writeCart(session, await restoreCart(form.value.cart));
   return seeOther(returnTo, { request, session });
 }

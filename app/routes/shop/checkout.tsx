@@ -17,7 +17,7 @@ import { fingerprintOf } from "#app/features/orders/checkout/place-order.server.
 import { findOrderOfCart } from "#app/features/orders/orders.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed, refuseForm } from "#app/http/public-form.server.ts";
+import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { type BrowserSession, commitSession, getSession } from "#app/http/session.server.ts";
@@ -71,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
     cartId: cartIdOf(session),
     posted: form.value,
     now: new Date(),
-  }).catch(asFailed("while placing an order"));
+  }).catch(logAndFail("while placing an order"));
   if (result.ok) {
     if (result.isWholeCart) writeCart(session, []);
     return showOrder(request, session, result.orderId);
@@ -91,7 +91,7 @@ export const meta: MetaFunction = (page) => pageMeta(page, { title: "Checkout", 
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  // The overview that was seen first counts, until a conflict tells the customer of another one.
+  // The overview that was shown first counts, until a conflict shows a newer one.
   const isShownAnew = answer?.code === "changed";
   const seenOverview = answer?.result.initialValue?.overview;
   return (
@@ -101,7 +101,7 @@ export default function Checkout() {
       </PageHead>
       <Container className="grid grid-cols-1 gap-block pt-9 pb-section">
         <DroppedLines sentences={page.cart.dropped} />
-        <ShortLines lines={page.cart.lines} told={sentencesOf(answer?.result)} />
+        <ShortLines lines={page.cart.lines} shownSentences={sentencesOf(answer?.result)} />
         <div className="grid grid-cols-1 items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-[7fr_4fr]">
           <CheckoutSummary cart={page.cart} />
           <CheckoutForm
@@ -117,8 +117,8 @@ export default function Checkout() {
 }
 
 /**
- * The cart to order. Throws a redirect where it is empty, and where the answer to its order got lost:
- * ordering the same cart again would be a mistake.
+ * The cart to order. Throws a redirect if it is empty, or if its order was placed but the response got lost,
+ * because ordering it again would be a mistake.
  */
 async function requireCart(
   request: Request,

@@ -7,7 +7,7 @@ import { findUser } from "#app/visit/viewer.server.ts";
 /** Allows the style attributes that mail programs need, and nothing else. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** Serves an order's confirmation e-mail as a file, to its owner alone. */
+/** Serves an order's confirmation e-mail as a file, only to its customer. */
 export async function loader({ request, params: { orderId = "" } }: LoaderFunctionArgs) {
   const user = await findUser(request);
   const email = user && (await findEmailAbout(user.id, orderConfirmationKey({ id: orderId })));

@@ -4,7 +4,7 @@ import { girocodePicture } from "#app/features/orders/payment/girocode-drawing.s
 import { paymentOf } from "#app/features/orders/payment/payment.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
-/** Serves an order's GiroCode as a picture for banking apps on the same phone, to its owner alone. */
+/** Serves an order's GiroCode as a picture for banking apps on the same phone, only to its customer. */
 export async function loader({ request, params: { orderId = "" } }: LoaderFunctionArgs) {
   const user = await findUser(request);
   const order = user && (await findOrder(orderId, user));

@@ -101,7 +101,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Finds the viewer and the order that they may see. Throws a 404 response for anyone else. */
+/** Finds the viewer and the order that they may see. Throws a 404 for anyone else. */
 async function findOrderFor(request: Request, { orderId }: Params) {
   const user = await findUser(request);
   const order = user && orderId ? await findOrder(orderId, user) : null;
@@ -110,13 +110,13 @@ async function findOrderFor(request: Request, { orderId }: Params) {
 }
 
 interface MailState {
-  /** A mail server is configured. */
+  /** Whether a mail server is configured. */
   isMailed: boolean;
-  /** The confirmation comes later, as a notice explains. */
+  /** Whether the confirmation e-mail is delayed, as a notice explains. */
   isHeldBack: boolean;
 }
 
-/** The line below the thanks. It fits each later visit, too. */
+/** The line below the thanks. It is correct on later visits, too. */
 function newsOf({ status, customerEmail }: OrderWithItems, mail: MailState): string {
   if (status === "cancelled") return "Diese Bestellung ist storniert.";
   if (status === "completed") return "Deine Bestellung ist abgeschlossen.";

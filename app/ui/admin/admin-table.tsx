@@ -28,7 +28,7 @@ export interface AdminColumn<Row> {
   cell: (row: Row) => ReactNode;
 }
 
-/** For the link or button of a row that a click anywhere in the row should press. */
+/** Marks the link or button that a click anywhere in the row activates. */
 export const opensRow = { "data-opens-row": "" };
 
 export interface Sorting {

@@ -14,7 +14,7 @@ interface DeletionProps {
 }
 
 interface DeletionLinkProps extends DeletionProps {
-  /** Name of the deleted thing, for screen readers. */
+  /** Name of the deleted entry, for screen readers. */
   name: string;
   size?: "icon" | "small";
 }

@@ -6,10 +6,10 @@ it.each([
   ["the first page", { page: 1 }, "/list"],
   ["another page", { page: 3 }, "/list?page=3"],
   ["a search", { q: "Käthe & Co", page: 2 }, "/list?q=K%C3%A4the+%26+Co&page=2"],
-  ["an order", { sort: "date", dir: "desc" }, "/list?sort=date&dir=desc"],
-  ["a direction of nothing", { dir: "desc" }, "/list"],
+  ["a sort order", { sort: "date", dir: "desc" }, "/list?sort=date&dir=desc"],
+  ["no direction without a sort column", { dir: "desc" }, "/list"],
   ["no filter", { filter: { name: "status", value: null } }, "/list"],
   ["a filter", { q: "a", filter: { name: "status", value: "new" } }, "/list?q=a&status=new"],
-])("the address of a list says %s", (_, address, expected) => {
+])("the address of a list contains %s", (_, address, expected) => {
   expect(listAddress("/list", address)).toBe(expected);
 });

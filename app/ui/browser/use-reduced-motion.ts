@@ -8,7 +8,7 @@ function subscribe(onChange: () => void) {
   return () => media.removeEventListener("change", onChange);
 }
 
-/** Tells whether the visitor prefers reduced motion. True until script knows. */
+/** Whether the visitor prefers reduced motion. True until the client script has run. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** A placeholder would only flicker if the answer arrives sooner. */
+/** A placeholder would only flicker if the response arrived sooner. */
 const PATIENCE_MILLISECONDS = 250;
 
 /** The path that a client-side navigation has been loading for a while, otherwise null. */

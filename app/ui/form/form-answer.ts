@@ -6,6 +6,6 @@ export interface FormAnswer {
   result: SubmissionResult;
   /** Heading of the error summary. */
   title?: string;
-  /** Names the problem where the page has to know which one it is. */
+  /** Identifies the problem for pages that treat problems differently. */
   code?: string;
 }

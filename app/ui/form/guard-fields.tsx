@@ -6,7 +6,7 @@ export type GuardField = "formToken" | "leerfeld";
 /** `initialValue` of a refused form. Its token stays valid, so that the form's age keeps counting. */
 type Kept = Record<string, unknown> | null | undefined;
 
-/** Hidden fields of every public form: the time it was made, and a field that must stay empty. */
+/** Hidden fields of every public form: its creation time and a honeypot. */
 export function GuardFields({ token, kept }: { token: string; kept?: Kept }) {
   const formToken: GuardField = "formToken";
   const trap: GuardField = "leerfeld";

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 
-/** Empty again after each answer, with or without script, because passwords are not kept. */
+/** Always empty after a submission, with or without script, because passwords are not sent back. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type">) {
   const answer = useActionData();
   const [answers, setAnswers] = useState(0);

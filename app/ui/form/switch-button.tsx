@@ -11,19 +11,19 @@ interface SwitchButtonProps {
   /** Title of the error if the answer is lost. */
   failure: string;
   intent: string;
-  /** Identify the entry and its property. `value` is the wanted state, 'true' or 'false'. */
+  /** Identify the entry and its property. `value` is the new state, 'true' or 'false'. */
   fields: Record<string, string>;
 }
 
 /**
- * A checkbox that saves at once. It is a form with one button, which sends the wanted state, so that a
+ * A checkbox that saves immediately. It is a form with one button that submits the new state, so that a
  * second press changes nothing. With script (`stay`) it shows the new state before the server answers.
  */
 export function SwitchButton({ label, isOn, action, failure, intent, fields }: SwitchButtonProps) {
   const fetcher = useFetcher();
   const isHydrated = useHydrated();
-  const wished = fetcher.formData?.get("value");
-  const shown = wished ? wished === "true" : isOn;
+  const requested = fetcher.formData?.get("value");
+  const shown = requested ? requested === "true" : isOn;
   return (
     <fetcher.Form data-failure={failure} method="post" action={action} className="inline-flex">
       <input type="hidden" name="intent" value={intent} />

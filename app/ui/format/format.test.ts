@@ -22,10 +22,10 @@ describe("formatDate", () => {
       "2026-06-30T22:00:00Z",
       "1. Juli 2026",
     ],
-    ["a minute earlier, still the day before", "2026-06-30T21:59:59Z", "30. Juni 2026"],
-    ["in winter the day begins an hour later in UTC", "2026-01-31T22:59:59Z", "31. Januar 2026"],
-    ["and then it is the next", "2026-01-31T23:00:00Z", "1. Februar 2026"],
-    ["New Year comes to Berlin first", "2026-12-31T23:00:00Z", "1. Januar 2027"],
+    ["a second earlier, still the day before", "2026-06-30T21:59:59Z", "30. Juni 2026"],
+    ["a minute before midnight in winter", "2026-01-31T22:59:59Z", "31. Januar 2026"],
+    ["midnight in winter", "2026-01-31T23:00:00Z", "1. Februar 2026"],
+    ["New Year in Berlin, an hour before UTC", "2026-12-31T23:00:00Z", "1. Januar 2027"],
   ])("shows %s", (_name, instant, text) => {
     expect(formatDate(instant)).toBe(text);
     expect(formatDate(new Date(instant))).toBe(text);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Facts about the rendered document that only the server knows. Empty in the browser. */
+/** Data about the rendered document that exists only on the server. Empty in the browser. */
 interface DocumentContext {
   /** Allows this document's own scripts in the content security policy. */
   nonce: string;

@@ -22,8 +22,8 @@ export function Container({
 }
 
 /**
- * Title, lead and horizon. `children` stand between lead and horizon. Without `sunAt`, they replace the
- * horizon, as `Steps` do.
+ * Title, lead and horizon. `children` are placed between lead and horizon. Without `sunAt` they replace the
+ * horizon, like `Steps`.
  */
 export function PageHead({
   title,

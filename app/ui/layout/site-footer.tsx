@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 
 type SocialLink = { label: string; href: string };
 
-/** `children` take the wide column beside the links. On phones, pages with a task fold both. */
+/** `children` are in the wide column beside the links. On phones, pages with a task collapse both. */
 export function SiteFooter({
   theme,
   pathname,

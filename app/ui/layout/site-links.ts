@@ -63,7 +63,7 @@ export const footerLinks: LinkGroup[] = [
   },
 ];
 
-/** Links that the footer never folds, because the law requires them within reach on every page. */
+/** Links that the footer never collapses, because the law requires them within reach on every page. */
 export const legalLinks: LinkGroup = {
   label: "Rechtliches",
   links: [

@@ -6,7 +6,7 @@ export interface Toast {
   description?: string;
   /** A link to the next step. */
   link?: { to: string; label: string };
-  /** Names the message for code that has to know it. */
+  /** Identifies the message for code that treats it specially. */
   code?: string;
 }
 

@@ -22,7 +22,7 @@ interface CardProps {
   title: ReactNode;
   media: ReactNode;
   badge?: ReactNode;
-  /** Stands between picture and title, such as a `DateBlock`. */
+  /** Shown between picture and title, for example a `DateBlock`. */
   above?: ReactNode;
   meta?: ReactNode;
   foot: ReactNode;

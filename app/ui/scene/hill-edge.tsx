@@ -1,6 +1,6 @@
 const grounds = { sand: "bg-sand", deep: "bg-deep" };
 
-/** Decorative hills that lead over to the sand-coloured or deep section right below. */
+/** Decorative hills as a transition to the sand-coloured or deep section below. */
 export function HillEdge({ to = "sand" }: { to?: keyof typeof grounds }) {
   return (
     <div

@@ -11,7 +11,7 @@ export function MarginSection({
 }: {
   id: string;
   title: string;
-  /** Large text above the heading, such as a year that the section's text repeats. */
+  /** Large text above the heading, for example a year from the section's text. */
   numeral?: string;
   children: ReactNode;
   className?: string;

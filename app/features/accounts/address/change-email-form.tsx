@@ -12,7 +12,7 @@ type Values = Record<"email" | "password", string>;
 interface ChangeEmailFormProps {
   constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
   lastResult?: SubmissionResult;
-  /** Heading for what went wrong. */
+  /** Heading of the error summary. */
   problem?: string;
 }
 

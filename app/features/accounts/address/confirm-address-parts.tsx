@@ -5,7 +5,9 @@ import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button, ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
-/** Confirming takes a button press: mail programs open links, too, so opening one must do nothing. */
+/**
+ * Confirming takes a button press: mail programs also open links, so opening one must not change anything.
+ */
 export function ConfirmAddressForm({ email }: { email: string }) {
   const isSending = useIsSending();
   return (

@@ -19,14 +19,14 @@ export interface AddressLink {
   isProven: boolean;
 }
 
-/** The account's link with this token; null where the account has another address by now. */
+/** Finds the account's link with this token. Returns null if the account has a different address by now. */
 export async function findAddressLink(userId: string, token: string): Promise<AddressLink | null> {
   const email = (await findAccount(userId))?.email;
   if (email === undefined || !isAddressToken(token, { userId, email })) return null;
   return { userId, email, isProven: hasProvenAddress(db, userId) };
 }
 
-/** Confirms the address where the viewer is signed in to the account that the link belongs to. */
+/** Confirms the address if the viewer is signed in to the account that the link belongs to. */
 export async function confirmAddress(
   { userId, email }: AddressLink,
   viewer: Account,
@@ -38,7 +38,10 @@ export async function confirmAddress(
   });
 }
 
-/** Mails a confirmation link to the account's address, within the limits, unless it is proven already. */
+/**
+ * Mails a confirmation link to the account's address, within the rate limits, unless the address is already
+ * proven.
+ */
 export async function requestAddressConfirmation(
   visitor: Visitor,
   { id: userId, email }: Account,

@@ -36,9 +36,9 @@ type RequestResult =
   | Limited;
 
 /**
- * Sends a link to the new address that makes it the account's sign-in address. Where it belongs to
- * another account nothing is sent, and neither the result nor the time it takes reveals that. The same form
- * sent twice sends one link.
+ * Mails a link to the new address that makes it the account's sign-in address. No mail is sent if another
+ * account uses the address; neither the result nor the response time reveals that. Submitting the same form
+ * twice sends one link.
  */
 export async function requestEmailChange(
   user: Account,
@@ -76,17 +76,17 @@ function sendLink(transaction: Queryable, userId: string, email: string): void {
   const key = `email-change:${linkId}`;
   const letter = { ...emailChangeLetter(), key, recipient: email, userId, linkId, expiresAt };
   enqueueEmail(transaction, letter, now);
-  // Written all the same, so that a taken address takes as long as a free one.
+  // Create the link even for a taken address, so that both cases take equally long.
   if (isTaken(transaction, email)) withdrawLink(transaction, linkId);
 }
 
 type ConfirmationResult = { ok: true } | { ok: false; reason: "outdated" | "taken" };
 
 /**
- * Makes the link's address the account's sign-in address, and that of its profile where both were the
- * same. Nobody is signed out: the password, which let them in, is still the same. The address counts as
- * proven only where the account's owner (`viewer`) has pressed the button: anybody else who reads it
- * may have been led to.
+ * Makes the link's address the account's sign-in address, and also the profile's address if the two were
+ * equal. All sessions stay, because the password is unchanged. The address becomes proven only if the
+ * account's owner (`viewer`) pressed the button: someone else who reads that mailbox may have been tricked
+ * into pressing it.
  */
 export async function confirmEmailChange(
   link: AccountLink,
@@ -116,7 +116,7 @@ function isTaken(transaction: Queryable, email: string): boolean {
   return holder.get() !== undefined;
 }
 
-/** Profiles keep an address as it was typed. */
+/** Profiles keep an address as it was typed, so the comparison ignores case. */
 function changeProfileEmail(
   transaction: Queryable,
   userId: string,

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { endLimits } from "#app/features/email/unproven-limits.server.ts";
+import { releaseHeldBack } from "#app/features/email/unproven-limits.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
 /**
  * The proof that an address belongs to an account:
- * - `proven`: the account signs in with it, and a link mailed there was used by the account's owner
- * - `open`: the account signs in with it, and nobody has used such a link yet
+ * - `proven`: the sign-in address, and the account's owner has used a link mailed to it
+ * - `open`: the sign-in address, but no such link has been used yet
  * - `foreign`: any other address
  */
 export type AddressProof = "proven" | "open" | "foreign";
@@ -18,7 +18,9 @@ export function proofOf(queryable: Queryable, userId: string | null, email: stri
   return user.emailVerifiedAt ? "proven" : "open";
 }
 
-/** Whether the account's owner has proven to read mail sent to `email`, by default the account's own. */
+/**
+ * Whether the account's owner has proven to read mail sent to `email`. It defaults to the sign-in address.
+ */
 export function hasProvenAddress(queryable: Queryable, userId: string, email?: string): boolean {
   const user = findUser(queryable, userId);
   const isOwn = email === undefined || user?.email === email.toLowerCase();
@@ -37,8 +39,8 @@ export async function findUnprovenAddress(userId: string): Promise<string | null
 }
 
 /**
- * Records that the account's owner has used a link that was mailed to `email`, and releases the e-mails
- * held back for it. False where the account signs in with another address by now.
+ * Records that the account's owner has used a link mailed to `email`, and releases the e-mails held back for
+ * it. Returns false if the account signs in with a different address by now.
  */
 export function proveAddress(
   transaction: Queryable,
@@ -48,6 +50,6 @@ export function proveAddress(
   if (proofOf(transaction, userId, email) === "foreign") return false;
   const isOpen = and(eq(users.id, userId), isNull(users.emailVerifiedAt));
   transaction.update(users).set({ emailVerifiedAt: now }).where(isOpen).run();
-  endLimits(transaction, { userId, address: email }, now);
+  releaseHeldBack(transaction, { userId, address: email }, now);
   return true;
 }

@@ -5,7 +5,7 @@ import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
 interface AccountSessionsProps {
-  /** In how many the account is signed in. */
+  /** The number of browsers in which the account is signed in. */
   browsers: number;
   isOwn: boolean;
 }

@@ -10,7 +10,7 @@ const refused = (sentence: string) => ({
   formErrors: [sentence],
 });
 
-/** The answers to an admin who changes somebody's account: messages, and reasons why it was not done. */
+/** Toasts and error messages for an admin who changes an account. */
 export const adminAccountMessages = {
   roleChanged: (role: Account["role"]): Message => ({
     kind: "success",

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
-import type { ListAsked } from "#app/http/list-asked.ts";
+import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import { profiles, sessions, users } from "#db/schema.ts";
@@ -11,15 +11,15 @@ const listed = {
   id: users.id,
   email: users.email,
   role: users.role,
-  /** When it was proven that the address is theirs. */
+  /** The time at which the account's owner proved the address. */
   emailVerifiedAt: users.emailVerifiedAt,
   createdAt: users.createdAt,
-  /** null: the account has no profile. */
+  /** null if the account has no profile. */
   name: sql<string | null>`${profiles.firstName} || ' ' || ${profiles.lastName}`,
 };
 
-/** A page of all accounts, or of those with this role. */
-export async function listAccounts(asked: ListAsked, role: Account["role"] | null) {
+/** One page of all accounts, or of the accounts with this role. */
+export async function listAccounts(query: ListQuery, role: Account["role"] | null) {
   return findListPage(
     {
       table: users,
@@ -28,13 +28,13 @@ export async function listAccounts(asked: ListAsked, role: Account["role"] | nul
       where: role ? eq(users.role, role) : undefined,
       load: loadAccounts,
     },
-    asked,
+    query,
   );
 }
 
 export type ListedAccount = ReturnType<typeof loadAccounts>[number];
 
-/** For admins alone: anybody's account, with the number of browsers in which it is signed in. */
+/** Finds any account, with the number of browsers in which it is signed in. For admins only. */
 export async function findAnyAccount(userId: string, now = new Date()) {
   const [account] = loadAccounts([userId]);
   if (!account) return null;

@@ -5,7 +5,7 @@ import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
-export interface RoleWish {
+export interface RequestedRole {
   userId: string;
   role: Account["role"];
   adminId: string;
@@ -18,15 +18,15 @@ type RoleResult =
   /** The requester is no longer an admin. */
   | { ok: false; reason: "no-admin" }
   | { ok: false; reason: "own-role" }
-  /** Nobody would be left to administrate the shop. */
+  /** The only admin cannot lose the role. */
   | { ok: false; reason: "last-admin" };
 
 /**
- * Makes an admin of a customer, or the other way round, from the account's next request on. Nobody
- * takes the role from themselves, so that of two admins at least one is left.
+ * Promotes a customer to admin or demotes an admin. The change takes effect at the account's next request.
+ * Admins cannot change their own role, so at least one admin always remains.
  */
-export async function changeRole(wish: RoleWish): Promise<RoleResult> {
-  const { userId, role, adminId, now } = wish;
+export async function changeRole(requested: RequestedRole): Promise<RoleResult> {
+  const { userId, role, adminId, now } = requested;
   return inTransaction((transaction) => {
     if (roleOf(transaction, adminId) !== "admin") return { ok: false, reason: "no-admin" };
     const before = roleOf(transaction, userId);

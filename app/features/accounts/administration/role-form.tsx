@@ -10,7 +10,7 @@ import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 interface RoleFormProps {
   role: Account["role"];
   isOwn: boolean;
-  /** Each start makes it an admin's again. */
+  /** Every server start promotes this account to admin again. */
   isNamedInSettings: boolean;
 }
 
@@ -30,7 +30,7 @@ const changes = {
   },
 } as const;
 
-/** The one other role that the account can have, after asking once more. */
+/** Switches the account to the other role, after a confirmation. */
 export function RoleForm({ role, isOwn, isNamedInSettings }: RoleFormProps) {
   const isSending = useIsSending();
   const { to, summary, button, consequence } = changes[role];

@@ -16,7 +16,7 @@ interface ChangePasswordFormProps {
   constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
   email: string;
   lastResult?: SubmissionResult;
-  /** Heading for what went wrong. */
+  /** Heading of the error summary. */
   problem?: string;
 }
 

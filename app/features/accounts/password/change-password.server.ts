@@ -14,8 +14,8 @@ import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
 /**
- * Gives the account a new password, where the old one is right, and signs it out everywhere. The caller
- * starts a new session for the browser at hand.
+ * Changes the account's password if the old one is correct, and signs it out everywhere. The caller starts a
+ * new session for the current browser.
  */
 export async function changePassword(
   user: Account,

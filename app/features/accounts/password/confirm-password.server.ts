@@ -6,25 +6,25 @@ import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
 type PasswordResult =
-  /** With the hash, so that what follows can insist on it being the same still. */
+  /** Includes the hash, so that a later step can check that the password has not changed since. */
   { ok: true; passwordHash: string } | { ok: false; reason: "wrong" } | Limited;
 
 const FIFTEEN_MINUTES = 15 * 60;
 const perAccount = createLimit({ name: "password-account", points: 10, seconds: FIFTEEN_MINUTES });
 const perAddress = createLimit({ name: "password-address", points: 100, seconds: FIFTEEN_MINUTES });
-// A thief of the session cookie alone cannot use up the tries of the browser it was stolen from.
+// A stolen session cookie alone cannot use up the attempts of the browser it was stolen from.
 const perDevice = createLimit({ name: "password-device", points: 10, seconds: FIFTEEN_MINUTES });
 
 /**
- * Checks the password of somebody who is signed in once more, before something that a browser left
- * open must not be enough for. Right and wrong tries count for the limits.
+ * Asks a signed-in user for the password again before a sensitive change, in case the browser was left
+ * unattended. Correct and wrong attempts both count towards the limits.
  */
 export async function confirmPassword(
   userId: string,
   password: string,
   client: Client,
 ): Promise<PasswordResult> {
-  const seconds = await countTry(client, userId);
+  const seconds = await countAttempt(client, userId);
   if (seconds) return { ok: false, reason: "limited", seconds };
   const user = db.select().from(users).where(eq(users.id, userId)).get();
   const isCorrect = await isPasswordCorrect(password, user?.passwordHash);
@@ -33,7 +33,7 @@ export async function confirmPassword(
     : { ok: false, reason: "wrong" };
 }
 
-async function countTry({ devices, visitor }: Client, userId: string): Promise<number> {
+async function countAttempt({ devices, visitor }: Client, userId: string): Promise<number> {
   const device = findDevice(devices, userId);
   if (device) return perDevice.consume(`${device} ${userId}`);
   return (await perAccount.consume(userId)) || (await perAddress.consume(visitor.address));

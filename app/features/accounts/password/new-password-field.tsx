@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 
-/** Where a password is chosen. */
 export function NewPasswordField(
   props: Pick<ComponentProps<typeof PasswordField>, "field" | "label" | "autoFocus">,
 ) {
@@ -14,7 +13,7 @@ export function NewPasswordField(
   );
 }
 
-/** Tells password managers whose password it is; nobody sees it. */
+/** Tells password managers which account the password belongs to. The field is invisible. */
 export function UsernameHint({ email }: { email: string }) {
   return (
     <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

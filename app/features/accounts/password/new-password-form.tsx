@@ -15,10 +15,10 @@ interface Values {
 
 interface NewPasswordFormProps {
   constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
-  /** Of the account that it is for. */
+  /** The address of the account whose password changes. */
   email: string;
   lastResult?: SubmissionResult;
-  /** Heading for what went wrong. */
+  /** Heading of the error summary. */
   problem?: string;
 }
 

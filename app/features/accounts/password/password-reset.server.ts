@@ -13,7 +13,7 @@ import {
 import { proveAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import { hashPassword } from "#app/features/accounts/password/password.server.ts";
 import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
-import { forgetTries } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
+import { resetAccountLimits } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { createFormLimits, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
 import { inTransaction } from "#db/client.server.ts";
@@ -23,9 +23,9 @@ import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.serve
 const limits = createFormLimits("password-reset", { perAddress: 30, perEmail: 5 });
 
 /**
- * Sends a link for a new password to the account with this address, within the limits for the address
- * and for the visitor's network address. Neither the result nor the time it takes tells whether there
- * is such an account. The same form sent twice sends one link.
+ * Mails a password reset link to the account with this address, within the rate limits for the e-mail address
+ * and the visitor's network address. Neither the result nor the response time reveals whether the account
+ * exists. Submitting the same form twice sends one link.
  */
 export async function requestPasswordReset(
   visitor: Visitor,
@@ -46,15 +46,15 @@ export async function requestPasswordReset(
     const key = `password-reset:${linkId}`;
     const letter = { ...passwordResetLetter(), key, recipient, linkId, expiresAt };
     enqueueEmail(transaction, { ...letter, userId: user?.id }, now);
-    // Written all the same, so that an unknown address takes as long as a known one.
+    // Create the link even for an unknown address, so that both cases take equally long.
     if (!user) withdrawLink(transaction, linkId);
   });
   return { ok: true };
 }
 
 /**
- * Gives the link's account a new password and signs it out everywhere. The link is used up in the
- * same transaction: of two posts at the same moment one succeeds.
+ * Sets a new password for the link's account and signs it out everywhere. The link is consumed in the same
+ * transaction, so only one of two concurrent requests succeeds.
  */
 export async function resetPassword(
   link: AccountLink,
@@ -66,7 +66,7 @@ export async function resetPassword(
   const user = await inTransaction((transaction) => {
     if (!consumeLink(transaction, link, now)) return null;
     const isOwn = eq(users.id, link.userId);
-    // Using the link proves that its owner reads mail sent to this address.
+    // Using the link proves that the account's owner reads mail sent to this address.
     const changed = transaction.update(users).set({ passwordHash }).where(isOwn);
     const { id, email } = changed.returning({ id: users.id, email: users.email }).get();
     proveAddress(transaction, { userId: id, email }, now);
@@ -78,6 +78,6 @@ export async function resetPassword(
     return { email };
   });
   if (!user) return { ok: false, reason: "outdated" };
-  await forgetTries(visitor, user.email);
+  await resetAccountLimits(visitor, user.email);
   return { ok: true };
 }

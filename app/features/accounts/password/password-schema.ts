@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { emailField } from "#app/http/form-fields.ts";
 
-/** The password that an account has; also a short one from before. */
+/** An existing password. It may be shorter than the rules for new passwords allow. */
 export const passwordField = (missing = "Bitte gib dein Passwort ein.") =>
   z.string(missing).max(200, "Dieses Passwort ist zu lang.");
 
 const TOO_SHORT = "Bitte wähle ein Passwort mit mindestens 8 Zeichen.";
 
-/** Length is what protects; rules about characters only annoy (NIST SP 800-63B, 3.1.1.2). */
+/** Length protects; rules about characters only annoy (NIST SP 800-63B, 3.1.1.2). */
 export const newPasswordField = z
   .string(TOO_SHORT)
   .min(8, TOO_SHORT)

@@ -5,15 +5,15 @@ import {
   isPasswordCorrect,
 } from "#app/features/accounts/password/password.server.ts";
 
-it("a password matches its own hash, and nothing where there is no account", async () => {
+it("a password matches only its own hash, and never a missing account", async () => {
   const hash = await hashPassword("ein kurzer Satz");
   expect(await isPasswordCorrect("ein kurzer Satz", hash)).toBe(true);
   expect(await isPasswordCorrect("ein anderer Satz", hash)).toBe(false);
   expect(await isPasswordCorrect("ein kurzer Satz", undefined)).toBe(false);
 });
 
-// Reading a file needs several turns on the same small thread pool.
-it("password checks that start together leave threads free for reading files", async () => {
+// Reading one file takes several turns on the same small thread pool.
+it("concurrent password checks leave threads free for reading files", async () => {
   const hash = await hashPassword("ein kurzer Satz");
   let checked = 0;
   const checks = Array.from({ length: 16 }, async () => {

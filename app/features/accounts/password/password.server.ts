@@ -4,8 +4,8 @@ import { createTurns } from "#app/http/turns.server.ts";
 // Argon2id with the library's defaults: 19 MiB, 2 passes, 1 lane (OWASP Password Storage Cheat Sheet).
 
 /**
- * Hashes are computed one at a time. Several at once would be no faster on a small machine, and would
- * occupy all the threads that read files for pages: the whole shop would wait for them.
+ * Computes one hash at a time. Parallel hashing would not be faster on a small machine, but would occupy all
+ * threads that read files for pages and so block the whole shop.
  */
 const inTurn = createTurns();
 
@@ -16,8 +16,8 @@ export function hashPassword(password: string): Promise<string> {
 let unknownAccount: Promise<string> | undefined;
 
 /**
- * Whether the password belongs to the hash. Without a hash (no such account) it works just as long
- * and says no, so that the time does not tell which addresses have an account.
+ * Whether the password matches the hash. Without a hash (no such account) the check takes equally long and
+ * fails, so that the response time does not reveal which addresses have an account.
  */
 export async function isPasswordCorrect(
   password: string,

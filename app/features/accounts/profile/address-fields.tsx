@@ -13,12 +13,12 @@ export type AddressFieldset = { [Name in keyof Address]-?: FieldMetadata<string 
 interface AddressFieldsProps {
   fields: AddressFieldset;
   legends: { person: string; address: string };
-  /** Says so where an address need not be given. */
+  /** Marks the address fields as optional. */
   isAddressOptional?: boolean;
   emailHint?: string;
 }
 
-/** Name, address and phone numbers, with what browsers need to fill them in. */
+/** Name, address and phone numbers, with autocomplete hints for browsers. */
 export function AddressFields({
   fields,
   legends,

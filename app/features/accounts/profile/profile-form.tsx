@@ -14,7 +14,7 @@ export interface ProfileFormProps {
   constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
   defaultValue: Partial<Record<keyof Values, string | null>>;
   lastResult?: SubmissionResult;
-  /** English heading of a failure to save. */
+  /** Heading of the error summary, in English. */
   problem?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
-/** The answers to a changed profile; quoted English texts stay English. */
+/** Toasts and error messages for a profile change. Texts quoted from the specification stay English. */
 export const profileMessages = {
   saved: {
     kind: "success",

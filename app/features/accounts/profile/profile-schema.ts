@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addressSchema } from "#app/features/accounts/profile/address-schema.ts";
 import { optionalLine } from "#app/http/form-fields.ts";
 
-/** Name and address as their owner keeps them: an address may be missing until the first order. */
+/** Name and address in the profile. The address is optional until the first order. */
 export const profileSchema = addressSchema.extend({
   intent: z.literal("update-profile"),
   street: optionalLine(200),

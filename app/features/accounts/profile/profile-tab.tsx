@@ -15,7 +15,7 @@ interface ProfileTabProps {
   answer?: { result: SubmissionResult; title?: string };
 }
 
-/** The account's own name and address, to read or to edit. */
+/** The account's name and address, to read or to edit. */
 export function ProfileTab({
   profile,
   signInEmail,

@@ -4,7 +4,7 @@ import { type Fact, Facts } from "#app/ui/parts/facts.tsx";
 import type { Profile } from "#db/schema.ts";
 
 interface ProfileViewProps {
-  /** null: the account has none. */
+  /** null if the account has none. */
   profile: Profile | null;
   /** The address that the account signs in with. */
   signInEmail: string;
@@ -17,7 +17,7 @@ const accountLinks = [
   { to: "/dashboard/data", label: "Meine Daten" },
 ];
 
-/** The profile as the customer has filled it in, with links to manage the account. */
+/** The customer's profile, with links to manage the account. */
 export function ProfileView({ profile, signInEmail }: ProfileViewProps) {
   return (
     <>
@@ -62,7 +62,7 @@ function factsOf(profile: Profile): Fact[] {
   return facts.filter(({ value }) => value);
 }
 
-/** On as many lines as there are. */
+/** One line for each part that is filled in. */
 function addressOf({ street, zipcode, city, country }: Profile): ReactNode {
   const lines = [street, joined([zipcode, city], " "), country].filter(Boolean);
   return lines.length > 0 && <span className="whitespace-pre-line">{lines.join("\n")}</span>;

@@ -1,6 +1,6 @@
 export interface AuthAddress {
   isSignUp: boolean;
-  /** The visitor is on the way to the checkout, the only redirect that is accepted. */
+  /** Whether the visitor is on the way to the checkout, the only accepted redirect target. */
   isCheckout: boolean;
 }
 

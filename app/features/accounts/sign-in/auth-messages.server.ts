@@ -1,7 +1,7 @@
 import { waitingTime } from "#app/http/rate-limit.server.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
-/** The answers of sign-in and sign-up; quoted English texts stay English. */
+/** Toasts and error messages for sign-in and sign-up. Texts quoted from the specification stay English. */
 export const authMessages = {
   accountCreated: {
     kind: "success",

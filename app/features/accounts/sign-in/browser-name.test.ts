@@ -35,6 +35,6 @@ it.each([
   ["curl/8.5.0", "Unbekannter Browser"],
   ["", "Unbekannter Browser"],
   ["x".repeat(300), "Unbekannter Browser"],
-])("%s is named %s", (userAgent, name) => {
+])("%s is displayed as %s", (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

@@ -1,6 +1,6 @@
 type Sign = [name: string, inUserAgent: RegExp];
 
-// Most browsers also name those that they want to be taken for: the particular ones come first.
+// Most browsers also claim to be the browsers they are compatible with, so the specific ones come first.
 const browsers: Sign[] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|OPT|Opera)\//],

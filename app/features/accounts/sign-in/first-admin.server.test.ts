@@ -19,7 +19,7 @@ const listAdmins = () =>
   db.select({ email: users.email }).from(users).where(eq(users.role, "admin")).all();
 
 describe("without settings", () => {
-  it("an admin with a random password is made, once", async () => {
+  it("an admin with a random password is created once", async () => {
     const credentials = await ensureAdmin(nothingSet);
     if (!credentials) throw new Error("no credentials to print");
     expect(credentials.password.length).toBeGreaterThanOrEqual(16);
@@ -30,39 +30,39 @@ describe("without settings", () => {
     expect(await findAccountByPassword(credentials.email, credentials.password)).toEqual(account);
   });
 
-  it("the password is another one on another installation", async () => {
+  it("each installation gets a different password", async () => {
     const first = await ensureAdmin(nothingSet);
     db.delete(users).run();
     const second = await ensureAdmin(nothingSet);
     expect(second?.password).not.toBe(first?.password);
   });
 
-  it("nothing is made where there is an admin already, whatever its address", async () => {
+  it("no admin is created if one exists already, whatever its address", async () => {
     await createCustomer({ role: "admin", email: "jemand@beispiel.de" });
     expect(await ensureAdmin(nothingSet)).toBeNull();
     expect(listAdmins()).toEqual([{ email: "jemand@beispiel.de" }]);
   });
 
-  it("customers alone do not count as an admin", async () => {
+  it("existing customers do not count as admins", async () => {
     await createCustomer();
     expect(await ensureAdmin(nothingSet)).not.toBeNull();
   });
 });
 
 describe("with an address and a password in the settings", () => {
-  it("that admin is made, and there is nothing to print", async () => {
+  it("that admin is created, and no credentials are printed", async () => {
     expect(await ensureAdmin(settings)).toBeNull();
     const account = await findAccountByPassword("chefin@beispiel.de", "ein guter Anfang");
     expect(account).toMatchObject({ role: "admin" });
   });
 
-  it("that admin is made also where there is another one", async () => {
+  it("that admin is created even if another admin exists", async () => {
     await createCustomer({ role: "admin", email: "jemand@beispiel.de" });
     await ensureAdmin(settings);
     expect(listAdmins()).toHaveLength(2);
   });
 
-  it("an admin who is there keeps password and sessions", async () => {
+  it("an existing admin keeps password and sessions", async () => {
     const admin = await createCustomer({ role: "admin", email: settings.ADMIN_EMAIL });
     const token = await startSession({ userId: admin.id, userAgent: "" });
     await ensureAdmin(settings);
@@ -71,7 +71,7 @@ describe("with an address and a password in the settings", () => {
     expect(await findSignedIn(token ?? undefined)).toMatchObject({ id: admin.id, role: "admin" });
   });
 
-  it("a customer who had the address before loses password and sessions with it", async () => {
+  it("a customer who already uses the address is promoted and loses password and sessions", async () => {
     const customer = await createCustomer({ email: settings.ADMIN_EMAIL });
     const token = await startSession({ userId: customer.id, userAgent: "" });
     expect(await ensureAdmin(settings)).toBeNull();
@@ -81,7 +81,7 @@ describe("with an address and a password in the settings", () => {
     expect(account).toMatchObject({ id: customer.id, email: settings.ADMIN_EMAIL, role: "admin" });
   });
 
-  it("a customer who gives the address up meanwhile is made no admin", async () => {
+  it("a customer who gives up the address in the meantime is not promoted", async () => {
     const customer = await createCustomer({ email: settings.ADMIN_EMAIL });
     const isReady = ensureAdmin(settings);
     const isOwn = eq(users.id, customer.id);
@@ -91,7 +91,7 @@ describe("with an address and a password in the settings", () => {
     expect(await findAccountByPassword("anders@beispiel.de", customer.password)).not.toBeNull();
   });
 
-  it("and nobody takes the admin's account over by a link that was mailed to that customer", async () => {
+  it("a link mailed to that customer earlier cannot take over the admin account", async () => {
     const customer = await createCustomer({ email: settings.ADMIN_EMAIL });
     const change = { email: "anders@beispiel.de", password: customer.password };
     const account = { ...customer, role: "customer" } as const;

@@ -9,8 +9,8 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
 /**
- * Sees to it that somebody can sign in as admin: the account from the settings, or else, where no
- * admin exists, one with a random password. Returns the credentials to print once, or null.
+ * Ensures that an admin can sign in: the account from the settings or, if no admin exists, one with a random
+ * password. Returns the credentials to print once, or null.
  */
 export async function ensureAdmin(
   env: Pick<Env, "ADMIN_EMAIL" | "ADMIN_PASSWORD">,
@@ -28,14 +28,14 @@ export async function ensureAdmin(
   return credentials;
 }
 
-/** Whether the next start makes this account an admin, whatever it is by then. */
+/** Whether the next server start promotes this account to admin, whatever its role by then. */
 export function isNamedInSettings(email: string): boolean {
   return email === settings.ADMIN_EMAIL;
 }
 
 /**
- * An admin keeps the password it has: the settings are for the first start. A customer's account
- * under this address may be anybody's, so it becomes the admin's only with the new password.
+ * An existing admin keeps the current password: the settings only apply to the first start. A customer's
+ * account with this address may belong to anyone, so its promotion also replaces the password.
  */
 async function createOrPromote(email: string, password: string): Promise<void> {
   const existing = db.select().from(users).where(eq(users.email, email)).get();
@@ -47,7 +47,7 @@ async function createOrPromote(email: string, password: string): Promise<void> {
       const promoted = transaction
         .update(users)
         .set({ role: "admin", passwordHash })
-        // Its owner may have another address meanwhile.
+        // The owner may have changed the address in the meantime.
         .where(and(eq(users.id, existing.id), eq(users.email, email)))
         .run();
       if (promoted.changes === 0) return;

@@ -4,7 +4,7 @@ import type { SignedInBrowser } from "#app/features/accounts/sign-in/sessions.se
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 
-/** Where somebody is signed in, each with a button that ends it. */
+/** The browsers in which the account is signed in, each with a sign-out button. */
 export function SessionList({ sessions }: { sessions: SignedInBrowser[] }) {
   return (
     <ul className="border-b border-line">

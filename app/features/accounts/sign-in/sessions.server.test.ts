@@ -25,7 +25,7 @@ const rowsOf = ({ id }: Customer) =>
   db.select().from(sessions).where(eq(sessions.userId, id)).all();
 
 describe("a session", () => {
-  it("tells who is signed in, and as what", async () => {
+  it("identifies the signed-in account and its role", async () => {
     const admin = await createCustomer({ role: "admin" });
     const token = await tokenOf(admin);
     expect(await findSignedIn(token)).toEqual({
@@ -35,7 +35,7 @@ describe("a session", () => {
     });
   });
 
-  it("is stored as the hash of its token alone", async () => {
+  it("is stored only as the hash of its token", async () => {
     const customer = await createCustomer();
     const token = await tokenOf(customer);
     expect(token.length).toBeGreaterThanOrEqual(43);
@@ -45,27 +45,27 @@ describe("a session", () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it("has another token each time", async () => {
+  it("gets a different token each time", async () => {
     const customer = await createCustomer();
     expect(await tokenOf(customer)).not.toBe(await tokenOf(customer));
     expect(rowsOf(customer)).toHaveLength(2);
   });
 
-  it("ends after thirty days to the millisecond", async () => {
+  it("ends after exactly thirty days", async () => {
     const token = await tokenOf(await createCustomer(), SIGNED_IN_AT);
     const lastMoment = new Date(THIRTY_DAYS_LATER.getTime() - 1);
     expect(await findSignedIn(token, lastMoment)).not.toBeNull();
     expect(await findSignedIn(token, THIRTY_DAYS_LATER)).toBeNull();
   });
 
-  it("is left in the table once it has expired, for the housekeeping, which checks the clock first", async () => {
+  it("stays in the table after it has expired; the housekeeping deletes it once it trusts the clock", async () => {
     const early = await createCustomer();
     await tokenOf(early, SIGNED_IN_AT);
     await tokenOf(await createCustomer(), THIRTY_DAYS_LATER);
     expect(rowsOf(early)).toHaveLength(1);
   });
 
-  it("ends the one that this browser had before", async () => {
+  it("replaces this browser's earlier session", async () => {
     const [first, second] = [await createCustomer(), await createCustomer()];
     const token = await tokenOf(first);
     const other = await startSession({ userId: second.id, userAgent: "", earlierToken: token });
@@ -73,13 +73,13 @@ describe("a session", () => {
     expect(rowsOf(first)).toEqual([]);
   });
 
-  it("keeps no more of the browser's name than 300 characters", async () => {
+  it("stores at most 300 characters of the browser's name", async () => {
     const customer = await createCustomer();
     await startSession({ userId: customer.id, userAgent: "x".repeat(5000) });
     expect(rowsOf(customer)[0]?.userAgent).toBe("x".repeat(300));
   });
 
-  it("ends with its account", async () => {
+  it("is deleted with its account", async () => {
     const customer = await createCustomer();
     const token = await tokenOf(customer);
     db.delete(users).where(eq(users.id, customer.id)).run();
@@ -87,7 +87,7 @@ describe("a session", () => {
   });
 
   it.each([undefined, "", "a token that nobody was given"])(
-    "with the token %o is nobody's",
+    "does not exist for the token %o",
     async (token) => {
       await tokenOf(await createCustomer());
       expect(await findSignedIn(token)).toBeNull();
@@ -96,7 +96,7 @@ describe("a session", () => {
 });
 
 describe("signing out", () => {
-  it("ends this browser's session alone", async () => {
+  it("ends only this browser's session", async () => {
     const customer = await createCustomer();
     const [here, elsewhere] = [await tokenOf(customer), await tokenOf(customer)];
     await endSession(here);
@@ -104,13 +104,13 @@ describe("signing out", () => {
     expect(await findSignedIn(elsewhere)).toMatchObject({ id: customer.id });
   });
 
-  it("changes nothing where nobody is signed in", async () => {
+  it("changes nothing if nobody is signed in", async () => {
     const before = await db.$count(sessions);
     await endSession(undefined);
     expect(await db.$count(sessions)).toBe(before);
   });
 
-  it("everywhere ends all of the account's sessions and nobody else's", async () => {
+  it("everywhere ends all sessions of the account and no others", async () => {
     const [customer, other] = [await createCustomer(), await createCustomer()];
     const tokens = [await tokenOf(customer), await tokenOf(customer)];
     const othersToken = await tokenOf(other);

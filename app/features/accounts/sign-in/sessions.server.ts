@@ -9,16 +9,17 @@ import { sessions, users } from "#db/schema.ts";
 interface NewSession {
   userId: string;
   userAgent: string;
-  /** The token of the browser's earlier session, which ends. */
+  /** The token of the browser's earlier session, which is ended. */
   earlierToken?: string;
-  /** Of the password that was right: by now the account may have another. */
+  /** The hash of the password that was checked. The account may have a different one by now. */
   passwordHash?: string;
   now?: Date;
 }
 
 /**
- * Returns the new token for the browser's cookie; the table keeps its hash alone. Null where the account
- * is gone, or has another password meanwhile, which has to have ended all its sessions.
+ * Returns the new token for the browser's cookie; the table stores only its hash. Returns null if the account
+ * no longer exists or its password has changed since the check, because a password change must end every
+ * session.
  */
 export async function startSession({
   userId,
@@ -43,7 +44,7 @@ export async function startSession({
   });
 }
 
-/** Ends the session with this token. Without a token nobody is signed in. */
+/** Ends the session with this token. Does nothing without a token. */
 export async function endSession(token: string | undefined): Promise<void> {
   if (!token) return;
   const isThis = eq(sessions.tokenHash, hashToken(token));
@@ -55,12 +56,12 @@ export async function endSessionsEverywhere(userId: string): Promise<void> {
   await inTransaction((transaction) => endAllSessions(userId, transaction));
 }
 
-/** Does the same within the transaction that is the reason for it, for example a new password. */
+/** Does the same within the transaction that requires it, for example a password change. */
 export function endAllSessions(userId: string, transaction: Queryable): void {
   transaction.delete(sessions).where(eq(sessions.userId, userId)).run();
 }
 
-/** Signs the account out in one browser. False where it is not signed in there, or no longer. */
+/** Signs the account out in one browser. Returns false if it is not signed in there. */
 export async function endSessionOf(userId: string, id: string): Promise<boolean> {
   const isOwn = and(eq(sessions.tokenHash, id), eq(sessions.userId, userId));
   const { changes } = await inTransaction((transaction) =>
@@ -70,16 +71,16 @@ export async function endSessionOf(userId: string, id: string): Promise<boolean>
 }
 
 export interface SignedInBrowser {
-  /** The token's hash, which signs nobody in. */
+  /** The token's hash, which does not allow anyone to sign in. */
   id: string;
   /** 'Firefox auf Windows'. */
   name: string;
   since: Date;
-  /** The one that makes the request. */
+  /** Whether this session makes the current request. */
   isCurrent: boolean;
 }
 
-/** Where the account is signed in: the browser at hand first, then the latest. */
+/** The browsers in which the account is signed in: the current one first, then the most recent. */
 export async function listSessions(
   userId: string,
   currentToken: string | undefined,
@@ -100,7 +101,7 @@ export async function listSessions(
   }));
 }
 
-/** The account that is signed in with this token; null where there is none, or none any more. */
+/** Finds the account that is signed in with this token. Returns null for an unknown or expired token. */
 export async function findSignedIn(
   token: string | undefined,
   now = new Date(),

@@ -11,10 +11,10 @@ type Constraint = Parameters<typeof useForm>[0]["constraint"];
 
 export interface AuthFormProps {
   constraint: Constraint;
-  /** Values that the visitor has typed elsewhere. */
+  /** Values that the visitor has typed in another form. */
   defaultValue: { firstName?: string; lastName?: string; email: string } | null;
   lastResult?: SubmissionResult;
-  /** Heading for what went wrong, quoted in English. */
+  /** Heading of the error summary, quoted in English. */
   problem?: string;
 }
 
@@ -25,7 +25,7 @@ export function SignInForm({ constraint, defaultValue, lastResult, problem }: Au
     defaultValue: { email: defaultValue?.email },
     lastResult,
   });
-  // After a refusal the error summary has the focus.
+  // After a refusal the error summary takes the focus.
   const asksForPassword = Boolean(defaultValue?.email) && !lastResult;
   useFocusOnArrival(asksForPassword ? fields.password.id : null);
   return (
@@ -55,7 +55,6 @@ export function SignInForm({ constraint, defaultValue, lastResult, problem }: Au
   );
 }
 
-/** Says so while the answer is on its way. */
 export function SubmitButton({ children }: { children: string }) {
   const isSending = useIsSending();
   return (

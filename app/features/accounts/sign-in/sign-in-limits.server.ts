@@ -3,29 +3,29 @@ import { createLimit, type Visitor } from "#app/http/rate-limit.server.ts";
 
 const within = (name: string, points: number) => createLimit({ name, points, seconds: 15 * 60 });
 
-// Narrow for one visitor at one account, so that a single visitor cannot lock out somebody else;
-// wider for guessing spread over many addresses or many accounts.
+// Strict per visitor and account, so that one visitor cannot lock out another; looser for attempts that are
+// spread over many addresses or accounts.
 const perVisitor = within("sign-in", 10);
 const perNetwork = within("sign-in-network", 30);
 const perAccount = within("sign-in-account", 100);
 const perAddress = within("sign-in-address", 200);
 const perAddresses = within("sign-in-addresses", 600);
 
-// A browser that has signed in to the account before has counters that nobody else can fill. Each
-// success renames the browser and so starts a new counter: the second limit bounds that.
+// A browser that has signed in to the account before has its own counters, which nobody else can fill. Every
+// success renames the browser and so starts a new counter; the second limit bounds that.
 const perDevice = within("sign-in-device", 10);
 const perOwner = within("sign-in-owner", 100);
 
-interface SignInTry {
+interface SignInAttempt {
   client: Client;
-  /** The typed address in lower case. */
+  /** The typed address, in lower case. */
   email: string;
-  /** The account with this address, where there is one. */
+  /** The account with this address, if it exists. */
   userId: string | undefined;
 }
 
-/** Counts one try to sign in. Returns the seconds to wait where a limit is reached, else 0. */
-export async function countTry({ client, email, userId }: SignInTry): Promise<number> {
+/** Counts one sign-in attempt. Returns the seconds to wait if a limit is reached, else 0. */
+export async function countAttempt({ client, email, userId }: SignInAttempt): Promise<number> {
   const device = userId && findDevice(client.devices, userId);
   if (device) {
     return (await perDevice.consume(`${device} ${userId}`)) || (await perOwner.consume(userId));
@@ -42,13 +42,16 @@ export async function countTry({ client, email, userId }: SignInTry): Promise<nu
 }
 
 /** Resets this visitor's counters after a successful sign-in. */
-export async function forgetVisitor({ address, network }: Visitor, email: string): Promise<void> {
+export async function resetVisitorLimits(
+  { address, network }: Visitor,
+  email: string,
+): Promise<void> {
   if (network) await perNetwork.reset(`${network} ${email}`);
   await perVisitor.reset(`${address} ${email}`);
 }
 
-/** Resets the account's counters: tries against an old password need not keep its owner waiting. */
-export async function forgetTries(visitor: Visitor, email: string): Promise<void> {
-  await forgetVisitor(visitor, email);
+/** Resets the account's counters: attempts against an old password must not keep its owner waiting. */
+export async function resetAccountLimits(visitor: Visitor, email: string): Promise<void> {
+  await resetVisitorLimits(visitor, email);
   await perAccount.reset(email);
 }

@@ -3,7 +3,7 @@ import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 
-export interface SignOutWish {
+export interface SignOutTarget {
   userId: string;
   adminId: string;
   now: Date;
@@ -11,12 +11,12 @@ export interface SignOutWish {
 
 type SignOutResult = { ok: true; browsers: number } | { ok: false; reason: "not-found" };
 
-/** Signs the account out in every browser. Returns the number of browsers in which it was signed in. */
+/** Signs the account out in every browser. Returns the number of ended sessions. */
 export async function signOutAccount({
   userId,
   adminId,
   now,
-}: SignOutWish): Promise<SignOutResult> {
+}: SignOutTarget): Promise<SignOutResult> {
   return inTransaction((transaction) => {
     const isTheirs = eq(users.id, userId);
     if (!transaction.select({ id: users.id }).from(users).where(isTheirs).get()) {

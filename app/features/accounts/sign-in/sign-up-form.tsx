@@ -16,7 +16,7 @@ export function SignUpForm({ constraint, defaultValue, lastResult, problem }: Au
     defaultValue: defaultValue ?? undefined,
     lastResult,
   });
-  // The first empty field gets the focus; after a refusal the error summary has it.
+  // The first empty field gets the focus; after a refusal the error summary does.
   const next = defaultValue ? "password" : "firstName";
   const isNext = (name: keyof Values) => name === next && !lastResult;
   useFocusOnArrival(lastResult ? null : fields[next].id);

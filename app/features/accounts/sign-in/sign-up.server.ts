@@ -7,7 +7,7 @@ export type SignUpFailure = { ok: false; reason: "email-taken" } | Limited;
 
 const limits = createFormLimits("sign-up", { perAddress: 100, perEmail: 10 });
 
-/** Creates the account within the limits for its e-mail address and the visitor's network address. */
+/** Creates the account, within the rate limits for its e-mail address and the visitor's network address. */
 export async function signUp(
   visitor: Visitor,
   values: SignUp,

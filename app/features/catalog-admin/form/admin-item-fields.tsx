@@ -15,11 +15,11 @@ export type ItemFieldset = ReturnType<typeof useForm<ItemFieldValues>>[1];
 interface AdminItemFieldsProps
   extends Pick<AdminItemFormProps, "kind" | "item" | "defaultValue" | "categories"> {
   fields: ItemFieldset;
-  /** The values in the last answer. */
+  /** The values in the last submission. */
   kept: Record<string, unknown> | null | undefined;
 }
 
-/** The fields that an item of this kind has, in groups. */
+/** The grouped fields of this kind of item. */
 export function AdminItemFields(props: AdminItemFieldsProps) {
   const { kind, fields, defaultValue, kept } = props;
   const isDated = adminKinds[kind].dates !== "none";

@@ -38,7 +38,7 @@ export interface AdminItemFormProps extends Awaited<ReturnType<typeof loadItemFo
   answer?: ItemAnswer;
 }
 
-/** Creates an item or changes one; below the fields, always in view, what can be done. */
+/** The form for a new or existing item. Its actions stay visible below the fields. */
 export function AdminItemForm(props: AdminItemFormProps) {
   const { kind, item, defaultValue, constraint, answer } = props;
   const [form, fields] = useForm<ItemFieldValues>({
@@ -86,7 +86,7 @@ export function AdminItemForm(props: AdminItemFormProps) {
   );
 }
 
-/** The picture is checked apart from the other fields; the summary lists all as the page has them. */
+/** Sorts the errors in page order. The picture is validated apart from the other fields. */
 function inPageOrder({ allErrors }: Pick<FormMetadata, "allErrors">) {
   const order = ["", ...Object.keys(fieldLabels)];
   const place = (name: string) => order.indexOf(name === "image" ? "imageUrl" : name);
@@ -100,8 +100,8 @@ interface Identity {
 }
 
 /**
- * The item and the version of it that the form is about: after a try those of its answer, because the
- * page around may know of a later version, which this admin has not seen.
+ * The item and version that the form edits. After a rejected submission they come from its answer, because
+ * the page may have loaded a later version that this admin has not seen.
  */
 function identityOf({ item, newId, answer }: AdminItemFormProps): Identity {
   if (!answer) return item ? { version: String(item.version) } : { newId };

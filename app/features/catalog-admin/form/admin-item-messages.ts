@@ -14,19 +14,19 @@ interface OfItem {
   title: string;
 }
 
-type Doing = "Laden" | "Erstellen" | "Aktualisieren" | "Löschen";
+type Operation = "Laden" | "Erstellen" | "Aktualisieren" | "Löschen";
 
-/** Heading where a list cannot be loaded: 'Fehler beim Laden der Kurse'. */
+/** Heading of a list that cannot be loaded: 'Fehler beim Laden der Kurse'. */
 export function listFailure(kind: ItemKind): string {
   return `Fehler beim Laden der ${adminKinds[kind].plural}`;
 }
 
-/** Heading where it is about one item: 'Fehler beim Löschen des Kurses'. `TRY_LATER` goes with it. */
-export function itemFailure(doing: Doing, kind: ItemKind): string {
+/** Heading of a failed operation on one item: 'Fehler beim Löschen des Kurses'. Show it with `TRY_LATER`. */
+export function itemFailure(doing: Operation, kind: ItemKind): string {
   return `Fehler beim ${doing} ${adminKinds[kind].genitive}`;
 }
 
-/** The messages after a change of the catalog, titles as specified. */
+/** The messages after a catalog change, with titles as specified. */
 export const itemMessages = {
   created: (item: CatalogItem, now: Date): Message =>
     done(item.kind, "erstellt", [`${item.title} ist angelegt.`, ...warningsAbout(item, now)]),
@@ -37,7 +37,7 @@ export const itemMessages = {
     ]),
   switched: ({ kind, title }: OfItem, field: SwitchField, isOn: boolean): Message =>
     done(kind, "aktualisiert", [`${title} ist ${describeSwitch(field, isOn)}.`]),
-  /** After a second press, or somebody else's. */
+  /** The change had been made already, by an earlier click or by another admin. */
   asBefore: ({ title }: Pick<OfItem, "title">): Message => ({
     kind: "info",
     title: "Das war schon so",
@@ -56,7 +56,7 @@ export const itemMessages = {
     done(kind, "wiederhergestellt", [
       `${title} steht wieder im Shop, aber noch nicht auf der Start- oder der Angebotsseite.`,
     ]),
-  failed: (doing: Doing, kind: ItemKind): Message => ({
+  failed: (doing: Operation, kind: ItemKind): Message => ({
     kind: "error",
     title: itemFailure(doing, kind),
     description: TRY_LATER,

@@ -12,7 +12,7 @@ const dateOf = (missing: string) =>
 const timeOf = (missing: string) =>
   z.string(missing).refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), NO_TIME);
 
-/** Null where nothing was given: then there is no limit. */
+/** Null means no limit. */
 function limitOf(kind: ItemKind) {
   const { label } = adminKinds[kind].limit;
   const noCount = `Bitte geben Sie bei „${label}“ eine ganze Zahl ab 0 an, oder lassen Sie das Feld leer.`;
@@ -24,7 +24,7 @@ function limitOf(kind: ItemKind) {
     .transform((text) => (text ? Number(text) : null));
 }
 
-/** Sent only where it is ticked. */
+/** Browsers send a checkbox only if it is ticked. */
 const checkbox = z
   .string()
   .optional()
@@ -32,9 +32,9 @@ const checkbox = z
 
 const shared = {
   intent: z.enum(["save", "preview"], "Diese Änderung kennen wir nicht.").default("save"),
-  /** The version of the item that the form began with. A new item has none; 0 matches no version. */
+  /** The version of the item when the form was opened. A new item has none; 0 matches no version. */
   version: z.number().int().positive().optional().catch(0),
-  /** The id of a new item, so that the same form sent twice creates it once. */
+  /** The id of a new item. It makes creation idempotent. */
   newId: z
     .string()
     .regex(/^[2-9a-z]{10}$/)
@@ -45,7 +45,7 @@ const shared = {
   description: optionalText(10_000),
   price: optionalPrice(),
   communityPrice: optionalPrice("Community-Preis"),
-  /** `receiveItemPicture` has checked it, together with the file that may have come in its place. */
+  /** `receiveItemPicture` validates it, together with an uploaded file that may replace it. */
   imageUrl: z.string().default(""),
   imageAlt: requiredLine("Bitte beschreiben Sie das Bild für alle, die es nicht sehen.", 300),
   showOnStartpage: checkbox,
@@ -54,7 +54,7 @@ const shared = {
 
 const dated = { ...shared, provider: optionalLine(200), capacity: limitOf("event") };
 
-/** The schema of each kind's form. */
+/** The form schema of each kind. */
 export const itemSchemas = {
   event: z
     .object({
@@ -89,7 +89,7 @@ interface Prices {
   communityPrice: number | null;
 }
 
-/** The two arguments of `refine`. */
+/** The two arguments of zod's `refine`. */
 function communityPaysLess(): [(prices: Prices) => boolean, { path: string[]; error: string }] {
   return [
     ({ price, communityPrice }) => price === null || (communityPrice ?? 0) <= price,

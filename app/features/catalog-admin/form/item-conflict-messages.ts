@@ -2,7 +2,7 @@ import { kinds } from "#app/features/catalog/kinds.ts";
 import { keptDays } from "#app/features/privacy/kept-for.ts";
 import type { ItemKind } from "#db/schema.ts";
 
-/** Why an item was not saved though nothing was wrong with what was typed. */
+/** The reasons why an item with valid input was not saved. */
 export const itemConflicts = {
   changed: {
     title: "Jemand war schneller",

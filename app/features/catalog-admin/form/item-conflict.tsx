@@ -2,11 +2,11 @@ import type { ItemConflict as Conflict } from "#app/features/catalog-admin/form/
 import { formatMoment } from "#app/ui/format/short-date.ts";
 
 interface ItemConflictProps extends Conflict {
-  /** The page of the stored version. */
+  /** The path of the page that shows the stored version. */
   path: string;
 }
 
-/** The form's values beside the stored ones where they differ. */
+/** Lists the typed values that differ from the stored ones. */
 export function ItemConflict({ differences, lastChange, path }: ItemConflictProps) {
   return (
     <section aria-labelledby="unterschiede" className="grid gap-3">
@@ -35,7 +35,7 @@ export function ItemConflict({ differences, lastChange, path }: ItemConflictProp
         </div>
       ))}
       <p>
-        {/* A document of its own: the form would keep what was typed. */}
+        {/* Loads a new document, because the form would keep the typed values. */}
         <a href={path}>Eigene Eingabe verwerfen</a>
       </p>
     </section>

@@ -6,7 +6,7 @@ import {
 } from "#app/features/catalog-admin/form/item-fields.ts";
 
 describe("the fields of an item", () => {
-  it("are those that its kind has", () => {
+  it("depend on its kind", () => {
     expect(fieldsOf("event")).toEqual([
       ...["title", "category", "provider", "description", "date", "time", "location", "capacity"],
       ...["price", "communityPrice", "imageUrl", "imageAlt", "showOnStartpage", "showOnOffer"],
@@ -22,11 +22,11 @@ describe("the fields of an item", () => {
 describe("two versions of an item", () => {
   const version: ItemValues = { title: "Feuer", price: 0, capacity: 12, showOnOffer: false };
 
-  it("differ in nothing where all is the same", () => {
+  it("have no differences if all values are equal", () => {
     expect(differencesOf("event", { typed: version, stored: { ...version } })).toEqual([]);
   });
 
-  it("are told in words where they differ", () => {
+  it("are compared in words", () => {
     const stored: ItemValues = { title: "Wasser", price: null, capacity: 0, showOnOffer: true };
     expect(differencesOf("event", { typed: version, stored })).toEqual([
       { label: "Titel", typed: "Feuer", stored: "Wasser" },
@@ -36,7 +36,7 @@ describe("two versions of an item", () => {
     ]);
   });
 
-  it("are not compared by what the kind does not have", () => {
+  it("are compared only by fields that the kind has", () => {
     const versions = { typed: { stock: 1 }, stored: { stock: 2 } };
     expect(differencesOf("event", versions)).toEqual([]);
     expect(differencesOf("product", versions)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
-/** The labels of an item's fields, in the form's order. */
+/** The labels of an item's fields, in form order. */
 export const fieldLabels = {
   title: "Titel",
   category: "Kategorie",
@@ -25,12 +25,12 @@ export const fieldLabels = {
 
 export type ItemField = keyof typeof fieldLabels;
 
-/** As an item of some kind has them. */
+/** The subset of values that an item of some kind has. */
 export type ItemValues = Partial<Pick<CatalogItem, ItemField>>;
 
 const ofDated: ItemField[] = ["provider", "date", "time", "location"];
 
-/** Those that this kind has. */
+/** The fields of this kind. */
 export function fieldsOf(kind: ItemKind): ItemField[] {
   const { dates, hasDetails, hasAvailability, limit } = adminKinds[kind];
   const others: ItemField[] = [
@@ -42,14 +42,14 @@ export function fieldsOf(kind: ItemKind): ItemField[] {
   return (Object.keys(fieldLabels) as ItemField[]).filter((field) => !others.includes(field));
 }
 
-/** A field that somebody else has changed meanwhile, both values in words. */
+/** A field that another admin has changed in the meantime, with both values in words. */
 export interface Difference {
   label: string;
   typed: string;
   stored: string;
 }
 
-/** Where what was typed is not what is stored. */
+/** The fields in which the typed values differ from the stored ones. */
 export function differencesOf(
   kind: ItemKind,
   { typed, stored }: Record<"typed" | "stored", ItemValues>,

@@ -8,16 +8,16 @@ import { db } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
 
-/** As many categories are suggested. */
-const MOST_CATEGORIES = 200;
+/** The maximum number of category suggestions. */
+const MAX_CATEGORIES = 200;
 
-/** The data of a kind's form: about the item with this id, or about a new one without an id. */
+/** Loads the form's data: for the item with this id, or for a new item without an id. */
 export async function loadItemForm(kind: ItemKind, id: string | undefined) {
   const item = id === undefined ? null : findItem({ kind, id });
   const listed = item && (await findListedItem(kind, item.id));
   return {
     kind,
-    /** Facts around the fields; null where the item is new or deleted. */
+    /** Metadata around the fields; null for a new or deleted item. */
     item: item &&
       listed && { ...listed, version: item.version, lastChange: findLastChange(item.id) },
     isMissing: id !== undefined && item === null,
@@ -29,7 +29,7 @@ export async function loadItemForm(kind: ItemKind, id: string | undefined) {
 
 type Texts = Partial<Record<ItemField, string>>;
 
-/** The item's values as its form shows them. */
+/** The item's values as the form controls show them. */
 function textsOf(item: CatalogItem): Texts {
   return Object.fromEntries(fieldsOf(item.kind).map((field) => [field, textOf(field, item)]));
 }
@@ -52,7 +52,7 @@ function listCategories(kind: ItemKind): string[] {
     .from(catalogItems)
     .where(eq(catalogItems.kind, kind))
     .orderBy(asc(sql`${catalogItems.category} collate nocase`))
-    .limit(MOST_CATEGORIES)
+    .limit(MAX_CATEGORIES)
     .all()
     .map(({ category }) => category);
 }

@@ -6,7 +6,7 @@ import { ITEM_FORM } from "#app/features/catalog-admin/form/admin-item-form.tsx"
 import type { ItemPreview as Preview } from "#app/features/catalog-admin/form/submit-item.server.ts";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 
-/** The public page as it would be, to be looked at alone. Takes the focus when it appears. */
+/** Previews the public page, without interaction. Takes the focus when it appears. */
 export function ItemPreview({ preview }: { preview: Preview }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLaterEffect(() => heading.current?.focus(), [preview]);
@@ -33,10 +33,10 @@ export function ItemPreview({ preview }: { preview: Preview }) {
   );
 }
 
-/** React 18 does not know the attribute. */
+/** React 18 does not support `inert` as a boolean attribute. */
 const inert = { inert: "" };
 
-/** As the routes of these pages have them. */
+/** The item's page, as its public route renders it. */
 function PublicPage({ item, buyer }: Preview) {
   if (isMembership(item)) {
     return <p>Eine Mitgliedschaft hat keine eigene Seite: Sie steht auf /join.</p>;

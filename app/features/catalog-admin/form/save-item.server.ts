@@ -24,13 +24,13 @@ export interface EditedItem extends ItemAddress {
 }
 
 interface EditedVersion extends EditedItem {
-  /** The version that the admin saw; left out: any. */
+  /** The version that the admin saw; undefined skips the check. */
   version?: number;
 }
 
 export interface LastChange {
   at: Date;
-  /** The admin's address; null where that account is deleted. */
+  /** The admin's address; null if that account has been deleted. */
   by: string | null;
 }
 
@@ -44,7 +44,7 @@ interface Gone {
   reason: "gone";
 }
 
-/** The store holds something else than what the admin saw. */
+/** The stored item differs from the version that the admin saw. */
 interface Conflict {
   ok: false;
   reason: "conflict";
@@ -52,13 +52,13 @@ interface Conflict {
   lastChange: LastChange | null;
 }
 
-/** On its new day the event would be over for so long that its participants' data would be deleted. */
+/** The event would have ended so long before that its participants' data would be deleted. */
 interface LongOver {
   ok: false;
   reason: "long-over";
 }
 
-/** Creates the item. Where it is stored already with these very values, there is nothing to do. */
+/** Creates the item. Does nothing if it already exists with the same values. */
 export async function createItem(edited: EditedItem): Promise<Saved | Gone | Conflict> {
   const { kind, id, values, now } = edited;
   return inTransaction((transaction) => {
@@ -79,7 +79,10 @@ export async function createItem(edited: EditedItem): Promise<Saved | Gone | Con
   });
 }
 
-/** Changes the version that the admin saw, and no other. Unchanged values are not stored again. */
+/**
+ * Updates the item only if it is still at the version that the admin saw. Unchanged values are not stored
+ * again.
+ */
 export async function changeItem(
   edited: EditedVersion,
 ): Promise<Saved | Gone | Conflict | LongOver> {
@@ -106,7 +109,7 @@ export function findItem(item: ItemAddress, queryable: Queryable = db): CatalogI
   return queryable.select().from(catalogItems).where(isItem(item)).get() ?? null;
 }
 
-/** The last change of an item by an admin; null where there is none since it came into the shop. */
+/** The last change of an item by an admin; null if none has changed it since its creation. */
 export function findLastChange(id: string, queryable: Queryable = db): LastChange | null {
   return (
     queryable
@@ -129,7 +132,7 @@ function conflictWith(stored: CatalogItem, transaction: Queryable): Conflict {
   return { ok: false, reason: "conflict", stored, lastChange };
 }
 
-/** Housekeeping would delete them within the hour after a mere slip in the year. */
+/** A typo in the year would make the housekeeping delete them within the hour. */
 function losesParticipants(
   transaction: Queryable,
   { values: { date }, now }: EditedItem,

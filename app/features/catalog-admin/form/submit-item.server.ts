@@ -14,12 +14,12 @@ import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
 interface SubmittedItem {
   kind: ItemKind;
-  /** The id in the address: of an item that is stored, or was. */
+  /** The id in the address, of an existing or deleted item. */
   itemId: string | undefined;
   posted: PostedItem;
   adminId: string;
   now: Date;
-  /** The buyer whose prices the preview shows. */
+  /** The buyer for whom the preview shows prices. */
   buyer: Buyer;
 }
 
@@ -37,12 +37,12 @@ export type SubmitResult =
   | { ok: true; outcome: "created" | "changed"; item: CatalogItem }
   | { ok: true; outcome: "preview"; preview: ItemPreview }
   | { ok: false; reason: "long-over" }
-  /** `newId`: of the item that the form would create now. */
+  /** `newId` is the id of the item that submitting the form again creates. */
   | { ok: false; reason: "gone"; newId: string }
-  /** `version`: the stored one, which the form would replace now. */
+  /** `version` is the stored version, which submitting the form again replaces. */
   | { ok: false; reason: "conflict"; version: number; conflict: ItemConflict };
 
-/** Shows a preview of the item, creates it or changes it, as its form asks for. */
+/** Previews, creates or changes the item, depending on the pressed button. */
 export async function submitItem(submitted: SubmittedItem): Promise<SubmitResult> {
   const { kind, itemId, adminId, now, buyer } = submitted;
   const { intent, version, newId, ...values } = submitted.posted;
@@ -64,7 +64,7 @@ export async function submitItem(submitted: SubmittedItem): Promise<SubmitResult
   };
 }
 
-/** A form without a version creates an item, unless its address names one that it means to change. */
+/** A form without a version creates an item, unless its address contains the id of an item to change. */
 export function isNewItem({ itemId, posted }: Pick<SubmittedItem, "itemId" | "posted">): boolean {
   return posted.version === undefined && (posted.newId !== undefined || itemId === undefined);
 }

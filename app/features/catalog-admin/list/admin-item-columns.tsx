@@ -28,12 +28,12 @@ type Column = AdminColumn<ListedItem>;
 
 interface ListPlace {
   isArchive: boolean;
-  /** The address of this very page of the list: what is pressed in a row leads back to it. */
+  /** The address of this page of the list. Row actions return to it. */
   pathname: string;
   search: string;
 }
 
-/** The columns of a kind's list, the buttons in the last. */
+/** The columns of a kind's list. The last one contains the actions. */
 export function itemColumns(kind: ItemKind, { isArchive, pathname, search }: ListPlace): Column[] {
   const address = pathname + search;
   const failure = itemFailure("Aktualisieren", kind);
@@ -142,7 +142,7 @@ const createdColumn: Column = {
   ),
 };
 
-/** Cards show no heads of columns; screen readers hear them all the same. */
+/** Cards hide the column headings visually but not from screen readers. */
 function LabelledOnCard({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-center gap-2 whitespace-nowrap">

@@ -10,7 +10,7 @@ interface AdminItemStateProps {
   archivedAt: Date | null;
 }
 
-/** Says beforehand that visitors do not see what is changed here. */
+/** Warns that visitors do not see an archived item. */
 export function ArchiveNotice({ archivedAt }: AdminItemStateProps) {
   return (
     archivedAt && (
@@ -30,7 +30,7 @@ interface ItemLinksProps {
   lastChange: LastChange | null;
 }
 
-/** When it was saved last, and the way to those who come. */
+/** The time of the last change, and a link to the participants. */
 export function ItemLinks({ kind, id, lastChange }: ItemLinksProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { MANY_ORDERS } from "#app/features/catalog-admin/order-mentions.ts";
-import type { ListAsked } from "#app/http/list-asked.ts";
+import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import { catalogItems, type ItemKind } from "#db/schema.ts";
@@ -14,28 +14,28 @@ const listed = {
   availability: catalogItems.availability,
   showOnStartpage: catalogItems.showOnStartpage,
   showOnOffer: catalogItems.showOnOffer,
-  /** Seats or pieces; null: no limit. */
+  /** The number of seats or pieces; null means no limit. */
   limit: sql<number | null>`coalesce(${catalogItems.capacity}, ${catalogItems.stock})`,
   ordered: catalogItems.ordered,
   archivedAt: catalogItems.archivedAt,
   createdAt: catalogItems.createdAt,
-  /** The orders with this item, cancelled ones included, counted up to `MANY_ORDERS`. */
+  /** The number of orders with this item, including cancelled ones, counted up to `MANY_ORDERS`. */
   orderCount: sql<number>`(select count(*) from (select 1 from order_items
     where order_items.item_id = catalog_items.id limit ${MANY_ORDERS}))`,
 };
 
 export type ListedItem = Awaited<ReturnType<typeof listAdminItems>>["list"]["rows"][number];
 
-/** The values of the list's filter; without one the list shows the items in the shop. */
+/** The filters of the list. Without a filter it shows the items that are not archived. */
 export const itemFilters = ["archived"] as const;
 
-interface ItemListAsked {
-  asked: ListAsked;
+interface ItemListQuery {
+  query: ListQuery;
   status: (typeof itemFilters)[number] | null;
 }
 
-/** A page of a kind's items, or of its archive. */
-export async function listAdminItems(kind: ItemKind, { asked, status }: ItemListAsked) {
+/** One page of a kind's items or of its archived items. */
+export async function listAdminItems(kind: ItemKind, { query, status }: ItemListQuery) {
   const isListed = status ? isNotNull(catalogItems.archivedAt) : isNull(catalogItems.archivedAt);
   const list = findListPage(
     {
@@ -53,13 +53,13 @@ export async function listAdminItems(kind: ItemKind, { asked, status }: ItemList
       load: (ids) =>
         db.select(listed).from(catalogItems).where(inArray(catalogItems.id, ids)).all(),
     },
-    asked,
+    query,
   );
   return { kind, list, status };
 }
 
-/** The item with this id; null where there is none of this kind. */
+/** Finds the item with this id; null if this kind has no such item. */
 export async function findListedItem(kind: ItemKind, id: string): Promise<ListedItem | null> {
-  const isIt = and(eq(catalogItems.kind, kind), eq(catalogItems.id, id));
-  return db.select(listed).from(catalogItems).where(isIt).get() ?? null;
+  const isItem = and(eq(catalogItems.kind, kind), eq(catalogItems.id, id));
+  return db.select(listed).from(catalogItems).where(isItem).get() ?? null;
 }

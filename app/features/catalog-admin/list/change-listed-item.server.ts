@@ -17,12 +17,12 @@ type ListedItemResult =
   | { ok: false; reason: "not-found" | "failed" }
   | { ok: false; reason: "archived"; title: string };
 
-/** Does what a button in a row of the list asks for. */
+/** Performs the action of a button in a row of the list. */
 export async function changeListedItem(change: ListedItemChange) {
   return change.intent === "restore" ? restoreItem(change) : switchItem(change);
 }
 
-/** The message about it. */
+/** The message after the action. */
 export function messageAfter(change: ListedItemChange, result: ListedItemResult): Message {
   if (!result.ok && result.reason === "archived") return itemMessages.inArchive(result);
   if (!result.ok) return itemMessages.failed("Aktualisieren", change.kind);

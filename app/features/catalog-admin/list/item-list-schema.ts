@@ -4,7 +4,7 @@ import type { ItemKind } from "#db/schema.ts";
 
 const itemId = z.string("Es fehlt, welcher Eintrag gemeint ist.").max(40);
 
-/** The small forms in the rows of a kind's list, told apart by their intent. */
+/** The small forms in a list's rows, distinguished by their intent. */
 export function itemListSchema(kind: ItemKind) {
   return z.discriminatedUnion(
     "intent",
@@ -16,7 +16,7 @@ export function itemListSchema(kind: ItemKind) {
         value: z
           .enum(["true", "false"], "Bitte sagen Sie, ob an oder aus.")
           .transform((value) => value === "true"),
-        /** Set by script, which shows the outcome without leaving the page. */
+        /** Set by the client script, which shows the result without navigating. */
         stay: z.string().optional(),
       }),
       z.object({ intent: z.literal("restore"), itemId }),

@@ -2,13 +2,13 @@ import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 interface ItemSwitch {
-  /** Heading of its column. */
+  /** Heading of the column. */
   head: string;
-  /** Goes on after 'ist' and 'ist nicht mehr'. */
+  /** Follows 'ist' or 'ist nicht mehr'. */
   where: string;
 }
 
-/** The switches in the administration's lists, by the item's field. */
+/** The switches in the administration's lists, by database field. */
 export const itemSwitches = {
   availability: { head: "Verfügbar", where: "verfügbar" },
   showOnStartpage: { head: "Startseite", where: "auf der Startseite" },
@@ -17,7 +17,7 @@ export const itemSwitches = {
 
 export type SwitchField = keyof typeof itemSwitches;
 
-/** Those that a kind has, in the order of their columns. */
+/** The switches that a kind has, in column order. */
 export function switchesOf(kind: ItemKind): SwitchField[] {
   const { hasAvailability } = adminKinds[kind];
   return hasAvailability
@@ -25,7 +25,7 @@ export function switchesOf(kind: ItemKind): SwitchField[] {
     : ["showOnStartpage", "showOnOffer"];
 }
 
-/** 'jetzt auf der Startseite', 'nicht mehr verfügbar': for the message and for the log. */
+/** 'jetzt auf der Startseite', 'nicht mehr verfügbar': for the message and the change log. */
 export function describeSwitch(field: SwitchField, isOn: boolean): string {
   return `${isOn ? "jetzt" : "nicht mehr"} ${itemSwitches[field].where}`;
 }

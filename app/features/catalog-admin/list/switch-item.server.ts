@@ -20,10 +20,10 @@ interface SwitchChange {
 type SwitchResult =
   | { ok: true; title: string; isNew: boolean }
   | { ok: false; reason: "not-found" }
-  /** Nothing shows an item of the archive. */
+  /** No page shows an archived item. */
   | { ok: false; reason: "archived"; title: string };
 
-/** Switches something on or off. Where it is so already, nothing changes and nothing is noted. */
+/** Switches a flag on or off. If it has that value already, nothing is changed or logged. */
 export async function switchItem(change: SwitchChange): Promise<SwitchResult> {
   const { kind, itemId, field, value, adminId, now } = change;
   return inTransaction((transaction) => {

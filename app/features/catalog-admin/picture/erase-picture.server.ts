@@ -9,10 +9,13 @@ import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";
 
-/** The landscape that items show instead, until somebody chooses another picture. */
-const STAND_IN = "/pictures/v1/szene-see.svg";
+/** The placeholder that items show until an admin chooses another picture. */
+const PLACEHOLDER = "/pictures/v1/szene-see.svg";
 
-/** An uploaded picture and the items that show it, archived ones included; null where neither exists. */
+/**
+ * Finds an uploaded picture and the items that show it, including archived ones. Returns null if neither
+ * exists.
+ */
 export function findErasablePicture(picture: string) {
   const address = pictureAddress(picture);
   if (pictureNameIn(address) !== picture) return null;
@@ -23,9 +26,10 @@ export function findErasablePicture(picture: string) {
 export type ErasablePicture = NonNullable<ReturnType<typeof findErasablePicture>>;
 
 /**
- * Erases a picture at once and everywhere, for a person who withdraws consent: its files, so that neither
- * its address nor a restored backup brings it back, and its description. Returns the items that showed it.
- * @throws where the files cannot be deleted; the items then stay unchanged
+ * Erases a picture immediately and everywhere, for a person who withdraws consent. Its files are deleted, so
+ * neither its address nor a restored backup shows it again; its description is removed. Returns the items
+ * that showed it.
+ * @throws if the files cannot be deleted; the items stay unchanged then
  */
 export async function erasePicture({ picture }: ErasablePicture, adminId: string, now: Date) {
   removePicture(picture);
@@ -35,7 +39,7 @@ export async function erasePicture({ picture }: ErasablePicture, adminId: string
     transaction
       .update(catalogItems)
       .set({
-        imageUrl: STAND_IN,
+        imageUrl: PLACEHOLDER,
         imageAlt: "",
         version: sql`${catalogItems.version} + 1`,
         updatedAt: now,

@@ -11,12 +11,12 @@ import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 
 interface ItemPictureFieldsProps {
   fields: ItemFieldset;
-  /** Of the picture as it was last sent or stored; empty: none. */
+  /** The address of the last submitted or stored picture; empty if there is none. */
   imageUrl: string;
   imageAlt: string;
 }
 
-/** The picture: uploaded, or by its address. A file that was sent has an address from then on. */
+/** The picture, as an upload or an address. An uploaded file has an address from then on. */
 export function ItemPictureFields({ fields, imageUrl, imageAlt }: ItemPictureFieldsProps) {
   const picture = pictureNameIn(imageUrl);
   return (
@@ -38,7 +38,7 @@ export function ItemPictureFields({ fields, imageUrl, imageAlt }: ItemPictureFie
           )}
         </div>
       )}
-      {/* Both anew with each stored picture: the file is no longer to be sent, its address is. */}
+      {/* Resets both fields once a picture is stored: the address replaces the file. */}
       <FileField key={`file ${imageUrl}`} field={fields.image} />
       <TextField
         key={`address ${imageUrl}`}

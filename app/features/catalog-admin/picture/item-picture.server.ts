@@ -5,7 +5,7 @@ import { logError } from "#app/http/log.server.ts";
 
 interface PostedPicture {
   file: Blob | null;
-  /** The address that was typed instead of a file. */
+  /** The address that was typed instead of uploading a file. */
   address: string;
 }
 
@@ -13,13 +13,13 @@ type ItemPicture =
   | { ok: true; imageUrl: string }
   | {
       ok: false;
-      /** `failed`: it is our fault. */
+      /** `failed` is a server error. */
       reason: "not-accepted" | "failed";
       field: "image" | "imageUrl";
       sentence: string;
     };
 
-/** Stores the picture that came with an item's form, or checks the address in its place. */
+/** Stores the uploaded picture, or validates the address given instead. */
 export async function receiveItemPicture({ file, address }: PostedPicture): Promise<ItemPicture> {
   try {
     return file ? await receiveFile(file) : await checkAddress(address.trim());
@@ -45,7 +45,7 @@ async function checkAddress(imageUrl: string): Promise<ItemPicture> {
 async function problemWith(imageUrl: string): Promise<string | null> {
   if (imageUrl === "") return MISSING;
   if (!isPictureAddress(imageUrl)) return NO_ADDRESS;
-  // It may have been removed meanwhile, because no item had it for eight days.
+  // The picture may have been removed in the meantime, after eight days without an item.
   return (await keepUploaded(imageUrl)) ? null : REMOVED;
 }
 

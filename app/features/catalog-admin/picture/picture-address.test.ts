@@ -19,6 +19,6 @@ it.each([
   ["javascript:alert(1)", false],
   ["data:image/png;base64,AAAA", false],
   [`/${"a".repeat(2000)}`, false],
-])("'%s' as a picture's address: %s", (address, isOne) => {
+])("accepts '%s' as a picture's address: %s", (address, isOne) => {
   expect(isPictureAddress(address)).toBe(isOne);
 });

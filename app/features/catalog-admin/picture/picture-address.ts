@@ -2,7 +2,7 @@ import { safeRedirect } from "#app/http/safe-redirect.ts";
 
 const LONGEST = 2000;
 
-/** Whether an item's picture may have this address: a path on this site, or https elsewhere. */
+/** Whether this is a valid address for an item's picture: a path on this site, or an https URL. */
 export function isPictureAddress(address: string): boolean {
   if (address.length > LONGEST || /[\s\\\p{Cc}]/u.test(address)) return false;
   if (address.startsWith("/")) return safeRedirect(address, "") !== "";

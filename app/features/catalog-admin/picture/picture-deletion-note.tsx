@@ -3,12 +3,12 @@ import { itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import type { ErasablePicture } from "#app/features/catalog-admin/picture/erase-picture.server.ts";
 import { Picture } from "#app/ui/parts/picture.tsx";
 
-/** The page that asks an admin to confirm. */
+/** The path of the confirmation page. */
 export function pictureDeletionPath(picture: string): string {
   return `/admin/pictures/${picture}/delete`;
 }
 
-/** Announces what will be erased, what replaces it, and which copies are out of the shop's reach. */
+/** Explains what will be erased, what replaces it, and which copies the shop cannot reach. */
 export function PictureDeletionNote({ address, items }: ErasablePicture) {
   return (
     <>

@@ -9,7 +9,7 @@ export const pictureMessages = {
     title: "Dieses Bild gibt es nicht mehr",
     description: "Vielleicht hat es schon jemand gelöscht.",
   } satisfies Message,
-  /** `items` are the ones that showed the picture. */
+  /** `items` are the items that showed the picture. */
   erased: (items: { title: string }[]): Message => ({
     kind: "success",
     title: "Bild endgültig gelöscht",

@@ -13,6 +13,6 @@ it.each([
   ["日本 🌻", "termin.ics"],
   ["", "termin.ics"],
   [`${"a".repeat(59)} bcd`, `${"a".repeat(59)}.ics`],
-])("the file of '%s' is called %s", (title, name) => {
+])("the file for '%s' is named %s", (title, name) => {
   expect(calendarFileName(title)).toBe(name);
 });

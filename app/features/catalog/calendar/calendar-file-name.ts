@@ -5,7 +5,10 @@ export function calendarFileName(title: string): string {
   return `${fileNameOf(title) || "termin"}.ics`;
 }
 
-/** 'wanderung-zum-see': a title in letters that every file system and every header takes, if it has any. */
+/**
+ * 'wanderung-zum-see': the title reduced to characters that are safe in file names and headers, if any are
+ * left.
+ */
 export function fileNameOf(title: string): string {
   return title
     .replaceAll("\u00AD", "")

@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { site } from "#app/content/site.ts";
 
 export interface CalendarEntry {
-  /** The same for the same event, so that a newer file corrects what an older one has entered. */
+  /** Stable for each event, so that importing a newer file updates the earlier entry. */
   uid: string;
   title: string;
   /** ISO date and HH:MM, both Europe/Berlin. */
@@ -10,14 +10,14 @@ export interface CalendarEntry {
   time: string;
   location: string;
   description: string;
-  /** With the site's origin. */
+  /** An absolute URL on this site. */
   url: string;
   changedAt: Date;
 }
 
 /**
- * Summer and winter time in Berlin since 1996 (Richtlinie 2000/84/EG). A file brings the time zones it
- * names (RFC 5545, 3.6.5); programs that know this one by its name follow later rules as well.
+ * Summer and winter time in Berlin since 1996 (Richtlinie 2000/84/EG). A file must define its time zones (RFC
+ * 5545, 3.6.5). Programs that know this zone by its name also follow later rules.
  */
 const BERLIN = `BEGIN:VTIMEZONE
 TZID:Europe/Berlin
@@ -37,10 +37,10 @@ TZNAME:CET
 END:STANDARD
 END:VTIMEZONE`;
 
-// Octets a line (RFC 5545, 3.1): the library does not count the space that begins its second part.
+// Octets per line (RFC 5545, 3.1). The library does not count the space that starts a continuation line.
 ICAL.foldLength = 74;
 
-/** One event as text/calendar (RFC 5545). When it ends is nowhere told, so the file does not tell either. */
+/** One event as text/calendar (RFC 5545). Events have no end time, so the file has none either. */
 export function calendarFile(entry: CalendarEntry, now: Date): string {
   const event = new ICAL.Component("vevent");
   event.addPropertyWithValue("uid", entry.uid);
@@ -61,7 +61,10 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
   return `${calendar.toString()}\r\n`;
 }
 
-/** Without what has no place in such a file: soft hyphens, and control characters but line breaks. */
+/**
+ * Removes characters that such a file must not contain: soft hyphens, and control characters except line
+ * breaks.
+ */
 function plain(text: string): string {
   return text
     .replaceAll("\u00AD", "")

@@ -1,6 +1,6 @@
 import { Icon } from "#app/ui/parts/icon.tsx";
 
-/** Leads to a file that calendars read. `title`: of the event, where the page is about several. */
+/** Links to a calendar file. `title` is the event's title, for a page with several events. */
 export function CalendarLink({ path, title }: { path: string; title?: string }) {
   return (
     <p>

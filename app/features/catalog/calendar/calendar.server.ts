@@ -7,22 +7,22 @@ import type { CatalogItem } from "#db/schema.ts";
 
 type Event = CatalogItem & Record<"date" | "time" | "location", string>;
 
-/** The event with this id, also an archived one; null where there is none, or it is something else. */
+/** Finds the event with this id, archived or not. Returns null for an unknown id or another kind. */
 export async function findEvent(id: string): Promise<Event | null> {
   const item = findItemsById([id]).get(id);
   return item && isEvent(item) ? item : null;
 }
 
-/** The event with this id for everybody: null also where it was taken out of the shop. */
+/** Finds a public event. Returns null for an archived event, too. */
 export async function findOfferedEvent(id: string): Promise<Event | null> {
   const event = await findEvent(id);
   return event?.archivedAt ? null : event;
 }
 
 interface CalendarOptions {
-  /** The address of this site, such as 'https://shop.example'. */
+  /** The origin of this site, for example 'https://shop.example'. */
   origin: string;
-  /** Stands before the event's description. */
+  /** Precedes the event's description. */
   note?: string;
   now?: Date;
 }
@@ -32,12 +32,12 @@ interface CalendarFile {
   text: string;
 }
 
-/** The event as a file for calendars. */
+/** The event as a calendar file. */
 export function calendarOf(
   event: Event,
   { origin, note, now = new Date() }: CalendarOptions,
 ): CalendarFile {
-  // An archived event has no page; its buyers find it in their dashboard.
+  // An archived event has no page; its buyers find it on their dashboard.
   const url = origin + (event.archivedAt ? "/dashboard" : itemPath(event));
   const text = calendarFile(
     {
@@ -54,7 +54,7 @@ export function calendarOf(
   return { name: calendarFileName(event.title), text };
 }
 
-/** The table's checks see to it that an event has a day, a time and a place. */
+/** A CHECK constraint ensures that an event has a date, a time and a location. */
 function isEvent(item: CatalogItem): item is Event {
   return item.kind === "event";
 }

@@ -20,13 +20,13 @@ import { SummaryBox } from "#app/ui/parts/summary-box.tsx";
 interface DatedItemPageProps {
   item: ItemView & { kind: "event" | "course" };
   buyer: Buyer;
-  /** Of the file for calendars, where there is one. */
+  /** The path of the calendar file, if there is one. */
   calendarPath?: string;
-  /** Other events and courses that begin next. */
+  /** Other events and courses that start next. */
   nextDates?: CardView[];
 }
 
-/** Headings above prices and button. */
+/** Headings above the prices and the button. */
 const offerTitles = { event: "Dabei sein", course: "Mitmachen" };
 
 /** The page of an event or a course. */
@@ -47,7 +47,7 @@ export function DatedItemPage({ item, buyer, calendarPath, nextDates = [] }: Dat
             alt={item.imageAlt}
             sizes="(min-width: 48rem) 58vw, 100vw"
             eager
-            // The picture stretches to the end of a longer column beside it.
+            // The picture stretches to the height of a longer column beside it.
             className="aspect-3/2 w-full rounded-cut-lg md:aspect-auto md:h-full"
           />
         </div>
@@ -71,7 +71,7 @@ export function DatedItemPage({ item, buyer, calendarPath, nextDates = [] }: Dat
   );
 }
 
-/** The first sentence stands alone; the rest runs in two columns, which end level at any length. */
+/** The first sentence stands alone; the rest is set in two balanced columns. */
 function Description({ text }: { text: string }) {
   const [first = "", ...others] = text.trim().split(/\n\s*\n/);
   const opening = openingSentence(first);
@@ -121,7 +121,7 @@ function factsOf({ date, time, location, provider }: ItemView): Fact[] {
   return facts.filter(({ value }) => value);
 }
 
-/** A mail draft to the site's team; soft hyphens have no place in a subject. */
+/** A mailto link to the site's team. A subject must not contain soft hyphens. */
 function questionAbout(title: string): string {
   const subject = encodeURIComponent(`Frage zu: ${title.replaceAll("\u00AD", "")}`);
   return `mailto:${site.contactEmail}?subject=${subject}`;

@@ -5,22 +5,22 @@ import { shorten } from "#app/features/catalog/opening-sentence.ts";
 import type { PageFacts } from "#app/ui/layout/page-meta.ts";
 import type { ItemKind } from "#db/schema.ts";
 
-/** The facts about a kind's list for search engines and link previews. */
+/** The metadata of a kind's list for search engines and link previews. */
 export function listMeta(kind: ItemKind): PageFacts {
   const { plural, lead, path, preview } = kinds[kind];
   return { title: plural, description: lead, canonical: path, picture: preview };
 }
 
-/** The number of characters that search engines show of a description. */
+/** Search engines show about this many characters of a description. */
 const DESCRIPTION_LENGTH = 155;
 
 interface ItemPage {
   item: ItemView;
-  /** Cents that anybody pays; null: no price yet. */
+  /** The regular price in cents; null if there is none yet. */
   publicPrice: number | null;
 }
 
-/** The same about one item; without data, because it could not be loaded, hardly anything. */
+/** The metadata of one item, or minimal metadata if it could not be loaded. */
 export function itemMeta(kind: ItemKind, page: ItemPage | undefined): PageFacts {
   if (!page) return { title: "Nicht gefunden", picture: kinds[kind].preview };
   const { item, publicPrice: price } = page;
@@ -35,7 +35,7 @@ export function itemMeta(kind: ItemKind, page: ItemPage | undefined): PageFacts 
   };
 }
 
-/** Link previews do not draw SVG. */
+/** Link previews do not render SVG. */
 function isRaster(imageUrl: string): boolean {
   return /\.(jpe?g|png|webp)$/i.test(imageUrl.replace(/[?#].*/, ""));
 }

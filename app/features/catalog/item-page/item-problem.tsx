@@ -3,7 +3,7 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import type { ItemKind } from "#db/schema.ts";
 
-/** The error page of a detail page, with the way back to its list. */
+/** The error page of an item, with a link back to its list. */
 export function ItemProblem({ kind }: { kind: ItemKind }) {
   const { itemFailure, path, backLabel } = kinds[kind];
   return (

@@ -3,7 +3,7 @@ import { ItemDate, ItemNote } from "#app/features/catalog/list/item-card.tsx";
 import { ItemRow } from "#app/features/catalog/list/item-row.tsx";
 import { CardMeta } from "#app/ui/parts/card-meta.tsx";
 
-/** Closes an event's or a course's page with the next ones to begin; renders nothing where there are none. */
+/** The events and courses that start next. Renders nothing if there are none. */
 export function NextDates({ items }: { items: CardView[] }) {
   if (items.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ import { PriceList } from "#app/ui/parts/price-list.tsx";
 interface ProductPageProps {
   item: ItemView;
   buyer: Buyer;
-  /** Answer to a quantity that could not be accepted. */
+  /** The rejected submission of the quantity form. */
   lastResult?: SubmissionResult;
 }
 

@@ -32,7 +32,7 @@ const wandern: ItemView = {
   text: "",
 };
 
-/** As it arrives: JSON leaves out what is undefined. */
+/** The data after JSON serialisation, which omits undefined values. */
 function dataOf(values: Partial<ItemView>, price: number | null = 4990) {
   const data = itemData({ item: { ...wandern, ...values }, price, origin });
   return JSON.parse(JSON.stringify(data));
@@ -48,7 +48,7 @@ const product: Partial<ItemView> = {
 };
 
 describe("an event's structured data", () => {
-  it("holds its facts, with absolute addresses and the price as search engines want it", () => {
+  it("contains its facts, absolute URLs and a price in the format for search engines", () => {
     const [event] = dataOf({});
     expect(event).toEqual({
       "@context": "https://schema.org",
@@ -83,11 +83,11 @@ describe("an event's structured data", () => {
     ["2027-10-31", "01:59", "2027-10-31T01:59:00+02:00"],
     ["2027-10-31", "03:00", "2027-10-31T03:00:00+01:00"],
     ["2027-07-01", null, "2027-07-01"],
-  ])("starts on %s at %s as Berlin's clocks go", (date, time, startDate) => {
+  ])("gives the start on %s at %s with Berlin's UTC offset", (date, time, startDate) => {
     expect(dataOf({ date, time })[0].startDate).toBe(startDate);
   });
 
-  it("is organized by the site where nobody else is named", () => {
+  it("names the site as organizer by default", () => {
     expect(dataOf({ provider: null })[0].organizer).toEqual({
       "@type": "Organization",
       name: "BeHappy",
@@ -95,7 +95,7 @@ describe("an event's structured data", () => {
     });
   });
 
-  it("says how people attend only where that is known", () => {
+  it("contains the attendance mode only if it is known", () => {
     expect(dataOf({})[0]).not.toHaveProperty("eventAttendanceMode");
     expect(dataOf({ location: "Online" })[0]).toMatchObject({
       eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
@@ -103,14 +103,14 @@ describe("an event's structured data", () => {
     });
   });
 
-  it("is no longer offered when it is over, and sold out when it is", () => {
+  it("has no offer for a past event, and marks a sold-out event as such", () => {
     expect(dataOf({ hindrance: "past" })[0]).not.toHaveProperty("offers");
     expect(dataOf({ hindrance: "sold-out" })[0].offers.availability).toBe(
       "https://schema.org/SoldOut",
     );
   });
 
-  it("says that few seats are left", () => {
+  it("reports limited availability", () => {
     expect(dataOf({ note: "Noch 3 Plätze" })[0].offers.availability).toBe(
       "https://schema.org/LimitedAvailability",
     );
@@ -120,7 +120,7 @@ describe("an event's structured data", () => {
 describe("a course's structured data", () => {
   const course: Partial<ItemView> = { kind: "course", lineType: "course", date: null, time: null };
 
-  it("names who gives it, what it costs and where it takes place", () => {
+  it("contains its provider, price and location", () => {
     const [data] = dataOf({ ...course, location: "Online" }, 0);
     expect(data).toMatchObject({
       "@type": "Course",
@@ -131,7 +131,7 @@ describe("a course's structured data", () => {
     expect(data.hasCourseInstance).not.toHaveProperty("startDate");
   });
 
-  it("leaves out what is not known", () => {
+  it("omits unknown facts", () => {
     const [data] = dataOf({ ...course, location: null, description: null });
     expect(data).not.toHaveProperty("hasCourseInstance");
     expect(data).not.toHaveProperty("description");
@@ -140,7 +140,7 @@ describe("a course's structured data", () => {
 });
 
 describe("a product's structured data", () => {
-  it("holds price and availability, and no rating", () => {
+  it("contains price and availability, and no rating", () => {
     const [data] = dataOf({ ...product, hindrance: "sold-out" }, 123450);
     expect(data).toMatchObject({
       "@type": "Product",
@@ -155,13 +155,13 @@ describe("a product's structured data", () => {
     expect(dataOf({ ...product, hindrance: "no-price" }, null)[0]).not.toHaveProperty("offers");
   });
 
-  it("keeps the address of a picture from elsewhere", () => {
+  it("keeps the URL of an external picture", () => {
     const imageUrl = "https://bilder.example/kompass.jpg";
     expect(dataOf({ ...product, imageUrl })[0].image).toBe(imageUrl);
   });
 });
 
-it("the way to an item leads from the start page over its list", () => {
+it("the breadcrumb of an item leads from the start page through its list", () => {
   expect(dataOf({})[1]).toEqual({
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",

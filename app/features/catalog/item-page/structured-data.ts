@@ -4,16 +4,19 @@ import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import type { ItemKind } from "#db/schema.ts";
 
-/** An item as search engines are told about it. Facts that are missing stay `undefined`. */
+/** An item for structured data. Missing facts stay `undefined`. */
 interface OfferedItem {
   item: ItemView;
-  /** Cents that anybody pays, also without an account; null: no price yet. */
+  /** The regular price in cents, which applies without an account; null if there is none yet. */
   price: number | null;
-  /** The site's, such as 'https://shop.example'. */
+  /** The site's origin, for example 'https://shop.example'. */
   origin: string;
 }
 
-/** The item's schema.org data and the way to it from the start page. Never a rating: ours is fixed. */
+/**
+ * The item's schema.org data and its breadcrumb. It never contains a rating, because the site's rating is
+ * fixed text.
+ */
 export function itemData(offered: OfferedItem): object[] {
   const { item, origin } = offered;
   const { path, plural } = kinds[item.kind];
@@ -123,7 +126,7 @@ function addressOf({ item, origin }: OfferedItem): string {
   return origin + itemPath(item);
 }
 
-/** Date and time of day in Berlin with the offset that holds there on that day; alone without a time. */
+/** Date and time in Berlin with the UTC offset on that day, or the date alone without a time. */
 function berlinDate(date: string, time: string | null): string {
   if (!time) return date;
   const isSummer = berlinClock(new Date(`${date}T${time}+02:00`)) === `${date}T${time}`;

@@ -11,9 +11,9 @@ import { PriceList } from "#app/ui/parts/price-list.tsx";
 
 interface ItemCardProps {
   item: CardView;
-  /** The list's own address: without script a visitor comes back to this card in it. */
+  /** The list's own address. Without script the visitor returns to this card. */
   returnTo: string;
-  /** In the first view: loaded at once. */
+  /** Loads the picture eagerly, because it is in the first view. */
   eager?: boolean;
 }
 
@@ -60,7 +60,7 @@ export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
   );
 }
 
-/** 'Vorbei', 'Ausgebucht', or that few are left. */
+/** 'Vorbei', 'Ausgebucht', or the small number of pieces left. */
 export function ItemNote({
   item: { note, hindrance },
 }: {
@@ -77,7 +77,7 @@ interface ItemDateProps {
   muted?: boolean;
 }
 
-/** '13' large, 'März 2027 / Samstag, 05:45 Uhr' beside it. */
+/** '13' in large type, with 'März 2027 / Samstag, 05:45 Uhr' beside it. */
 export function ItemDate({ date, time, size, muted }: ItemDateProps) {
   const { day, month, weekday } = formatDay(date);
   return (

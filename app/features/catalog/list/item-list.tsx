@@ -8,14 +8,17 @@ import { CardGrid } from "#app/ui/parts/card.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import type { ItemKind } from "#db/schema.ts";
 
-/** Cards whose pictures a phone shows before scrolling: more of them would only compete for the line. */
+/**
+ * The number of cards whose pictures a phone shows before scrolling. Loading more eagerly would only compete
+ * for bandwidth.
+ */
 const FIRST_VIEW = 1;
 
 interface ItemListPageProps {
   kind: ItemKind;
   items: CardView[];
   sunAt: 2 | 3 | 4;
-  /** Ways to sort, where there are several. */
+  /** The sort orders, if there are several. */
   orders?: { label: string; to: string; isCurrent: boolean }[];
 }
 

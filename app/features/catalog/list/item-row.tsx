@@ -6,20 +6,20 @@ import { Picture } from "#app/ui/parts/picture.tsx";
 
 interface ItemRowProps {
   item: Pick<CardView, "id" | "kind" | "category" | "title" | "imageUrl" | "imageAlt">;
-  /** Widths of the picture for the browser's choice among its files. */
+  /** The `sizes` attribute of the picture. */
   sizes: string;
-  /** Columns of the row, and its lines above or below. */
+  /** Grid columns and borders of the row. */
   className: string;
   pictureClassName?: string;
-  /** Stands above the title. */
+  /** Shown above the title. */
   date?: ReactNode;
-  /** Below the title. */
+  /** Shown below the title. */
   children: ReactNode;
-  /** A column of its own on wide screens. */
+  /** A separate column on wide screens. */
   prices?: ReactNode;
 }
 
-/** An entry of a list that leads to an item's page by a click anywhere on it, and has no form. */
+/** A list entry that links to an item from its whole area and contains no form. */
 export function ItemRow(props: ItemRowProps) {
   const { item, sizes, className, pictureClassName = "", date, children, prices } = props;
   return (

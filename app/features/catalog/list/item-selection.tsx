@@ -8,18 +8,18 @@ import type { ItemKind } from "#db/schema.ts";
 
 interface ItemSelectionProps {
   kind: ItemKind;
-  /** Those of other kinds are passed over. */
+  /** Items of other kinds are ignored. */
   items: CardView[];
   heading: string;
   lead: string;
-  /** Name of the section in addresses, such as 'kurse'. */
+  /** The URL fragment of the section, for example 'kurse'. */
   anchor: string;
-  /** The page's own address: without script a visitor comes back to the card they added. */
+  /** The page's own address. Without script the visitor returns to the card that was added. */
   returnTo: string;
   className?: string;
 }
 
-/** A section that shows some of a kind and leads to all of it. */
+/** A section with a selection of one kind and a link to its full list. */
 export function ItemSelection(props: ItemSelectionProps) {
   const { kind, items, heading, lead, anchor, returnTo, className = "" } = props;
   const { path, plural, emptySelectionText } = kinds[kind];

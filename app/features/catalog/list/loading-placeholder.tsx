@@ -22,7 +22,7 @@ const selectionOf = (title: string, order: ItemKind[]): PlaceholderProps => ({
   sections: order.map((kind) => ({ heading: kinds[kind].plural, cards: 3 })),
 });
 
-/** The pages that show what is in the catalog, by address. */
+/** The pages that list catalog items, by path. */
 const placeholders: Record<string, PlaceholderProps> = {
   "/": selectionOf(site.name, ["event", "course", "product"]),
   "/offers": selectionOf("Angebote", ["course", "event", "product"]),
@@ -32,13 +32,13 @@ const placeholders: Record<string, PlaceholderProps> = {
   [MEMBERSHIP_PATH]: { title: "Werde jetzt Mitglied", sections: [{ cards: 3 }] },
 };
 
-/** Shows placeholders in place of the page while a page of the catalog takes its time to load. */
+/** Replaces the page with placeholders while a catalog page is slow to load. */
 export function LoadingPlaceholder({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const slowPath = useSlowNavigation();
   const placeholder = slowPath === pathname ? undefined : placeholders[slowPath ?? ""];
   useKeptScroll(placeholder !== undefined, pathname);
-  // The page stays mounted in case no other one arrives.
+  // The page stays mounted in case the navigation is aborted.
   return (
     <>
       {placeholder && (
@@ -68,7 +68,7 @@ function Placeholder({ title, lead, sections }: PlaceholderProps) {
 /** Restores the scroll position when the hidden page is shown again. */
 function useKeptScroll(isHidden: boolean, pathname: string): void {
   const kept = useRef<{ pathname: string; y: number } | null>(null);
-  // The page still has its height during this render.
+  // At this point in the render the page still has its height.
   if (isHidden) kept.current ??= { pathname, y: window.scrollY };
   useEffect(() => {
     if (isHidden) return;

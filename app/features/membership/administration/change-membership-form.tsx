@@ -17,14 +17,14 @@ const plans = [
 ];
 
 interface ChangeMembershipFormProps {
-  /** Identifies the entries that the membership results from, as this page shows them. */
+  /** Identifies the entries that determine the membership, as this page shows them. */
   version: string;
   isMember: boolean;
-  /** The refusal of the last change. */
+  /** The rejection of the last change. */
   answer?: FormAnswer;
 }
 
-/** Gives a membership, and ends what there is after asking once more. */
+/** Grants a membership, or ends the current one after a confirmation. */
 export function ChangeMembershipForm({ version, isMember, answer }: ChangeMembershipFormProps) {
   const [form, fields] = useForm<{ plan: string }>({
     id: "geben",

@@ -13,11 +13,11 @@ import {
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type GrantablePlan, membershipChanges, users } from "#db/schema.ts";
 
-interface MembershipWish {
+interface RequestedMembership {
   userId: string;
-  /** The plan to give; null ends the running membership. */
+  /** The plan to grant; null ends the current membership. */
   plan: GrantablePlan | null;
-  /** The version that the admin saw. */
+  /** The version of the membership that the admin saw. */
   seen: string;
   adminId: string;
   now: Date;
@@ -26,28 +26,30 @@ interface MembershipWish {
 type MembershipResult =
   | { ok: true; isNew: boolean }
   | { ok: false; reason: "not-found" }
-  /** It is no longer what the admin saw. */
+  /** The membership has changed since the admin saw it. */
   | { ok: false; reason: "changed" }
-  /** No membership is running that could end. */
+  /** The account has no active membership to end. */
   | { ok: false; reason: "no-member" };
 
 /**
- * Gives an account a membership, which counts as if it had been ordered and completed now, or ends its
- * running one. The same wish sent twice is done once.
+ * Grants an account a membership, which counts like an order completed now, or ends the current one.
+ * Submitting the same form twice is idempotent.
  */
-export async function changeMembership(wish: MembershipWish): Promise<MembershipResult> {
-  const { userId, plan, seen, now } = wish;
+export async function changeMembership(requested: RequestedMembership): Promise<MembershipResult> {
+  const { userId, plan, seen, now } = requested;
   return inTransaction((transaction) => {
     if (!isAccount(transaction, userId)) return { ok: false, reason: "not-found" };
     const entries = listMembershipEntries(userId, transaction);
     if (versionOf(entries) !== seen) {
-      return isDone(entries, wish) ? { ok: true, isNew: false } : { ok: false, reason: "changed" };
+      return isDone(entries, requested)
+        ? { ok: true, isNew: false }
+        : { ok: false, reason: "changed" };
     }
     const membership = memberStateOf(recordsOf(entries), now);
     const isMember = membership.state === "running";
     if (plan === null && !isMember) return { ok: false, reason: "no-member" };
-    write(transaction, wish);
-    note(transaction, wish, membership);
+    write(transaction, requested);
+    note(transaction, requested, membership);
     return { ok: true, isNew: true };
   });
 }
@@ -57,8 +59,8 @@ function isAccount(transaction: Queryable, userId: string): boolean {
   return transaction.select({ id: users.id }).from(users).where(isTheirs).get() !== undefined;
 }
 
-/** Tells whether this very wish is the only change since the admin saw the membership. */
-function isDone(entries: MembershipEntry[], { plan, seen }: MembershipWish): boolean {
+/** Whether this very request is the only change since the admin saw the membership. */
+function isDone(entries: MembershipEntry[], { plan, seen }: RequestedMembership): boolean {
   const last = entries.findLast(({ kind }) => kind !== "ordered");
   if (!last) return false;
   const isSame =
@@ -66,7 +68,7 @@ function isDone(entries: MembershipEntry[], { plan, seen }: MembershipWish): boo
   return isSame && versionOf(entries.filter((entry) => entry !== last)) === seen;
 }
 
-function write(transaction: Queryable, { userId, plan, adminId, now }: MembershipWish): void {
+function write(transaction: Queryable, { userId, plan, adminId, now }: RequestedMembership): void {
   const kind = plan === null ? "ended" : "granted";
   transaction
     .insert(membershipChanges)
@@ -76,7 +78,7 @@ function write(transaction: Queryable, { userId, plan, adminId, now }: Membershi
 
 function note(
   transaction: Queryable,
-  { userId, plan, adminId, now }: MembershipWish,
+  { userId, plan, adminId, now }: RequestedMembership,
   before: MemberState,
 ): void {
   const ended = before.state === "running" ? before.plan : "";

@@ -24,13 +24,13 @@ export function MemberFacts({
   );
 }
 
-/** The plan's name, English as it is; null where there never was one. */
+/** The plan's English name; null if there has never been a membership. */
 export function planOfState(membership: MemberState) {
   if (membership.state === "none" || !membership.plan) return null;
   return <span lang="en">{membership.plan}</span>;
 }
 
-/** '21.11.2027', or that it has no end; null where there never was one. */
+/** '21.11.2027', or a text for an unlimited membership; null if there has never been one. */
 export function untilOfState(membership: MemberState): string | null {
   if (membership.state === "none") return null;
   return membership.until ? formatShortDate(membership.until) : "ohne Ende";

@@ -3,7 +3,7 @@ import type { MembershipEntry } from "#app/features/membership/membership-entrie
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 
-/** The orders and changes that a membership results from, oldest first. */
+/** The orders and admin changes that determine a membership, oldest first. */
 export function MemberHistory({ entries }: { entries: MembershipEntry[] }) {
   return (
     <AdminSection id="verlauf" title="Verlauf">

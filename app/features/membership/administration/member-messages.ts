@@ -4,7 +4,7 @@ import type { GrantablePlan } from "#db/schema.ts";
 
 export const MEMBERSHIP_FAILURE = "Fehler beim Aktualisieren der Mitgliedschaft";
 
-/** The answers to an admin who gives or ends a membership. */
+/** Toasts and error messages for an admin who grants or ends a membership. */
 export const memberMessages = {
   granted: (plan: GrantablePlan): Message => ({
     kind: "success",

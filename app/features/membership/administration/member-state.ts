@@ -8,20 +8,20 @@ import type { MembershipRecords } from "#app/features/membership/membership-entr
 
 /** The state of an account's membership; days are ISO days in Berlin. */
 export type MemberState =
-  | { state: "running"; plan: string /** null: without end. */; until: string | null }
-  /** Its time is up. */
+  | { state: "running"; plan: string /** null means unlimited. */; until: string | null }
+  /** Its last year has ended. */
   | { state: "over"; plan: string; until: string }
   /** An admin has ended it. */
   | { state: "ended"; plan: string | null; until: string }
   | { state: "none" };
 
-/** The state of the present membership, or of the last one. */
+/** The state of the current membership, or of the last one. */
 export function memberStateOf({ purchases, endings }: MembershipRecords, now: Date): MemberState {
   const counting = purchasesAfter(purchases, endings);
   const [best] = membershipsAt(counting, now);
   if (best) return { state: "running", plan: best.plan.name, until: best.until };
   const last = periodsOf(counting).at(-1);
-  // Only years are ever over.
+  // Only yearly plans expire.
   if (last?.lastDay) return { state: "over", plan: last.plan.name, until: last.lastDay };
   const ending = endings.toSorted((a, b) => a.getTime() - b.getTime()).at(-1);
   if (!ending) return { state: "none" };

@@ -9,7 +9,7 @@ import {
   listMembershipEntries,
 } from "#app/features/membership/membership-entries.server.ts";
 import { recordsOf, versionOf } from "#app/features/membership/membership-entries.ts";
-import type { ListAsked } from "#app/http/list-asked.ts";
+import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import { orNull, selectRows, text } from "#db/lists/select-rows.server.ts";
@@ -25,15 +25,15 @@ import {
 export interface ListedMember {
   id: string;
   email: string;
-  /** null: the account has no profile. */
+  /** null if the account has no profile. */
   name: string | null;
-  /** The account's time of creation. */
+  /** The creation date of the account. */
   createdAt: Date;
   membership: MemberState;
 }
 
-/** A page of all accounts that have or had a membership. */
-export async function listMembers(asked: ListAsked, now = new Date()) {
+/** One page of all accounts that have or had a membership. */
+export async function listMembers(query: ListQuery, now = new Date()) {
   return findListPage<"email" | "date", ListedMember>(
     {
       table: users,
@@ -42,11 +42,11 @@ export async function listMembers(asked: ListAsked, now = new Date()) {
       where: isMember(),
       load: (ids) => loadMembers(ids, now),
     },
-    asked,
+    query,
   );
 }
 
-/** Any account, a member's or not, with the entries that its membership results from. */
+/** Finds any account, member or not, with the entries that determine its membership. */
 export async function findMember(userId: string, now = new Date()) {
   const [member] = loadMembers([userId], now);
   if (!member) return null;
@@ -56,15 +56,15 @@ export async function findMember(userId: string, now = new Date()) {
 
 export type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-/** The ids are looked up once and not in each of the list's queries, because that takes the time. */
+/** Looks the ids up once instead of in each of the list's queries, because the lookup is slow. */
 function isMember(): SQL {
   const ids = JSON.stringify(listMemberIds());
   return sql`${users.id} in (select value from json_each(${ids}))`;
 }
 
 /**
- * The accounts that ever had a membership. CROSS JOIN keeps SQLite on the way from the membership items
- * to their orders: the other way round would read all orders.
+ * The accounts that have ever had a membership. CROSS JOIN makes SQLite start with the membership items and
+ * look up their orders; the opposite order would read all orders.
  */
 function listMemberIds(): string[] {
   const query = sql`

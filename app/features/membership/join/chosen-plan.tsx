@@ -4,12 +4,12 @@ import { formatPrice } from "#app/ui/format/format.ts";
 import { Picture } from "#app/ui/parts/picture.tsx";
 
 interface ChosenPlanProps {
-  /** As the cart has it, with the price in cents that this visitor pays. */
+  /** The plan's cart line, with the price in cents that this visitor pays. */
   line: { title: string; price: number; imageUrl: string } | null;
   plansId: string;
 }
 
-/** The plan that the form beside it is about. */
+/** The chosen plan, beside the form that orders it. */
 export function ChosenPlan({ line, plansId }: ChosenPlanProps) {
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 border-y border-edge py-4">

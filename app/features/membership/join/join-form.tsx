@@ -9,7 +9,7 @@ import { Button } from "#app/ui/parts/button.tsx";
 type Values = Record<"firstName" | "lastName" | "email", string>;
 
 interface JoinFormProps {
-  /** The address of the plans. */
+  /** The URL fragment of the plans. */
   plansId: string;
   hasPlan: boolean;
   defaultValue: { [Name in keyof Values]?: string | null } | null;
@@ -28,7 +28,7 @@ export function JoinForm({ plansId, hasPlan, lastResult, ...props }: JoinFormPro
   return (
     <Form method="post" action={MEMBERSHIP_PATH} {...getFormProps(form)} className="grid gap-5">
       <ErrorSummary
-        form={{ allErrors: stillTrue(form.allErrors, hasPlan) }}
+        form={{ allErrors: currentErrors(form.allErrors, hasPlan) }}
         fields={{
           plan: { id: plansId },
           firstName: { id: firstName.id, errorLang: "en" },
@@ -73,7 +73,7 @@ export function JoinForm({ plansId, hasPlan, lastResult, ...props }: JoinFormPro
   );
 }
 
-/** A plan may have been chosen since, by the other form. */
-function stillTrue({ plan = [], ...others }: Record<string, string[]>, hasPlan: boolean) {
+/** Drops the error about a missing plan once the other form has chosen one. */
+function currentErrors({ plan = [], ...others }: Record<string, string[]>, hasPlan: boolean) {
   return hasPlan || plan.length === 0 ? others : { plan, ...others };
 }

@@ -22,7 +22,7 @@ interface JoinSectionsProps extends FormProps {
   plans: PlanView[];
   /** The plan in the cart. */
   chosen: { id: string; title: string; price: number; imageUrl: string } | null;
-  /** A caution to read before ordering the plan; null for none. */
+  /** A warning to read before ordering the plan; null for none. */
   warning: string | null;
 }
 

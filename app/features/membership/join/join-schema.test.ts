@@ -3,14 +3,14 @@ import { joinDetailsSchema, joinPageSchema } from "#app/features/membership/join
 
 const details = { firstName: "Kim", lastName: "Öz", email: "kim@beispiel.de" };
 
-/** The names of the fields that are refused. */
+/** The names of the rejected fields. */
 function refused(changes: Partial<typeof details>): string[] {
   const result = joinDetailsSchema.safeParse({ ...details, ...changes });
   return result.success ? [] : result.error.issues.map((issue) => issue.path.join("."));
 }
 
-describe("the details of who joins", () => {
-  it.each(["firstName", "lastName"] as const)("have a %s of 2 to 100 characters", (name) => {
+describe("the applicant's details", () => {
+  it.each(["firstName", "lastName"] as const)("require a %s of 2 to 100 characters", (name) => {
     for (const length of [2, 100]) expect(refused({ [name]: "x".repeat(length) })).toEqual([]);
     for (const length of [0, 1, 101]) {
       expect(refused({ [name]: "x".repeat(length) })).toEqual([name]);
@@ -18,7 +18,7 @@ describe("the details of who joins", () => {
   });
 
   it.each(["firstName", "lastName"] as const)(
-    "keep nothing in %s that could pass for a mail's header",
+    "strip from %s any characters that could form a mail header",
     (name) => {
       const typed = { ...details, [name]: "Ida\r\nBcc: a@b.de\u0000" };
       expect(joinDetailsSchema.parse(typed)[name]).toBe("Ida Bcc: a@b.de");
@@ -29,7 +29,7 @@ describe("the details of who joins", () => {
   );
 
   it.each(["kim@beispiel.de\r\nBcc: a@b.de", "kim@beispiel.de\u0000"])(
-    "have no e-mail address like %j",
+    "reject %j as an e-mail address",
     (email) => {
       expect(refused({ email })).toEqual(["email"]);
     },

@@ -9,7 +9,7 @@ const name = (label: string) => {
 
 const INVALID_EMAIL = "Please enter a valid email address.";
 
-/** The person who joins. The error messages are English, as specified. */
+/** The applicant's details. The error messages are English, as specified. */
 export const joinDetailsSchema = z.object({
   firstName: name("First name"),
   lastName: name("Last name"),
@@ -19,8 +19,8 @@ export const joinDetailsSchema = z.object({
 export type JoinDetails = z.output<typeof joinDetailsSchema>;
 
 /**
- * The two forms of /join: a plan's button carries `plan`, the other form an `intent`. To join takes
- * a plan chosen before, which is the cart's and not the form's.
+ * The two forms of /join: a plan's button posts `plan`, the other form an `intent`. Joining requires a plan
+ * chosen earlier, which is taken from the cart and not from the form.
  */
 export const joinPageSchema = (chosenId: string | undefined) =>
   z.preprocess(

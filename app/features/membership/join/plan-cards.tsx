@@ -16,7 +16,7 @@ interface PlanCardsProps {
   chosenId: string | null;
 }
 
-/** The plans side by side, the most popular one larger in the middle; one below the other on small screens. */
+/** The plans side by side, with the most popular one enlarged in the middle; stacked on small screens. */
 export function PlanCards({ plans, chosenId }: PlanCardsProps) {
   const chosenNow = useChoiceUnderWay() ?? chosenId;
   const isTrio = plans.length === 3 && plans[1]?.mostPopular;
@@ -29,7 +29,7 @@ export function PlanCards({ plans, chosenId }: PlanCardsProps) {
   );
 }
 
-/** With script the card does not wait for the answer. */
+/** With script, the card changes before the answer arrives. */
 function useChoiceUnderWay(): string | null {
   const plan = useNavigation().formData?.get("plan");
   return typeof plan === "string" ? plan : null;
@@ -74,7 +74,7 @@ function PlanCard({ plan, state }: PlanCardProps) {
   );
 }
 
-/** The sun has risen behind this plan; the banner says why. */
+/** Draws a risen sun behind the plan; the banner explains it. */
 function PlanMark({ state }: { state: PlanState }) {
   if (state !== "chosen" && state !== "popular") return null;
   return (

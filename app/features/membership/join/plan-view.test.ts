@@ -32,11 +32,11 @@ describe("a plan", () => {
       { name: "Lifetime", period: "one-time", mostPopular: true, cta: "Get Lifetime" },
     ],
     ["Gold Membership", { name: "Gold", period: "month", mostPopular: false, cta: "Get Gold" }],
-  ])("'%s' is known by its title", (title, expected) => {
+  ])("'%s' is recognised by its title", (title, expected) => {
     expect(view({ title })).toMatchObject(expected);
   });
 
-  it("tells what is included and what is not", () => {
+  it("lists included and excluded features", () => {
     expect(view({})).toMatchObject({
       features: ["Alle Premium-Funktionen", "Workshop-Ermäßigungen", "Bevorzugter Support"],
       notIncluded: ["Lebenslanger Zugang"],
@@ -44,7 +44,7 @@ describe("a plan", () => {
   });
 
   it.each(["Gold Membership", "constructor Membership", "__proto__ Membership", " Membership", ""])(
-    "called '%s' has no lists, but its description",
+    "with the title '%s' has a description instead of lists",
     (title) => {
       expect(view({ title })).toMatchObject({
         features: [],
@@ -73,11 +73,11 @@ describe("a plan", () => {
     [{}, null],
     [{ availability: false }, "„Yearly Membership“ ist ausverkauft."],
     [{ price: null }, "„Yearly Membership“ hat noch keinen Preis und kann nicht bestellt werden."],
-  ])("with %j can be chosen, or says why not: %s", (values, hindrance) => {
+  ])("with %j has this hindrance: %s", (values, hindrance) => {
     expect(view(values).hindrance).toBe(hindrance);
   });
 
-  it("tells what the viewer has of it, and of it alone", () => {
+  it("shows the viewer's membership of this plan only", () => {
     const ordered = { purchases: [], pending: [planOf("Yearly Membership")] };
     expect(view({}, ordered).standing).toBe("Bestellt, noch ausstehend");
     expect(view({ title: "Free Membership" }, ordered).standing).toBeNull();
@@ -85,7 +85,7 @@ describe("a plan", () => {
   });
 });
 
-it("plans stand in the order Free, Lifetime, Yearly; others come after, by name", () => {
+it("plans are sorted Free, Lifetime, Yearly, then others by name", () => {
   const names = ["Zen", "Yearly", "Über", "Free", "Lifetime", "Gold"];
   const plans = names.map((name) => view({ title: `${name} Membership` }));
   expect(inOrder(plans).map(({ name }) => name)).toEqual([
@@ -111,7 +111,7 @@ describe("a card", () => {
     [lifetime, "lifetime", "chosen"],
     [free, "lifetime", "grey"],
     [lifetime, "free", "open"],
-  ])("of %j, while %s is chosen, is %s", (plan, chosenId, state) => {
+  ])("of %j, while %s is chosen, looks %s", (plan, chosenId, state) => {
     expect(planStateOf(plan, chosenId)).toBe(state);
   });
 });

@@ -10,21 +10,21 @@ export interface PlanView extends Plan, PlanWords {
   id: string;
   mostPopular: boolean;
   cta: string;
-  /** Stands in for the lists of a plan that an operator made up. */
+  /** Replaces the feature lists of a plan that an operator has added. */
   description: string | null;
-  /** With a euro sign, or the words that there is none. */
+  /** A formatted price, or the words for a missing one. */
   price: string;
   hasPrice: boolean;
   communityPrice: string | null;
-  /** The sentence why it cannot be chosen now; null where it can. */
+  /** The sentence why the plan cannot be chosen now; null if it can. */
   hindrance: string | null;
-  /** The viewer's running or pending membership of this plan, in words; null for none. */
+  /** The viewer's active or pending membership of this plan, in words; null for none. */
   standing: string | null;
 }
 
 const nothing: MembershipOrders = { purchases: [], pending: [] };
 
-/** The plan as the customer with these memberships sees it. */
+/** The plan for a customer with these memberships. */
 export function planViewOf(item: CatalogItem, now: Date, ordered = nothing): PlanView {
   const plan = planOf(item.title);
   const hindrance = hindranceOf(item, now);
@@ -51,7 +51,7 @@ function wordsOf(name: string): PlanWords {
 
 const ORDER = ["Free", "Lifetime", "Yearly"];
 
-/** Free, Lifetime, Yearly; then what an operator added, by name. */
+/** Free, Lifetime, Yearly, then the operator's own plans by name. */
 export function inOrder(plans: PlanView[]): PlanView[] {
   const rank = ({ name }: PlanView) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
   return plans.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, "de"));
@@ -59,7 +59,7 @@ export function inOrder(plans: PlanView[]): PlanView[] {
 
 export type PlanState = "chosen" | "popular" | "open" | "grey";
 
-/** The look of a plan's card while the plan with this id (null: none) is chosen. */
+/** The look of a plan's card, given the id of the chosen plan (null for none). */
 export function planStateOf(
   { id, mostPopular }: Pick<PlanView, "id" | "mostPopular">,
   chosenId: string | null,

@@ -2,7 +2,7 @@ import { listSeatsOf } from "#app/features/bookings/bookings.server.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import { logError } from "#app/http/log.server.ts";
 
-/** An order's items and participants; null where they could not be loaded and its page does without. */
+/** An order's items and participants; null if loading them failed, because the page can do without them. */
 export async function loadOrderContents(orderId: string) {
   try {
     return { items: findItemsOf([orderId]), events: await listSeatsOf([orderId]) };

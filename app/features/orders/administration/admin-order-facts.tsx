@@ -4,7 +4,7 @@ import { formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 import type { Order } from "#db/schema.ts";
 
-/** The customer's details as given on the day of the order. */
+/** The customer's details as given with the order. */
 export function AdminCustomer({ order }: { order: Order }) {
   const { customerName, customerEmail, customerPhone, mobile, salutation } = order;
   return (
@@ -14,7 +14,7 @@ export function AdminCustomer({ order }: { order: Order }) {
           { term: "Name", value: [salutation, customerName].filter(Boolean).join(" ") },
           { term: "E-Mail", value: customerEmail ? <EmailLink order={order} /> : null },
           { term: "Telefon", value: customerPhone },
-          // Without a landline the mobile is the number to call: name it once.
+          // Without a landline the mobile is the contact number, so list it only once.
           { term: "Mobil", value: mobile === customerPhone ? null : mobile },
           { term: "Adresse", value: <PostalAddress order={order} /> },
           { term: "Anmerkungen", value: order.notes && <Lines>{order.notes}</Lines> },

@@ -17,7 +17,7 @@ const columns: AdminColumn<OrderItem>[] = [
   },
 ];
 
-/** The ordered items, with titles and prices of that day. */
+/** The ordered items, with titles and prices from the time of the order. */
 export function AdminOrderItems({ items, total }: { items: OrderItem[]; total: number }) {
   return (
     <AdminSection id="positionen" title="Positionen">

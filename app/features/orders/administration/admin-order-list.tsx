@@ -31,7 +31,7 @@ import type { ListPage } from "#db/lists/list-page.server.ts";
 interface AdminOrderListProps {
   list: ListPage<ListedOrder>;
   filter: OrderFilter | null;
-  /** The reason why the last change was refused, or the outcomes of the marked orders. */
+  /** The rejection of the last change, or the outcomes for the marked orders. */
   answer?: FormAnswer | { outcomes: MarkedOutcome[] };
 }
 
@@ -63,7 +63,7 @@ export function AdminOrderList({ list, filter, answer }: AdminOrderListProps) {
   );
 }
 
-/** Names the order too, because its row may be on another page by now. */
+/** Names the order, because its row may have moved to another page. */
 function RefusedChange({ answer }: { answer: FormAnswer }) {
   const [orderId, ...others] = [answer.result.initialValue?.orderId ?? []].flat().map(String);
   const which = orderId && others.length === 0 ? [`Betroffen ist ${shortOrderId(orderId)}.`] : [];
@@ -79,9 +79,9 @@ function RefusedChange({ answer }: { answer: FormAnswer }) {
 }
 
 interface ListPlace {
-  /** The address of this page of the list, which is shown again after a change. */
+  /** The address of this page of the list. Every change returns to it. */
   address: string;
-  /** The part of its query that an order's page carries along. */
+  /** The part of the query that links to an order's page preserve. */
   search: string;
 }
 

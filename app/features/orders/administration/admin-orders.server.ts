@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
 import type { OrderFilter } from "#app/features/orders/order-status.ts";
 import { isOverdue } from "#app/features/orders/payment/payment-term.ts";
-import type { ListAsked } from "#app/http/list-asked.ts";
+import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
 import { type Order, orders } from "#db/schema.ts";
@@ -19,13 +19,13 @@ const listed = {
 };
 
 export interface ListedOrder extends Pick<Order, keyof typeof listed> {
-  /** It is pending and past its payment due day. */
+  /** Whether it is pending and past its payment due day. */
   isOverdue: boolean;
 }
 
-/** A page of all orders (`filter` is null), or of those with one status or overdue. */
+/** One page of all orders (`filter` is null), of those with one status, or of overdue ones. */
 export async function listOrders(
-  asked: ListAsked,
+  query: ListQuery,
   filter: OrderFilter | null,
   now = new Date(),
 ): Promise<ListPage<ListedOrder>> {
@@ -43,7 +43,7 @@ export async function listOrders(
       where: orderCondition(filter, now),
       load: (ids) => loadListed(ids, now),
     },
-    asked,
+    query,
   );
 }
 
@@ -52,7 +52,7 @@ function loadListed(ids: string[], now: Date): ListedOrder[] {
   return found.map((order) => ({ ...order, isOverdue: isOverdue(order, now) }));
 }
 
-/** Finds the order of any account, so for admins alone. */
+/** Finds the order of any account. For admins only. */
 export async function findAnyOrder(id: string): Promise<Order | null> {
   return db.select().from(orders).where(eq(orders.id, id)).get() ?? null;
 }

@@ -15,11 +15,11 @@ const choices = statusChoices.filter(({ status }) => status !== "pending");
 
 interface AdminQuickMenuProps {
   order: Pick<ListedOrder, "id" | "status" | "customerEmail" | "isOverdue">;
-  /** The address of this page of the list, which is shown again afterwards. */
+  /** The address of this page of the list. Every action returns to it. */
   address: string;
 }
 
-/** The usual actions for an order, without its page. At most one menu of a list is open. */
+/** The usual actions for an order, without opening its page. Only one menu of a list is open at a time. */
 export function AdminQuickMenu({ order, address }: AdminQuickMenuProps) {
   const { id, status: seen, customerEmail, isOverdue } = order;
   const menu = useRef<HTMLDetailsElement>(null);
@@ -38,7 +38,7 @@ export function AdminQuickMenu({ order, address }: AdminQuickMenuProps) {
       <input type="hidden" name="seen" value={seen} />
     </>
   );
-  const askFirst = (event: MouseEvent) => {
+  const confirmFirst = (event: MouseEvent) => {
     event.preventDefault();
     close(menu.current);
     dialog.current?.showModal();
@@ -67,7 +67,7 @@ export function AdminQuickMenu({ order, address }: AdminQuickMenuProps) {
                 name="status"
                 value={status}
                 disabled={status === seen}
-                onClick={status === "cancelled" ? askFirst : undefined}
+                onClick={status === "cancelled" ? confirmFirst : undefined}
               >
                 <Icon name={icon} />
                 {label}
@@ -95,7 +95,7 @@ export function AdminQuickMenu({ order, address }: AdminQuickMenuProps) {
   );
 }
 
-/** Closes the menu on Escape, and once something else is clicked or has the focus. */
+/** Closes the menu on Escape, and when something else is clicked or focused. */
 function useClosing(menu: RefObject<HTMLDetailsElement>): void {
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
@@ -113,7 +113,7 @@ function useClosing(menu: RefObject<HTMLDetailsElement>): void {
   }, [menu]);
 }
 
-/** Moves a focus inside the menu to its summary. */
+/** Closes the menu, and moves a focus inside it to its summary. */
 function close(menu: HTMLDetailsElement | null): void {
   if (!menu?.open) return;
   if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();

@@ -9,7 +9,7 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import type { Order } from "#db/schema.ts";
 
-/** The statuses that an order can be set to, with their buttons. */
+/** The statuses that an order can be set to, with their button labels. */
 export const statusChoices = [
   { status: "pending", icon: "hourglass", label: "Als ausstehend markieren" },
   { status: "completed", icon: "check", label: "Als abgeschlossen markieren" },
@@ -20,11 +20,11 @@ interface AdminStatusFormProps {
   order: Pick<Order, "status" | "customerEmail">;
   /** The consequences of cancelling, one sentence each. */
   consequences: string[];
-  /** The refusal of the last change. */
+  /** The rejection of the last change. */
   answer?: FormAnswer;
 }
 
-/** One button a status; the order's own cannot be pressed. */
+/** One button per status; the button of the current status is disabled. */
 export function AdminStatusForm({ order, consequences, answer }: AdminStatusFormProps) {
   return (
     <AdminSection id="status" title="Status ändern">

@@ -4,7 +4,7 @@ import type { Order, OrderStatus } from "#db/schema.ts";
 
 export const STATUS_FAILURE = "Fehler bei der Aktualisierung";
 
-/** The answers to an admin who sets an order's status. */
+/** Toasts and error messages for an admin who changes an order's status. */
 export const statusMessages = {
   updated: ({ number, status, customerEmail }: Order): Message => ({
     kind: "success",

@@ -4,13 +4,13 @@ import { orderStatuses } from "#db/schema.ts";
 const MISSING = "Bitte wählen Sie einen der drei Status.";
 
 /** The number of orders on a page of the list. */
-const MOST_MARKED = 10;
+const MAX_MARKED = 10;
 
 const fields = {
   status: z.enum(orderStatuses, MISSING).optional(),
   /** The status that the page showed. */
   seen: z.enum(orderStatuses, MISSING).optional(),
-  /** The reminder button, pressed instead of a status. */
+  /** The reminder button, if it was pressed instead of a status button. */
   intent: z.literal("remind").optional().catch(undefined),
 };
 
@@ -20,7 +20,7 @@ const asksForSomething = ({ status, intent }: PostedFields) => Boolean(status ??
 /** The form on an order's own page. */
 export const changeSchema = z.object(fields).refine(asksForSomething, MISSING);
 
-/** A malformed id counts as that of an order that does not exist. */
+/** A malformed id counts as the id of an order that does not exist. */
 const orderId = z.string().max(100).catch("");
 
 /** The forms in the list: one order's menu, and the one for all marked orders. */
@@ -29,9 +29,9 @@ export const listedChangeSchema = z
     ...fields,
     orderId: z
       .array(orderId)
-      .max(MOST_MARKED, `Bitte markieren Sie höchstens ${MOST_MARKED} Bestellungen auf einmal.`),
-    /** '<id>:<status>' of each order that the page showed, where orders can be marked. */
-    shown: z.array(z.string().max(150)).max(MOST_MARKED).catch([]),
+      .max(MAX_MARKED, `Bitte markieren Sie höchstens ${MAX_MARKED} Bestellungen auf einmal.`),
+    /** '<id>:<status>' for each order that the page showed with a checkbox. */
+    shown: z.array(z.string().max(150)).max(MAX_MARKED).catch([]),
   })
   .refine(asksForSomething, MISSING);
 

@@ -21,16 +21,16 @@ interface CancelButtonProps {
 }
 
 /**
- * Part of a form: lists the consequences before it cancels, in a dialog or, without script, in a
- * disclosure. The submit button is the same in both.
+ * A submit button that lists the consequences before it cancels, in a dialog or, without script, in a
+ * disclosure. Both contain the same button.
  */
 export function CancelButton({ consequences, disabled, question, children }: CancelButtonProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [hasDialog, setHasDialog] = useState(false);
-  // A visitor who opened the disclosure before script arrived continues there.
+  // If a visitor has opened the disclosure before script loaded, it stays.
   useEffect(() => setHasDialog(!details.current?.matches("[open], :focus-within")), []);
-  // A cancelled order needs no warning.
+  // An order that is cancelled already needs no warning.
   if (disabled) return <SubmitButton disabled>{children}</SubmitButton>;
   if (hasDialog) {
     return (
@@ -68,7 +68,7 @@ interface CancelDialogProps extends Pick<CancelButtonProps, "consequences" | "qu
   children: ReactNode;
 }
 
-/** Part of a form: asks whether to cancel and lists the consequences. Escape closes it. */
+/** Asks for confirmation and lists the consequences, within a form. Escape closes the dialog. */
 export function CancelDialog({ dialog, consequences, question, children }: CancelDialogProps) {
   const questionId = useId();
   const close = () => dialog.current?.close();

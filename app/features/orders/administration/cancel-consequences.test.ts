@@ -21,7 +21,7 @@ it("cancelling anything else frees it and ends no membership", () => {
   ]);
 });
 
-it("cancelling an order with unknown contents may have all consequences", () => {
+it("cancelling an order with unknown contents lists all consequences", () => {
   expect(cancelConsequences({})).toEqual([
     "Wer bestellt hat, erfährt es durch eine E-Mail.",
     PIECES,

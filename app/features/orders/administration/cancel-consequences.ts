@@ -1,16 +1,16 @@
 import type { LineType } from "#db/schema.ts";
 
 interface Cancelled {
-  /** Empty where the account is deleted; undefined for several orders at once. */
+  /** Empty if the account has been deleted; undefined for several orders. */
   customerEmail?: string;
-  /** The types of the order's lines; undefined where they are not known. */
+  /** The types of the order's lines; undefined if they are unknown. */
   types?: LineType[];
 }
 
-/** The consequences of cancelling an order, one sentence each, in line with `orderStatusEmail`. */
+/** The consequences of cancelling an order, one sentence each, consistent with `orderStatusEmail`. */
 export function cancelConsequences({ customerEmail, types }: Cancelled): string[] {
-  const holds = (...asked: LineType[]) =>
-    types === undefined || types.some((type) => asked.includes(type));
+  const holds = (...wanted: LineType[]) =>
+    types === undefined || types.some((type) => wanted.includes(type));
   return [
     mailSentence(customerEmail),
     ...(holds("event", "course", "product") ? ["Plätze und Stücke sind sofort wieder frei."] : []),

@@ -21,7 +21,7 @@ interface ChangedBy {
   now: Date;
 }
 
-/** Sets an order's status, or reminds its customer where no status was posted. */
+/** Sets an order's status, or sends a payment reminder if no status was posted. */
 export async function changeOrder(
   { status, seen }: PostedChange,
   change: ChangedBy,
@@ -52,7 +52,7 @@ function refused(problem: Problem): OrderChangeResult {
   return { ok: false, reason: "refused", problem };
 }
 
-/** The problem to show where a change fails unexpectedly. */
+/** The error to show if a change fails unexpectedly. */
 export function failureOf({ status }: PostedChange): Problem {
   return status === undefined ? reminderMessages.failed : statusMessages.failed;
 }

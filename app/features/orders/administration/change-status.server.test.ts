@@ -30,7 +30,7 @@ function createLimitedItems() {
   ];
 }
 
-/** The pieces of each item in orders that are not cancelled. */
+/** The number of pieces of each item in orders that are not cancelled. */
 function countFromOrders(): Map<string, number> {
   const rows = db
     .select({ itemId: orderItems.itemId, pieces: sql<number>`sum(${orderItems.quantity})` })
@@ -43,7 +43,7 @@ function countFromOrders(): Map<string, number> {
 }
 
 it.each([1, 2, 3])(
-  "whatever is ordered, cancelled and reopened, the count is right (%i)",
+  "the counters stay correct through random orders, cancellations and reopenings (%i)",
   {
     timeout: 60_000,
   },
@@ -56,7 +56,7 @@ it.each([1, 2, 3])(
     };
     const items = createLimitedItems();
     const customer = await createCustomer();
-    // A customer with an unproven address may not have this many pieces pending.
+    // An account with an unproven address may not have this many pieces pending.
     db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, customer.id)).run();
     const admins = [
       await createCustomer({ role: "admin" }),
@@ -98,8 +98,13 @@ it.each([1, 2, 3])(
     const change = async () => {
       if (placed.length === 0) return;
       const status = pick(orderStatuses);
-      const wish = { orderId: pick(placed), status, adminId: pick(admins).id, now: new Date() };
-      const result = await changeOrderStatus(wish);
+      const requested = {
+        orderId: pick(placed),
+        status,
+        adminId: pick(admins).id,
+        now: new Date(),
+      };
+      const result = await changeOrderStatus(requested);
       if (result.ok && result.isNew) outcomes.push(status);
       else if (!result.ok) outcomes.push(`reopening ${result.reason}`);
     };
@@ -118,7 +123,7 @@ it.each([1, 2, 3])(
       }
     }
 
-    // Everything has happened: none of it was tested in vain.
+    // The random run has covered every outcome.
     expect(new Set(outcomes)).toEqual(
       new Set(["ordered", "short", "empty", ...orderStatuses, "reopening short"]),
     );

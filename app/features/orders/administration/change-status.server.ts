@@ -18,7 +18,7 @@ import { type Order, type OrderStatus, orderStatusChanges, orders } from "#db/sc
 interface RequestedStatus {
   orderId: string;
   status: OrderStatus;
-  /** The status that the admin saw when deciding; undefined skips the check. */
+  /** The status that the admin saw; undefined skips the check. */
   seen?: OrderStatus;
   adminId: string;
   now: Date;
@@ -27,16 +27,16 @@ interface RequestedStatus {
 type StatusResult =
   | { ok: true; order: Order; isNew: boolean }
   | { ok: false; reason: "not-found" }
-  /** Somebody else was quicker: the order is not what the admin saw. */
+  /** Another admin was faster: the order is not in the state that the admin saw. */
   | { ok: false; reason: "changed"; status: OrderStatus }
-  /** It was cancelled, and others have its seats or pieces by now: a sentence for each item. */
+  /** It was cancelled, and its seats or pieces have been sold since. One sentence per item. */
   | { ok: false; reason: "short"; sentences: string[] };
 
 /**
- * Sets an order's status, records the admin and notifies the customer, all in one transaction. An order
- * that has the status already stays unchanged: nothing is recorded or sent twice. Cancelling frees its
- * seats and pieces; undoing that needs them to be still free. An order that becomes pending again after
- * its payment due day gets a new one.
+ * Sets an order's status, logs the admin and notifies the customer, all in one transaction. An order with the
+ * requested status stays unchanged: nothing is logged or sent twice. Cancelling releases its seats and
+ * pieces; undoing that requires them to be still available. An order that becomes pending again after its
+ * payment due day gets a new one.
  */
 export async function changeOrderStatus(requested: RequestedStatus): Promise<StatusResult> {
   const { orderId, status, seen } = requested;
@@ -44,19 +44,19 @@ export async function changeOrderStatus(requested: RequestedStatus): Promise<Sta
     const order = transaction.select().from(orders).where(eq(orders.id, orderId)).get();
     if (!order) return { ok: false, reason: "not-found" };
     if (order.status === status) return { ok: true, order, isNew: false };
-    const isAsSeen = seen === undefined || seen === order.status;
-    if (!isAsSeen) return { ok: false, reason: "changed", status: order.status };
+    const isUnchanged = seen === undefined || seen === order.status;
+    if (!isUnchanged) return { ok: false, reason: "changed", status: order.status };
     const changed = setStatus(transaction, order, requested);
     const items = findItemsOf([order.id], transaction);
     if (status === "cancelled") releasePieces(transaction, items);
     if (order.status === "cancelled") reservePieces(transaction, items);
     const change = noteChange(transaction, order, requested);
-    tellCustomer(transaction, { ...changed, items }, change);
+    notifyCustomer(transaction, { ...changed, items }, change);
     return { ok: true, order: changed, isNew: true };
   });
 }
 
-/** Updates the status only if it is still the one that was read. */
+/** Updates the status only if it has not changed since it was read. */
 function setStatus(transaction: Queryable, order: Order, requested: RequestedStatus): Order {
   const { id, status: from } = order;
   const { status, now } = requested;
@@ -84,7 +84,7 @@ function dueAfterChange(order: Order, { status, now }: RequestedStatus): string 
 
 type StatusChange = typeof orderStatusChanges.$inferSelect;
 
-/** Notes the change in the order's own history, and in the log of all changes. */
+/** Adds the change to the order's own history and to the change log. */
 function noteChange(
   transaction: Queryable,
   order: Order,
@@ -107,8 +107,8 @@ function noteChange(
     .get();
 }
 
-/** Enqueues the e-mail to the customer; an order whose account is deleted has no address. */
-function tellCustomer(transaction: Queryable, order: OrderWithItems, change: StatusChange): void {
+/** Enqueues the e-mail to the customer. An order whose account has been deleted has no address. */
+function notifyCustomer(transaction: Queryable, order: OrderWithItems, change: StatusChange): void {
   if (!order.customerEmail) return;
   const { userId, customerEmail } = order;
   const proof = proofOf(transaction, userId, customerEmail);

@@ -13,7 +13,7 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 
 const FORM = "markierte-bestellungen";
 
-/** The checkbox in an order's row; it belongs to the form below the list. */
+/** The checkbox in an order's row. It belongs to the form below the list. */
 export function OrderMark({ orderId }: { orderId: string }) {
   return (
     <label className="admin-mark">
@@ -22,7 +22,7 @@ export function OrderMark({ orderId }: { orderId: string }) {
         form={FORM}
         name="orderId"
         value={orderId}
-        // A reload must not bring old marks back.
+        // A reload must not restore old marks.
         autoComplete="off"
         aria-label={`Bestellung ${shortOrderId(orderId)} markieren`}
       />
@@ -34,14 +34,14 @@ interface MarkedOrdersFormProps {
   rows: ListedOrder[];
   /** The address of this page of the list. */
   address: string;
-  /** The outcomes of the orders that were marked last. */
+  /** The outcomes for the orders that were marked last. */
   outcomes?: MarkedOutcome[];
 }
 
-/** The actions for all marked orders of the page. */
+/** The actions for all marked orders on the page. */
 export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  // A new document, without script, has no marks either.
+  // Without script, the answer is a new document, which has no marks either.
   useEffect(() => {
     if (outcomes) form.current?.reset();
   }, [outcomes]);
@@ -94,7 +94,7 @@ function MarkedButton({ icon, label, ...props }: MarkedButtonProps) {
   );
 }
 
-/** A label that screen readers can tell from those of a single order. */
+/** A label that screen reader users can tell from those of a single order. */
 function MarkedLabel({ label }: { label: string }) {
   return (
     <span>
@@ -104,7 +104,6 @@ function MarkedLabel({ label }: { label: string }) {
   );
 }
 
-/** Rendered only with script, which it needs. */
 function MarkAll() {
   const isHydrated = useHydrated();
   if (!isHydrated) return null;
@@ -127,7 +126,7 @@ const words = { done: "Erledigt", "as-before": "Unverändert", refused: "Nicht g
 
 interface MarkedOutcomesProps {
   outcomes: MarkedOutcome[];
-  /** The part of the list's query that an order's page carries along. */
+  /** The part of the query that links to an order's page preserve. */
   search: string;
 }
 
@@ -137,7 +136,7 @@ export function MarkedOutcomes({ outcomes, search }: MarkedOutcomesProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs because the outcomes change
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
-    // The list can be longer than a phone's screen, so it is read from its heading on.
+    // The list can be taller than a phone's screen, so scroll to its heading.
     box.current?.scrollIntoView({ block: "start" });
   }, [outcomes]);
   const done = outcomes.filter(({ kind }) => kind === "done").length;

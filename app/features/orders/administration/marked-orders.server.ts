@@ -10,10 +10,10 @@ import { logError } from "#app/http/log.server.ts";
 import { db } from "#db/client.server.ts";
 import { orderStatuses, orders } from "#db/schema.ts";
 
-/** The outcome for one of several orders that were changed together. */
+/** The outcome for one of several orders changed together. */
 export interface MarkedOutcome {
   orderId: string;
-  /** null: there is no such order. */
+  /** null if the order does not exist. */
   number: string | null;
   kind: "done" | "as-before" | "refused";
   sentences: string[];
@@ -21,14 +21,14 @@ export interface MarkedOutcome {
 
 type OutcomeText = Pick<MarkedOutcome, "kind" | "sentences">;
 
-/** Tells the form for all marked orders from the menu of a single one. */
+/** Distinguishes the form for all marked orders from the menu of a single one. */
 export function isAboutMarked({ orderId, shown }: PostedListedChange): boolean {
   return orderId.length > 1 || shown.length > 0;
 }
 
 /**
- * Applies the same change to each of these orders. Each has its own transaction, so one refusal does not
- * affect the others.
+ * Applies the same change to each of these orders, each in its own transaction, so that one rejection does
+ * not affect the others.
  */
 export async function changeMarkedOrders(
   posted: PostedListedChange,
@@ -67,7 +67,7 @@ async function changeOne(posted: PostedListedChange, change: Reminder): Promise<
   return refused([`Jemand war schneller: Der Status steht inzwischen auf „${present}“.`]);
 }
 
-/** The status that the page showed of this order; undefined where the form does not say. */
+/** The status that the page showed for this order; undefined if the form does not contain it. */
 function seenOf({ shown }: PostedListedChange, orderId: string) {
   return orderStatuses.find((status) => shown.includes(`${orderId}:${status}`));
 }

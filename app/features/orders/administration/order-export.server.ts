@@ -26,8 +26,7 @@ const head = [
 ];
 
 /**
- * All orders that match the words and the filter, newest first, also where there are more of them than
- * the list shows.
+ * A CSV file of all orders that match the search and the filter, newest first, without the list's size limit.
  */
 export function exportOrders(q: string, filter: OrderFilter | null): CsvFile<OrderWithItems> {
   const list = {
@@ -57,7 +56,7 @@ function cellsOf(order: OrderWithItems): string[] {
   ];
 }
 
-/** '2 × Tagebuch', with the title of the day of the order. */
+/** '2 × Tagebuch', with the title at the time of the order. */
 function itemText({ quantity, itemTitle }: OrderItem): string {
   return `${quantity} × ${itemTitle.replaceAll("\u00AD", "")}`;
 }

@@ -4,17 +4,15 @@ import type { OrderFilter } from "#app/features/orders/order-status.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.ts";
 
-/** The SQL condition for a filter; undefined for all orders. Overdue counts by the day in Berlin. */
+/** The SQL condition of a filter; undefined for all orders. Overdue depends on the current day in Berlin. */
 export function orderCondition(filter: OrderFilter | null, now = new Date()): SQL | undefined {
   if (filter === null) return undefined;
   if (filter !== "overdue") return eq(orders.status, filter);
   return and(eq(orders.status, "pending"), lt(orders.paymentDue, berlinDay(now)));
 }
 
-/** Counts the pending orders. */
 export const countOpenOrders = () => countOrders("pending");
 
-/** Counts the pending orders past their payment due day. */
 export const countOverdueOrders = () => countOrders("overdue");
 
 async function countOrders(filter: OrderFilter): Promise<number> {

@@ -5,7 +5,7 @@ import { type OrderStatus, orderReminders, orderStatusChanges, users } from "#db
 /** A change that an admin has made to an order. */
 export interface HistoryEntry {
   id: string;
-  /** The admin's sign-in address; null where that account is deleted. */
+  /** The admin's sign-in address; null if that account has been deleted. */
   by: string | null;
   createdAt: Date;
   what:

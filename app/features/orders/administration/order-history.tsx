@@ -8,7 +8,7 @@ interface OrderHistoryProps {
   entries: HistoryEntry[];
 }
 
-/** The events of an order so far and the admins behind them, oldest first. */
+/** The history of an order with the responsible admins, oldest first. */
 export function OrderHistory({ orderedAt, entries }: OrderHistoryProps) {
   return (
     <AdminSection id="verlauf" title="Verlauf">
@@ -33,7 +33,7 @@ function sentenceOf(what: HistoryEntry["what"]): string {
 
 interface HistoryItemProps {
   moment: Date;
-  /** The sign-in address of the admin behind it, where an admin caused it. */
+  /** The sign-in address of the responsible admin, if any. */
   by?: string;
   children: React.ReactNode;
 }

@@ -12,7 +12,7 @@ interface Checkout {
   userId: string;
   visitor: Visitor;
   lines: CartLine[];
-  /** Names this filling of the customer's cart. */
+  /** Identifies the customer's current cart. A cart that is emptied and filled again gets a new id. */
   cartId: string | null;
   posted: PostedCheckout;
   now: Date;
@@ -22,13 +22,15 @@ type CheckoutResult =
   | {
       ok: true;
       orderId: string;
-      /** The order holds the whole cart. A retry may come after further pieces were put into it. */
+      /** Whether the order contains the whole cart. A retry may follow after more pieces were added. */
       isWholeCart: boolean;
     }
   | OrderRefusal
   | Limited;
 
-/** Orders the lines of a cart within the limits, and keeps the address for the customer's next order. */
+/**
+ * Orders the lines of a cart, within the rate limits, and saves the address for the customer's next order.
+ */
 export async function checkOut(checkout: Checkout): Promise<CheckoutResult> {
   const { userId, visitor, lines, cartId, posted, now } = checkout;
   const { notes, token, overview, ...address } = posted;

@@ -17,11 +17,11 @@ type Values = Record<keyof AddressFieldset | "notes", string>;
 
 interface CheckoutFormProps {
   cart: PricedCart;
-  /** A caution to read before ordering this cart; null for none. */
+  /** A warning to read before ordering this cart; null for none. */
   warning: string | null;
   defaultValue: Partial<Record<keyof Values, string | null>>;
   constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
-  /** One-time token of this page view, and fingerprint of what the customer has seen. */
+  /** The one-time token of this page view, and the fingerprint of the overview that it shows. */
   token: string;
   overview: string;
   lastResult?: SubmissionResult;
@@ -68,7 +68,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   );
 }
 
-/** Directly below the overview, with these words: § 312j Abs. 2 und 3 BGB. */
+/** Must be directly below the overview and have this label: § 312j Abs. 2 und 3 BGB. */
 function OrderButton({ total }: { total: number }) {
   const isSending = useIsSending();
   return (

@@ -2,7 +2,7 @@ import type { TooManyPending } from "#app/features/orders/checkout/pending-piece
 import type { OrderRefusal } from "#app/features/orders/checkout/place-order.server.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
-/** The messages around an order. */
+/** Toasts and error messages for placing an order. */
 export const checkoutMessages = {
   signInFirst: {
     code: "sign-in-first",
@@ -23,7 +23,7 @@ export const checkoutMessages = {
   tooMany: "Zu viele Bestellungen in einer Stunde",
 };
 
-/** The heading and the sentences above the form that say why nothing was ordered. */
+/** The heading and the sentences above the form that explain why no order was placed. */
 export function orderProblem(refusal: OrderRefusal): { title: string; formErrors: string[] } {
   switch (refusal.reason) {
     case "empty":
@@ -48,17 +48,17 @@ export function orderProblem(refusal: OrderRefusal): { title: string; formErrors
   }
 }
 
-function unprovenProblem({ most, pending, wanted }: TooManyPending) {
+function unprovenProblem({ max, pending, wanted }: TooManyPending) {
   return {
     title: "Bitte bestätige erst deine E-Mail-Adresse",
     formErrors: [
-      `Solange sie nicht bestätigt ist, kannst du höchstens ${most} begrenzte Plätze oder Stücke offen haben, also bestellt und noch nicht bezahlt. ${piecesSoFar(pending, wanted)}`,
+      `Solange sie nicht bestätigt ist, kannst du höchstens ${max} begrenzte Plätze oder Stücke offen haben, also bestellt und noch nicht bezahlt. ${piecesSoFar(pending, wanted)}`,
       `Bestellt ist noch nichts, und dein Warenkorb bleibt, wie er ist. Bestätige deine Adresse mit dem Link „Adresse bestätigen“ aus einer unserer E-Mails, oder ${pending > 0 ? "bezahle, was noch offen ist" : "nimm weniger davon"}. Bestelle dann noch einmal.`,
     ],
   };
 }
 
-/** The beginning of a sentence that ends with the number of pieces in the cart. */
+/** The start of a sentence that ends with the number of pieces in the cart. */
 function piecesSoFar(pending: number, wanted: number): string {
   const inCart = `in deinem Warenkorb ${wanted === 1 ? "liegt" : "liegen"} ${wanted}.`;
   if (pending === 0) return `I${inCart.slice(1)}`;

@@ -13,7 +13,7 @@ const posted = {
   overview: "eine-übersicht",
 };
 
-/** Fields that are one line of text each. */
+/** The fields that are a single line of text. */
 const lines = [
   "firstName",
   "lastName",
@@ -27,14 +27,14 @@ const lines = [
   "mobile",
 ] as const;
 
-/** The names of the fields that are refused. */
+/** The names of the rejected fields. */
 function refused(changes: Record<string, string | undefined>): string[] {
   const result = checkoutSchema.safeParse({ ...posted, ...changes });
   return result.success ? [] : result.error.issues.map((issue) => issue.path.join("."));
 }
 
-describe("the checkout's form", () => {
-  it("stores what was left out as nothing", () => {
+describe("the checkout form", () => {
+  it("stores omitted values as null", () => {
     expect(checkoutSchema.parse(posted)).toEqual({
       ...posted,
       salutation: null,
@@ -45,38 +45,38 @@ describe("the checkout's form", () => {
     });
   });
 
-  it.each([...lines, "notes"] as const)("cuts white space around %s", (name) => {
+  it.each([...lines, "notes"] as const)("trims %s", (name) => {
     expect(checkoutSchema.parse({ ...posted, [name]: "  ein Wort\t" })[name]).toBe("ein Wort");
   });
 
-  it.each(lines)("keeps nothing in %s that could pass for a mail's header", (name) => {
+  it.each(lines)("strips from %s any characters that could form a mail header", (name) => {
     const typed = { ...posted, [name]: "Ida\r\nBcc: a@b.de\u0000" };
     expect(checkoutSchema.parse(typed)[name]).toBe("Ida Bcc: a@b.de");
     expect(checkoutSchema.parse({ ...posted, [name]: "a\u0000\u0085\u2028b" })[name]).toBe("a b");
   });
 
   it.each(["annegret@beispiel.de\r\nBcc: a@b.de", "annegret@beispiel.de\u0000"])(
-    "takes %j for no e-mail address",
+    "rejects %j as an e-mail address",
     (email) => {
       expect(refused({ email })).toEqual(["email"]);
     },
   );
 
-  it("counts and keeps each line break of the notes as one character, as browsers count", () => {
+  it("counts and stores each line break of the notes as one character, like browsers", () => {
     const lines = "Zeile\r\n".repeat(333);
     expect(checkoutSchema.parse({ ...posted, notes: `${lines}Ab` }).notes).toHaveLength(2000);
     expect(checkoutSchema.parse({ ...posted, notes: " a\r\nb\r" }).notes).toBe("a\nb");
   });
 
   it.each(["firstName", "lastName", "street", "zipcode", "city", "country"])(
-    "takes white space alone for no %s",
+    "rejects a %s that is only white space",
     (name) => {
       expect(refused({ [name]: "   " })).toEqual([name]);
     },
   );
 
   it.each(["salutation", "areacode", "phone", "mobile", "notes"] as const)(
-    "takes white space alone for a %s that was left out",
+    "treats a %s that is only white space as omitted",
     (name) => {
       expect(checkoutSchema.parse({ ...posted, [name]: "   " })[name]).toBeNull();
     },
@@ -94,19 +94,19 @@ describe("the checkout's form", () => {
     ["phone", 50],
     ["mobile", 50],
     ["notes", 2000],
-  ])("takes a %s of %i characters and none longer", (name, longest) => {
+  ])("accepts a %s of %i characters and none longer", (name, longest) => {
     expect(refused({ [name]: "x".repeat(longest) })).toEqual([]);
     expect(refused({ [name]: "x".repeat(longest + 1) })).toEqual([name]);
   });
 
   it.each(["annegret", "annegret@", "@beispiel.de", "anne gret@beispiel.de", "a@b@beispiel.de"])(
-    "takes '%s' for no e-mail address",
+    "rejects '%s' as an e-mail address",
     (email) => {
       expect(refused({ email })).toEqual(["email"]);
     },
   );
 
-  it("takes an e-mail address of 254 characters and none longer", () => {
+  it("accepts an e-mail address of 254 characters and none longer", () => {
     const ofLength = (length: number) => {
       const domain = `${"d".repeat(60)}.`.repeat(3);
       return `${"n".repeat(length - domain.length - 3)}@${domain}de`;
@@ -115,12 +115,12 @@ describe("the checkout's form", () => {
     expect(refused({ email: ofLength(255) })).toEqual(["email"]);
   });
 
-  it("is refused as a whole without its token, or with one that cannot be ours", () => {
+  it("is rejected without a valid token", () => {
     expect(refused({ token: undefined })).toEqual([""]);
     expect(refused({ token: "x".repeat(101) })).toEqual([""]);
   });
 
-  it("takes an overview that cannot be ours for none", () => {
+  it("ignores an invalid overview", () => {
     expect(checkoutSchema.parse({ ...posted, overview: "x".repeat(101) }).overview).toBe("");
     expect(checkoutSchema.parse({ ...posted, overview: undefined }).overview).toBe("");
   });

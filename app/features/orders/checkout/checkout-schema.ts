@@ -2,15 +2,15 @@ import { z } from "zod";
 import { addressSchema } from "#app/features/accounts/profile/address-schema.ts";
 import { optionalText } from "#app/http/form-fields.ts";
 
-// Nobody types a hidden value, so no error can stand at its field: an invalid one counts as missing.
+// Users cannot correct a hidden field, so an invalid value counts as missing and causes no field error.
 const hidden = z.string().max(100).catch("");
 
 export const checkoutSchema = addressSchema
   .extend({
     notes: optionalText(2000, "Bitte höchstens 2000 Zeichen."),
-    /** Made for each page view. A second post with it leads to the same order. */
+    /** Generated for each page view. A second submission with it returns the same order. */
     token: hidden,
-    /** Fingerprint of the overview above the button, see `fingerprintOf`. */
+    /** The fingerprint of the overview above the button, see `fingerprintOf`. */
     overview: hidden,
   })
   .refine(

@@ -6,7 +6,7 @@ import { formatPrice } from "#app/ui/format/format.ts";
 const HEADING_ID = "warenkorb-kurz";
 const LONGEST_LIST = 4;
 
-/** Lists the cart in short beside the form or above it; the binding overview precedes the button. */
+/** A short list of the cart, beside the form or above it. The binding overview precedes the button. */
 export function CheckoutSummary({ cart }: { cart: PricedCart }) {
   const shown = cart.lines.slice(0, LONGEST_LIST);
   const others = cart.lines.length - shown.length;

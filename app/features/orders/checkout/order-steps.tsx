@@ -2,7 +2,7 @@ import { Steps } from "#app/ui/parts/steps.tsx";
 
 const STATIONS = ["Warenkorb", "Anmelden", "Kasse", "Bestellt"] as const;
 
-/** The steps of an order, with the present one marked. */
+/** The steps of an order, with the current one marked. */
 export function OrderSteps({ current }: { current: (typeof STATIONS)[number] }) {
   return (
     <Steps

@@ -5,23 +5,23 @@ import { leftOf } from "#app/features/catalog/seats-left.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, orderItems, orders } from "#db/schema.ts";
 
-/** The number of limited pieces that an account with an unproven address may have pending. */
-const MOST_PENDING_PIECES = 20;
+/** The maximum number of limited pieces that an account with an unproven address may have pending. */
+const MAX_PENDING_PIECES = 20;
 
 export interface TooManyPending {
   ok: false;
   reason: "unproven";
-  /** The number of pieces allowed. */
-  most: number;
-  /** The number of pieces of limited items in the account's pending orders. */
+  /** The maximum number of pieces. */
+  max: number;
+  /** The number of limited pieces in the account's pending orders. */
   pending: number;
-  /** The number of such pieces in the cart. */
+  /** The number of limited pieces in the cart. */
   wanted: number;
 }
 
 /**
- * Keeps an account with an unproven address from reserving all limited pieces without paying. Null where
- * it may order these pieces.
+ * Prevents an account with an unproven address from reserving all limited pieces without paying. Returns null
+ * if it may order these pieces.
  */
 export function refusePendingPieces(
   transaction: Queryable,
@@ -33,8 +33,8 @@ export function refusePendingPieces(
   const wanted = limited.reduce((pieces, { quantity }) => pieces + quantity, 0);
   if (wanted === 0 || hasProvenAddress(transaction, userId)) return null;
   const pending = countPendingPieces(transaction, userId);
-  if (pending + wanted <= MOST_PENDING_PIECES) return null;
-  return { ok: false, reason: "unproven", most: MOST_PENDING_PIECES, pending, wanted };
+  if (pending + wanted <= MAX_PENDING_PIECES) return null;
+  return { ok: false, reason: "unproven", max: MAX_PENDING_PIECES, pending, wanted };
 }
 
 function isLimited(item: CatalogItem | undefined): boolean {

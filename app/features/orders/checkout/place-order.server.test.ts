@@ -30,22 +30,22 @@ describe("the fingerprint of an overview", () => {
   const fingerprint = (...lines: Partial<typeof line>[]) =>
     fingerprintOf({ lines: lines.map((changes) => ({ ...rest, ...line, ...changes })) });
 
-  it("is the same for the same lines", () => {
+  it("is equal for equal lines", () => {
     expect(fingerprint({}, { id: "karte" })).toBe(fingerprint({}, { id: "karte" }));
   });
 
-  it.each([{ price: 1001 }, { quantity: 3 }, { id: "karte" }])("is another with %o", (changes) => {
+  it.each([{ price: 1001 }, { quantity: 3 }, { id: "karte" }])("differs with %o", (changes) => {
     expect(fingerprint(changes)).not.toBe(fingerprint({}));
   });
 
-  it("is another with one line less or more", () => {
+  it("differs with one line less or more", () => {
     expect(fingerprint({}, { id: "karte" })).not.toBe(fingerprint({}));
     expect(fingerprint()).not.toBe(fingerprint({}));
   });
 });
 
 describe("an order's number", () => {
-  it("takes its year from Berlin, and its sequence goes on over New Year", async () => {
+  it("takes its year from Berlin, and its sequence continues over New Year", async () => {
     const item = createItem();
     const before = await place(
       await placementOf(item, { now: new Date("2027-12-31T22:59:59.999Z") }),
@@ -56,7 +56,7 @@ describe("an order's number", () => {
     expect(after.number).toBe(`BH-2028-${String(after.sequence).padStart(6, "0")}`);
   });
 
-  it("leaves no gap where orders were refused or failed in between", async () => {
+  it("has no gaps after rejected or failed orders", async () => {
     const item = createItem();
     const first = await place(await placementOf(item));
     await placeOrder(await placementOf(item, { overview: "something else" }));
@@ -70,7 +70,7 @@ describe("an order's number", () => {
 });
 
 describe("an order", () => {
-  it("is written with its items or not at all", async () => {
+  it("is stored with its items or not at all", async () => {
     const placement = await placementOf(createItem());
     const before = await countOrders();
     await whileRefused("insert", "order_items", () =>
@@ -79,13 +79,13 @@ describe("an order", () => {
     expect(await countOrders()).toBe(before);
   });
 
-  it("carries the instant at which it was placed", async () => {
+  it("stores the time at which it was placed", async () => {
     const order = await place(await placementOf(createItem()));
     expect(order.createdAt).toEqual(NOW);
     expect(order).toMatchObject({ status: "pending", completedAt: null });
   });
 
-  it("of several items lists them in the cart's order", async () => {
+  it("lists its items in the order of the cart", async () => {
     const [compass, map] = [createItem(), createItem({ title: "Eine Karte", price: 500 })];
     const lines = [
       { type: "product" as const, id: map.id, quantity: 3 },
@@ -117,19 +117,19 @@ describe("an order", () => {
     [{ areacode: null, phone: "0335 12345", mobile: "0170 1" }, "0335 12345"],
     [{ areacode: "0335", phone: null, mobile: "0170 1" }, "0170 1"],
     [{ areacode: "0335", phone: null, mobile: null }, null],
-  ])("of a customer with %o names the number to call: %s", async (numbers, customerPhone) => {
+  ])("of a customer with %o has this contact number: %s", async (numbers, customerPhone) => {
     const placement = await placementOf(createItem(), {
       address: { ...storedAddress, ...numbers },
     });
     expect(await place(placement)).toMatchObject({ ...numbers, customerPhone });
   });
 
-  it("is refused without lines", async () => {
+  it("is rejected without lines", async () => {
     const placement = await placementOf(createItem(), { lines: [] });
     expect(await placeOrder(placement)).toEqual({ ok: false, reason: "empty" });
   });
 
-  it("is refused where a line is called another type than the item is", async () => {
+  it("is rejected if a line has a different type than its item", async () => {
     const item = createItem();
     const placement = await placementOf(item, {
       lines: [{ type: "course", id: item.id, quantity: 1 }],
@@ -137,7 +137,7 @@ describe("an order", () => {
     expect(await placeOrder(placement)).toEqual({ ok: false, reason: "changed" });
   });
 
-  it("of an event is taken until the minute it begins", async () => {
+  it("of an event is accepted until the event begins", async () => {
     const event = createItem({ kind: "event", date: "2027-05-10", time: "14:00", location: "See" });
     const begins = new Date("2027-05-10T12:00:00Z");
     const justBefore = await placementOf(event, {
@@ -148,14 +148,14 @@ describe("an order", () => {
     expect(await placeOrder(justBefore)).toMatchObject({ ok: true });
   });
 
-  it("is not written for an account that does not exist", async () => {
+  it("is not stored for an account that does not exist", async () => {
     const placement = await placementOf(createItem(), { userId: crypto.randomUUID() });
     const before = await countOrders();
     await expect(placeOrder(placement)).rejects.toThrow();
     expect(await countOrders()).toBe(before);
   });
 
-  it("keeps its item in the catalog: it cannot be deleted any more", async () => {
+  it("prevents the deletion of its item", async () => {
     const item = createItem();
     await place(await placementOf(item));
     const deleteItem = () => db.delete(catalogItems).where(eq(catalogItems.id, item.id)).run();
@@ -167,8 +167,8 @@ describe("an order", () => {
   });
 });
 
-describe("the same token", () => {
-  it("leads to the same order, and tells what was ordered", async () => {
+describe("a repeated token", () => {
+  it("returns the same order and its contents", async () => {
     const placement = await placementOf(createItem());
     const first = await placeOrder(placement);
     const before = await countOrders();
@@ -178,7 +178,7 @@ describe("the same token", () => {
     expect(await countOrders()).toBe(before);
   });
 
-  it("makes an order of its own for each account", async () => {
+  it("creates a separate order for a different account", async () => {
     const item = createItem();
     const placement = await placementOf(item);
     const other = await placementOf(item, { token: placement.token });

@@ -32,13 +32,13 @@ export interface Placement {
   userId: string;
   buyer: Buyer;
   lines: CartLine[];
-  /** Names this filling of the customer's cart. */
+  /** Identifies the customer's current cart. A cart that is emptied and filled again gets a new id. */
   cartId: string | null;
   address: Address;
   notes: string | null;
-  /** One order a token and account. */
+  /** Unique for each account and order. */
   token: string;
-  /** Fingerprint of the overview that the customer agreed to. */
+  /** The fingerprint of the overview that the customer agreed to. */
   overview: string;
   now: Date;
 }
@@ -47,7 +47,7 @@ type PlacementResult =
   | { ok: true; orderId: string; orderedLines: CartLine[]; isNew: boolean }
   | OrderRefusal;
 
-/** The reason why nothing is ordered. */
+/** The reason why no order is placed. */
 export type OrderRefusal =
   | { ok: false; reason: "empty" | "changed" }
   | { ok: false; reason: "short"; sentences: string[] }
@@ -55,7 +55,7 @@ export type OrderRefusal =
 
 type SeenLine = Pick<PricedLine, "type" | "id" | "quantity" | "price">;
 
-/** Short proof of what an overview showed: lines, quantities and prices. */
+/** A short hash of everything that an overview shows: lines, quantities and prices. */
 export function fingerprintOf(cart: { lines: SeenLine[] }): string {
   const lines = cart.lines.map(({ type, id, quantity, price }) => [type, id, quantity, price]);
   return createHash("sha256").update(JSON.stringify(lines)).digest("base64url");
@@ -63,13 +63,13 @@ export function fingerprintOf(cart: { lines: SeenLine[] }): string {
 
 const ONE_HOUR = 60 * 60;
 
-// Each order sends an e-mail to the address that was typed. Nobody orders this often; the limits are
-// wide because a whole company, or everybody at a fair, can stand behind one network address.
+// Each order sends an e-mail to the typed address. The limits are far above normal use, because a whole
+// company or everyone at a fair may share one network address.
 const perAccount = createLimit({ name: "order-account", points: 1000, seconds: ONE_HOUR });
 const perRecipient = createLimit({ name: "order-email", points: 300, seconds: ONE_HOUR });
 const perAddress = createLimit({ name: "order-address", points: 2000, seconds: ONE_HOUR });
 
-/** Places the order within the limits for its account, its e-mail address and the visitor's network. */
+/** Places the order within the rate limits for its account, its e-mail address and the visitor's network. */
 export async function receiveOrder(
   visitor: Visitor,
   placement: Placement,
@@ -82,10 +82,10 @@ export async function receiveOrder(
 }
 
 /**
- * Writes the order and the e-mail that confirms it in one transaction, from the catalog's prices. The
- * same token again, in parallel or later, leads to the same order. Where the cart or a price is no
- * longer what the customer saw, too few seats or pieces are left, or an account whose address is not
- * proven has too many of them pending, nothing is ordered.
+ * Stores the order and its confirmation e-mail in one transaction, with prices from the catalog. The token
+ * makes this idempotent: the same token, concurrently or later, returns the same order. No order is placed if
+ * the cart or a price differs from what the customer saw, if too few seats or pieces are left, or if an
+ * account with an unproven address has too many of them pending.
  */
 export async function placeOrder(placement: Placement): Promise<PlacementResult> {
   return inReservingTransaction<PlacementResult>((transaction) => {
@@ -98,8 +98,8 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
       transaction,
     );
     const cart = priceCart(lines, items, { buyer, now });
-    const isAsSeen = cart.dropped.length === 0 && fingerprintOf(cart) === placement.overview;
-    if (!isAsSeen) return { ok: false, reason: "changed" };
+    const matchesOverview = cart.dropped.length === 0 && fingerprintOf(cart) === placement.overview;
+    if (!matchesOverview) return { ok: false, reason: "changed" };
     const refusal = refusePendingPieces(transaction, placement.userId, lines, items);
     if (refusal) return refusal;
     reservePieces(
@@ -183,11 +183,11 @@ function insertOrder(
     )
     .returning()
     .all();
-  // SQLite promises no order of what it returns.
+  // SQLite does not guarantee the order of returned rows.
   return { ...order, items: items.toSorted((a, b) => a.position - b.position) };
 }
 
-/** The number to call: the landline with its area code, else the mobile. */
+/** The contact number: the landline with its area code, else the mobile. */
 function phoneOf({ areacode, phone, mobile }: Address): string | null {
   return phone ? [areacode, phone].filter(Boolean).join(" ") : mobile;
 }

@@ -21,7 +21,10 @@ const upTo = (most: number) => Math.floor(random() * (most + 1));
 const digits = (count: number) => Array.from({ length: count }, () => upTo(9)).join("");
 const oneOf = <Choice>(choices: Choice[]) => choices[upTo(choices.length - 1)] as Choice;
 
-/** An order of up to a million euros, as often small as large, and an account to pay it into. */
+/**
+ * A random order of up to a million euros, with small amounts as likely as large ones, and a random account
+ * to pay into.
+ */
 function randomTransfer() {
   const recipient = Array.from({ length: 1 + upTo(67) }, () => oneOf(LETTERS)).join("");
   const country = oneOf([
@@ -48,15 +51,15 @@ function paymentFor({ account, euros, cents, number }: ReturnType<typeof randomT
   return payment;
 }
 
-/** The markup that a browser gets for this payment. */
+/** The markup of this payment in a browser. */
 function markupOf(payment: Payment): string {
   const drawing = drawGirocode(payment.girocode?.text ?? "");
   const view = { ...payment, drawing, isOverdue: false };
   return renderToStaticMarkup(createElement(PaymentBlock, { payment: view }));
 }
 
-describe("a drawn GiroCode", () => {
-  it(`is read as exactly the lines of the order, for ${ORDERS} random orders`, {
+describe("a rendered GiroCode", () => {
+  it(`decodes to exactly the lines of the order, for ${ORDERS} random orders`, {
     timeout: 60_000,
   }, async () => {
     for (let count = 0; count < ORDERS; count += 1) {
@@ -79,7 +82,7 @@ describe("a drawn GiroCode", () => {
     }
   });
 
-  it("has four modules of white on each side, and black in the corners of what they surround", () => {
+  it("has a quiet zone of four modules, with black corners inside it", () => {
     const { path, size } = drawGirocode("BCD");
     const columns = [...path.matchAll(/M(\d+) (\d+)\.5h(\d+)/g)].map(([, ...numbers]) =>
       numbers.map(Number),
@@ -91,7 +94,7 @@ describe("a drawn GiroCode", () => {
     expect(Math.max(...columns.map(([, y]) => y + 1))).toBe(size - 4);
   });
 
-  it("is not larger than version 13, even with 331 bytes in it", () => {
+  it("is at most version 13, even with 331 bytes", () => {
     expect(drawGirocode("ä".repeat(165)).size).toBe(69 + 8);
   });
 });

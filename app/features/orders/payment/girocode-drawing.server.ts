@@ -1,10 +1,10 @@
 import { create, toBuffer } from "qrcode";
 import type { QrDrawing } from "#app/ui/parts/qr-code.tsx";
 
-/** Modules of white around the code (ISO/IEC 18004). */
+/** The quiet zone around the code, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** Draws a GiroCode, with the error correction that EPC069-12 asks for. */
+/** Draws a GiroCode with the error correction level that EPC069-12 requires. */
 export function drawGirocode(text: string): QrDrawing {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   const rows = Array.from({ length: modules.size }, (_, row) =>
@@ -13,12 +13,12 @@ export function drawGirocode(text: string): QrDrawing {
   return { path: rows.map(rowPath).join(""), size: modules.size + 2 * QUIET_ZONE };
 }
 
-/** The GiroCode as a PNG image, 480 pixels wide, for saving as a file. */
+/** The GiroCode as a downloadable PNG image, 480 pixels wide. */
 export function girocodePicture(text: string): Promise<Buffer> {
   return toBuffer(text, { errorCorrectionLevel: "M", margin: QUIET_ZONE, width: 480 });
 }
 
-/** A stroke through the middle of each run of black modules. */
+/** One stroke through the middle of each run of black modules. */
 function rowPath(row: string, y: number): string {
   return Array.from(
     row.matchAll(/1+/g),

@@ -14,13 +14,13 @@ const linesOf = (changes: Partial<typeof transfer | { bic: null }>) =>
 const recipientOf = (recipient: string) => linesOf({ recipient })?.[5];
 
 describe("the text of a GiroCode", () => {
-  it("has one line for each element, and none after the reference", () => {
+  it("has one line per element, and none after the reference", () => {
     expect(girocodeText(transfer)).toBe(
       "BCD\n002\n1\nSCT\nBYLADEM1001\nBeHappy e. V.\nDE02120300000000202051\nEUR218.70\n\n\nBH-2026-000123",
     );
   });
 
-  it("leaves the line of the BIC empty where there is none", () => {
+  it("has an empty line for a missing BIC", () => {
     expect(linesOf({ bic: null })?.slice(3, 6)).toEqual(["SCT", "", "BeHappy e. V."]);
   });
 
@@ -29,7 +29,7 @@ describe("the text of a GiroCode", () => {
     [10, "EUR0.10"],
     [100, "EUR1.00"],
     [99_999_999_999, "EUR999999999.99"],
-  ])("writes %i cents as %s", (amount, written) => {
+  ])("formats %i cents as %s", (amount, written) => {
     expect(linesOf({ amount })?.[7]).toBe(written);
   });
 
@@ -37,17 +37,17 @@ describe("the text of a GiroCode", () => {
     expect(girocodeText({ ...transfer, amount })).toBeNull();
   });
 
-  it("has 70 characters for the recipient", () => {
+  it("truncates the recipient to 70 characters", () => {
     expect(recipientOf("ß".repeat(70))).toBe("ß".repeat(70));
     expect(recipientOf("ß".repeat(71))).toBe("ß".repeat(70));
   });
 
-  it("cuts no character in half", () => {
+  it("does not cut a character in half", () => {
     expect(recipientOf(`${"x".repeat(69)}🌞`)).toBe("x".repeat(69));
     expect(recipientOf(`${"x".repeat(68)}🌞`)).toBe(`${"x".repeat(68)}🌞`);
   });
 
-  it("fits 331 bytes, however long everything is", () => {
+  it("fits into 331 bytes at maximum length", () => {
     const longest = {
       recipient: "€".repeat(100),
       iban: "MT31MALT01100000000000000000123",

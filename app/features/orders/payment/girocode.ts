@@ -5,7 +5,7 @@ interface Transfer {
   bic: string | null;
   /** Cents. */
   amount: number;
-  /** An order's number. */
+  /** The order number. */
   reference: string;
 }
 
@@ -14,10 +14,10 @@ const LONGEST_NAME = 70;
 const LARGEST_AMOUNT = 99_999_999_999;
 
 /**
- * The content of a GiroCode: a SEPA credit transfer for banking apps to fill in, as the European Payments
- * Council describes it (EPC069-12, version 2.1 and later; data version 002, which needs no BIC). With
- * an order's number as the reference it fits the 331 bytes that the guideline allows. Null where
- * it knows no such amount: less than a cent, or a billion euros.
+ * The content of a GiroCode: a SEPA credit transfer for banking apps, as defined by the European Payments
+ * Council (EPC069-12, version 2.1 and later; data version 002, which needs no BIC). With an order number as
+ * the reference it fits into the allowed 331 bytes. Returns null for an amount outside its range: less than
+ * one cent, or a billion euros and more.
  */
 export function girocodeText({ recipient, iban, bic, amount, reference }: Transfer): string | null {
   if (amount < 1 || amount > LARGEST_AMOUNT) return null;
@@ -35,12 +35,12 @@ export function girocodeText({ recipient, iban, bic, amount, reference }: Transf
     `EUR${(amount / 100).toFixed(2)}`,
     purpose,
     structuredReference,
-    // The last element that is filled: what would follow is left out, and so is the line feed.
+    // The last element. The empty ones after it are omitted, and so is the final line feed.
     reference,
   ].join("\n");
 }
 
-/** The beginning of the text, without half a character at its end. */
+/** The start of the text, without half a character at its end. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
 }

@@ -5,13 +5,13 @@ import type { Order } from "#db/schema.ts";
 interface HowToPayProps {
   order: Pick<Order, "id" | "status" | "totalAmount">;
   payment: PaymentView | null;
-  /** The viewer is the customer, who alone may save the code as a file. */
+  /** Whether the viewer is the customer. Only the customer may save the code as a file. */
   isOwn?: boolean;
   /** The heading level that fits the surrounding page. */
   heading?: "h2" | "h3";
 }
 
-/** Explains how to pay a pending order, as its e-mail does; renders nothing for any other order. */
+/** Explains how to pay a pending order, like its e-mail. Renders nothing for any other order. */
 export function HowToPay({ order, payment, isOwn = true, heading = "h2" }: HowToPayProps) {
   const Heading = heading;
   if (payment) {

@@ -14,13 +14,13 @@ const payment = {
   drawing: null,
 };
 
-it("names the day by which to pay, where there is one", () => {
+it("shows the payment due day, if there is one", () => {
   const html = renderToStaticMarkup(<PaymentBlock payment={{ ...payment, dueOn: "2026-12-05" }} />);
   expect(html).toMatch(/5\. Dezember 2026.*BH-2026-000123/);
   expect(renderToStaticMarkup(<PaymentBlock payment={payment} />)).not.toContain("bis");
 });
 
-it("has no button without script, only what can be selected", () => {
+it("has no copy button without script, only selectable text", () => {
   const html = renderToStaticMarkup(<PaymentBlock payment={payment} />);
   expect(html).not.toContain("<button");
   expect(html).toContain("select-all");

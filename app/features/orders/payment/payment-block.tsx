@@ -6,7 +6,7 @@ import { CopyButton } from "#app/ui/parts/copy-button.tsx";
 
 interface PaymentBlockProps {
   payment: PaymentView;
-  /** The address of the GiroCode as a file; null where this visitor may not save it. */
+  /** The path of the GiroCode as a file; null if this visitor may not save it. */
   codePath?: string | null;
   /** The heading level that fits the surrounding page. */
   heading?: "h2" | "h3";
@@ -60,7 +60,7 @@ function TransferBox({ payment, codePath = null, heading: Heading = "h2" }: Paym
 interface EntryProps {
   term: string;
   children: string;
-  /** The text that the copy button copies; undefined for no button. */
+  /** The text for the copy button; undefined for no button. */
   copied?: string;
 }
 

@@ -2,7 +2,7 @@ import type { PaymentView } from "#app/features/orders/payment/payment.server.ts
 import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
-/** Names the payment due day of an order, and follows up politely once it is over. */
+/** Shows the payment due day of an order, or a polite request once it has passed. */
 export function PaymentDue({ payment }: { payment: Pick<PaymentView, "dueOn" | "isOverdue"> }) {
   const { dueOn, isOverdue } = payment;
   if (!dueOn) return null;

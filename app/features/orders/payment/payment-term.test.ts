@@ -5,22 +5,22 @@ import {
   paymentDueAfter,
 } from "#app/features/orders/payment/payment-term.ts";
 
-describe("the day to pay on", () => {
+describe("the payment due day", () => {
   it.each([
     ["2026-11-23T10:00:00Z", 14, "2026-12-07"],
     ["before midnight in Berlin: 2026-11-22T22:59:59Z", 14, "2026-12-06"],
     ["after midnight in Berlin: 2026-11-22T23:00:00Z", 14, "2026-12-07"],
-    ["over the end of summer time: 2026-10-24T21:59:59Z", 2, "2026-10-26"],
+    ["across the end of summer time: 2026-10-24T21:59:59Z", 2, "2026-10-26"],
     ["over its beginning: 2026-03-28T22:59:59Z", 1, "2026-03-29"],
     ["over New Year: 2026-12-31T23:30:00Z", 1, "2027-01-02"],
-    ["over a leap day: 2028-02-28T12:00:00Z", 1, "2028-02-29"],
+    ["across a leap day: 2028-02-28T12:00:00Z", 1, "2028-02-29"],
     ["a year: 2026-11-23T10:00:00Z", 365, "2027-11-23"],
   ])("of an order at %s is %i calendar days later: %s", (moment, days, due) => {
     const [at = ""] = moment.match(/\S+$/) ?? [];
     expect(paymentDueAfter(new Date(at), days)).toBe(due);
   });
 
-  it("is told with its day of the week", () => {
+  it("is shown with its day of the week", () => {
     expect(formatDueDay("2026-12-07")).toBe("Montag, 7. Dezember 2026");
   });
 });
@@ -30,7 +30,7 @@ describe("an order", () => {
   const lastMoment = new Date("2026-12-07T22:59:59.999Z");
   const dayAfter = new Date("2026-12-07T23:00:00Z");
 
-  it("is overdue from the day after in Berlin on", () => {
+  it("is overdue from the following day in Berlin", () => {
     expect(isOverdue(order, lastMoment)).toBe(false);
     expect(isOverdue(order, dayAfter)).toBe(true);
   });
@@ -39,7 +39,7 @@ describe("an order", () => {
     expect(isOverdue({ ...order, status }, dayAfter)).toBe(false);
   });
 
-  it("is never overdue where there is no such day", () => {
+  it("is never overdue without a payment due day", () => {
     expect(isOverdue({ ...order, paymentDue: null }, dayAfter)).toBe(false);
   });
 });

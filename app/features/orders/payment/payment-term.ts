@@ -2,18 +2,18 @@ import { addDays, berlinDay } from "#app/features/membership/membership.ts";
 import { formatDay } from "#app/ui/format/format.ts";
 import type { Order } from "#db/schema.ts";
 
-/** The number of days that a reminder grants. */
+/** The number of additional days after a payment reminder. */
 export const REMINDER_DAYS = 7;
 
 /**
- * The payment due day, `days` calendar days in Berlin after this moment: 'YYYY-MM-DD'. The day of the
- * order does not count (§ 187 Abs. 1 BGB).
+ * The payment due day, `days` calendar days in Berlin after this time: 'YYYY-MM-DD'. The day of the order
+ * does not count (§ 187 Abs. 1 BGB).
  */
 export function paymentDueAfter(moment: Date, days: number): string {
   return addDays(berlinDay(moment), days);
 }
 
-/** Tells whether an order is pending although its payment due day in Berlin is over. */
+/** Whether an order is pending although its payment due day in Berlin has passed. */
 export function isOverdue(
   { status, paymentDue }: Pick<Order, "status" | "paymentDue">,
   now: Date,

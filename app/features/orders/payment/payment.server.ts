@@ -11,17 +11,17 @@ import type { QrDrawing } from "#app/ui/parts/qr-code.tsx";
 /** A payment as pages show it. */
 export interface PaymentView extends Payment {
   drawing: QrDrawing | null;
-  /** The payment due day is over. */
+  /** Whether the payment due day has passed. */
   isOverdue: boolean;
 }
 
-/** The account that customers pay into; null where the settings name none. */
+/** The bank account to pay into; null if the settings contain none. */
 export const bankAccount: BankAccount | null =
   env.BANK_RECIPIENT && env.BANK_IBAN
     ? { recipient: env.BANK_RECIPIENT, iban: env.BANK_IBAN, bic: env.BANK_BIC ?? null }
     : null;
 
-/** The payment of this order; null where it costs nothing, or the settings name no account. */
+/** The payment of this order; null if the order is free or the settings contain no account. */
 export function paymentOf(
   order: Parameters<typeof paymentInto>[1],
   now = new Date(),

@@ -10,7 +10,7 @@ const order = {
 } as const;
 
 describe("the payment of an order", () => {
-  it("names account, amount and number, and says the same in a GiroCode", () => {
+  it("contains account, amount and order number, as text and as a GiroCode", () => {
     expect(paymentInto(account, order)).toEqual({
       recipient: "Bürger & Söhne",
       iban: "DE02 1203 0000 0000 2020 51",
@@ -25,21 +25,21 @@ describe("the payment of an order", () => {
     });
   });
 
-  it("ends an IBAN whose length is a multiple of four without a space", () => {
+  it("formats an IBAN whose length is a multiple of four without a trailing space", () => {
     const austrian = { ...account, iban: "AT611904300234573201" };
     expect(paymentInto(austrian, order)?.iban).toBe("AT61 1904 3002 3457 3201");
   });
 
-  it("is asked for without a GiroCode where that knows no such amount", () => {
+  it("has no GiroCode for an amount outside its range", () => {
     const payment = paymentInto(account, { ...order, totalAmount: 100_000_000_000 });
     expect(payment).toMatchObject({ amount: 100_000_000_000, girocode: null });
   });
 
-  it.each(["completed", "cancelled"] as const)("is none once the order is %s", (status) => {
+  it.each(["completed", "cancelled"] as const)("is null once the order is %s", (status) => {
     expect(paymentInto(account, { ...order, status })).toBeNull();
   });
 
-  it("is none where the order costs nothing, or there is no account", () => {
+  it("is null if the order is free or there is no account", () => {
     expect(paymentInto(account, { ...order, totalAmount: 0 })).toBeNull();
     expect(paymentInto(null, order)).toBeNull();
   });

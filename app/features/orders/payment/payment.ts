@@ -17,17 +17,17 @@ export interface Payment {
   bic: string | null;
   /** Cents. */
   amount: number;
-  /** The order's number, by which the money is recognised. */
+  /** The order number, which identifies the payment. */
   reference: string;
-  /** The payment due day in Berlin: 'YYYY-MM-DD'; null where none was set. */
+  /** The payment due day in Berlin: 'YYYY-MM-DD'; null if there is none. */
   dueOn: string | null;
-  /** The GiroCode's content and its alternative text; null where the payment does not fit in one. */
+  /** The GiroCode's content and its alternative text; null if the payment does not fit. */
   girocode: { text: string; alt: string } | null;
 }
 
 type Payable = Pick<Order, "status" | "totalAmount" | "number" | "paymentDue">;
 
-/** The payment of an order; null where it costs nothing, or no account is known. */
+/** The payment of an order; null if the order is free or no account is known. */
 export function paymentInto(account: BankAccount | null, order: Payable): Payment | null {
   const { status, totalAmount: amount, number: reference, paymentDue: dueOn } = order;
   if (!account || status !== "pending" || amount === 0) return null;

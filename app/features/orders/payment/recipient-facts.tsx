@@ -2,14 +2,14 @@ import { countOf } from "#app/ui/format/count-of.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
 interface RecipientFactsProps {
-  /** Addresses. */
+  /** The number of addresses. */
   count: number;
-  /** Seats. */
+  /** The number of seats without an address. */
   unreachable: number;
   hasMailServer: boolean;
 }
 
-/** Says before anybody types how many recipients the e-mail reaches, and how. */
+/** Says before typing how many recipients the e-mail will reach, and how. */
 export function RecipientFacts({ count, unreachable, hasMailServer }: RecipientFactsProps) {
   return (
     <>

@@ -21,17 +21,17 @@ interface RequestedReminder {
 }
 
 export type ReminderResult =
-  /** `isNew` is false where a reminder was sent already and its new due day is not over. */
+  /** `isNew` is false if a reminder has been sent already and its due day has not passed. */
   | { ok: true; order: Order; isNew: boolean }
   | { ok: false; reason: "not-found" }
   /** The order is not pending, not past its due day, or free. */
   | { ok: false; reason: "not-overdue"; order: Order }
-  /** The customer's account is deleted. */
+  /** The customer's account has been deleted. */
   | { ok: false; reason: "no-address"; order: Order };
 
 /**
- * Reminds the customer of an overdue order and sets a new payment due day, in one transaction. Until that
- * day is over the order is no longer overdue, so a second reminder does nothing.
+ * Reminds the customer of an overdue order and sets a new payment due day, in one transaction. Until that day
+ * has passed the order is not overdue, so a second reminder does nothing.
  */
 export async function remindOfPayment(requested: RequestedReminder): Promise<ReminderResult> {
   const { orderId, now } = requested;
@@ -47,7 +47,7 @@ export async function remindOfPayment(requested: RequestedReminder): Promise<Rem
   });
 }
 
-/** Tells whether the latest reminder set the order's current due day. */
+/** Whether the latest reminder has set the order's current due day. */
 function wasReminded(transaction: Queryable, { id, status, paymentDue }: Order): boolean {
   if (status !== "pending") return false;
   const last = transaction

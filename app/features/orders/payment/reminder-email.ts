@@ -2,11 +2,11 @@ import { site } from "#app/content/site.ts";
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import {
-  addressed,
   orderPage,
   paragraphs,
   paymentFacts,
-  toUnproven,
+  recipientFields,
+  unprovenAddressBlocks,
 } from "#app/features/orders/order-emails.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { Payment } from "#app/features/orders/payment/payment.ts";
@@ -34,7 +34,7 @@ export function paymentReminderEmail(
     : "deine Bestellung";
   return {
     key: `payment-reminder:${id}`,
-    ...addressed(order, proof),
+    ...recipientFields(order, proof),
     subject: `Erinnerung an deine Bestellung ${number}`,
     content: [
       ...paragraphs(
@@ -52,7 +52,7 @@ export function paymentReminderEmail(
         `Passt es gerade nicht, oder möchtest du die Bestellung nicht mehr? Schreib uns an ${site.contactEmail}, dann finden wir einen Weg.`,
       ),
       ...orderPage(order),
-      ...toUnproven(order, proof),
+      ...unprovenAddressBlocks(order, proof),
     ],
   };
 }

@@ -3,7 +3,7 @@ import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 import type { Order } from "#db/schema.ts";
 
-/** The answers to an admin who reminds a customer of a payment. */
+/** Toasts and error messages for an admin who sends a payment reminder. */
 export const reminderMessages = {
   reminded: ({ number, customerEmail, paymentDue }: Order): Message => ({
     kind: "success",

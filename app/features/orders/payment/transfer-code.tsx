@@ -5,11 +5,11 @@ import { QrCode, type QrDrawing } from "#app/ui/parts/qr-code.tsx";
 interface TransferCodeProps {
   drawing: QrDrawing;
   label: string;
-  /** The address of the code as a picture; null where this visitor may not save it. */
+  /** The path of the code as an image; null if this visitor may not save it. */
   path: string | null;
 }
 
-/** The GiroCode for banking apps: read off the screen, or from a saved file on the phone itself. */
+/** The GiroCode for banking apps, to scan from the screen or to open from a saved file on the same phone. */
 export function TransferCode({ drawing, label, path }: TransferCodeProps) {
   return (
     <div className="grid content-start gap-2">

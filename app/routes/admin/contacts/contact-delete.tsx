@@ -9,7 +9,7 @@ import {
 import { deleteMessage, findMessage } from "#app/features/contact/admin-contacts.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed } from "#app/http/public-form.server.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const { messageId = "" } = params;
   const result = await deleteMessage({ messageId, adminId, now: new Date() }).catch(
-    asFailed("while deleting a message"),
+    logAndFail("while deleting a message"),
   );
   const { search } = new URL(request.url);
   return seeOther(`/admin/contacts${search}`, { request, toast: messageAfterDeletion(result) });

@@ -7,7 +7,7 @@ import { MessageState } from "#app/features/contact/admin-contact-status.tsx";
 import { findMessage, markMessage } from "#app/features/contact/admin-contacts.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed } from "#app/http/public-form.server.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -32,9 +32,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { intent, stay } = form.value;
   const { messageId = "" } = params;
   const result = await markMessage(intent, { messageId, adminId, now: new Date() }).catch(
-    asFailed("while marking a message"),
+    logAndFail("while marking a message"),
   );
-  // Script that opens the message over the list shows it there.
+  // With script, the list shows the message in a dialog.
   if (result.ok && stay) {
     const { message, isNew } = result;
     return data({ message, isNew }, { headers: { "Cache-Control": "no-store" } });

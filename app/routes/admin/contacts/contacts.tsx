@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AdminContactList } from "#app/features/contact/admin-contact-list.tsx";
 import { messageFilters } from "#app/features/contact/admin-contact-status.tsx";
 import { listMessages } from "#app/features/contact/admin-contacts.server.ts";
-import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -13,8 +13,8 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const filter = filterAsked(request, "status", messageFilters);
-  const page = await listMessages(listAsked(request), filter);
+  const filter = parseFilter(request, "status", messageFilters);
+  const page = await listMessages(parseListQuery(request), filter);
   return data({ ...page, filter }, { headers: { "Cache-Control": "no-store" } });
 }
 

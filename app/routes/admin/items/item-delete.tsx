@@ -4,9 +4,9 @@ import { z } from "zod";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { AdminItemProblem } from "#app/features/catalog-admin/admin-item-problem.tsx";
 import {
-  adminKindNamed,
   adminKinds,
   itemDeletionPath,
+  itemKindFromSegment,
   itemListPath,
 } from "#app/features/catalog-admin/admin-kinds.ts";
 import { deleteItem } from "#app/features/catalog-admin/delete-item.server.ts";
@@ -19,7 +19,7 @@ import {
 import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed } from "#app/http/public-form.server.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -43,11 +43,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const kind = requireItemKind(params.kind);
-  // The form has no fields: posting it is the confirmation.
+  // The form has no fields: submitting it is the confirmation.
   const form = await readForm(request, z.object({}));
   if (!form.ok) return form.reply;
   const target = { kind, itemId: params.itemId ?? "", adminId, now: new Date() };
-  const result = await deleteItem(target).catch(asFailed("while deleting an item"));
+  const result = await deleteItem(target).catch(logAndFail("while deleting an item"));
   if (!result.ok && result.reason === "failed") {
     const problem = { title: itemFailure("Löschen", kind), formErrors: [TRY_LATER] };
     return form.fail(problem, { status: 500 });
@@ -64,7 +64,7 @@ export const headers = pageHeaders;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction = (page) => {
-  const kind = adminKindNamed(page.params.kind);
+  const kind = itemKindFromSegment(page.params.kind);
   const title = kind ? `${adminKinds[kind].singular} löschen` : "Nicht gefunden";
   return pageMeta(page, { title, noIndex: true });
 };

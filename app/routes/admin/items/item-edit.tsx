@@ -3,8 +3,8 @@ import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@r
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { AdminItemProblem } from "#app/features/catalog-admin/admin-item-problem.tsx";
 import {
-  adminKindNamed,
   adminKinds,
+  itemKindFromSegment,
   itemListPath,
 } from "#app/features/catalog-admin/admin-kinds.ts";
 import {
@@ -35,7 +35,7 @@ import {
   readForm,
 } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed } from "#app/http/public-form.server.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -49,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const kind = requireItemKind(params.kind);
   const form = await loadItemForm(kind, params.itemId);
-  // Not thrown: an answer to what was typed keeps it, though somebody has deleted the item.
+  // Returned instead of thrown, so that the page keeps the typed values of a deleted item.
   return data(
     { ...form, constraint: formConstraint(itemSchemas[kind]) },
     { status: form.isMissing ? 404 : 200, headers: { "Cache-Control": "no-store" } },
@@ -64,7 +64,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { itemId } = params;
   const submitted = { kind, itemId, posted: form.value, adminId, now: new Date() };
   const result = await submitItem({ ...submitted, buyer: await buyerOf(null) }).catch(
-    asFailed("while saving an item"),
+    logAndFail("while saving an item"),
   );
   if (!result.ok && result.reason === "failed") {
     const title = itemFailure(isNewItem(submitted) ? "Erstellen" : "Aktualisieren", kind);
@@ -80,7 +80,7 @@ export const headers = pageHeaders;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
-  const kind = adminKindNamed(page.params.kind);
+  const kind = itemKindFromSegment(page.params.kind);
   const title = kind ? titleOf(kind, data) : "Nicht gefunden";
   return pageMeta(page, { title, noIndex: true });
 };
@@ -127,7 +127,10 @@ const picture: ReadFormOptions = {
   },
 };
 
-/** The form once more. After a conflict it is about what is stored now, so that sending it again is meant. */
+/**
+ * The form again. After a conflict it contains the stored version, so that submitting it again overwrites
+ * that version on purpose.
+ */
 function showAgain(
   form: ReadForm<PostedItem>,
   kind: ItemKind,

@@ -3,8 +3,8 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { AdminItemProblem } from "#app/features/catalog-admin/admin-item-problem.tsx";
 import {
-  adminKindNamed,
   adminKinds,
+  itemKindFromSegment,
   itemListPath,
 } from "#app/features/catalog-admin/admin-kinds.ts";
 import { listFailure } from "#app/features/catalog-admin/form/admin-item-messages.ts";
@@ -19,9 +19,9 @@ import {
 } from "#app/features/catalog-admin/list/change-listed-item.server.ts";
 import { itemListSchema } from "#app/features/catalog-admin/list/item-list-schema.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed } from "#app/http/public-form.server.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther, toastCookie } from "#app/http/toast.server.ts";
@@ -35,8 +35,8 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const kind = requireItemKind(params.kind);
-  const status = filterAsked(request, "status", itemFilters);
-  const page = await listAdminItems(kind, { asked: listAsked(request), status });
+  const status = parseFilter(request, "status", itemFilters);
+  const page = await listAdminItems(kind, { query: parseListQuery(request), status });
   return data(page, { headers: { "Cache-Control": "no-store" } });
 }
 
@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, itemListSchema(kind));
   if (!form.ok) return form.reply;
   const change = { ...form.value, kind, adminId, now: new Date() };
-  const result = await changeListedItem(change).catch(asFailed("while changing a listed item"));
+  const result = await changeListedItem(change).catch(logAndFail("while changing a listed item"));
   if (!result.ok && result.reason === "not-found") throw refusal(404, kinds[kind].notFound);
   const toast = messageAfter(change, result);
   if (change.intent === "switch" && change.stay) {
@@ -60,7 +60,7 @@ export const headers = pageHeaders;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction = (page) => {
-  const kind = adminKindNamed(page.params.kind);
+  const kind = itemKindFromSegment(page.params.kind);
   return pageMeta(page, {
     title: kind ? adminKinds[kind].plural : "Nicht gefunden",
     noIndex: true,

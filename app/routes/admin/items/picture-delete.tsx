@@ -13,7 +13,7 @@ import {
 import { pictureMessages } from "#app/features/catalog-admin/picture/picture-messages.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed } from "#app/http/public-form.server.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -36,13 +36,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
-  // The form has no fields: posting it is the confirmation.
+  // The form has no fields: submitting it is the confirmation.
   const form = await readForm(request, z.object({}));
   if (!form.ok) return form.reply;
   const found = findErasablePicture(params.picture ?? "");
   if (!found) return seeOther("/admin", { request, toast: pictureMessages.gone });
   const result = await erasePicture(found, adminId, new Date()).catch(
-    asFailed("while erasing a picture"),
+    logAndFail("while erasing a picture"),
   );
   if ("reason" in result) {
     const problem = { title: pictureMessages.failure, formErrors: [TRY_LATER] };

@@ -9,9 +9,9 @@ import {
   unsubscribeByHand,
 } from "#app/features/newsletter/admin-subscribers.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed } from "#app/http/public-form.server.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -25,8 +25,8 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const status = filterAsked(request, "status", subscriptionStatuses);
-  const page = await listSubscribers(listAsked(request), status);
+  const status = parseFilter(request, "status", subscriptionStatuses);
+  const page = await listSubscribers(parseListQuery(request), status);
   return data({ ...page, status }, { headers: { "Cache-Control": "no-store" } });
 }
 
@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const { subscriptionId } = form.value;
   const result = await unsubscribeByHand({ subscriptionId, adminId, now: new Date() }).catch(
-    asFailed("while unsubscribing somebody"),
+    logAndFail("while unsubscribing somebody"),
   );
   const { pathname, search } = new URL(request.url);
   return seeOther(pathname + search, { request, toast: messageAfterUnsubscribing(result) });

@@ -12,7 +12,7 @@ import {
 } from "#app/features/newsletter/admin-subscribers.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed } from "#app/http/public-form.server.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const { subscriptionId = "" } = params;
   const result = await deleteSubscription({ subscriptionId, adminId, now: new Date() }).catch(
-    asFailed("while deleting a subscription"),
+    logAndFail("while deleting a subscription"),
   );
   const { search } = new URL(request.url);
   return seeOther(`/admin/newsletter${search}`, { request, toast: messageAfterDeletion(result) });

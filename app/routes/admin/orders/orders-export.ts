@@ -2,16 +2,16 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportOrders } from "#app/features/orders/administration/order-export.server.ts";
 import { orderFilters } from "#app/features/orders/order-status.ts";
 import { csvResponse } from "#app/http/csv.server.ts";
-import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
 import { logError } from "#app/http/log.server.ts";
-import { inPlainWords } from "#app/http/refusal.server.ts";
+import { throwPlainText } from "#app/http/refusal.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request).catch(inPlainWords);
-  const { q } = listAsked(request);
+  await requireAdmin(request).catch(throwPlainText);
+  const { q } = parseListQuery(request);
   try {
-    return csvResponse(exportOrders(q, filterAsked(request, "status", orderFilters)));
+    return csvResponse(exportOrders(q, parseFilter(request, "status", orderFilters)));
   } catch (error) {
     logError(error, "while exporting orders");
     return new Response(FAILURE, { status: 500 });

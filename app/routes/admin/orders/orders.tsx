@@ -10,7 +10,7 @@ import {
 } from "#app/features/orders/administration/marked-orders.server.ts";
 import { orderFilters } from "#app/features/orders/order-status.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -24,8 +24,8 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const filter = filterAsked(request, "status", orderFilters);
-  const list = await listOrders(listAsked(request), filter);
+  const filter = parseFilter(request, "status", orderFilters);
+  const list = await listOrders(parseListQuery(request), filter);
   return data({ list, filter }, { headers: { "Cache-Control": "no-store" } });
 }
 

@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react"
 import { emailStatuses, hasMailServer, listEmails } from "#app/features/email/outbox.server.ts";
 import { OutboxHint } from "#app/features/email/outbox-hint.tsx";
 import { OutboxList } from "#app/features/email/outbox-list.tsx";
-import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -15,8 +15,8 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const status = filterAsked(request, "status", emailStatuses);
-  const list = await listEmails(listAsked(request), status);
+  const status = parseFilter(request, "status", emailStatuses);
+  const list = await listEmails(parseListQuery(request), status);
   return data({ hasMailServer, list, status }, { headers: { "Cache-Control": "no-store" } });
 }
 

@@ -4,12 +4,12 @@ import { exportParticipants } from "#app/features/participants/participant-expor
 import { findEvent } from "#app/features/participants/participants.server.ts";
 import { csvResponse } from "#app/http/csv.server.ts";
 import { logError } from "#app/http/log.server.ts";
-import { inPlainWords } from "#app/http/refusal.server.ts";
+import { throwPlainText } from "#app/http/refusal.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request).catch(inPlainWords);
+  await requireAdmin(request).catch(throwPlainText);
   try {
     const event = await findEvent(params.itemId ?? "");
     if (!event) return new Response(kinds.event.notFound, { status: 404 });

@@ -6,7 +6,7 @@ import { itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import { ParticipantList, seatsTaken } from "#app/features/participants/participant-list.tsx";
 import { listParticipants } from "#app/features/participants/participants.server.ts";
 import { ParticipantsProblem } from "#app/features/participants/participants-problem.tsx";
-import { listAsked } from "#app/http/list-asked.ts";
+import { parseListQuery } from "#app/http/list-query.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -17,7 +17,7 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const page = await listParticipants(await requireEvent(params), listAsked(request));
+  const page = await listParticipants(await requireEvent(params), parseListQuery(request));
   return data(page, { headers: { "Cache-Control": "no-store" } });
 }
 

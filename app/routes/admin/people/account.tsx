@@ -7,20 +7,20 @@ import { adminAccountMessages } from "#app/features/accounts/administration/admi
 import { findAnyAccount } from "#app/features/accounts/administration/admin-accounts.server.ts";
 import {
   changeRole,
-  type RoleWish,
+  type RequestedRole,
 } from "#app/features/accounts/administration/change-role.server.ts";
 import { RoleBadge } from "#app/features/accounts/administration/role-badge.tsx";
 import { RoleForm } from "#app/features/accounts/administration/role-form.tsx";
 import { isNamedInSettings } from "#app/features/accounts/sign-in/first-admin.server.ts";
 import {
-  type SignOutWish,
+  type SignOutTarget,
   signOutAccount,
 } from "#app/features/accounts/sign-in/sign-out-account.server.ts";
 import { MemberStateBadge } from "#app/features/membership/administration/member-state-badge.tsx";
 import { findMember } from "#app/features/membership/administration/members.server.ts";
 import { type ReadForm, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed } from "#app/http/public-form.server.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -52,10 +52,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const form = await readForm(request, accountSchema);
   if (!form.ok) return form.reply;
-  const wish = { userId: params.userId ?? "", adminId, now: new Date() };
+  const target = { userId: params.userId ?? "", adminId, now: new Date() };
   return form.value.intent === "change-role"
-    ? answerRole(request, form, { ...wish, role: form.value.role })
-    : answerSignOut(request, form, wish);
+    ? answerRole(request, form, { ...target, role: form.value.role })
+    : answerSignOut(request, form, target);
 }
 
 export const headers = pageHeaders;
@@ -97,12 +97,12 @@ export function ErrorBoundary() {
 
 type Fail = Pick<ReadForm<unknown>, "fail">;
 
-async function answerRole(request: Request, { fail }: Fail, wish: RoleWish) {
-  const result = await changeRole(wish).catch(asFailed("while changing a role"));
+async function answerRole(request: Request, { fail }: Fail, requested: RequestedRole) {
+  const result = await changeRole(requested).catch(logAndFail("while changing a role"));
   if (result.ok) {
     const { roleChanged, roleAsBefore } = adminAccountMessages;
-    const toast = result.isNew ? roleChanged(wish.role) : roleAsBefore(wish.role);
-    return seeOther(`/admin/accounts/${wish.userId}`, { request, toast });
+    const toast = result.isNew ? roleChanged(requested.role) : roleAsBefore(requested.role);
+    return seeOther(`/admin/accounts/${requested.userId}`, { request, toast });
   }
   switch (result.reason) {
     case "not-found":
@@ -116,12 +116,12 @@ async function answerRole(request: Request, { fail }: Fail, wish: RoleWish) {
   }
 }
 
-async function answerSignOut(request: Request, { fail }: Fail, wish: SignOutWish) {
+async function answerSignOut(request: Request, { fail }: Fail, target: SignOutTarget) {
   const { signedOut, signedOutYourself, notFound, failed } = adminAccountMessages;
-  const result = await signOutAccount(wish).catch(asFailed("while signing an account out"));
+  const result = await signOutAccount(target).catch(logAndFail("while signing an account out"));
   if (!result.ok && result.reason === "not-found") throw refusal(404, notFound);
   if (!result.ok) return fail(failed, { status: 500 });
-  const { userId, adminId } = wish;
+  const { userId, adminId } = target;
   if (userId === adminId) return signOutBrowser(request, { toast: signedOutYourself });
   return seeOther(`/admin/accounts/${userId}`, { request, toast: signedOut(result.browsers) });
 }

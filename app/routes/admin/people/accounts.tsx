@@ -5,7 +5,7 @@ import {
   accountRoles,
   listAccounts,
 } from "#app/features/accounts/administration/admin-accounts.server.ts";
-import { filterAsked, listAsked } from "#app/http/list-asked.ts";
+import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -15,8 +15,8 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const role = filterAsked(request, "role", accountRoles);
-  const list = await listAccounts(listAsked(request), role);
+  const role = parseFilter(request, "role", accountRoles);
+  const list = await listAccounts(parseListQuery(request), role);
   return data({ list, role }, { headers: { "Cache-Control": "no-store" } });
 }
 

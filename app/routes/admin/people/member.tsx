@@ -10,7 +10,7 @@ import { MemberStateBadge } from "#app/features/membership/administration/member
 import { findMember } from "#app/features/membership/administration/members.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { asFailed } from "#app/http/public-form.server.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -35,8 +35,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { userId = "" } = params;
   const { value } = form;
   const plan = value.intent === "grant" ? value.plan : null;
-  const wish = { userId, plan, seen: value.seen, adminId, now: new Date() };
-  const result = await changeMembership(wish).catch(asFailed("while changing a membership"));
+  const requested = { userId, plan, seen: value.seen, adminId, now: new Date() };
+  const result = await changeMembership(requested).catch(logAndFail("while changing a membership"));
   if (result.ok) {
     const done = plan ? memberMessages.granted(plan) : memberMessages.ended;
     const toast = result.isNew ? done : memberMessages.asBefore;

@@ -12,7 +12,7 @@ import {
 const carousel = startCarousel(4);
 const fade = FADE_MILLISECONDS;
 
-/** The slides that are shown one after the other. */
+/** The indexes of the slides after each turn. */
 function shownAfter(turns: Turn[], start: Carousel = carousel): number[] {
   let current = start;
   return turns.map((turn) => {
@@ -21,7 +21,7 @@ function shownAfter(turns: Turn[], start: Carousel = carousel): number[] {
   });
 }
 
-/** The same presses, one a second: slow enough for every fade. */
+/** One press per second, slow enough for every fade. */
 const slowly = (...presses: Turn["to"][]) =>
   presses.map((to, index) => ({ to, at: (index + 1) * 1000, fade }));
 
@@ -34,11 +34,11 @@ describe("a carousel", () => {
     expect(carousel.shown).toBe(0);
   });
 
-  it("goes on and wraps at the end", () => {
+  it("goes forward and wraps around at the end", () => {
     expect(shownAfter(slowly("next", "next", "next", "next"))).toEqual([1, 2, 3, 0]);
   });
 
-  it("goes back and wraps at the beginning", () => {
+  it("goes back and wraps around at the beginning", () => {
     expect(shownAfter(slowly("previous", "previous"))).toEqual([3, 2]);
   });
 
@@ -46,20 +46,20 @@ describe("a carousel", () => {
     expect(shownAfter(slowly(2, 0, 3))).toEqual([2, 0, 3]);
   });
 
-  it("stays where it is for the dot of the shown slide, and for one that does not exist", () => {
+  it("ignores the dot of the current slide, and an invalid index", () => {
     for (const to of [0, 4, -1]) {
       expect(turnCarousel(carousel, { to, at: 1000, fade })).toBe(carousel);
     }
   });
 });
 
-describe("the lock while a fade runs", () => {
+describe("the lock during a fade", () => {
   it.each([
     [1, 0],
     [fade - 1, 0],
     [fade, 1],
     [fade + 1, 1],
-  ])("%i ms after the last change lets %i more changes through", (later, more) => {
+  ])("%i ms after the last change allows %i more changes", (later, more) => {
     const presses: Turn[] = [
       { to: "next", at: 7000, fade },
       { to: "next", at: 7000 + later, fade },
@@ -67,12 +67,12 @@ describe("the lock while a fade runs", () => {
     expect(shownAfter(presses)).toEqual([1, 1 + more]);
   });
 
-  it("counts from the change, not from the presses it ignored", () => {
+  it("starts at the change, not at ignored presses", () => {
     const presses: Turn[] = [0, 300, 499, 600].map((at) => ({ to: "next", at: 1000 + at, fade }));
     expect(shownAfter(presses)).toEqual([1, 1, 1, 2]);
   });
 
-  it.each(["previous", "next", 3] as const)("holds for '%s', too", (to) => {
+  it.each(["previous", "next", 3] as const)("applies to '%s', too", (to) => {
     expect(
       shownAfter([
         { to: "next", at: 1000, fade },
@@ -86,7 +86,7 @@ describe("the lock while a fade runs", () => {
     expect(shownAfter(presses)).toEqual([1, 2, 3]);
   });
 
-  it("does not begin with a press that changes nothing", () => {
+  it("does not start with a press that changes nothing", () => {
     const presses: Turn[] = [
       { to: 0, at: 1000, fade },
       { to: "next", at: 1001, fade },
@@ -95,10 +95,10 @@ describe("the lock while a fade runs", () => {
   });
 });
 
-describe("slides that come by themselves", () => {
+describe("automatic slides", () => {
   const undisturbed = { isPaused: false, isAttended: false, prefersReducedMotion: false };
 
-  it("do so where nothing speaks against it", () => {
+  it("advance if nothing prevents it", () => {
     expect(turnsByItself(carousel, undisturbed)).toBe(true);
   });
 
@@ -106,7 +106,7 @@ describe("slides that come by themselves", () => {
     expect(turnsByItself(carousel, { ...undisturbed, [reason]: true })).toBe(false);
   });
 
-  it("need a second one", () => {
+  it("require a second slide", () => {
     expect(turnsByItself(startCarousel(1), undisturbed)).toBe(false);
     expect(turnsByItself(startCarousel(0), undisturbed)).toBe(false);
   });

@@ -1,22 +1,22 @@
-/** A slide stands for this long before the next one comes by itself. */
+/** The time that a slide is shown before the carousel advances automatically. */
 export const AUTO_ADVANCE_MILLISECONDS = 8000;
 
-/** While one slide fades into the other, presses are ignored. */
+/** Presses are ignored while one slide fades into the next. */
 export const FADE_MILLISECONDS = 500;
 
 export interface Carousel {
   count: number;
-  /** Index of the slide that is shown. */
+  /** Index of the current slide. */
   shown: number;
-  /** Clock of the browser, in milliseconds, from which on the next change is accepted. */
+  /** The time from which the next change is accepted, in milliseconds of the browser's clock. */
   lockedUntil: number;
 }
 
 export interface Turn {
   to: "next" | "previous" | number;
-  /** Now, by the same clock. */
+  /** The current time by the same clock. */
   at: number;
-  /** Milliseconds that the change takes; 0 where it comes without a fade. */
+  /** Duration of the change in milliseconds; 0 without a fade. */
   fade: number;
 }
 
@@ -24,7 +24,7 @@ export function startCarousel(count: number): Carousel {
   return { count, shown: 0, lockedUntil: 0 };
 }
 
-/** Shows another slide, at both ends around to the other one. */
+/** Shows another slide, and wraps around at both ends. */
 export function turnCarousel(carousel: Carousel, { to, at, fade }: Turn): Carousel {
   const shown = targetOf(carousel, to);
   if (shown === carousel.shown || at < carousel.lockedUntil) return carousel;
@@ -40,12 +40,12 @@ function targetOf({ count, shown }: Carousel, to: Turn["to"]): number {
 interface Circumstances {
   /** The visitor has pressed pause. */
   isPaused: boolean;
-  /** Pointer or focus are in it, or nobody sees the page. */
+  /** Whether it is hovered or focused, or the page is hidden. */
   isAttended: boolean;
   prefersReducedMotion: boolean;
 }
 
-/** Whether slides come by themselves just now. */
+/** Whether the carousel currently advances automatically. */
 export function turnsByItself({ count }: Carousel, circumstances: Circumstances): boolean {
   const { isPaused, isAttended, prefersReducedMotion } = circumstances;
   return count > 1 && !isPaused && !isAttended && !prefersReducedMotion;

@@ -7,10 +7,10 @@ interface Door {
   href: string;
 }
 
-/** As they are painted in the drawing, from left to right. */
+/** The colours of the doors in the drawing, from left to right. */
 const paints = ["bg-(--il-near)", "bg-(--il-sun)", "bg-(--il-clay)", "bg-(--il-mid)"];
 
-/** A house with four doors, and where each of them leads. */
+/** A house with four doors, each of which is a link. */
 export function Doors({ doors }: { doors: Door[] }) {
   return (
     <div className="grid items-center gap-x-[clamp(2rem,6vw,6rem)] gap-y-block lg:grid-cols-[5fr_6fr]">

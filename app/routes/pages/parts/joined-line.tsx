@@ -6,7 +6,10 @@ interface Stop {
   text: ReactNode;
 }
 
-/** Where the line of one stop goes on to the page's edge: at the ends of a row, and rows change. */
+/**
+ * Where a stop's line continues to the page's edge: at both ends of a row, and rows depend on the screen
+ * width.
+ */
 const ends = [
   { left: "", right: "sm:hidden" },
   { left: "sm:hidden", right: "lg:hidden" },
@@ -14,7 +17,7 @@ const ends = [
   { left: "sm:hidden", right: "" },
 ];
 
-/** Four things on one ink line that enters the page on the left and leaves it on the right. */
+/** Four stops on one ink line that crosses the page from left to right. */
 export function JoinedLine({ stops }: { stops: Stop[] }) {
   return (
     <ol className="mt-block grid gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
@@ -29,7 +32,7 @@ export function JoinedLine({ stops }: { stops: Stop[] }) {
   );
 }
 
-/** The ink line of the drawings. */
+/** The style of ink lines in the drawings. */
 const lineClass = "fill-none stroke-(--il-line) [stroke-width:2.6]";
 
 function StopDrawing({

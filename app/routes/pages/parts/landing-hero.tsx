@@ -5,11 +5,11 @@ import { Illustration } from "#app/ui/scene/illustration.tsx";
 interface LandingHeroProps {
   headline: [string, string];
   lead: string;
-  /** The ways on from here. */
+  /** The links to other pages. */
   children: ReactNode;
 }
 
-/** The first view of the site: a path into the hills. Has to stand on a deep band. */
+/** The first view of the site: a path into the hills. It must be on a deep band. */
 export function LandingHero({ headline, lead, children }: LandingHeroProps) {
   return (
     <section
@@ -17,7 +17,7 @@ export function LandingHero({ headline, lead, children }: LandingHeroProps) {
       className="relative isolate overflow-clip pt-[clamp(1.75rem,5vw,4.75rem)] lg:min-h-[clamp(40rem,58.5vw,66rem)]"
     >
       <Container>
-        {/* One block, so that it is the largest thing that is painted. */}
+        {/* One block, so that it is the largest contentful paint. */}
         <h1 id="willkommen" className="text-hero leading-none font-[600]">
           {headline[0]}
           <br />

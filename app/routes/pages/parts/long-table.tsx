@@ -6,14 +6,14 @@ interface Place {
   id: string;
   title: string;
   text: string;
-  /** Small print below the text; the half sun before it means that it belongs to the community price. */
+  /** Small print below the text. A half sun precedes it, because it refers to the community price. */
   note: string;
   hasSun: boolean;
-  /** A drawing of the things on the table, 200 × 140. */
+  /** A drawing of the items on the table, 200 × 140. */
   drawing: string;
 }
 
-/** A table seen from above, with six places; on a narrow page six place mats. */
+/** A table with six places, seen from above; on a narrow page, six place mats. */
 export function LongTable({ places }: { places: Place[] }) {
   return (
     <ul className="long-table">

@@ -3,7 +3,7 @@ interface Entry {
   text: string;
 }
 
-/** Numbered thoughts along one line drawn by hand, their numerals hanging on it. On sand. */
+/** Numbered thoughts that hang on one hand-drawn line, on a sand-coloured ground. */
 export function NumberedLine({ entries }: { entries: Entry[] }) {
   return (
     <ol className="relative grid grid-cols-1 gap-12 before:absolute before:inset-y-2 before:start-[1.1rem] before:w-2 before:bg-ink before:mask-(--mask-line) before:mask-size-[100%_100%] md:gap-14 md:before:start-[1.6rem] forced-colors:before:forced-color-adjust-none forced-colors:before:bg-[CanvasText]">

@@ -1,7 +1,7 @@
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
-/** The way on at the end of a text. */
+/** The link at the end of a text. */
 export function OnwardLink({ to, label }: { to: string; label: string }) {
   return (
     <p className="mt-6">

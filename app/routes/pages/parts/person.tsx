@@ -12,7 +12,7 @@ export interface PersonFacts {
   name: string;
   role: string;
   bio: string;
-  /** A square portrait; null: somebody from behind stands in. */
+  /** A square portrait; null for a drawing of a person from behind. */
   image: string | null;
   social?: Partial<Record<keyof typeof networks, string>>;
 }

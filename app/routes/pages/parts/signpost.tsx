@@ -12,13 +12,13 @@ const looks = [
   "before:bg-ink text-paper ms-3 me-4",
 ];
 
-/** Cut to a point at the left or the right end, by hand. */
+/** Hand-drawn arms that are pointed at the left or at the right. */
 const points = {
   right: "before:[clip-path:polygon(0_6%,88%_0,100%_52%,87%_100%,1%_96%)] pe-[14%] ps-6",
   left: "before:[clip-path:polygon(12%_2%,99%_0,100%_95%,13%_100%,0_47%)] ps-[16%] pe-5",
 };
 
-/** A signpost whose arms lead to parts of the page; its post stands in what comes below. */
+/** A signpost whose arms link to sections of the page. Its post continues into the section below. */
 export function Signpost({ label, arms }: SignpostProps) {
   return (
     <nav
@@ -49,7 +49,7 @@ function Arm({ label, href, index }: { label: string; href: string; index: numbe
   );
 }
 
-/** Reading goes on at the target, as it does without script. */
+/** Moves the focus to the target, as browsers do without script. */
 function moveFocus(href: string): void {
   document.querySelector<HTMLElement>(href)?.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A slip of paper that lies a little askew, with something from practice on it. */
+/** A slightly rotated slip of paper with an example from practice. */
 export function Slip({
   label,
   children,

@@ -29,7 +29,7 @@ const places = {
   },
 };
 
-/** A stop on the way down a page: a scene, what there is to say, and a slip of paper lying on it. */
+/** A stop on the trail down the page: a scene, a text, and a slip of paper on top. */
 export function TrailStop({ id, title, paragraphs, slip, scene, side }: TrailStopProps) {
   const place = places[side];
   return (
@@ -39,7 +39,7 @@ export function TrailStop({ id, title, paragraphs, slip, scene, side }: TrailSto
     >
       <Illustration
         name={scene}
-        // The lower part of the scene is what a wide picture can show of it.
+        // A wide picture shows only the lower part of the scene.
         viewBox={side === "whole" ? "0 108 480 206" : "0 0 480 320"}
         cover
         className={`aspect-3/2 w-full rounded-cut-lg ${place.picture}`}

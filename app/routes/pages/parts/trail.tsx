@@ -1,4 +1,4 @@
-/** The dashed way of a hiking map, from the left half over to the right, or back. Decoration only. */
+/** A dashed trail as on a hiking map, from the left half to the right or back. Decorative. */
 export function Trail({ isBack = false }: { isBack?: boolean }) {
   return (
     <svg

@@ -11,17 +11,17 @@ import { useAttended } from "#app/ui/browser/use-attended.ts";
 import { useReducedMotion } from "#app/ui/browser/use-reduced-motion.ts";
 
 export interface CarouselControls {
-  /** Index of the slide that is shown. */
+  /** Index of the current slide. */
   shown: number;
   hasTurned: boolean;
-  /** Slides come by themselves just now. */
+  /** Whether the carousel currently advances automatically. */
   isTurning: boolean;
   isPaused: boolean;
   show: (to: Turn["to"]) => void;
   togglePause: () => void;
 }
 
-/** Runs a carousel of so many slides; it waits while somebody is busy in its region. */
+/** Runs a carousel with this number of slides. It pauses while its region is hovered or focused. */
 export function useCarousel(count: number, region: RefObject<HTMLElement>): CarouselControls {
   const [carousel, turn] = useReducer(turnCarousel, count, startCarousel);
   const [isPaused, setPaused] = useState(false);

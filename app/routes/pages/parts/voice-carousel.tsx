@@ -11,8 +11,8 @@ interface VoiceCarouselProps {
 }
 
 /**
- * Voices one after the other. Without script a row that scrolls and snaps; with it one voice at a
- * time, all of them in one grid cell of the same width, so that nothing jumps.
+ * A carousel of testimonials. Without script it is a row that scrolls and snaps. With script it shows one
+ * testimonial at a time; all of them share one grid cell, so that the layout does not shift.
  */
 export function VoiceCarousel({ label, voices }: VoiceCarouselProps) {
   const isHydrated = useHydrated();
@@ -26,7 +26,7 @@ export function VoiceCarousel({ label, voices }: VoiceCarouselProps) {
         className="overflow-x-auto py-2 snap-x snap-mandatory [scrollbar-width:thin] script:[scrollbar-width:none]"
         {...(isHydrated ? {} : asRow)}
       >
-        {/* Only what the visitor has brought about is read out. */}
+        {/* Screen readers announce only changes that the visitor has caused. */}
         <ul
           aria-live={isHydrated ? (carousel.isTurning ? "off" : "polite") : undefined}
           className={`gap-[clamp(1.5rem,4vw,4rem)] items-start md:items-center ${isHydrated ? "grid" : "flex"}`}
@@ -38,7 +38,7 @@ export function VoiceCarousel({ label, voices }: VoiceCarouselProps) {
           ))}
         </ul>
       </div>
-      {/* The room is kept free until script brings the controls. */}
+      {/* Reserves the space until script renders the controls. */}
       <div className="script:min-h-16">
         {isHydrated && <Controls carousel={carousel} names={voices.map(({ name }) => name)} />}
       </div>
@@ -49,7 +49,7 @@ export function VoiceCarousel({ label, voices }: VoiceCarouselProps) {
 function slideClass(isHydrated: boolean, { shown, hasTurned }: CarouselControls, index: number) {
   const slide = "w-[min(92vw-2*var(--spacing-gutter),58rem)] shrink-0 snap-start";
   if (!isHydrated) return slide;
-  // The one leaves in the first half of the fade, the other one comes in the second.
+  // The old one fades out in the first half, the new one fades in in the second.
   const fade = hasTurned
     ? "transition-[opacity,visibility] duration-[calc(var(--duration-fade)/2)]"
     : "";
@@ -73,7 +73,7 @@ function Controls({ carousel, names }: { carousel: CarouselControls; names: stri
         <IconButton icon="arrow-left" onClick={() => show("previous")}>
           Vorherige Stimme
         </IconButton>
-        {/* Where nothing moves there is nothing to stop. */}
+        {/* Without motion there is nothing to pause. */}
         <IconButton
           icon={isPaused ? "play" : "pause"}
           onClick={togglePause}
@@ -89,7 +89,7 @@ function Controls({ carousel, names }: { carousel: CarouselControls; names: stri
   );
 }
 
-/** A small sun; the current one is larger and stands on a line. */
+/** A small sun; the current one is larger and on a line. */
 function Dot(props: { label: string; isCurrent: boolean; onClick: () => void }) {
   const { label, isCurrent, onClick } = props;
   return (

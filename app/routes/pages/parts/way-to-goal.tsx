@@ -10,16 +10,16 @@ interface WayToGoalProps {
   };
 }
 
-/** The whole way is a kilometre. */
+/** The length of the whole way. */
 const METRES = 1000;
 
 /**
- * How far along the way to a goal is, drawn to scale: the whole way on one line, and below it the
- * beginning enlarged. For dark ground.
+ * A drawing to scale of the progress towards a goal: one line for the whole way, and below it the enlarged
+ * beginning. For dark ground.
  */
 export function WayToGoal({ reached, target, words }: WayToGoalProps) {
   const share = reached / target;
-  // Enlarged is a hundredth of the way, a tenth of it, or where that no longer helps, all of it.
+  // The enlarged part is a hundredth or a tenth of the way, or all of it if enlarging no longer helps.
   const part = 10 ** Math.min(0, Math.ceil(Math.log10(share)));
   return (
     <figure>
@@ -46,7 +46,7 @@ export function WayToGoal({ reached, target, words }: WayToGoalProps) {
 const percent = (share: number) => `${Number((share * 100).toFixed(3))}%`;
 const metresOf = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 1 });
 
-/** Opens from the part of the upper line to the whole of the lower one. */
+/** Widens from the enlarged part of the upper line to the whole lower line. */
 function Beam({ width }: { width: number }) {
   return (
     <svg
@@ -65,7 +65,7 @@ function Beam({ width }: { width: number }) {
   );
 }
 
-/** Drawn by hand, as every horizon of the site. */
+/** A hand-drawn line, like every horizon of the site. */
 function Line({ y }: { y: string }) {
   return (
     <svg
@@ -110,7 +110,7 @@ function Flag({ words }: { words: string }) {
   );
 }
 
-/** A few people in front of the half sun, which shows how far along one is. */
+/** A few people in front of the half sun, at the current progress. */
 function Walkers({ x }: { x: string }) {
   return (
     <svg aria-hidden="true" x={x} y="18rem" overflow="visible">

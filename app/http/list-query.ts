@@ -1,0 +1,28 @@
+/** The raw parameters in a list's address. The feature validates their values. */
+export interface ListQuery {
+  /** Search words; empty for all rows. */
+  q: string;
+  sort: string | null;
+  dir: string | null;
+  page: string | null;
+}
+
+export function parseListQuery(request: Request): ListQuery {
+  const { searchParams } = new URL(request.url);
+  return {
+    q: (searchParams.get("q") ?? "").trim().slice(0, 100),
+    sort: searchParams.get("sort"),
+    dir: searchParams.get("dir"),
+    page: searchParams.get("page"),
+  };
+}
+
+/** A list's filter (`?status=`) if its value is known; null for all rows. */
+export function parseFilter<Value extends string>(
+  request: Request,
+  name: string,
+  values: readonly Value[],
+): Value | null {
+  const requested = new URL(request.url).searchParams.get(name);
+  return values.find((value) => value === requested) ?? null;
+}
