@@ -19,9 +19,9 @@ untilDecoded().then(() =>
 );
 
 /**
- * Waits for the page's data. RemixBrowser would suspend for them by throwing a promise before its first
- * hook. A click or key press at that moment would force React 18 to hydrate at once, which fails with
- * 'Root did not complete. This is a bug in React.'
+ * Waits for the page's data. RemixBrowser would suspend for them by throwing a promise before its first hook.
+ * A click or key press at that moment would force React 18 to hydrate immediately, which fails with 'Root did
+ * not complete. This is a bug in React.'
  */
 async function untilDecoded(): Promise<void> {
   try {

@@ -20,7 +20,7 @@ export async function sendNonsense({ server, isAlive }: Battlefield): Promise<Ou
   }
   const alive = await isAlive();
   return {
-    figure: `${refused} of ${PUBLIC_FORMS.length} refused, the server ${alive ? "lives" : "is gone"}`,
+    figure: `${refused} of ${PUBLIC_FORMS.length} refused, the server ${alive ? "is running" : "has died"}`,
     limit: "all refused",
     holds: alive && refused === PUBLIC_FORMS.length,
   };
@@ -57,7 +57,7 @@ export async function lockOut({ server }: Battlefield): Promise<Outcome> {
   }
   const status = await owner.signInAsAdmin();
   return {
-    figure: `${guesses} of 100 guesses taken; the owner got ${status}`,
+    figure: `${guesses} of 100 guesses checked; the owner got ${status}`,
     limit: "the owner gets 303",
     holds: status === 303 && guesses < 100,
   };

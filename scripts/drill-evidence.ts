@@ -17,14 +17,14 @@ export interface Evidence {
 export interface Life {
   startedAt: number;
   endedAt: number;
-  /** Message-IDs that the server had not noted as sent. */
+  /** Message-IDs that the server had not recorded as sent. */
   unsent: Set<string>;
 }
 
 /** The reason why a delivered e-mail was sent again. */
 export type Cause = "server died" | "answer cut" | "none";
 
-/** A running server notes an answered e-mail within this time, in milliseconds. */
+/** A running server records an accepted e-mail within this time, in milliseconds. */
 const NOTE_TIME = 1000;
 
 /** The broken rules. */
@@ -35,18 +35,18 @@ export function brokenRules(evidence: Evidence): string[] {
   const arrived = new Set(mails.map(({ messageId }) => messageId));
   const confirmations = orders.map((order) => confirmationsOf(order, mails));
   const rules: Record<string, boolean> = {
-    "every form has made one order": orders.length === forms,
-    "every form was answered with an order of its own": new Set(answered).size === forms,
-    "every order is one that was answered": orders.every(({ id }) => answered.includes(id)),
+    "every form has created one order": orders.length === forms,
+    "every form was answered with a separate order": new Set(answered).size === forms,
+    "every order belongs to an answered form": orders.every(({ id }) => answered.includes(id)),
     "every order has its confirmation": confirmations.every((copies) => copies.length > 0),
     "every confirmation has one Message-ID": confirmations.every((copies) => idsOf(copies) === 1),
-    "every e-mail is noted as sent": outbox.every(({ status }) => status === "sent"),
+    "every e-mail is recorded as sent": outbox.every(({ status }) => status === "sent"),
     "every e-mail has arrived": [...inOutbox].every((id) => arrived.has(id)),
     "every e-mail that has arrived is in the outbox": [...arrived].every((id) => inOutbox.has(id)),
-    "every order that an e-mail names is there": mails
+    "every order in an e-mail exists": mails
       .flatMap(({ text }) => text.match(/BH-\d{4}-\d{6}/g) ?? [])
       .every((number) => numbers.has(number)),
-    "every e-mail that came again had a cause": !causes(evidence).includes("none"),
+    "every duplicate e-mail had a known cause": !causes(evidence).includes("none"),
   };
   return Object.keys(rules).filter((rule) => !rules[rule]);
 }

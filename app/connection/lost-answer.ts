@@ -141,8 +141,8 @@ function follow({ navigation, fetchers }: RouterState): void {
 }
 
 /**
- * Waits for earlier posts to end. Call the result to end this turn. Cart and session are in cookies, so
- * the later answer of two parallel posts would undo the earlier one.
+ * Waits for earlier posts to end. Call the result to end this turn. Cart and session are in cookies, so the
+ * later response of two concurrent posts would undo the earlier one.
  */
 async function takeTurn(): Promise<() => void> {
   const before = lastTurn;

@@ -6,8 +6,8 @@ import { doneForms } from "#db/schema.ts";
 export type Fingerprint = string | null;
 
 /**
- * Tells whether this post was processed before. The visitor sends it again if the answer was lost, or
- * after going back. Call it in the transaction that processes the post.
+ * Whether this POST was processed before. The visitor repeats it after a lost response, or after going back.
+ * Call it in the transaction that processes the POST.
  */
 export function isDone(transaction: Queryable, fingerprint: Fingerprint): boolean {
   if (fingerprint === null) return false;

@@ -1,8 +1,8 @@
 import { setImmediate as onNextTurn } from "node:timers";
 import { setImmediate, setTimeout } from "node:timers/promises";
 
-/** Milliseconds of consecutive writes before other work gets a turn. */
-const STRETCH = 20;
+/** The maximum duration of consecutive writes before other work gets a turn, in milliseconds. */
+const MAX_BLOCKING_MILLISECONDS = 20;
 /** Pauses between two attempts, in milliseconds. Each is twice as long as the previous one. */
 const SHORTEST_PAUSE = 20;
 const LONGEST_PAUSE = 250;
@@ -16,13 +16,12 @@ interface Waiting {
 
 /**
  * Returns a function that runs a synchronous write. It runs the write immediately if no other write is
- * waiting or running. Many writes at once are queued, so that pages are answered between them. While
- * another process holds the write lock, all writes wait and only the first one tries again. After
- * `patience` milliseconds a waiting write is rejected with SQLite's own SQLITE_BUSY, and has had no
- * effect.
+ * waiting or running. Concurrent writes are queued, so that requests are served between them. While another
+ * process holds the write lock, all writes wait and only the first one retries. After `maxWait` milliseconds
+ * a waiting write is rejected with SQLite's own SQLITE_BUSY, and has had no effect.
  */
-export function createWriteQueue(patience: number) {
-  const line: Waiting[] = [];
+export function createWriteQueue(maxWait: number) {
+  const queue: Waiting[] = [];
   let isDraining = false;
   /** Milliseconds spent on writes in this turn of the event loop. */
   let spent = 0;
@@ -40,29 +39,29 @@ export function createWriteQueue(patience: number) {
   async function drain(isFree: boolean): Promise<void> {
     isDraining = true;
     let pause = SHORTEST_PAUSE;
-    while (line.length > 0) {
+    while (queue.length > 0) {
       if (!isFree) await setTimeout(pause);
-      isFree = await runLine();
+      isFree = await runQueue();
       pause = isFree ? SHORTEST_PAUSE : Math.min(2 * pause, LONGEST_PAUSE);
     }
     isDraining = false;
   }
 
   /** Returns false if the database is busy before the queue is empty. */
-  async function runLine(): Promise<boolean> {
-    for (let first = line[0]; first; first = line[0]) {
-      if (spent >= STRETCH) await setImmediate();
+  async function runQueue(): Promise<boolean> {
+    for (let first = queue[0]; first; first = queue[0]) {
+      if (spent >= MAX_BLOCKING_MILLISECONDS) await setImmediate();
       const busy = first.attempt();
       if (busy) {
-        while (line[0] && line[0].givesUpAt <= performance.now()) line.shift()?.reject(busy);
+        while (queue[0] && queue[0].givesUpAt <= performance.now()) queue.shift()?.reject(busy);
         return false;
       }
-      line.shift();
+      queue.shift();
     }
     return true;
   }
 
-  function standInLine<Result>(work: () => Result, since: number, isFree = true): Promise<Result> {
+  function enqueue<Result>(work: () => Result, since: number, isFree = true): Promise<Result> {
     return new Promise((resolve, reject) => {
       const attempt = () => {
         try {
@@ -72,18 +71,18 @@ export function createWriteQueue(patience: number) {
           reject(error);
         }
       };
-      line.push({ givesUpAt: since + patience, attempt, reject });
+      queue.push({ givesUpAt: since + maxWait, attempt, reject });
       if (!isDraining) void drain(isFree);
     });
   }
 
   return async function write<Result>(work: () => Result): Promise<Result> {
     const since = performance.now();
-    if (line.length > 0 || spent >= STRETCH) return standInLine(work, since);
+    if (queue.length > 0 || spent >= MAX_BLOCKING_MILLISECONDS) return enqueue(work, since);
     try {
       return run(work);
     } catch (error) {
-      if (isBusy(error)) return standInLine(work, since, false);
+      if (isBusy(error)) return enqueue(work, since, false);
       throw error;
     }
   };

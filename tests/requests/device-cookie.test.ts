@@ -218,7 +218,7 @@ describe("the device cookie", () => {
     expect((await signInFrom(browser, second)).status).toBe(303);
   });
 
-  it("is set after a password reset by an e-mailed link", async () => {
+  it("is set after a password reset by an mailed link", async () => {
     const customer = await createCustomer();
     await lockOut(customer);
     const browser = new Browser();

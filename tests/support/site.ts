@@ -16,7 +16,7 @@ export interface SiteRoute {
   file: string;
   path: string;
   module: RouteModule;
-  /** Its place in the hierarchy of app/routes.ts. */
+  /** Its position in the hierarchy of app/routes.ts. */
   nesting: { parentId: string; path?: string; index?: boolean };
   /** A layout of other routes, which has no page of its own. */
   isLayout: boolean;

@@ -5,7 +5,7 @@ import { linkPath } from "#app/features/email/email-links.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 
-type Letter = Pick<NewEmail, "subject" | "content">;
+type EmailContent = Pick<NewEmail, "subject" | "content">;
 
 // No e-mail below contains a name: the address is unproven, and a form that anyone can submit must not carry
 // user-supplied text to strangers.
@@ -22,7 +22,7 @@ const confirmAddress = (userId: string): EmailBlock => ({
 });
 
 /** Sent to the address of a new account. */
-export function welcomeLetter(userId: string): Letter {
+export function welcomeEmail(userId: string): EmailContent {
   return {
     subject: `Dein Konto bei ${site.name}`,
     content: [
@@ -50,7 +50,7 @@ export function welcomeLetter(userId: string): Letter {
 }
 
 /** Sent to an account's unproven address when its owner requests it. */
-export function addressConfirmationLetter(userId: string): Letter {
+export function addressConfirmationEmail(userId: string): EmailContent {
   return {
     subject: `Bestätige deine Adresse bei ${site.name}`,
     content: [
@@ -69,7 +69,7 @@ export function addressConfirmationLetter(userId: string): Letter {
 }
 
 /** Sent to an account's address, with a link to choose a new password. */
-export function passwordResetLetter(): Letter {
+export function passwordResetEmail(): EmailContent {
   return {
     subject: `Neues Passwort für dein Konto bei ${site.name}`,
     content: [
@@ -89,7 +89,7 @@ export function passwordResetLetter(): Letter {
 }
 
 /** Sent to the account's address after every password change. */
-export function passwordChangedLetter(at: Date): Letter {
+export function passwordChangedEmail(at: Date): EmailContent {
   return {
     subject: "Dein Passwort wurde geändert",
     content: [
@@ -108,7 +108,7 @@ export function passwordChangedLetter(at: Date): Letter {
 }
 
 /** Sent to the new address while a change of the sign-in address awaits confirmation. */
-export function emailChangeLetter(): Letter {
+export function emailChangeEmail(): EmailContent {
   return {
     subject: "Bestätige deine neue Anmelde-Adresse",
     content: [
@@ -128,7 +128,7 @@ export function emailChangeLetter(): Letter {
 }
 
 /** Sent to the old address after the sign-in address has changed. It does not reveal the new address. */
-export function emailChangedLetter(at: Date): Letter {
+export function emailChangedEmail(at: Date): EmailContent {
   return {
     subject: "Deine Anmelde-Adresse wurde geändert",
     content: [

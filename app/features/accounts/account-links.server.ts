@@ -7,7 +7,7 @@ import {
 import type { Queryable } from "#db/client.server.ts";
 import { emailLinks, type LinkPurpose } from "#db/schema.ts";
 
-/** The changes to an account that an e-mailed link can authorise. */
+/** The changes to an account that a mailed link can authorise. */
 export type AccountLinkPurpose = Extract<LinkPurpose, "password-reset" | "email-change">;
 const purposes: AccountLinkPurpose[] = ["password-reset", "email-change"];
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { welcomeLetter } from "#app/features/accounts/account-emails.server.ts";
+import { welcomeEmail } from "#app/features/accounts/account-emails.server.ts";
 import {
   hashPassword,
   isPasswordCorrect,
@@ -42,7 +42,7 @@ export async function createAccount(
     transaction.insert(profiles).values({ id: user.id, email, firstName, lastName }).run();
     if (role === "customer") {
       const { id: userId } = user;
-      const letter = { ...welcomeLetter(userId), key: `welcome:${userId}`, recipient, userId };
+      const letter = { ...welcomeEmail(userId), key: `welcome:${userId}`, recipient, userId };
       enqueueEmail(transaction, letter);
     }
     return { ok: true };

@@ -1,7 +1,7 @@
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 
-/** The error page for an e-mailed link that does not work, with a way to request a new one. */
+/** The error page for a mailed link that does not work, with a way to request a new one. */
 export function LinkProblem({ newLink }: { newLink: { to: string; label: string } }) {
   return (
     <RouteProblem failure="Die Seite konnte nicht geladen werden. Bitte versuche es später erneut.">

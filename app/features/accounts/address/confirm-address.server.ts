@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addressConfirmationLetter } from "#app/features/accounts/account-emails.server.ts";
+import { addressConfirmationEmail } from "#app/features/accounts/account-emails.server.ts";
 import { type Account, findAccount } from "#app/features/accounts/accounts.server.ts";
 import {
   hasProvenAddress,
@@ -51,7 +51,7 @@ export async function requestAddressConfirmation(
   await inTransaction((transaction) => {
     if (hasProvenAddress(transaction, userId)) return;
     const key = `address-confirmation:${randomUUID()}`;
-    const letter = { ...addressConfirmationLetter(userId), key, recipient: email, userId };
+    const letter = { ...addressConfirmationEmail(userId), key, recipient: email, userId };
     enqueueEmail(transaction, letter);
   });
   return { ok: true };

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import {
-  emailChangedLetter,
-  emailChangeLetter,
+  emailChangedEmail,
+  emailChangeEmail,
 } from "#app/features/accounts/account-emails.server.ts";
 import {
   type AccountLink,
@@ -74,7 +74,7 @@ function sendLink(transaction: Queryable, userId: string, email: string): void {
   const link = { purpose: "email-change", userId, email } as const;
   const { linkId, expiresAt } = replaceLink(transaction, link, now);
   const key = `email-change:${linkId}`;
-  const letter = { ...emailChangeLetter(), key, recipient: email, userId, linkId, expiresAt };
+  const letter = { ...emailChangeEmail(), key, recipient: email, userId, linkId, expiresAt };
   enqueueEmail(transaction, letter, now);
   // Create the link even for a taken address, so that both cases take equally long.
   if (isTaken(transaction, email)) withdrawLink(transaction, linkId);
@@ -105,7 +105,7 @@ export async function confirmEmailChange(
     changeProfileEmail(transaction, userId, { from: user.email, to: email });
     endAccountLinks(transaction, userId);
     const key = `email-changed:${link.id}`;
-    const letter = { ...emailChangedLetter(now), key, recipient: user.email, userId };
+    const letter = { ...emailChangedEmail(now), key, recipient: user.email, userId };
     enqueueEmail(transaction, letter, now);
     return { ok: true };
   });

@@ -9,7 +9,7 @@ interface AccountFactsProps {
   membership: React.ReactNode;
 }
 
-/** The account's owner, and links to what belongs to the account. */
+/** The account's owner, with links to the account's orders and membership. */
 export function AccountFacts({ account, membership }: AccountFactsProps) {
   const { id, name, email, emailVerifiedAt, createdAt } = account;
   return (

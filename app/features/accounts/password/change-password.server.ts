@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { passwordChangedLetter } from "#app/features/accounts/account-emails.server.ts";
+import { passwordChangedEmail } from "#app/features/accounts/account-emails.server.ts";
 import { endAccountLinks } from "#app/features/accounts/account-links.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { confirmPassword } from "#app/features/accounts/password/confirm-password.server.ts";
@@ -33,7 +33,7 @@ export async function changePassword(
     endAllSessions(user.id, transaction);
     endAccountLinks(transaction, user.id);
     const key = `password-changed:${randomUUID()}`;
-    const letter = { ...passwordChangedLetter(now), key, recipient: user.email, userId: user.id };
+    const letter = { ...passwordChangedEmail(now), key, recipient: user.email, userId: user.id };
     enqueueEmail(transaction, letter, now);
     return { ok: true };
   });

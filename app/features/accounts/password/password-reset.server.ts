@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import {
-  passwordChangedLetter,
-  passwordResetLetter,
+  passwordChangedEmail,
+  passwordResetEmail,
 } from "#app/features/accounts/account-emails.server.ts";
 import {
   type AccountLink,
@@ -44,7 +44,7 @@ export async function requestPasswordReset(
     const link = { purpose: "password-reset", userId: user?.id } as const;
     const { linkId, expiresAt } = replaceLink(transaction, link, now);
     const key = `password-reset:${linkId}`;
-    const letter = { ...passwordResetLetter(), key, recipient, linkId, expiresAt };
+    const letter = { ...passwordResetEmail(), key, recipient, linkId, expiresAt };
     enqueueEmail(transaction, { ...letter, userId: user?.id }, now);
     // Create the link even for an unknown address, so that both cases take equally long.
     if (!user) withdrawLink(transaction, linkId);
@@ -73,7 +73,7 @@ export async function resetPassword(
     endAllSessions(id, transaction);
     endAccountLinks(transaction, id);
     const key = `password-changed:${link.id}`;
-    const letter = { ...passwordChangedLetter(now), key, recipient: email, userId: id };
+    const letter = { ...passwordChangedEmail(now), key, recipient: email, userId: id };
     enqueueEmail(transaction, letter, now);
     return { email };
   });
