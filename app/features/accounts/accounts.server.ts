@@ -42,8 +42,8 @@ export async function createAccount(
     transaction.insert(profiles).values({ id: user.id, email, firstName, lastName }).run();
     if (role === "customer") {
       const { id: userId } = user;
-      const letter = { ...welcomeEmail(userId), key: `welcome:${userId}`, recipient, userId };
-      enqueueEmail(transaction, letter);
+      const newEmail = { ...welcomeEmail(userId), key: `welcome:${userId}`, recipient, userId };
+      enqueueEmail(transaction, newEmail);
     }
     return { ok: true };
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dialAddress, replyDraft } from "#app/features/contact/admin-contact-addresses.ts";
 
-const letter = {
+const received = {
   email: "kim@beispiel.de",
   message: "Guten Tag.\n\nGibt es noch Plätze?",
   createdAt: new Date("2026-11-21T09:05:00Z"),
@@ -18,7 +18,7 @@ function read(draft: string) {
 
 describe("a reply draft", () => {
   it("is addressed to the sender, has a subject and quotes the message line by line", () => {
-    expect(read(replyDraft(letter))).toEqual({
+    expect(read(replyDraft(received))).toEqual({
       to: "kim@beispiel.de",
       subject: "Re: Ihre Nachricht an BeHappy",
       body: [
@@ -31,7 +31,7 @@ describe("a reply draft", () => {
 
   it("takes no recipient, subject or copy from the typed text", () => {
     const email = "a?cc=x@beispiel.de";
-    const draft = replyDraft({ ...letter, email, message: "Hallo&bcc=alle@beispiel.de\n?x=1#y" });
+    const draft = replyDraft({ ...received, email, message: "Hallo&bcc=alle@beispiel.de\n?x=1#y" });
     expect(draft).toMatch(/^mailto:a%3Fcc%3Dx@beispiel\.de\?subject=[^&#?]+&body=[^&#?]+$/);
     expect(read(draft).body).toContain("> Hallo&bcc=alle@beispiel.de\r\n> ?x=1#y");
   });
@@ -42,7 +42,7 @@ describe("a reply draft", () => {
     ["what takes two code units", "🌞".repeat(2500)],
     ["short lines", "a\n".repeat(2500)],
   ])("is truncated to 2,000 characters with a mark: a message of %s", (_, message) => {
-    const draft = replyDraft({ ...letter, message });
+    const draft = replyDraft({ ...received, message });
     expect(draft.length).toBeLessThanOrEqual(2000);
     expect(draft.length).toBeGreaterThan(1900);
     const { body } = read(draft);
@@ -51,11 +51,11 @@ describe("a reply draft", () => {
   });
 
   it("is not truncated if it fits", () => {
-    const room = 2000 - replyDraft({ ...letter, message: "" }).length;
-    const whole = replyDraft({ ...letter, message: "x".repeat(room) });
+    const room = 2000 - replyDraft({ ...received, message: "" }).length;
+    const whole = replyDraft({ ...received, message: "x".repeat(room) });
     expect(whole).toHaveLength(2000);
     expect(whole).not.toContain(encodeURIComponent("[…]"));
-    expect(read(replyDraft({ ...letter, message: "x".repeat(room + 1) })).body).toMatch(/\[…\]$/);
+    expect(read(replyDraft({ ...received, message: "x".repeat(room + 1) })).body).toMatch(/\[…\]$/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { site } from "#app/content/site.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 
-interface Letter {
+interface AnsweredMessage {
   email: string;
   message: string;
   createdAt: Date | string;
@@ -16,7 +16,7 @@ const CUT = "\r\n> […]";
  * The mailto address of a reply that quotes as much of the message as fits (RFC 6068: lines end with CR LF,
  * everything is percent-encoded).
  */
-export function replyDraft({ email, message, createdAt }: Letter): string {
+export function replyDraft({ email, message, createdAt }: AnsweredMessage): string {
   const quote = message.replace(/^/gm, "> ").replace(/\r?\n/g, "\r\n");
   const draftWith = (quoted: string) => {
     const body = `Guten Tag,\r\n\r\n\r\n\r\nAm ${formatMoment(createdAt)} schrieben Sie:\r\n${quoted}`;

@@ -7,7 +7,7 @@ import { adminChanges, type Email, emails } from "#db/schema.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
 import { createCustomer } from "#tests/support/samples.ts";
 
-const letter: NewEmail = {
+const sample: NewEmail = {
   key: "greeting:1",
   recipient: "jule@beispiel.de",
   subject: "Grüße von der Fähre",
@@ -29,22 +29,22 @@ async function openOutbox(settings: Record<string, string>) {
     outbox: await import("#app/features/email/outbox.server.ts"),
     database: await import("#db/client.server.ts"),
   }));
-  outbox.enqueueEmail(database.db, letter, now);
+  outbox.enqueueEmail(database.db, sample, now);
   return { ...outbox, first: () => database.db.select().from(emails).get() };
 }
 
 describe("enqueueEmail", () => {
   it("stores the e-mail, due immediately", () => {
-    enqueueEmail(db, letter, now);
+    enqueueEmail(db, sample, now);
     expect(rows()).toEqual([
-      expect.objectContaining({ ...letter, dueAt: now, createdAt: now, attempts: 0, sentAt: null }),
+      expect.objectContaining({ ...sample, dueAt: now, createdAt: now, attempts: 0, sentAt: null }),
     ]);
   });
 
   it("stores nothing if the surrounding transaction fails", async () => {
     const attempt = () =>
       inTransaction((transaction) => {
-        enqueueEmail(transaction, letter, now);
+        enqueueEmail(transaction, sample, now);
         throw new Error("no order after all");
       });
     await expect(attempt).rejects.toThrow("no order after all");
@@ -52,11 +52,11 @@ describe("enqueueEmail", () => {
   });
 
   it("ignores a second e-mail with the same key", () => {
-    enqueueEmail(db, letter, now);
+    enqueueEmail(db, sample, now);
     const [first] = rows();
-    enqueueEmail(db, { ...letter, subject: "Noch einmal" });
+    enqueueEmail(db, { ...sample, subject: "Noch einmal" });
     expect(rows()).toEqual([first]);
-    enqueueEmail(db, { ...letter, key: "greeting:2" }, new Date("2027-03-13T18:30:01Z"));
+    enqueueEmail(db, { ...sample, key: "greeting:2" }, new Date("2027-03-13T18:30:01Z"));
     const [, second] = rows();
     expect(second?.messageId).toMatch(/^<[0-9a-f-]{36}@behappy\.example>$/);
     expect(second?.messageId).not.toBe(first?.messageId);
@@ -65,14 +65,14 @@ describe("enqueueEmail", () => {
   it("rejects a link without a linkId", () => {
     const path = linkPath("/newsletter/confirm");
     const content: NewEmail["content"] = [{ kind: "link", label: "Bestätigen", path }];
-    expect(() => enqueueEmail(db, { ...letter, content })).toThrow("no linkId in greeting:1");
+    expect(() => enqueueEmail(db, { ...sample, content })).toThrow("no linkId in greeting:1");
     expect(rows()).toEqual([]);
   });
 });
 
 describe("without a mail server", () => {
   it("e-mails are kept for reading, and are not queued", () => {
-    enqueueEmail(db, letter, now);
+    enqueueEmail(db, sample, now);
     expect(rows()[0]?.status).toBe("kept");
   });
 });
@@ -110,7 +110,7 @@ describe("sendAgain", () => {
   it.each(["failed", "kept"] as const)(
     "resets an e-mail that is %s, and makes it due",
     async (status) => {
-      enqueueEmail(db, letter, now);
+      enqueueEmail(db, sample, now);
       db.update(emails).set({ status, attempts: 5, lastError: "550 not here" }).run();
       const [before] = rows();
       const later = new Date("2027-03-14T09:00:00Z");
@@ -134,7 +134,7 @@ describe("sendAgain", () => {
     ["sent", { status: "sent", sentAt: now }],
     ["queued", { status: "queued" }],
   ] as const)("leaves an e-mail that is %s unchanged", async (_status, values) => {
-    enqueueEmail(db, letter, now);
+    enqueueEmail(db, sample, now);
     db.update(emails).set(values).run();
     const before = rows();
     expect(await sendAgain(before[0] ?? unknown, adminId)).toBe(false);

@@ -44,7 +44,7 @@ afterEach(async () => {
   await receiver.stop();
 });
 
-function letter(key: string): NewEmail {
+function sampleEmail(key: string): NewEmail {
   return {
     key,
     recipient: "jule@beispiel.de",
@@ -54,7 +54,7 @@ function letter(key: string): NewEmail {
 }
 
 function enqueue(key: string, changes: Partial<NewEmail> = {}): void {
-  enqueueEmail(db, { ...letter(key), ...changes }, now);
+  enqueueEmail(db, { ...sampleEmail(key), ...changes }, now);
 }
 
 /** Enqueues an e-mail with a password reset link. */
@@ -65,7 +65,7 @@ async function enqueueReset(key: string, expiresAt = later(60 * 60)): Promise<st
     const linkId = createEmailLink(transaction, link, now);
     const path = linkPath("/auth/new-password");
     const content: NewEmail["content"] = [{ kind: "link", label: "Neues Passwort", path }];
-    enqueueEmail(transaction, { ...letter(key), content, linkId }, now);
+    enqueueEmail(transaction, { ...sampleEmail(key), content, linkId }, now);
     return linkId;
   });
 }

@@ -51,8 +51,8 @@ export async function requestAddressConfirmation(
   await inTransaction((transaction) => {
     if (hasProvenAddress(transaction, userId)) return;
     const key = `address-confirmation:${randomUUID()}`;
-    const letter = { ...addressConfirmationEmail(userId), key, recipient: email, userId };
-    enqueueEmail(transaction, letter);
+    const newEmail = { ...addressConfirmationEmail(userId), key, recipient: email, userId };
+    enqueueEmail(transaction, newEmail);
   });
   return { ok: true };
 }

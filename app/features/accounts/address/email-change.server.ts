@@ -74,8 +74,8 @@ function sendLink(transaction: Queryable, userId: string, email: string): void {
   const link = { purpose: "email-change", userId, email } as const;
   const { linkId, expiresAt } = replaceLink(transaction, link, now);
   const key = `email-change:${linkId}`;
-  const letter = { ...emailChangeEmail(), key, recipient: email, userId, linkId, expiresAt };
-  enqueueEmail(transaction, letter, now);
+  const newEmail = { ...emailChangeEmail(), key, recipient: email, userId, linkId, expiresAt };
+  enqueueEmail(transaction, newEmail, now);
   // Create the link even for a taken address, so that both cases take equally long.
   if (isTaken(transaction, email)) withdrawLink(transaction, linkId);
 }
@@ -105,8 +105,8 @@ export async function confirmEmailChange(
     changeProfileEmail(transaction, userId, { from: user.email, to: email });
     endAccountLinks(transaction, userId);
     const key = `email-changed:${link.id}`;
-    const letter = { ...emailChangedEmail(now), key, recipient: user.email, userId };
-    enqueueEmail(transaction, letter, now);
+    const newEmail = { ...emailChangedEmail(now), key, recipient: user.email, userId };
+    enqueueEmail(transaction, newEmail, now);
     return { ok: true };
   });
 }

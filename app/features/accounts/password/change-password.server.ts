@@ -33,8 +33,8 @@ export async function changePassword(
     endAllSessions(user.id, transaction);
     endAccountLinks(transaction, user.id);
     const key = `password-changed:${randomUUID()}`;
-    const letter = { ...passwordChangedEmail(now), key, recipient: user.email, userId: user.id };
-    enqueueEmail(transaction, letter, now);
+    const newEmail = { ...passwordChangedEmail(now), key, recipient: user.email, userId: user.id };
+    enqueueEmail(transaction, newEmail, now);
     return { ok: true };
   });
 }

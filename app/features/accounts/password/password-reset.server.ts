@@ -44,8 +44,8 @@ export async function requestPasswordReset(
     const link = { purpose: "password-reset", userId: user?.id } as const;
     const { linkId, expiresAt } = replaceLink(transaction, link, now);
     const key = `password-reset:${linkId}`;
-    const letter = { ...passwordResetEmail(), key, recipient, linkId, expiresAt };
-    enqueueEmail(transaction, { ...letter, userId: user?.id }, now);
+    const newEmail = { ...passwordResetEmail(), key, recipient, linkId, expiresAt };
+    enqueueEmail(transaction, { ...newEmail, userId: user?.id }, now);
     // Create the link even for an unknown address, so that both cases take equally long.
     if (!user) withdrawLink(transaction, linkId);
   });
@@ -73,8 +73,8 @@ export async function resetPassword(
     endAllSessions(id, transaction);
     endAccountLinks(transaction, id);
     const key = `password-changed:${link.id}`;
-    const letter = { ...passwordChangedEmail(now), key, recipient: email, userId: id };
-    enqueueEmail(transaction, letter, now);
+    const newEmail = { ...passwordChangedEmail(now), key, recipient: email, userId: id };
+    enqueueEmail(transaction, newEmail, now);
     return { email };
   });
   if (!user) return { ok: false, reason: "outdated" };
