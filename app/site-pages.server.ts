@@ -4,7 +4,7 @@ import { createPageStore } from "#app/front/stored-pages/page-store.server.ts";
 
 const MEGABYTE = 1_000_000;
 
-/** The public pages of this site as this process holds them in memory. */
+/** This process's cache of the site's public pages. */
 export const pageStore = createPageStore({
   render: async (request) => (await handler())(request),
   revision: createPagesRevision(),
@@ -14,7 +14,7 @@ export const pageStore = createPageStore({
 let created: ReturnType<typeof createHandler> | undefined;
 const handler = () => (created ??= createHandler());
 
-/** The build cannot be imported before it is complete, and it waits for the start. */
+/** The build cannot be imported statically, because it waits for this module. */
 async function createHandler() {
   // @ts-expect-error Remix's compiler provides this module.
   const build: ServerBuild = await import("virtual:remix/server-build");

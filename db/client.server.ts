@@ -42,7 +42,7 @@ export function inTransaction<Result>(work: (transaction: Queryable) => Result):
 
 /**
  * The same for a write that a power failure may undo, such as a counter. It does not wait for the disk,
- * which takes most of the time of a short write. The next durable write takes it along.
+ * which takes most of the time of a short write. The next durable write persists it, too.
  */
 export function inQuickTransaction<Result>(
   work: (transaction: Queryable) => Result,

@@ -8,8 +8,8 @@ const forget = () => {
 };
 
 /**
- * The number of changes so far that public pages may show, also those made by other processes. Reads it
- * once for all requests that arrive in one turn of the event loop.
+ * The number of changes so far that public pages may show, including those by other processes. It is read
+ * once for all requests in one turn of the event loop.
  */
 export function readPageRevision(): number {
   if (inThisTurn === undefined) {

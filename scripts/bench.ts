@@ -1,8 +1,6 @@
-// Measures how many requests a second a production build answers over 16 connections, beside a bare
-// `node:http` server that sends the same bytes. Takes three interleaved rounds and about six minutes.
-// Writes the medians to docs/bench.md.
-//
-//   npm run bench
+// Measures how many requests per second a production build answers over 16 connections, compared with a bare
+// `node:http` server that sends the same bytes. Takes three interleaved rounds and about six minutes. Writes
+// the medians to docs/bench.md. Run it with `npm run bench`.
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import http from "node:http";
@@ -28,7 +26,7 @@ interface Figures {
   rate: number;
   p50: number;
   p99: number;
-  /** Rate in thousandths of the bare server's. */
+  /** The rate in thousandths of the bare server's. */
   share: number;
 }
 
@@ -115,7 +113,7 @@ async function listCases(): Promise<Case[]> {
   ];
 }
 
-/** An order of one diary each time, by customers and from addresses below every limit. */
+/** An order of one diary per request, by customers and from network addresses below every rate limit. */
 async function completeOrder(form: string): Promise<Case> {
   const customers = await Promise.all(
     Array.from({ length: CONNECTIONS }, (_, index) => join(index)),
@@ -176,7 +174,7 @@ async function startBare(cases: Case[]) {
   return child;
 }
 
-/** The answer's headers and body as they come over the connection. */
+/** The raw headers and body of the response. */
 async function capture({ path = "", headers, method }: Request) {
   const options = { host: "127.0.0.1", port: shop.port, path, method: "GET" };
   const [response] = await new Promise<[http.IncomingMessage]>((resolve, reject) => {
@@ -230,7 +228,7 @@ function report(rounds: Map<string, Figures[]>): void {
   console.log(text);
 }
 
-/** Of the process that listens, which npm started. */
+/** The memory use of the server process, which npm has started. */
 function residentMegabytes(): string {
   const found = execFileSync("pgrep", ["-f", "remix-serve ./build/server"], { encoding: "utf8" });
   const sizes = found

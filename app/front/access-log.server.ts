@@ -21,11 +21,11 @@ morgan.format("tiny", ":target :status :res[content-length] - :response-time ms"
 /** Logs a request that never reaches remix-serve, in the same format. */
 export const logAccess: Step = morgan("tiny");
 
-/** Lines that are not written yet. One write for many lines takes a fraction of the time. */
+/** Lines that have not been written yet. Writing many lines at a time takes a fraction of the time. */
 let lines: string[] = [];
 const WRITE_AFTER_MILLISECONDS = 50;
 
-/** Logs an answer from memory in the same format: its status, its length and the time since `start`. */
+/** Logs a cached response in the same format: status, length and the time since `start`. */
 export function logAnswer(request: IncomingMessage, status: number, length: string, start: number) {
   if (lines.length === 0) setTimeout(writeLines, WRITE_AFTER_MILLISECONDS).unref();
   const milliseconds = (performance.now() - start).toFixed(3);

@@ -15,7 +15,7 @@ import { discardUnreadBodies } from "#app/front/unread-bodies.server.ts";
 import { setVisitorAddress } from "#app/front/visitor-address.server.ts";
 import type { Env } from "#app/settings/env.server.ts";
 
-/** The parts that the development server goes without: it serves files itself and caches no page. */
+/** Omitted in the development server, which serves files itself and caches no pages. */
 interface Production {
   staticFolder: string;
   pageStore: PageStore;

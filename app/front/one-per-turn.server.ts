@@ -4,7 +4,7 @@ import { createTurns } from "#app/http/turns.server.ts";
 
 const inTurn = createTurns();
 
-/** Resolves in a turn of the event loop of its own. */
+/** Resolves in a separate turn of the event loop. */
 export const waitForTurn = () => inTurn(setImmediate);
 
 /**

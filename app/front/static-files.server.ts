@@ -34,7 +34,7 @@ export function serveStaticFiles(folder: string): Step {
     if (!isForFile(request)) return next();
     const { headers } = request;
     const accepted = headers["accept-encoding"];
-    // sirv only looks for the names, and would take 'br;q=0' or 'x-br' for consent.
+    // sirv only searches for the names, and would also accept 'br;q=0' or 'x-br'.
     headers["accept-encoding"] = compressionsIn(String(accepted ?? ""));
     // Files are small, so ranges are ignored.
     delete headers.range;

@@ -26,13 +26,13 @@ export function currentRequest(): NamedRequest | undefined {
   return scopes.getStore();
 }
 
-/** Notes that a part of the answer may be missing, because something failed on the way. */
+/** Records that a part of the response may be missing because of a failure. */
 export function noteFailure(): void {
   const scope = scopes.getStore();
   if (scope) scope.hasFailed = true;
 }
 
-/** Tells whether anything has failed while this request was answered, even if the page shows without it. */
+/** Whether anything has failed during this request, even if the page renders without it. */
 export function hasFailed(): boolean {
   return scopes.getStore()?.hasFailed ?? false;
 }

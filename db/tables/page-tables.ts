@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable } from "drizzle-orm/sqlite-core";
 
 /**
- * One row with a number that triggers raise with every change that public pages may show
+ * A single row with a counter. Triggers increment it with every change that public pages may show
  * (db/migrations/0008_page_revision.sql).
  */
 export const pageRevision = sqliteTable(

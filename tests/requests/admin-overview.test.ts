@@ -55,7 +55,7 @@ function addEmail(status: "queued" | "failed" | "kept"): void {
 }
 
 describe("the overview", () => {
-  it("tells how many finished pages are in memory and how often they were of use", async () => {
+  it("shows the size of the page cache and its hit rate", async () => {
     const figures = { pages: 18, bytes: 2_140_000, maxBytes: 24_000_000, hits: 97, misses: 3 };
     const read = vi.spyOn(pageStore, "figures").mockReturnValue(figures);
     expect((await browser.get("/admin")).text).toContain(

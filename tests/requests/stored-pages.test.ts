@@ -52,7 +52,9 @@ interface Options {
   maxBytes?: number;
 }
 
-/** A server that answers from memory. Requests that it passes on get their own description as an answer. */
+/**
+ * A server that answers from the cache. Requests that it passes on get their own description as the response.
+ */
 async function open({ now, maxBytes = 10_000_000 }: Options = {}) {
   const store: PageStore = createPageStore({
     render: (request) => render(request),
@@ -61,7 +63,7 @@ async function open({ now, maxBytes = 10_000_000 }: Options = {}) {
   });
   const front = await openFront(rememberTarget, answerFromMemory(store));
   const get = async (path: string, headers: Record<string, string> = {}) => {
-    // A revision holds for a turn of the event loop.
+    // A revision is valid for one turn of the event loop.
     await setImmediate();
     return front.send("GET", path, headers);
   };
@@ -71,16 +73,19 @@ async function open({ now, maxBytes = 10_000_000 }: Options = {}) {
 const isPassedOn = ({ headers }: Answer) => !headers["content-type"];
 
 describe("a page that is the same for all visitors", () => {
-  it.each([...PAGES, ...DATA])("is rendered once and then comes from memory: %s", async (path) => {
-    const { get } = await open();
-    const [first, second] = [await get(path), await get(path)];
-    expect(first.status).toBe(200);
-    expect(second.body).toBe(first.body);
-    expect(second.headers).toEqual({ ...first.headers, date: second.headers.date });
-    expect(render).toHaveBeenCalledTimes(1);
-  });
+  it.each([...PAGES, ...DATA])(
+    "is rendered once and then answered from the cache: %s",
+    async (path) => {
+      const { get } = await open();
+      const [first, second] = [await get(path), await get(path)];
+      expect(first.status).toBe(200);
+      expect(second.body).toBe(first.body);
+      expect(second.headers).toEqual({ ...first.headers, date: second.headers.date });
+      expect(render).toHaveBeenCalledTimes(1);
+    },
+  );
 
-  it.each(PAGES)("is what a visitor gets who does not come from memory: %s", async (path) => {
+  it.each(PAGES)("equals the page without the cache: %s", async (path) => {
     vi.spyOn(Date, "now").mockReturnValue(Date.now());
     const { get } = await open();
     const stored = await get(path);
@@ -96,14 +101,14 @@ describe("a page that is the same for all visitors", () => {
     vi.mocked(Date.now).mockRestore();
   });
 
-  it("is rendered once for a hundred visitors at the same moment", async () => {
+  it("is rendered once for a hundred concurrent visitors", async () => {
     const { get } = await open();
     const answers = await Promise.all(Array.from({ length: 100 }, () => get("/about")));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  it("is read from the items of the catalog alone", async () => {
+  it("depends only on the catalog's items", async () => {
     const statements: string[] = [];
     const prepare = vi.spyOn(sqlite, "prepare").mockImplementation((source) => {
       statements.push(source);
@@ -118,7 +123,7 @@ describe("a page that is the same for all visitors", () => {
   });
 });
 
-describe("passed on without being stored is", () => {
+describe("passed on without being cached:", () => {
   it.each([
     ...["/contact", "/cart", "/checkout", "/auth", "/dashboard", "/admin", "/agb", "/healthcheck"],
     ...[
@@ -136,7 +141,7 @@ describe("passed on without being stored is", () => {
     expect(render).not.toHaveBeenCalled();
   });
 
-  it("a post", async () => {
+  it("a POST", async () => {
     const { send } = await open();
     expect(isPassedOn(await send("POST", "/about"))).toBe(true);
   });
@@ -150,7 +155,7 @@ describe("passed on without being stored is", () => {
     "theme=x",
     "theme=ImRhcmsi; behappy_session=x",
     "theme=ImRhcmsi; theme=ImxpZ2h0Ig%3D%3D",
-    // No name of ours behind http, but it would be behind https.
+    // Not one of our cookie names behind http, but one behind https.
     "__Host-theme=ImRhcmsi",
   ])("a request with the cookie %s", async (cookie) => {
     const { get } = await open();
@@ -171,7 +176,7 @@ describe("passed on without being stored is", () => {
     expect(isPassedOn(await get("/about"))).toBe(true);
   });
 
-  it("a page of which a part has failed, even if it shows without that part", async () => {
+  it("a page with a failed part, even if it renders without that part", async () => {
     render.mockImplementation(async (request) => {
       logError(new Error("no items"), "while selecting items");
       return handle(request);
@@ -203,7 +208,7 @@ it("all cookies of this site are known by their names", async () => {
   }
 });
 
-describe("an answer from memory", () => {
+describe("a cached response", () => {
   it("depends on the theme", async () => {
     const { get } = await open();
     const request = new Request(ORIGIN);
@@ -216,7 +221,7 @@ describe("an answer from memory", () => {
     expect(render).toHaveBeenCalledTimes(3);
   });
 
-  it("depends on the host: a forged one shows on its own page alone", async () => {
+  it("depends on the host: a forged host only affects its own page", async () => {
     const { get } = await open();
     const forged = await get("/about", { Host: "evil.example" });
     expect(forged.body).toContain("http://evil.example/about");
@@ -225,14 +230,14 @@ describe("an answer from memory", () => {
     expect(other.body).toContain("http://shop.example/about");
   });
 
-  it("depends on the scheme that a proxy names", async () => {
+  it("depends on the scheme that a proxy forwards", async () => {
     const { get } = await open();
     const secure = await get("/about", { "X-Forwarded-Proto": "https" });
     expect(secure.body).toContain("https://shop.example/about");
     expect((await get("/about")).body).toContain("http://shop.example/about");
   });
 
-  it("behind https gives outdated cookie names their new names, so it passes them on", async () => {
+  it("passes requests with outdated cookie names on behind https, so that they are renamed", async () => {
     const { get } = await open();
     const secure = { "X-Forwarded-Proto": "https" };
     const old = await get("/about", { ...secure, Cookie: "theme=ImRhcmsi" });
@@ -241,7 +246,7 @@ describe("an answer from memory", () => {
     expect(body).toContain('data-theme="dark"');
   });
 
-  it("is compressed as the browser wishes, with a tag of its own for each form", async () => {
+  it("is compressed as the browser accepts, with a different ETag for each encoding", async () => {
     const { port, get } = await open();
     const plain = await get("/about");
     const tags = new Set([plain.headers.etag]);
@@ -258,7 +263,7 @@ describe("an answer from memory", () => {
     expect(tags.size).toBe(3);
   });
 
-  it("is 304 without a body for a browser that has it", async () => {
+  it("is 304 without a body for a browser that has it cached", async () => {
     const { get } = await open();
     const { headers } = await get("/about");
     const again = await get("/about", { "If-None-Match": String(headers.etag) });
@@ -266,7 +271,7 @@ describe("an answer from memory", () => {
     expect((await get("/about", { "If-None-Match": '"other"' })).status).toBe(200);
   });
 
-  it("has no body for HEAD, and the same headers", async () => {
+  it("has no body for HEAD, but the same headers", async () => {
     const { send, get } = await open();
     const { headers } = await get("/about");
     const head = await send("HEAD", "/about");
@@ -319,7 +324,7 @@ describe("the next visitor sees", () => {
     other.close();
   });
 
-  it("that an order has taken the last seat, and a cancellation has given it back", async () => {
+  it("that an order has taken the last seat, and that a cancellation has released it", async () => {
     const event = createEvent({ capacity: 1 });
     const { get } = await open();
     const text = async () => (await get(`/events/${event.id}`)).body;
@@ -333,7 +338,7 @@ describe("the next visitor sees", () => {
     expect(await text()).toContain("Noch 1 Platz");
   });
 
-  it("each number of free seats as it is", async () => {
+  it("the exact number of free seats", async () => {
     const event = createEvent({ capacity: 14 });
     const { get } = await open();
     for (let ordered = 0; ordered <= 14; ordered += 1) {
@@ -345,7 +350,7 @@ describe("the next visitor sees", () => {
       const seats = /Noch \d+ Pl\S+|Ausgebucht/;
       expect(seats.exec(stored.body)?.[0]).toBe(seats.exec(rendered)?.[0]);
     }
-    // Four orders left more than ten seats, and the first of them rendered the page.
+    // The first four orders left more than ten seats, and the first of them rendered the page.
     expect(render).toHaveBeenCalledTimes(12);
   });
 
@@ -375,7 +380,7 @@ describe("the next visitor sees", () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it("the newer of two states, even if the older page is ready later", async () => {
+  it("the newer of two states, even if the older page finishes later", async () => {
     const item = createItem({ title: "Alt" });
     const { get } = await open();
     let finish = () => {};
@@ -398,7 +403,7 @@ describe("the next visitor sees", () => {
   });
 });
 
-it("orders that leave a page as it was keep it in memory", async () => {
+it("orders that do not change a page keep it in the cache", async () => {
   const unlimited = createItem();
   const roomy = createEvent({ capacity: 500 });
   const { get } = await open();
@@ -411,7 +416,7 @@ it("orders that leave a page as it was keep it in memory", async () => {
   expect(render).toHaveBeenCalledTimes(pages.length);
 });
 
-it("scripts of a shared page are allowed by their hashes, foreign ones are not", async () => {
+it("scripts of a shared page are allowed by their hashes, and foreign ones are blocked", async () => {
   const { get } = await open();
   const { body, headers } = await get("/");
   const policy = String(headers["content-security-policy"]);
@@ -427,7 +432,7 @@ it("scripts of a shared page are allowed by their hashes, foreign ones are not",
   }
 });
 
-it("the memory has a limit, and drops what was not asked for the longest", async () => {
+it("the cache has a size limit and evicts the least recently used page", async () => {
   const { get, store } = await open({ maxBytes: 200_000 });
   for (const path of ["/about", "/concept", "/team", "/about", "/community", "/about"]) {
     await get(path);
@@ -438,7 +443,7 @@ it("the memory has a limit, and drops what was not asked for the longest", async
   expect({ hits, misses }).toEqual({ hits: 2, misses: 4 });
 });
 
-/** The body as it came, which `fetch` would decompress. */
+/** The raw body, which `fetch` would decompress. */
 async function fetchBytes(port: number, path: string, headers: Record<string, string>) {
   const request = http.get({ host: "127.0.0.1", port, path, headers });
   const [response] = await once(request, "response");

@@ -7,7 +7,7 @@ import { catalogItems } from "#db/schema.ts";
 
 const MINUTE = 60_000;
 
-/** A state of the public pages and the times, as `berlinClock` gives them, between which it holds. */
+/** A state of the public pages, with the times (as `berlinClock` formats them) between which it is valid. */
 interface Revision {
   number: number;
   stored: number;
@@ -16,8 +16,8 @@ interface Revision {
 }
 
 /**
- * Returns a function that returns a number of its own for each state of the public pages. A new state
- * begins with a commit that they show, when an item begins, and with every hour, so also at midnight.
+ * Returns a function that returns a unique number for each state of the public pages. A new state starts when
+ * a transaction changes them, when an item starts, and every hour and therefore at midnight.
  */
 export function createPagesRevision(now = Date.now): () => number {
   let current: Revision = { number: 0, stored: -1, from: "", until: "" };
@@ -34,7 +34,7 @@ export function createPagesRevision(now = Date.now): () => number {
   };
 }
 
-/** `berlinClock`, computed once a minute: formatting takes longer than all the rest of an answer. */
+/** `berlinClock`, cached for a minute, because formatting takes longer than the rest of a response. */
 function createClock(): (milliseconds: number) => string {
   let minute = Number.NaN;
   let clock = "";

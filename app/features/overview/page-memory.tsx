@@ -1,9 +1,9 @@
-/** The pages that this process holds in memory. */
+/** The pages that this process has cached. */
 export interface PageMemoryFigures {
   pages: number;
   bytes: number;
   maxBytes: number;
-  /** Requests for public pages that were answered from memory, and those that were not. */
+  /** Requests for public pages that were answered from the cache, and those that were not. */
   hits: number;
   misses: number;
 }
@@ -11,7 +11,7 @@ export interface PageMemoryFigures {
 const megabytes = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat("de-DE", { style: "percent" });
 
-/** How much memory finished pages take, and how often visitors got one since the start. */
+/** The memory use of the page cache, and its hit rate since the start. */
 export function PageMemory({ pages, bytes, maxBytes, hits, misses }: PageMemoryFigures) {
   const [used, limit] = [bytes, maxBytes].map((each) => megabytes.format(each / 1_000_000));
   const requests = hits + misses;

@@ -3,7 +3,7 @@ import { isStoredAddress } from "#app/front/stored-pages/stored-address.ts";
 import { isSecure } from "#app/http/site-cookie.server.ts";
 import { themeSchema } from "#app/http/theme.server.ts";
 
-/** All that an answer from memory depends on, apart from its encoding. */
+/** Everything that a cached response depends on, except its encoding. */
 export interface PageRequest {
   key: string;
   host: string;
@@ -14,14 +14,14 @@ export interface PageRequest {
 
 const OWN_COOKIE = /^(__Host-)?(?:behappy_|theme$|karte$)/;
 
-/** The themes as the cookie holds them (`themeCookie`). */
+/** The possible values of the theme cookie (`themeCookie`). */
 const THEMES = new Set(
   themeSchema.options.map((theme) => encodeURIComponent(btoa(JSON.stringify(theme)))),
 );
 
 /**
- * The page that the request asks for, where its answer is the same for all visitors; null where it may
- * depend on the visitor: on an account, a cart, a message, or an address that is not stored.
+ * The requested page, if its response is the same for all visitors. Null if it may depend on the visitor: on
+ * an account, a cart, a toast, or an address that is not cached.
  */
 export function pageRequestOf({ method, url = "", headers }: IncomingMessage): PageRequest | null {
   if (method !== "GET" && method !== "HEAD") return null;
@@ -39,14 +39,17 @@ export function pageRequestOf({ method, url = "", headers }: IncomingMessage): P
   };
 }
 
-/** The pair that holds the theme, '' where there is none; null where other cookies of this site are there. */
+/**
+ * The name-value pair of the theme cookie, '' if there is none; null if the request contains other cookies of
+ * this site.
+ */
 function themeCookieIn(cookies: string | undefined, hasPrefix: boolean): string | null {
   let theme = "";
   for (const pair of cookies?.split(";") ?? []) {
     const [name = "", value = ""] = pair.trim().split("=", 2);
     const own = OWN_COOKIE.exec(name);
     if (!own) continue;
-    // A cookie with an outdated name gets its new name by the answer.
+    // The response has to rename a cookie with an outdated name.
     if (hasPrefix !== (own[1] !== undefined)) return null;
     const plainName = name.slice(own[1]?.length ?? 0);
     if (plainName === "behappy_device") continue;

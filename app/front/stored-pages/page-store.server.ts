@@ -8,19 +8,19 @@ import { hasFailed, inRequestScope } from "#app/http/request-scope.server.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A finished answer with status 200, in each encoding. */
+/** A complete response with status 200, in each encoding. */
 export type StoredPage = Record<Encoding, { headers: Record<string, string>; body: Buffer }>;
 
-/** The answer as it was in one revision; `page` is null where the answer cannot be shared. */
+/** The response in one revision; `page` is null if it cannot be shared. */
 interface Stored {
   revision: number;
   page: StoredPage | null;
 }
 
 interface PageStoreOptions {
-  /** Answers a request as the site does. */
+  /** Answers a request like the site does. */
   render: (request: Request) => Promise<Response>;
-  /** The number of the state that pages show now. */
+  /** The number of the current revision. */
   revision: () => number;
   maxBytes: number;
 }
@@ -35,14 +35,17 @@ export interface PageStoreFigures {
 
 export type PageStore = ReturnType<typeof createPageStore>;
 
-/** Rendered public pages, each kept until what pages show changes. Drops the least recently used. */
+/**
+ * A cache of rendered public pages, each valid until a change affects the pages. Evicts the least recently
+ * used.
+ */
 export function createPageStore({ render, revision, maxBytes }: PageStoreOptions) {
   const stored = new LRUCache<string, Stored>({ maxSize: maxBytes, sizeCalculation: bytesOf });
   const underWay = new Map<string, { revision: number; page: Promise<StoredPage | null> }>();
   let hits = 0;
   let misses = 0;
 
-  /** Renders the page, once for all who ask for it meanwhile. Resolves to null if it cannot be shared. */
+  /** Renders the page once for all concurrent requests. Resolves to null if it cannot be shared. */
   function load(asked: PageRequest): Promise<StoredPage | null> {
     const current = revision();
     const begun = underWay.get(asked.key);
@@ -60,7 +63,7 @@ export function createPageStore({ render, revision, maxBytes }: PageStoreOptions
 
   return {
     load,
-    /** The stored page; null if it cannot be shared, undefined if it has to be rendered. */
+    /** The cached page; null if it cannot be shared, undefined if it has to be rendered. */
     find({ key }: PageRequest): StoredPage | null | undefined {
       const found = stored.get(key);
       const page = found?.revision === revision() ? found.page : undefined;
@@ -75,7 +78,10 @@ export function createPageStore({ render, revision, maxBytes }: PageStoreOptions
   };
 }
 
-/** Asks for the page as a visitor without cookies would; null unless the answer is the same for all. */
+/**
+ * Requests the page like a visitor without cookies. Returns null unless the response is the same for
+ * everyone.
+ */
 async function renderPage(
   { host, address, headers }: PageRequest,
   render: PageStoreOptions["render"],
@@ -108,7 +114,7 @@ async function finish(given: Headers, body: string): Promise<StoredPage> {
       ...headers,
       ...(encoding !== "identity" && { "content-encoding": encoding }),
       "content-length": String(body.byteLength),
-      // A strong tag names the bytes, which differ by encoding.
+      // A strong ETag identifies the bytes, which differ by encoding.
       etag: `"${hash}-${encoding}"`,
       vary: "Accept-Encoding",
     },
@@ -123,6 +129,6 @@ async function finish(given: Headers, body: string): Promise<StoredPage> {
 
 function bytesOf({ page }: Stored, key: string): number {
   const bodies = page ? Object.values(page).map(({ body }) => body.byteLength) : [];
-  // The headers and the objects themselves take about four kilobytes.
+  // Headers and objects take about four kilobytes.
   return bodies.reduce((sum, bytes) => sum + bytes, 4000 + key.length);
 }

@@ -6,9 +6,9 @@ interface Document {
 }
 
 /**
- * A document that many visitors share: its content security policy allows its scripts by their hashes,
- * because a nonce that many know protects nobody. Only scripts with the nonce get a hash, so that a
- * script from elsewhere stays refused.
+ * A document that is shared by visitors. Its content security policy allows its scripts by their hashes,
+ * because a shared nonce would protect no one. Only scripts with the nonce get a hash, so injected scripts
+ * stay blocked.
  */
 export function asShared({ html, policy }: Document): Document {
   const [source, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];

@@ -4,10 +4,10 @@ const PAGES = new Set([
   ...["/about", "/concept", "/team", "/community", "/community2"],
 ]);
 const ITEM_PAGE = /^\/(products|events|courses)\/[\w-]{1,40}$/;
-/** The queries that a page knows; any other query might show something else. */
+/** The cacheable queries of a page. Any other query might change its content. */
 const QUERIES: Record<string, string[]> = { "/events": ["sort=termin"] };
 
-/** Tells whether the answer to this address may be stored, as a document or as Remix's data of it. */
+/** Whether the response for this address may be cached, as a document or as Remix's data for it. */
 export function isStoredAddress(address: string): boolean {
   const [path = "", query] = address.split("?", 2);
   const page = path === "/_root.data" ? "/" : path.replace(/(?<!\/)\.data$/, "");

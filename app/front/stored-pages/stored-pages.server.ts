@@ -8,7 +8,10 @@ import { pageRequestOf } from "#app/front/stored-pages/page-request.server.ts";
 import type { Encoding, PageStore, StoredPage } from "#app/front/stored-pages/page-store.server.ts";
 import { logError } from "#app/http/log.server.ts";
 
-/** Answers from memory what is the same for all visitors (docs/decisions/031-stored-pages.md). */
+/**
+ * Answers requests from the cache if the response is the same for all visitors
+ * (docs/decisions/031-stored-pages.md).
+ */
 export function answerFromMemory(store: PageStore): Step {
   return (request, response, next) => {
     const asked = pageRequestOf(request);

@@ -115,7 +115,7 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
   });
 }
 
-/** A failure is only logged: it undoes its own statement, and the order does not depend on it. */
+/** A failure is only logged: its statement is rolled back, and the order does not depend on it. */
 function rememberAddress(transaction: Queryable, { userId, address }: Placement): void {
   try {
     saveProfile(transaction, userId, address);
