@@ -182,7 +182,7 @@ describe("the search", () => {
     expect(found(`${eight.slice(0, -4)} nothing`)).toEqual([]);
   });
 
-  it("keeps the rows of tables apart", () => {
+  it("keeps the tables apart", () => {
     addMessages("Potsdam");
     db.insert(newsletterSubscriptions).values({ id: "n", email: "potsdam@beispiel.de" }).run();
     for (const q of ["potsdam", "po", "p"]) {
@@ -211,7 +211,7 @@ describe("the search", () => {
 describe("the search with a filter", () => {
   const where = eq(contactMessages.status, "read");
 
-  it("searches all rows that the filter leaves, among any number of others", () => {
+  it("searches all rows that match the filter, however many others there are", () => {
     const texts = Array.from({ length: MAX_MATCHES + 5 }, () => "Potsdam");
     addMessages("Potsdam", ...texts);
     db.update(contactMessages).set({ status: "read" }).where(eq(contactMessages.id, "0")).run();
@@ -221,7 +221,7 @@ describe("the search with a filter", () => {
     }
   });
 
-  it("searches as many rows as the filter leaves", () => {
+  it("searches every row that matches the filter, however many match", () => {
     addMessages("Berlin", ...Array.from({ length: 10_005 }, () => "Potsdam"));
     db.update(contactMessages).set({ status: "read" }).run();
     for (const q of ["berlin", "be", "b"]) {
@@ -399,7 +399,7 @@ describe("the search index", () => {
     },
   );
 
-  it("holds only the address of an account without a profile, also after its profile is deleted", () => {
+  it("contains only the address of an account without a profile, also after its profile is deleted", () => {
     db.insert(users).values({ id: "u", email: "ida@beispiel.de", passwordHash: "x" }).run();
     expect(found("ida@beispiel", "users")).toEqual(["u"]);
     db.insert(profiles).values({ id: "u", email: "", firstName: "Jo", lastName: "Kühn" }).run();
@@ -408,7 +408,7 @@ describe("the search index", () => {
     expect(found("ida", "users")).toEqual([]);
   });
 
-  it("loses a row that is deleted by a cascade", () => {
+  it("drops a row that a cascade deletes", () => {
     db.insert(users).values({ id: "u", email: "ida@beispiel.de", passwordHash: "x" }).run();
     const about = {
       recipient: "ida@beispiel.de",

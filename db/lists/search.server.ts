@@ -114,7 +114,7 @@ function folded(word: string): string[] {
   return [...word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()];
 }
 
-/** The index holds three-letter pieces. Two letters are found if every possible neighbour is known. */
+/** The index contains three-letter pieces. Two letters are found if every possible neighbour is known. */
 function isInPieces(word: string): boolean {
   const letters = folded(word);
   return letters.length > 2 || (letters.length === 2 && letters.every(isNeighbour));

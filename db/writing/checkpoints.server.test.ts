@@ -37,7 +37,7 @@ const keysWithoutLog = () =>
     copy.prepare("select key from rate_limits order by key").pluck().all(),
   );
 
-it("a second after a write, the database file holds everything and the log is empty", async () => {
+it("a second after a write, the database file contains everything and the log is empty", async () => {
   add("first");
   expect(logSize()).toBeGreaterThan(0);
   vi.advanceTimersByTime(SECOND);

@@ -136,7 +136,7 @@ test.describe("hostile requests", () => {
     expect((await server.post("/auth?mode=sign-up", { ...account, email }, own)).status).toBe(303);
   });
 
-  test("a form of 2 MB is refused with an answer", async () => {
+  test("a form of 2 MB gets an error response", async () => {
     const server = await serve();
     const big = `firstName=${"E".repeat(2_000_000)}`;
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -149,7 +149,7 @@ test.describe("hostile requests", () => {
     }
   });
 
-  test("senseless requests get a 4xx and one line in the log", async () => {
+  test("malformed requests get a 4xx and one line in the log", async () => {
     const server = await serve({ DEMO_CONTENT: "1" });
     const host = `Host: localhost:${server.port}`;
     const begin = server.lines.length;
@@ -262,7 +262,7 @@ test.describe("a start ends with one clear line because of", () => {
 });
 
 test.describe("a second start", () => {
-  test("repeats no finished work", async () => {
+  test("does not repeat finished work", async () => {
     const first = await serve({ DEMO_CONTENT: "1" });
     expect(first.output).toContain("annegret@behappy.example");
     expect(await first.stop()).toBe(0);
@@ -350,7 +350,7 @@ test.describe("a stop while an e-mail is being sent", () => {
   const statuses = () =>
     query<{ status: string }>("select status from emails").map(({ status }) => status);
 
-  test("waits for the answer and notes it", async () => {
+  test("waits for the answer and stores it", async () => {
     const { server, take } = await serveInTheMiddle();
     const exit = server.stop();
     const isOpen = () => server.get("/healthcheck").then(Boolean, () => false);

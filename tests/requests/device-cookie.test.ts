@@ -57,7 +57,7 @@ describe("a browser that has signed in before", () => {
     },
   );
 
-  it("does so even from a network address whose attempts are used up", async () => {
+  it("can sign in even from a network address whose attempts are used up", async () => {
     const customer = await createCustomer();
     const browser = await knownBrowser(customer);
     const perAddress = createLimit({ name: "sign-in-address", points: 200, seconds: 15 * 60 });
@@ -218,7 +218,7 @@ describe("the device cookie", () => {
     expect((await signInFrom(browser, second)).status).toBe(303);
   });
 
-  it("is set after a password reset by an mailed link", async () => {
+  it("is set after a password reset by a mailed link", async () => {
     const customer = await createCustomer();
     await lockOut(customer);
     const browser = new Browser();

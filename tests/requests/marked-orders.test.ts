@@ -185,7 +185,7 @@ describe("marked orders", () => {
     expect([first, failing, last].map(statusOf)).toEqual(["completed", "pending", "completed"]);
   });
 
-  it("are none if nothing is marked, and the page says what to do", async () => {
+  it("are required: without any, the page says what to do", async () => {
     createOrder();
     const answer = await change([], { status: "completed" });
     expect(answer.status).toBe(400);

@@ -88,7 +88,7 @@ export class Server {
     return this.exitCode;
   }
 
-  /** Kills the process at once. Reaches the server only with `bareServer`. */
+  /** Kills the process immediately. Reaches the server only with `bareServer`. */
   async kill(): Promise<void> {
     this.child.kill("SIGKILL");
     await this.exitCode;

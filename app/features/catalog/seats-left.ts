@@ -1,9 +1,9 @@
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
-/** Pages show the number of pieces left from this number down. */
+/** Pages show the number of pieces left if it is no greater than this. */
 const FEW = 10;
 
-// Not in kinds.ts, which every browser loads: the server composes these words.
+// Not in kinds.ts, which every browser loads, because only the server writes these texts.
 const pieces: Record<ItemKind, { one: string; many: string; free: string }> = {
   event: { one: "Platz", many: "Plätze", free: "frei" },
   course: { one: "Platz", many: "Plätze", free: "frei" },

@@ -16,7 +16,7 @@ type LinkResult = { ok: true; isNew: boolean } | { ok: false; reason: "no-link" 
 const noLink = { ok: false, reason: "no-link" } as const;
 
 /**
- * Finds the subscription of an mailed link. Returns null if the link does not exist or no longer works. A
+ * Finds the subscription of a mailed link. Returns null if the link does not exist or no longer works. A
  * used link still finds its subscription, so that the page can say that it is done.
  */
 export async function findLinkedSubscription(token: string | null, purpose: Purpose) {

@@ -21,7 +21,7 @@ interface SubscriptionPageProps {
 }
 
 /**
- * The target of an mailed link. It asks for confirmation, because mail programs also open links and a GET
+ * The target of a mailed link. It asks for confirmation, because mail programs also open links and a GET
  * request must not change anything, or it says that the change is done. The form posts to the address with
  * the token.
  */

@@ -51,7 +51,7 @@ interface Writing {
   now: Date;
 }
 
-/** The e-mail as one recipient gets it, and all its recipients. */
+/** One recipient's copy of the e-mail, and all its recipients. */
 export interface EmailPreview {
   subject: string;
   text: string;
@@ -63,7 +63,7 @@ export interface EmailPreview {
 type ParticipantEmailResult =
   | { ok: true; written: number }
   | { ok: false; reason: "edit" | "nobody"; preview?: undefined }
-  /** `others`: the recipients are no longer those of the preview that the admin saw. */
+  /** `others`: the recipients have changed since the preview. */
   | { ok: false; reason: "preview" | "others" | "failed"; preview: EmailPreview };
 
 /** Previews the e-mail to an event's participants, and enqueues it once the admin has seen the preview. */

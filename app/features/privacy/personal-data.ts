@@ -6,7 +6,7 @@ type Schema = typeof schema;
 export type TableName = {
   [Name in keyof Schema]: Schema[Name] extends SQLiteTable ? Name : never;
 }[keyof Schema];
-/** Excludes the tables without personal data of their own. */
+/** Excludes the tables that contain no original personal data. */
 export type PersonalTableName = Exclude<
   TableName,
   "catalogItems" | "searchEntries" | "doneForms" | "pageRevision"
@@ -280,8 +280,8 @@ export const personalData: { [Name in PersonalTableName]: PersonalTable<ColumnOf
 };
 
 /**
- * The tables without personal data of their own. Triggers keep the search index as a copy, and its rows are
- * deleted with their source. The hash of a processed form is kept for a day.
+ * The tables that contain no original personal data. Triggers maintain the search index as a copy, and its
+ * rows are deleted with their source. The hash of a processed form is kept for a day.
  */
 export const impersonalData: {
   catalogItems: ColumnOf<"catalogItems">[];

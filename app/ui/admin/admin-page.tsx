@@ -3,7 +3,7 @@ import { BackLink } from "#app/ui/layout/page.tsx";
 
 interface AdminPageProps {
   title: ReactNode;
-  /** Shown beside the title, such as a state. */
+  /** Shown beside the title, for example a status. */
   badge?: ReactNode;
   /** Shown at the end of the title's line. */
   actions?: ReactNode;

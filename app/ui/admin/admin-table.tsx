@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 /**
  * The position of a cell when its row is a card on a narrow screen. `mark` comes first. `title` has
  * `amount` or `state` beside it. `id` and `date` are below on the left, `more` and `price` on the
- * right. `wide` takes a line of its own, and `actions` takes the last line.
+ * right. `wide` takes a separate line, and `actions` takes the last line.
  */
 type Place =
   | "mark"

@@ -1,7 +1,7 @@
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 
 /**
- * Moves the focus to the control with this id when script renders its form; null moves it nowhere. In a
+ * Moves the focus to the control with this id when script renders its form; null leaves it unchanged. In a
  * new document the control's `autoFocus` does the same.
  */
 export function useFocusOnArrival(id: string | null): void {

@@ -15,7 +15,7 @@ describe("a short date", () => {
   it.each([
     ["2026-01-31T23:05:00Z", "01.02.2026, 00:05\u00A0Uhr"],
     ["2026-07-01T12:00:59Z", "01.07.2026, 14:00\u00A0Uhr"],
-  ])("of %s may come with the clock's time", (instant, text) => {
+  ])("of %s can include the time", (instant, text) => {
     expect(formatMoment(instant)).toBe(text);
   });
 

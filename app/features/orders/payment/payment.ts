@@ -21,7 +21,7 @@ export interface Payment {
   reference: string;
   /** The payment due day in Berlin: 'YYYY-MM-DD'; null if there is none. */
   dueOn: string | null;
-  /** The GiroCode's content and its alternative text; null if the payment does not fit. */
+  /** The GiroCode's content and its alternative text; null if the payment does not fit into one. */
   girocode: { text: string; alt: string } | null;
 }
 
