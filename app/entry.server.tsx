@@ -8,6 +8,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
 import { postponeFramework } from "#app/http/late-framework.server.ts";
 import { logError } from "#app/http/log.server.ts";
+import { EXTRA_POLICY } from "#app/http/page-headers.ts";
 import { currentRequest } from "#app/http/request-scope.server.ts";
 import { renameOldCookies } from "#app/http/site-cookie.server.ts";
 import { createTurns } from "#app/http/turns.server.ts";
@@ -80,8 +81,9 @@ function withoutPadding(html: string): string {
 
 function setDocumentHeaders(headers: Headers, nonce: string): void {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const extra = headers.get("Content-Security-Policy");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, extra));
+  const policy = contentSecurityPolicy(nonce, headers.get(EXTRA_POLICY));
+  headers.set("Content-Security-Policy", policy);
+  headers.delete(EXTRA_POLICY);
   keepPrivate(headers);
 }
 
@@ -92,7 +94,7 @@ export function handleDataRequest(
 ): Response {
   keepPrivate(response.headers);
   // The document in the browser keeps its original policy.
-  response.headers.delete("Content-Security-Policy");
+  response.headers.delete(EXTRA_POLICY);
   renameOldCookies(request, response.headers);
   return response;
 }

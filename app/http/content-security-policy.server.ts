@@ -19,3 +19,31 @@ export function contentSecurityPolicy(nonce: string, extra: string | null): stri
     ...(extra ? [extra] : []),
   ].join("; ");
 }
+
+/** For an e-mail as a document of its own: it has the style attributes that mail programs need. */
+export const emailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** For an e-mail as a file, which a browser may open. */
+export const downloadedEmailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+interface EmbeddedDocument {
+  /** SHA-256 of its style element, in Base64. */
+  styleHash: string;
+  /** The only origin that it may show in a frame. */
+  frameOrigin: string;
+}
+
+/** For a document that only pages of this site may embed. */
+export function embeddedPolicy({ styleHash, frameOrigin }: EmbeddedDocument): string {
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    `frame-src ${frameOrigin}`,
+    // Browsers that support this directive ignore X-Frame-Options, which every response has.
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+}

@@ -1,6 +1,12 @@
 import type { HeadersFunction } from "@remix-run/node";
 
-const FORWARDED = ["Cache-Control", "Content-Security-Policy", "Retry-After"];
+/**
+ * A loader's header with directives that its page adds to the policy, such as
+ * 'frame-src https://maps.example'. It never leaves the server.
+ */
+export const EXTRA_POLICY = "X-Extra-Content-Security-Policy";
+
+const FORWARDED = ["Cache-Control", EXTRA_POLICY, "Retry-After"];
 
 /** A route's `headers`: passes on the headers of its loader or action, which Remix drops by default. */
 export const pageHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {

@@ -11,7 +11,7 @@ import { Postcard } from "#app/features/contact/postcard.tsx";
 import { receiveMessage } from "#app/features/contact/receive-message.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { createFormToken, rejectBot } from "#app/http/form-guard.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { EXTRA_POLICY, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       token: createFormToken(),
       isMapLoaded,
     },
-    isMapLoaded ? { headers: { "Content-Security-Policy": `frame-src ${mapOrigin}` } } : undefined,
+    isMapLoaded ? { headers: { [EXTRA_POLICY]: `frame-src ${mapOrigin}` } } : undefined,
   );
 }
 

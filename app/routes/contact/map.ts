@@ -6,9 +6,12 @@ import {
 } from "@remix-run/node";
 import { z } from "zod";
 import { mapDocument, mapOrigin } from "#app/features/contact/map-document.server.ts";
+import { embeddedPolicy } from "#app/http/content-security-policy.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { throwPlainText } from "#app/http/refusal.server.ts";
 import { mapCookie, mayLoadMap } from "#app/visit/map-consent.server.ts";
+
+const policy = embeddedPolicy({ ...mapDocument, frameOrigin: mapOrigin });
 
 const schema = z.object({ intent: z.enum(["load", "hide"]) });
 
@@ -17,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return new Response(mapDocument.html, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": policy.join("; "),
+      "Content-Security-Policy": policy,
       "Cache-Control": "private, no-cache",
     },
   });
@@ -31,13 +34,3 @@ export async function action({ request }: ActionFunctionArgs) {
     headers: { "Set-Cookie": await mapCookie(request, form.value.intent === "load") },
   });
 }
-
-const policy = [
-  "default-src 'none'",
-  `style-src 'sha256-${mapDocument.styleHash}'`,
-  `frame-src ${mapOrigin}`,
-  // Browsers that support this directive ignore X-Frame-Options, which every response has.
-  "frame-ancestors 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-];

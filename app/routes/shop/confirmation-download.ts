@@ -2,10 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findEmailAbout } from "#app/features/email/outbox.server.ts";
 import { readOwnEmailHtml } from "#app/features/email/read-email.server.ts";
 import { orderConfirmationKey } from "#app/features/orders/order-emails.ts";
+import { downloadedEmailPolicy } from "#app/http/content-security-policy.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
-
-/** Allows the style attributes that mail programs need, and nothing else. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 /** Serves an order's confirmation e-mail as a file, only to its customer. */
 export async function loader({ request, params: { orderId = "" } }: LoaderFunctionArgs) {
@@ -16,7 +14,7 @@ export async function loader({ request, params: { orderId = "" } }: LoaderFuncti
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Disposition": `attachment; filename="bestellbestaetigung-${orderId.slice(0, 8)}.html"`,
-      "Content-Security-Policy": POLICY,
+      "Content-Security-Policy": downloadedEmailPolicy,
       "Cache-Control": "no-store",
     },
   });

@@ -1,12 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findEmail } from "#app/features/email/outbox.server.ts";
 import { readEmailHtml } from "#app/features/email/read-email.server.ts";
+import { emailPolicy } from "#app/http/content-security-policy.server.ts";
 import { throwPlainText } from "#app/http/refusal.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
-
-/** E-mails use style attributes for mail programs. Nothing else is allowed here. */
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The HTML form of an e-mail as a separate document, because the site's pages allow no style attributes. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -16,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return new Response(await readEmailHtml(email), {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": POLICY,
+      "Content-Security-Policy": emailPolicy,
       "Cache-Control": "no-store",
     },
   });
