@@ -9,7 +9,6 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
-  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -31,7 +30,7 @@ import pageScript from "#app/page-script.js?url";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { useDocumentContext } from "#app/ui/layout/document-context.ts";
 import { NotFoundPage } from "#app/ui/layout/not-found-page.tsx";
-import type { PageHandle } from "#app/ui/layout/page-handle.ts";
+import { type PageHandle, usePageHandles } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { ProblemPage } from "#app/ui/layout/problem-page.tsx";
 import { SiteFooter } from "#app/ui/layout/site-footer.tsx";
@@ -82,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const shared = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
   const theme = shared?.theme ?? "light";
-  const frame = useHandles().find((handle) => handle?.AdminFrame);
+  const frame = usePageHandles().find((handle) => handle.AdminFrame);
   const Frame = (shared?.user?.isAdmin && frame?.AdminFrame) || SiteFrame;
 
   return (
@@ -168,7 +167,7 @@ function SiteFrame({ pathname, children }: { pathname: string; children: ReactNo
 /** Speeds up forms and links. Plain pages omit it, unless it is running already. */
 function Framework({ nonce }: { nonce: string }) {
   const isRunning = useHydrated();
-  const isPlain = useHandles().some((handle) => handle?.isPlain);
+  const isPlain = usePageHandles().some((handle) => handle.isPlain);
   if (isPlain && !isRunning) return null;
   return (
     <>
@@ -176,11 +175,6 @@ function Framework({ nonce }: { nonce: string }) {
       <Scripts nonce={nonce} />
     </>
   );
-}
-
-/** The handles of all routes of the current page. */
-function useHandles(): (PageHandle | undefined)[] {
-  return useMatches().map(({ handle }) => handle as PageHandle | undefined);
 }
 
 function FontPreloads() {

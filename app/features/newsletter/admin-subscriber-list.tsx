@@ -3,6 +3,7 @@ import { subscriptionFailure } from "#app/features/newsletter/admin-subscriber-m
 import {
   type SubscriptionStatus,
   SubscriptionStatusBadge,
+  subscriptionStatuses,
   subscriptionStatusLabels,
 } from "#app/features/newsletter/admin-subscriber-status.tsx";
 import type {
@@ -67,7 +68,7 @@ export function AdminSubscriberList({ list, status, counts }: AdminSubscriberLis
         value: status,
         options: [
           { value: null, label: `Alle (${formatCount(all)})` },
-          ...statuses.map((value) => ({
+          ...subscriptionStatuses.map((value) => ({
             value,
             label: `${subscriptionStatusLabels[value]} (${formatCount(counts[value] ?? 0)})`,
           })),
@@ -76,8 +77,6 @@ export function AdminSubscriberList({ list, status, counts }: AdminSubscriberLis
     />
   );
 }
-
-const statuses = Object.keys(subscriptionStatusLabels) as SubscriptionStatus[];
 
 /** Both actions return to the same place in the list. */
 function SubscriberActions({ subscriber }: { subscriber: ListedSubscriber }) {

@@ -3,6 +3,9 @@ import type { newsletterSubscriptions } from "#db/schema.ts";
 
 export type SubscriptionStatus = (typeof newsletterSubscriptions.$inferSelect)["status"];
 
+/** In the order of the filter. */
+export const subscriptionStatuses: SubscriptionStatus[] = ["subscribed", "pending", "unsubscribed"];
+
 export const subscriptionStatusLabels = {
   subscribed: "Angemeldet",
   pending: "Unbestätigt",

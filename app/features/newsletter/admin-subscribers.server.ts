@@ -9,7 +9,6 @@ import { findListPage } from "#db/lists/list-page.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";
 
 const { status: statusColumn } = newsletterSubscriptions;
-export const subscriptionStatuses = statusColumn.enumValues;
 
 const listed = {
   id: newsletterSubscriptions.id,

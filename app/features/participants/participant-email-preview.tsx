@@ -22,7 +22,7 @@ export function ParticipantEmailPreview({ preview, answer }: ParticipantEmailPre
   const isSending = useIsSending();
   const { heading, autoFocus } = useHeadingFocus(preview, errors.length === 0);
   const count = countOf(addresses.length, "Adresse", "Adressen");
-  const typed = { ...answer.result.initialValue, shownTo } as Record<string, string>;
+  const typed: Record<string, unknown> = { ...answer.result.initialValue, shownTo };
   return (
     <section aria-labelledby="vorschau" className="grid max-w-text grid-cols-1 gap-4">
       <h2
@@ -60,7 +60,7 @@ export function ParticipantEmailPreview({ preview, answer }: ParticipantEmailPre
           lastResult={answer}
         />
         {["subject", "text", "token", "shownTo"].map((name) => (
-          <input key={name} type="hidden" name={name} value={typed[name]} />
+          <input key={name} type="hidden" name={name} value={String(typed[name] ?? "")} />
         ))}
         <div className="flex flex-wrap gap-3">
           <Button look="lake" name="intent" value="send" disabled={isSending}>

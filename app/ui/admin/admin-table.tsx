@@ -118,10 +118,12 @@ function SortLink({ head, sort, sorting }: { head: string; sort: string; sorting
   );
 }
 
+const controls = "a, button, input, label, summary, details, dialog";
+
 /** Ignores clicks on other controls and clicks that select text. */
 function pressRow({ target, currentTarget, defaultPrevented }: MouseEvent<HTMLTableRowElement>) {
-  const control = (target as Element).closest("a, button, input, label, summary, details, dialog");
+  const isControl = target instanceof Element && target.closest(controls) !== null;
   const hasMarked = Boolean(window.getSelection()?.toString());
-  if (defaultPrevented || control || hasMarked) return;
+  if (defaultPrevented || isControl || hasMarked) return;
   currentTarget.querySelector<HTMLElement>("[data-opens-row]")?.click();
 }

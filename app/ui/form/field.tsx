@@ -154,8 +154,9 @@ const isBrowser = typeof document !== "undefined";
 /** React warns about useLayoutEffect on the server. */
 const useEffectBeforePainting = isBrowser ? useLayoutEffect : useEffect;
 
-function findTextArea(id: string) {
-  return document.getElementById(id) as HTMLTextAreaElement | null;
+function findTextArea(id: string): HTMLTextAreaElement | null {
+  const area = document.getElementById(id);
+  return area instanceof HTMLTextAreaElement ? area : null;
 }
 
 export type { FormField };

@@ -3,9 +3,9 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AdminSubscriberList } from "#app/features/newsletter/admin-subscriber-list.tsx";
 import { messageAfterUnsubscribing } from "#app/features/newsletter/admin-subscriber-messages.ts";
 import { subscriberActionSchema } from "#app/features/newsletter/admin-subscriber-schema.ts";
+import { subscriptionStatuses } from "#app/features/newsletter/admin-subscriber-status.tsx";
 import {
   listSubscribers,
-  subscriptionStatuses,
   unsubscribeByHand,
 } from "#app/features/newsletter/admin-subscribers.server.ts";
 import { readForm } from "#app/http/form.server.ts";
