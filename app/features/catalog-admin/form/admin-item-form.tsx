@@ -9,8 +9,8 @@ import {
 } from "#app/features/catalog-admin/admin-kinds.ts";
 import { AdminItemFields } from "#app/features/catalog-admin/form/admin-item-fields.tsx";
 import { ItemConflict } from "#app/features/catalog-admin/form/item-conflict.tsx";
-import { fieldLabels, type ItemField } from "#app/features/catalog-admin/form/item-fields.ts";
-import type { loadItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
+import { fieldLabels, type ItemFieldValues } from "#app/features/catalog-admin/form/item-fields.ts";
+import type { ItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
 import type {
   ItemConflict as Conflict,
   ItemPreview,
@@ -24,8 +24,6 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 
 export const ITEM_FORM = "artikel";
 
-export type ItemFieldValues = Record<ItemField | "image", string>;
-
 export interface ItemAnswer {
   result: SubmissionResult;
   title?: string;
@@ -33,7 +31,7 @@ export interface ItemAnswer {
   preview?: ItemPreview;
 }
 
-export interface AdminItemFormProps extends Awaited<ReturnType<typeof loadItemForm>> {
+interface AdminItemFormProps extends ItemForm {
   constraint: NonNullable<Parameters<typeof useForm<ItemFieldValues>>[0]["constraint"]>;
   answer?: ItemAnswer;
 }
