@@ -18,6 +18,7 @@ import type {
 import { ItemDeletionNote, isKept } from "#app/features/catalog-admin/item-deletion-note.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import type { FormConstraint } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -32,7 +33,7 @@ export interface ItemAnswer {
 }
 
 interface AdminItemFormProps extends ItemForm {
-  constraint: NonNullable<Parameters<typeof useForm<ItemFieldValues>>[0]["constraint"]>;
+  constraint: FormConstraint<ItemFieldValues>;
   answer?: ItemAnswer;
 }
 
