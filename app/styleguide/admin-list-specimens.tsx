@@ -57,10 +57,10 @@ const columns: AdminColumn<SampleItem>[] = [
 const place = { sort: "title", dir: "asc", page: 2, pageCount: 5, count: 48 } as const;
 const parts = {
   path: "/styleguide",
-  name: "Veranstaltungen",
+  nouns: ["Veranstaltung", "Veranstaltungen"],
   searchLabel: "Titel, Kategorie oder Ort",
   columns,
-};
+} as const;
 
 export function AdminListSpecimens() {
   return (
@@ -82,15 +82,12 @@ export function AdminListSpecimens() {
           <AdminList
             {...parts}
             list={{ ...place, q: "am", isCut: true, rows: items }}
-            total="48 Veranstaltungen"
             filter={{
               name: "status",
               label: "Status",
               value: null,
-              options: [
-                { value: null, label: "Aktiv" },
-                { value: "archived", label: "Archiv" },
-              ],
+              labels: { archived: "Archiv" },
+              allLabel: "Aktiv",
             }}
           />
         </div>
@@ -100,7 +97,6 @@ export function AdminListSpecimens() {
           <AdminList
             {...parts}
             list={{ ...place, q: "xyz", page: 1, pageCount: 1, count: 0, isCut: false, rows: [] }}
-            total="0 Veranstaltungen"
           />
         </div>
       </Specimen>

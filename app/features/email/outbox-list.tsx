@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ListedEmail } from "#app/features/email/outbox.server.ts";
-import { emailStatusOptions, OutboxStatusBadge } from "#app/features/email/outbox-status-badge.tsx";
+import { emailStatusLabels, OutboxStatusBadge } from "#app/features/email/outbox-status-badge.tsx";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { countOf } from "#app/ui/format/count-of.ts";
@@ -47,16 +47,10 @@ export function OutboxList({ list, status }: OutboxListProps) {
     <AdminList
       list={list}
       path="/admin/outbox"
-      name="E-Mails"
-      total={countOf(list.count, "E-Mail", "E-Mails")}
+      nouns={["E-Mail", "E-Mails"]}
       searchLabel="Adresse oder Betreff"
       columns={columns}
-      filter={{
-        name: "status",
-        label: "Status",
-        value: status,
-        options: [{ value: null, label: "Alle" }, ...emailStatusOptions],
-      }}
+      filter={{ name: "status", label: "Status", value: status, labels: emailStatusLabels }}
     />
   );
 }

@@ -3,7 +3,6 @@ import { subscriptionFailure } from "#app/features/newsletter/admin-subscriber-m
 import {
   type SubscriptionStatus,
   SubscriptionStatusBadge,
-  subscriptionStatuses,
   subscriptionStatusLabels,
 } from "#app/features/newsletter/admin-subscriber-status.tsx";
 import type {
@@ -13,7 +12,6 @@ import type {
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import type { AdminColumn } from "#app/ui/admin/admin-table.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
-import { countOf, formatCount } from "#app/ui/format/count-of.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import type { ListPage } from "#db/lists/list-page.server.ts";
@@ -53,26 +51,19 @@ interface AdminSubscriberListProps {
 }
 
 export function AdminSubscriberList({ list, status, counts }: AdminSubscriberListProps) {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <AdminList
       list={list}
       path="/admin/newsletter"
-      name="Abonnements"
-      total={countOf(list.count, "Abonnement", "Abonnements")}
+      nouns={["Abonnement", "Abonnements"]}
       searchLabel="E-Mail oder Name"
       columns={columns}
       filter={{
         name: "status",
         label: "Status",
         value: status,
-        options: [
-          { value: null, label: `Alle (${formatCount(all)})` },
-          ...subscriptionStatuses.map((value) => ({
-            value,
-            label: `${subscriptionStatusLabels[value]} (${formatCount(counts[value] ?? 0)})`,
-          })),
-        ],
+        labels: subscriptionStatusLabels,
+        counts,
       }}
     />
   );

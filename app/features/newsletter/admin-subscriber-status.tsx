@@ -3,7 +3,6 @@ import type { newsletterSubscriptions } from "#db/schema.ts";
 
 export type SubscriptionStatus = (typeof newsletterSubscriptions.$inferSelect)["status"];
 
-/** In the order of the filter. */
 export const subscriptionStatuses: SubscriptionStatus[] = ["subscribed", "pending", "unsubscribed"];
 
 export const subscriptionStatusLabels = {

@@ -75,8 +75,8 @@ export function ParticipantList({ event, list }: ParticipantsPage) {
     <AdminList
       list={list}
       path={participantsPath(event)}
+      nouns={["Platz", "Plätze"]}
       name="Teilnehmende"
-      total={countOf(list.count, "Platz", "Plätze")}
       searchLabel="Name, E-Mail oder Bestellnummer"
       columns={columns}
     />

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
 import { changePassword } from "#app/features/accounts/password/change-password.server.ts";
@@ -6,6 +6,7 @@ import { ChangePasswordForm } from "#app/features/accounts/password/change-passw
 import { changePasswordSchema } from "#app/features/accounts/password/password-schema.ts";
 import { startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { noStore } from "#app/http/no-store.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { getSession } from "#app/http/session.server.ts";
@@ -20,10 +21,7 @@ const PROFILE = "/dashboard?tab=profile";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireUser(request);
-  return data(
-    { email, constraint: formConstraint(changePasswordSchema) },
-    { headers: { "Cache-Control": "no-store" } },
-  );
+  return noStore({ email, constraint: formConstraint(changePasswordSchema) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

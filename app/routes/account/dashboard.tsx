@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
 import {
@@ -21,6 +21,7 @@ import { listOrderCards } from "#app/features/orders/order-cards.server.ts";
 import { OrderList } from "#app/features/orders/order-list.tsx";
 import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
+import { noStore } from "#app/http/no-store.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
@@ -57,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isEditing: searchParams.has("edit"),
     constraints: { seat: formConstraint(bookingSchema), profile: formConstraint(profileSchema) },
   };
-  return data(page, { headers: { "Cache-Control": "no-store" } });
+  return noStore(page);
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,10 +1,11 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
 import { collectPersonalData } from "#app/features/privacy/collect-data.server.ts";
 import { DataAreas } from "#app/features/privacy/data-areas.tsx";
 import { describeAreas } from "#app/features/privacy/data-copy.ts";
 import { UnprovenAddressNotice } from "#app/features/privacy/unproven-address-notice.tsx";
+import { noStore } from "#app/http/no-store.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
@@ -16,10 +17,7 @@ import { requireUser } from "#app/visit/viewer.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email } = await requireUser(request);
   const areas = describeAreas(await collectPersonalData(id, { origin: siteOrigin(request) }));
-  return data(
-    { areas, unprovenAddress: isAddressProven(id) ? null : email },
-    { headers: { "Cache-Control": "no-store" } },
-  );
+  return noStore({ areas, unprovenAddress: isAddressProven(id) ? null : email });
 }
 
 export const headers = pageHeaders;

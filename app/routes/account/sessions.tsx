@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
 import { SessionList } from "#app/features/accounts/sign-in/session-list.tsx";
@@ -9,6 +9,7 @@ import {
   listSessions,
 } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { noStore } from "#app/http/no-store.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { getSession } from "#app/http/session.server.ts";
@@ -24,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const session = await getSession(request);
   const sessions = await listSessions(user.id, session.get("token"));
-  return data({ sessions }, { headers: { "Cache-Control": "no-store" } });
+  return noStore({ sessions });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { newsletterPages } from "#app/content/newsletter-pages.ts";
@@ -9,6 +9,7 @@ import {
 } from "#app/features/newsletter/subscription-links.server.ts";
 import { SubscriptionPage } from "#app/features/newsletter/subscription-page.tsx";
 import { readForm } from "#app/http/form.server.ts";
+import { noStore } from "#app/http/no-store.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -29,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     "newsletter-confirmation",
   );
   if (!subscription) throw refusal(404, words.outdated);
-  return data(subscription, { headers: { "Cache-Control": "no-store" } });
+  return noStore(subscription);
 }
 
 export async function action({ request }: ActionFunctionArgs) {

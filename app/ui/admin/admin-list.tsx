@@ -10,17 +10,17 @@ import {
 } from "#app/ui/admin/admin-toolbar.tsx";
 import { listAddress } from "#app/ui/admin/list-address.ts";
 import { useSlowNavigation } from "#app/ui/browser/use-slow-navigation.ts";
-import { formatCount } from "#app/ui/format/count-of.ts";
+import { countOf, formatCount } from "#app/ui/format/count-of.ts";
 import { Pagination } from "#app/ui/parts/pagination.tsx";
 
 interface AdminListProps<Row> {
   list: ListPlace & { rows: Row[] };
   /** Path without the query. */
   path: string;
-  /** Name of the list, such as 'Bestellungen'. */
-  name: string;
-  /** Formatted number of rows, such as '48 Bestellungen'. */
-  total: string;
+  /** One row and several, such as 'Bestellung' and 'Bestellungen'. */
+  nouns: readonly [one: string, many: string];
+  /** Name of the list; the plural of its rows by default. */
+  name?: string;
   /** Searchable fields, such as 'Name, E-Mail oder Nummer'. */
   searchLabel: string;
   columns: AdminColumn<Row>[];
@@ -33,8 +33,9 @@ interface AdminListProps<Row> {
 
 /** The common list of the administration. Its address contains the search, filter, order and page. */
 export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
-  const { list, path, name, total, columns, filter, children, below } = props;
+  const { list, path, nouns, name = nouns[1], columns, filter, children, below } = props;
   const { sort, dir, page, pageCount, isCut } = list;
+  const total = countOf(list.count, ...nouns);
   const pathTo = usePathTo(props);
   const isLoading = useIsLoading(path);
   const rows = useKeptFocus(path, list.rows);
@@ -91,16 +92,23 @@ interface FilterLinksProps {
 }
 
 function FilterLinks({ filter, pathTo }: FilterLinksProps) {
+  const { name, labels, allLabel = "Alle", counts } = filter;
+  const all = { value: null, label: allLabel, count: counts?.all };
+  const values = Object.entries(labels).map(([value, label]) => ({
+    value,
+    label,
+    count: counts?.[value],
+  }));
   return (
     <nav aria-label={filter.label}>
       <ul className="admin-filter">
-        {filter.options.map(({ value, label }) => (
+        {[all, ...values].map(({ value, label, count }) => (
           <li key={label}>
             <Link
-              to={pathTo({ filter: { name: filter.name, value } })}
+              to={pathTo({ filter: { name, value } })}
               aria-current={value === filter.value ? "true" : undefined}
             >
-              {label}
+              {count === undefined ? label : `${label} (${formatCount(count)})`}
             </Link>
           </li>
         ))}

@@ -5,7 +5,6 @@ import { RoleBadge } from "#app/features/accounts/administration/role-badge.tsx"
 import { roleLabels } from "#app/features/accounts/roles.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
-import { countOf } from "#app/ui/format/count-of.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 
@@ -47,19 +46,10 @@ export function AccountList({ list, role }: AccountListProps) {
     <AdminList
       list={list}
       path="/admin/accounts"
-      name="Konten"
-      total={countOf(list.count, "Konto", "Konten")}
+      nouns={["Konto", "Konten"]}
       searchLabel="Name oder E-Mail"
       columns={columns}
-      filter={{
-        name: "role",
-        label: "Rolle",
-        value: role,
-        options: [
-          { value: null, label: "Alle" },
-          ...Object.entries(roleLabels).map(([value, label]) => ({ value, label })),
-        ],
-      }}
+      filter={{ name: "role", label: "Rolle", value: role, labels: roleLabels }}
     />
   );
 }

@@ -7,7 +7,6 @@ import { MemberStateBadge } from "#app/features/membership/administration/member
 import type { ListedMember } from "#app/features/membership/administration/members.server.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
-import { countOf } from "#app/ui/format/count-of.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 
@@ -45,8 +44,7 @@ export function MemberList({ list }: { list: ListPage<ListedMember> }) {
     <AdminList
       list={list}
       path="/admin/members"
-      name="Mitglieder"
-      total={countOf(list.count, "Mitglied", "Mitglieder")}
+      nouns={["Mitglied", "Mitglieder"]}
       searchLabel="Name oder E-Mail"
       columns={columns}
     />

@@ -9,11 +9,7 @@ import {
 } from "#app/features/orders/administration/marked-orders-form.tsx";
 import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
-import {
-  type OrderFilter,
-  orderFilterLabels,
-  orderFilters,
-} from "#app/features/orders/order-status.ts";
+import { type OrderFilter, orderFilterLabels } from "#app/features/orders/order-status.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
 import { listSearch } from "#app/http/list-search.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
@@ -21,7 +17,6 @@ import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import { countOf } from "#app/ui/format/count-of.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
@@ -42,19 +37,10 @@ export function AdminOrderList({ list, filter, answer }: AdminOrderListProps) {
     <AdminList
       list={list}
       path="/admin/orders"
-      name="Bestellungen"
-      total={countOf(list.count, "Bestellung", "Bestellungen")}
+      nouns={["Bestellung", "Bestellungen"]}
       searchLabel="Name, E-Mail oder Nummer"
       columns={columnsAt({ address: pathname + search, search: listSearch(search) })}
-      filter={{
-        name: "status",
-        label: "Status",
-        value: filter,
-        options: [
-          { value: null, label: "Alle" },
-          ...orderFilters.map((value) => ({ value, label: orderFilterLabels[value] })),
-        ],
-      }}
+      filter={{ name: "status", label: "Status", value: filter, labels: orderFilterLabels }}
       below={<MarkedOrdersForm rows={list.rows} address={pathname + search} outcomes={outcomes} />}
     >
       {outcomes && <MarkedOutcomes outcomes={outcomes} search={listSearch(search)} />}

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { MessageDeletion } from "#app/features/contact/admin-contact-detail.tsx";
@@ -8,6 +8,7 @@ import {
 } from "#app/features/contact/admin-contact-messages.ts";
 import { deleteMessage, findMessage } from "#app/features/contact/admin-contacts.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { noStore } from "#app/http/no-store.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -24,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const message = await findMessage(params.messageId ?? "");
   if (!message) throw refusal(404, "Die Nachricht wurde nicht gefunden.");
-  return data({ message }, { headers: { "Cache-Control": "no-store" } });
+  return noStore({ message });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

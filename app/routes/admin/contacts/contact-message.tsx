@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { ContactDetail } from "#app/features/contact/admin-contact-detail.tsx";
 import { messageAfterMarking } from "#app/features/contact/admin-contact-messages.ts";
@@ -6,6 +6,7 @@ import { messageActionSchema } from "#app/features/contact/admin-contact-schema.
 import { MessageState } from "#app/features/contact/admin-contact-status.tsx";
 import { findMessage, markMessage } from "#app/features/contact/admin-contacts.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { noStore } from "#app/http/no-store.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -22,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const message = await findMessage(params.messageId ?? "");
   if (!message) throw refusal(404, "Die Nachricht wurde nicht gefunden.");
-  return data({ message }, { headers: { "Cache-Control": "no-store" } });
+  return noStore({ message });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -37,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   // With script, the list shows the message in a dialog.
   if (result.ok && stay) {
     const { message, isNew } = result;
-    return data({ message, isNew }, { headers: { "Cache-Control": "no-store" } });
+    return noStore({ message, isNew });
   }
   const { pathname, search } = new URL(request.url);
   const isShown = result.ok && intent !== "unread";

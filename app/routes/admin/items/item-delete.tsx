@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { kinds } from "#app/features/catalog/kinds.ts";
@@ -18,6 +18,7 @@ import {
 } from "#app/features/catalog-admin/item-deletion-note.tsx";
 import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { noStore } from "#app/http/no-store.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -37,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = requireItemKind(params.kind);
   const item = await findListedItem(kind, params.itemId ?? "");
   if (!item) throw refusal(404, kinds[kind].notFound);
-  return data({ kind, item }, { headers: { "Cache-Control": "no-store" } });
+  return noStore({ kind, item });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { AdminItemProblem } from "#app/features/catalog-admin/admin-item-problem.tsx";
@@ -34,6 +34,7 @@ import {
   type ReadFormOptions,
   readForm,
 } from "#app/http/form.server.ts";
+import { noStore } from "#app/http/no-store.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
@@ -50,9 +51,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = requireItemKind(params.kind);
   const form = await loadItemForm(kind, params.itemId);
   // Returned instead of thrown, so that the page keeps the typed values of a deleted item.
-  return data(
+  return noStore(
     { ...form, constraint: formConstraint(itemSchemas[kind]) },
-    { status: form.isMissing ? 404 : 200, headers: { "Cache-Control": "no-store" } },
+    { status: form.isMissing ? 404 : 200 },
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
@@ -12,6 +12,7 @@ import {
 } from "#app/features/catalog-admin/picture/picture-deletion-note.tsx";
 import { pictureMessages } from "#app/features/catalog-admin/picture/picture-messages.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { noStore } from "#app/http/no-store.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -31,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const found = findErasablePicture(params.picture ?? "");
   if (!found) throw refusal(404, pictureMessages.notFound);
-  return data(found, { headers: { "Cache-Control": "no-store" } });
+  return noStore(found);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

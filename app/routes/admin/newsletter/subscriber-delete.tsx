@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { SubscriptionDeletion } from "#app/features/newsletter/admin-subscriber-list.tsx";
@@ -11,6 +11,7 @@ import {
   findSubscriber,
 } from "#app/features/newsletter/admin-subscribers.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { noStore } from "#app/http/no-store.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -27,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const subscriber = await findSubscriber(params.subscriptionId ?? "");
   if (!subscriber) throw refusal(404, "Das Abonnement wurde nicht gefunden.");
-  return data({ subscriber }, { headers: { "Cache-Control": "no-store" } });
+  return noStore({ subscriber });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -14,6 +14,7 @@ import { ParticipantEmailPreview } from "#app/features/participants/participant-
 import { participantEmailSchema } from "#app/features/participants/participant-email-schema.ts";
 import { ParticipantsProblem } from "#app/features/participants/participants-problem.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { noStore } from "#app/http/no-store.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -29,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const reach = { count: recipients.length, unreachable, hasMailServer };
   const constraint = formConstraint(participantEmailSchema);
   const page = { event, reach, constraint, token: crypto.randomUUID() };
-  return data(page, { headers: { "Cache-Control": "no-store" } });
+  return noStore(page);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { participantsPath } from "#app/features/bookings/participants-path.ts";
 import { whenAndWhere } from "#app/features/bookings/seats.ts";
@@ -6,6 +6,7 @@ import { seatsTaken } from "#app/features/participants/participant-list.tsx";
 import { ParticipantSheet } from "#app/features/participants/participant-sheet.tsx";
 import { loadSheet } from "#app/features/participants/participants.server.ts";
 import { ParticipantsProblem } from "#app/features/participants/participants-problem.tsx";
+import { noStore } from "#app/http/no-store.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { PrintButton } from "#app/ui/admin/print-button.tsx";
@@ -17,7 +18,7 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const sheet = await loadSheet(await requireEvent(params));
-  return data(sheet, { headers: { "Cache-Control": "no-store" } });
+  return noStore(sheet);
 }
 
 export const headers = pageHeaders;

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { participantsPath } from "#app/features/bookings/participants-path.ts";
 import { whenAndWhere } from "#app/features/bookings/seats.ts";
@@ -7,6 +7,7 @@ import { ParticipantList, seatsTaken } from "#app/features/participants/particip
 import { listParticipants } from "#app/features/participants/participants.server.ts";
 import { ParticipantsProblem } from "#app/features/participants/participants-problem.tsx";
 import { parseListQuery } from "#app/http/list-query.ts";
+import { noStore } from "#app/http/no-store.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -18,7 +19,7 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const page = await listParticipants(await requireEvent(params), parseListQuery(request));
-  return data(page, { headers: { "Cache-Control": "no-store" } });
+  return noStore(page);
 }
 
 export const headers = pageHeaders;

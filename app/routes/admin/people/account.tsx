@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountFacts } from "#app/features/accounts/administration/account-facts.tsx";
 import { accountSchema } from "#app/features/accounts/administration/account-schema.ts";
@@ -19,6 +19,7 @@ import {
 import { MemberStateBadge } from "#app/features/membership/administration/member-state-badge.tsx";
 import { findMember } from "#app/features/membership/administration/members.server.ts";
 import { type ReadForm, readForm } from "#app/http/form.server.ts";
+import { noStore } from "#app/http/no-store.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -45,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isOwn: userId === adminId,
     isNamedInSettings: isNamedInSettings(account.email),
   };
-  return data(page, { headers: { "Cache-Control": "no-store" } });
+  return noStore(page);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
