@@ -56,7 +56,6 @@ const columns: AdminColumn<SampleItem>[] = [
 
 const place = { sort: "title", dir: "asc", page: 2, pageCount: 5, count: 48 } as const;
 const parts = {
-  path: "/styleguide",
   nouns: ["Veranstaltung", "Veranstaltungen"],
   searchLabel: "Titel, Kategorie oder Ort",
   columns,

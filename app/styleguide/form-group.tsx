@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Group, Row, Specimen } from "#app/styleguide/specimen.tsx";
 import { ConsentNote } from "#app/ui/form/consent-note.tsx";
+import { EmailField } from "#app/ui/form/email-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import {
   Checkbox,
@@ -85,7 +86,7 @@ function SampleFields({ id }: { id: string }) {
       <TextField field={calm} label="Ruhe, halbe Breite" width={3} />
       <TextField field={optional} label="Telefon" optional width={3} type="tel" />
       <TextField field={hint} label="Mit Hinweis" hint="So, wie sie auf dem Brief stehen soll." />
-      <TextField field={wrong} label="E-Mail-Adresse" type="email" hint="Mit Hinweis und Fehler." />
+      <EmailField field={wrong} hint="Mit Hinweis und Fehler." />
       <TextField field={off} label="Deaktiviert" disabled width={2} />
       <SelectField field={choice} label="Anrede" options={salutations} width={4} />
       <TextArea field={text} label="Nachricht" />

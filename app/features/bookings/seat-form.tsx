@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import type { Seat } from "#app/features/bookings/seats.ts";
+import { EmailField } from "#app/ui/form/email-field.tsx";
 import { FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { type FormConstraint, PostForm } from "#app/ui/form/post-form.tsx";
@@ -44,7 +45,7 @@ export function SeatForm(props: SeatFormProps) {
       <FieldGrid>
         <TextField field={fields.firstName} label="Vorname" width={3} />
         <TextField field={fields.lastName} label="Nachname" width={3} />
-        <TextField field={fields.email} label="E-Mail-Adresse" type="email" width={3} />
+        <EmailField field={fields.email} width={3} />
         <TextField field={fields.phone} label="Telefon" optional type="tel" width={3} />
         <TextArea
           field={fields.notes}

@@ -42,7 +42,6 @@ export function ChangeList({ list, subject }: ChangeListProps) {
   return (
     <AdminList
       list={list}
-      path="/admin/changes"
       nouns={["Änderung", "Änderungen"]}
       searchLabel="Gegenstand oder Änderung"
       columns={columns}

@@ -31,7 +31,6 @@ export function AdminContactList({ list, filter, counts }: AdminContactListProps
     <>
       <AdminList
         list={list}
-        path="/admin/contacts"
         nouns={["Nachricht", "Nachrichten"]}
         searchLabel="Name, E-Mail oder Wortlaut"
         columns={[

@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { contact } from "#app/content/contact.ts";
 import { ConsentNote } from "#app/ui/form/consent-note.tsx";
+import { EmailField } from "#app/ui/form/email-field.tsx";
 import { FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
 import { GuardFields } from "#app/ui/form/guard-fields.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
@@ -33,13 +34,7 @@ export function ContactForm(props: ContactFormProps) {
       <GuardFields token={token} kept={lastResult?.initialValue} />
       <FieldGrid>
         <TextField field={fields.name} label="Name" autoComplete="name" />
-        <TextField
-          field={fields.email}
-          label="E-Mail-Adresse"
-          type="email"
-          autoComplete="email"
-          width={3}
-        />
+        <EmailField field={fields.email} autoComplete="email" width={3} />
         <TextField
           field={fields.phone}
           label="Telefon"

@@ -54,7 +54,6 @@ export function AdminSubscriberList({ list, status, counts }: AdminSubscriberLis
   return (
     <AdminList
       list={list}
-      path="/admin/newsletter"
       nouns={["Abonnement", "Abonnements"]}
       searchLabel="E-Mail oder Name"
       columns={columns}

@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { newsletter } from "#app/content/newsletter.ts";
 import { ConsentNote } from "#app/ui/form/consent-note.tsx";
+import { EmailField } from "#app/ui/form/email-field.tsx";
 import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
 import { GuardFields } from "#app/ui/form/guard-fields.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
@@ -29,7 +30,7 @@ export function NewsletterForm(props: NewsletterFormProps) {
       <input type="hidden" name="returnTo" value={returnTo} />
       <input type="hidden" name="consentVersion" value={newsletter.consentVersion} />
       <FieldGrid>
-        <TextField field={fields.email} label="E-Mail-Adresse" type="email" autoComplete="email" />
+        <EmailField field={fields.email} autoComplete="email" />
         <TextField
           field={fields.firstName}
           label="Vorname"

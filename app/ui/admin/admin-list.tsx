@@ -15,8 +15,6 @@ import { Pagination } from "#app/ui/parts/pagination.tsx";
 
 interface AdminListProps<Row> {
   list: ListPlace & { rows: Row[] };
-  /** Path without the query. */
-  path: string;
   /** One row and several, such as 'Bestellung' and 'Bestellungen'. */
   nouns: readonly [one: string, many: string];
   /** Name of the list; the plural of its rows by default. */
@@ -31,17 +29,21 @@ interface AdminListProps<Row> {
   below?: ReactNode;
 }
 
-/** The common list of the administration. Its address contains the search, filter, order and page. */
+/**
+ * The common list of the administration, of which a page has one. The page's address contains the search,
+ * filter, order and number.
+ */
 export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
-  const { list, path, nouns, name = nouns[1], columns, filter, children, below } = props;
+  const { list, nouns, name = nouns[1], columns, filter, children, below } = props;
   const { sort, dir, page, pageCount, isCut } = list;
   const total = countOf(list.count, ...nouns);
+  const { pathname: path } = useLocation();
   const pathTo = usePathTo(props);
-  const isLoading = useIsLoading(path);
+  const isLoading = useSlowNavigation() === path;
   const rows = useKeptFocus(path, list.rows);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <AdminToolbar {...props} pathTo={pathTo} />
+      <AdminToolbar {...props} path={path} pathTo={pathTo} />
       {filter && <FilterLinks filter={filter} pathTo={pathTo} />}
       {children}
       {isCut && (
@@ -79,11 +81,12 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
  * Builds the list's address with some changes. The order is included only if it differs from the
  * initial one.
  */
-function usePathTo<Row>({ list, path, filter }: AdminListProps<Row>): PathTo {
-  const isSorted = new URLSearchParams(useLocation().search).has("sort");
+function usePathTo<Row>({ list, filter }: AdminListProps<Row>): PathTo {
+  const { pathname, search } = useLocation();
+  const isSorted = new URLSearchParams(search).has("sort");
   const { q, sort, dir } = list;
   const order = isSorted ? { sort, dir } : {};
-  return (changes) => listAddress(path, { q, filter, ...order, ...changes });
+  return (changes) => listAddress(pathname, { q, filter, ...order, ...changes });
 }
 
 interface FilterLinksProps {
@@ -115,12 +118,6 @@ function FilterLinks({ filter, pathTo }: FilterLinksProps) {
       </ul>
     </nav>
   );
-}
-
-/** Tells whether another page of this list has been loading for a while. */
-function useIsLoading(path: string): boolean {
-  const { pathname } = useLocation();
-  return useSlowNavigation() === path && pathname === path;
 }
 
 /**

@@ -31,6 +31,26 @@ export interface AdminColumn<Row> {
 /** Marks the link or button that a click anywhere in the row activates. */
 export const opensRow = { "data-opens-row": "" };
 
+interface RowLinkProps {
+  /** The row's own page. */
+  to: string;
+  /** Shown behind the link. */
+  note?: string | null;
+  children: string;
+}
+
+/** Opens the row's page; a click anywhere in the row presses it. */
+export function RowLink({ to, note, children }: RowLinkProps) {
+  return (
+    <>
+      <Link to={to} {...opensRow}>
+        {children}
+      </Link>{" "}
+      {note && <small>{note}</small>}
+    </>
+  );
+}
+
 export interface Sorting {
   sort: string;
   dir: "asc" | "desc";

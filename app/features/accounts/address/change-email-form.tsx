@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
-import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
+import { EmailField } from "#app/ui/form/email-field.tsx";
+import { FieldGrid } from "#app/ui/form/field.tsx";
 import { FormToken } from "#app/ui/form/guard-fields.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
@@ -15,12 +16,7 @@ export function ChangeEmailForm({ constraint, lastResult, problem }: FormState<V
     <PostForm form={form} problem={problem}>
       <FormToken />
       <FieldGrid>
-        <TextField
-          field={fields.email}
-          label="Neue E-Mail-Adresse"
-          type="email"
-          autoComplete="email"
-        />
+        <EmailField field={fields.email} label="Neue E-Mail-Adresse" autoComplete="email" />
         <PasswordField field={fields.password} label="Passwort" autoComplete="current-password" />
       </FieldGrid>
       <SendButton isSending={isSending}>Link an die neue Adresse schicken</SendButton>

@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
-import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
+import { EmailField } from "#app/ui/form/email-field.tsx";
+import { FieldGrid } from "#app/ui/form/field.tsx";
 import { FormToken } from "#app/ui/form/guard-fields.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
 import { SendButton } from "#app/ui/form/send-button.tsx";
@@ -19,10 +20,8 @@ export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
     <PostForm form={form} problem={problem}>
       <FormToken />
       <FieldGrid>
-        <TextField
+        <EmailField
           field={fields.email}
-          label="E-Mail-Adresse"
-          type="email"
           autoComplete="username"
           hint="Die, mit der du dich anmeldest."
         />

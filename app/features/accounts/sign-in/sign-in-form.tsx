@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
+import { EmailField } from "#app/ui/form/email-field.tsx";
+import { FieldGrid } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useFocusOnArrival } from "#app/ui/form/use-focus-on-arrival.ts";
@@ -30,12 +31,7 @@ export function SignInForm({ constraint, defaultValue, lastResult, problem }: Au
   return (
     <PostForm form={form} problem={problem} problemLang="en" data-failure="Authentication failed">
       <FieldGrid>
-        <TextField
-          field={fields.email}
-          label="E-Mail-Adresse"
-          type="email"
-          autoComplete="username"
-        />
+        <EmailField field={fields.email} autoComplete="username" />
         <PasswordField
           field={fields.password}
           label="Passwort"

@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { NewPasswordField } from "#app/features/accounts/password/new-password-field.tsx";
 import { type AuthFormProps, SubmitButton } from "#app/features/accounts/sign-in/sign-in-form.tsx";
+import { EmailField } from "#app/ui/form/email-field.tsx";
 import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
 import { FormToken } from "#app/ui/form/guard-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -31,12 +32,7 @@ export function SignUpForm({ constraint, defaultValue, lastResult, problem }: Au
           autoFocus={isNext("firstName")}
         />
         <TextField field={fields.lastName} label="Nachname" autoComplete="family-name" width={3} />
-        <TextField
-          field={fields.email}
-          label="E-Mail-Adresse"
-          type="email"
-          autoComplete="username"
-        />
+        <EmailField field={fields.email} autoComplete="username" />
         <NewPasswordField field={fields.password} label="Passwort" autoFocus={isNext("password")} />
       </FieldGrid>
       <SubmitButton>Sign Up</SubmitButton>

@@ -14,11 +14,10 @@ interface AdminItemListProps {
 
 export function AdminItemList({ kind, list, status }: AdminItemListProps) {
   const { pathname, search } = useLocation();
-  const { path, singular, plural, dates } = adminKinds[kind];
+  const { singular, plural, dates } = adminKinds[kind];
   return (
     <AdminList
       list={list}
-      path={path}
       nouns={[singular, plural]}
       name={status ? `${plural} im Archiv` : plural}
       searchLabel={dates === "none" ? "Titel oder Kategorie" : "Titel, Kategorie oder Ort"}

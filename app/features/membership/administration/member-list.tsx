@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import {
   planOfState,
   untilOfState,
@@ -6,7 +5,7 @@ import {
 import { MemberStateBadge } from "#app/features/membership/administration/member-state-badge.tsx";
 import type { ListedMember } from "#app/features/membership/administration/members.server.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
-import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
+import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 
@@ -16,12 +15,9 @@ const columns: AdminColumn<ListedMember>[] = [
     place: "title",
     sort: "email",
     cell: ({ id, name, email }) => (
-      <>
-        <Link to={`/admin/members/${id}`} {...opensRow}>
-          {name ?? email}
-        </Link>{" "}
-        {name && <small>{email}</small>}
-      </>
+      <RowLink to={`/admin/members/${id}`} note={name && email}>
+        {name ?? email}
+      </RowLink>
     ),
   },
   { head: "Plan", place: "more", cell: ({ membership }) => planOfState(membership) },
@@ -43,7 +39,6 @@ export function MemberList({ list }: { list: ListPage<ListedMember> }) {
   return (
     <AdminList
       list={list}
-      path="/admin/members"
       nouns={["Mitglied", "Mitglieder"]}
       searchLabel="Name oder E-Mail"
       columns={columns}

@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { join } from "#app/content/plans.ts";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
+import { EmailField } from "#app/ui/form/email-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
@@ -52,13 +53,7 @@ export function JoinForm({ plansId, hasPlan, lastResult, ...props }: JoinFormPro
           width={3}
           errorLang="en"
         />
-        <TextField
-          field={email}
-          label="E-Mail-Adresse"
-          type="email"
-          autoComplete="email"
-          errorLang="en"
-        />
+        <EmailField field={email} autoComplete="email" errorLang="en" />
       </FieldGrid>
       <p>
         <Button

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ListedOrder } from "#app/features/orders/administration/admin-orders.server.ts";
 import { AdminQuickMenu } from "#app/features/orders/administration/admin-quick-menu.tsx";
 import type { MarkedOutcome } from "#app/features/orders/administration/marked-orders.server.ts";
@@ -13,7 +13,7 @@ import { type OrderFilter, orderFilterLabels } from "#app/features/orders/order-
 import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
 import { listSearch } from "#app/http/list-search.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
-import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
+import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
@@ -36,7 +36,6 @@ export function AdminOrderList({ list, filter, answer }: AdminOrderListProps) {
   return (
     <AdminList
       list={list}
-      path="/admin/orders"
       nouns={["Bestellung", "Bestellungen"]}
       searchLabel="Name, E-Mail oder Nummer"
       columns={columnsAt({ address: pathname + search, search: listSearch(search) })}
@@ -82,12 +81,9 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
     place: "id",
     sort: "number",
     cell: ({ id, number }) => (
-      <>
-        <Link to={`/admin/orders/${id}${search}`} {...opensRow}>
-          {number}
-        </Link>{" "}
-        <small>{shortOrderId(id)}</small>
-      </>
+      <RowLink to={`/admin/orders/${id}${search}`} note={shortOrderId(id)}>
+        {number}
+      </RowLink>
     ),
   },
   {

@@ -58,7 +58,7 @@ export default function Participants() {
         <p className="text-ink-soft">{whenAndWhere(event)}</p>
         <p>{seatsTaken(event)}</p>
       </div>
-      <ParticipantList event={event} list={list} />
+      <ParticipantList list={list} />
     </AdminPage>
   );
 }
