@@ -10,6 +10,7 @@ const notShown: Record<string, string> = {
   "app/ui/form/field-shell.tsx": "part of every field",
   "app/ui/form/guard-fields.tsx": "nobody sees it",
   "app/ui/form/post-form.tsx": "a form with an error-summary",
+  "app/ui/layout/lost-page.tsx": "stands around not-found-page and problem-page",
   "app/ui/layout/mobile-menu.tsx": "part of the header",
   "app/ui/layout/route-problem.tsx": "puts together what stands under messages",
   "app/ui/layout/site-footer.tsx": "stands around every page, also this one",

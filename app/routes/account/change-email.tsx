@@ -4,12 +4,13 @@ import { accountMessages } from "#app/features/accounts/account-messages.server.
 import { ChangeEmailForm } from "#app/features/accounts/address/change-email-form.tsx";
 import { requestEmailChange } from "#app/features/accounts/address/email-change.server.ts";
 import { emailChangeSchema } from "#app/features/accounts/address/email-change-schema.ts";
+import { BackToProfile } from "#app/features/accounts/profile/back-to-profile.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/no-store.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { clientOf } from "#app/visit/sign-in-client.server.ts";
@@ -57,9 +58,7 @@ export default function ChangeEmail() {
           Du meldest dich mit <strong className="wrap-anywhere">{email}</strong> an. Das bleibt so,
           bis du die neue Adresse bestätigt hast.
         </p>
-        <p>
-          <BackLink to="/dashboard?tab=profile">Zurück zum Profil</BackLink>
-        </p>
+        <BackToProfile />
       </Container>
     </>
   );

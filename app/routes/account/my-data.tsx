@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { BackToProfile } from "#app/features/accounts/profile/back-to-profile.tsx";
 import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
 import { collectPersonalData } from "#app/features/privacy/collect-data.server.ts";
 import { DataAreas } from "#app/features/privacy/data-areas.tsx";
@@ -8,7 +9,7 @@ import { UnprovenAddressNotice } from "#app/features/privacy/unproven-address-no
 import { noStore } from "#app/http/no-store.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
-import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
@@ -55,9 +56,7 @@ export default function MyData() {
           </p>
           <TextLink to="/dashboard/delete-account">Konto löschen …</TextLink>
         </section>
-        <p>
-          <BackLink to="/dashboard?tab=profile">Zurück zum Profil</BackLink>
-        </p>
+        <BackToProfile />
       </Container>
     </>
   );

@@ -3,10 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { newsletterPages } from "#app/content/newsletter-pages.ts";
 import { newsletterMessages } from "#app/features/newsletter/newsletter-messages.server.ts";
-import {
-  confirmSubscription,
-  findLinkedSubscription,
-} from "#app/features/newsletter/subscription-links.server.ts";
+import { confirmSubscription } from "#app/features/newsletter/subscription-links.server.ts";
 import { SubscriptionPage } from "#app/features/newsletter/subscription-page.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/no-store.server.ts";
@@ -18,19 +15,14 @@ import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireSubscription } from "#app/visit/mailed-link.server.ts";
 
 const words = newsletterPages.confirmation;
 
 export const handle: PageHandle = { isPlain: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const subscription = await findLinkedSubscription(
-    searchParams.get("token"),
-    "newsletter-confirmation",
-  );
-  if (!subscription) throw refusal(404, words.outdated);
-  return noStore(subscription);
+  return noStore(await requireSubscription(request, "newsletter-confirmation", words.outdated));
 }
 
 export async function action({ request }: ActionFunctionArgs) {

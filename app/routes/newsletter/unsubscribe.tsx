@@ -3,10 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { newsletterPages } from "#app/content/newsletter-pages.ts";
 import { newsletterMessages } from "#app/features/newsletter/newsletter-messages.server.ts";
-import {
-  findLinkedSubscription,
-  unsubscribe,
-} from "#app/features/newsletter/subscription-links.server.ts";
+import { unsubscribe } from "#app/features/newsletter/subscription-links.server.ts";
 import { SubscriptionPage } from "#app/features/newsletter/subscription-page.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/no-store.server.ts";
@@ -17,6 +14,7 @@ import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
+import { requireSubscription } from "#app/visit/mailed-link.server.ts";
 
 const words = newsletterPages.unsubscription;
 
@@ -29,13 +27,7 @@ const schema = z.object({ "List-Unsubscribe": z.string().optional() });
 export const handle: PageHandle = { isPlain: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const subscription = await findLinkedSubscription(
-    searchParams.get("token"),
-    "newsletter-unsubscription",
-  );
-  if (!subscription) throw refusal(404, words.outdated);
-  return noStore(subscription);
+  return noStore(await requireSubscription(request, "newsletter-unsubscription", words.outdated));
 }
 
 export async function action({ request }: ActionFunctionArgs) {

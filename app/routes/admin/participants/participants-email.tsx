@@ -12,6 +12,7 @@ import { ParticipantEmailForm } from "#app/features/participants/participant-ema
 import { participantEmailMessages } from "#app/features/participants/participant-email-messages.ts";
 import { ParticipantEmailPreview } from "#app/features/participants/participant-email-preview.tsx";
 import { participantEmailSchema } from "#app/features/participants/participant-email-schema.ts";
+import { participantsMeta } from "#app/features/participants/participants-meta.ts";
 import { ParticipantsProblem } from "#app/features/participants/participants-problem.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/no-store.server.ts";
@@ -55,10 +56,7 @@ export const headers = pageHeaders;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, {
-    title: ["E-Mail an alle", page.data?.event.title].filter(Boolean).join(": "),
-    noIndex: true,
-  });
+  pageMeta(page, participantsMeta("E-Mail an alle", page.data?.event));
 
 export default function ParticipantsEmail() {
   const { event, reach, constraint, token } = useLoaderData<typeof loader>();

@@ -5,6 +5,7 @@ import { whenAndWhere } from "#app/features/bookings/seats.ts";
 import { seatsTaken } from "#app/features/participants/participant-list.tsx";
 import { ParticipantSheet } from "#app/features/participants/participant-sheet.tsx";
 import { loadSheet } from "#app/features/participants/participants.server.ts";
+import { participantsMeta } from "#app/features/participants/participants-meta.ts";
 import { ParticipantsProblem } from "#app/features/participants/participants-problem.tsx";
 import { noStore } from "#app/http/no-store.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
@@ -24,10 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, {
-    title: ["Liste zum Abhaken", page.data?.event.title].filter(Boolean).join(": "),
-    noIndex: true,
-  });
+  pageMeta(page, participantsMeta("Liste zum Abhaken", page.data?.event));
 
 export default function ParticipantsPrint() {
   const { event, rows, at } = useLoaderData<typeof loader>();

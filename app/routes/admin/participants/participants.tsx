@@ -5,6 +5,7 @@ import { whenAndWhere } from "#app/features/bookings/seats.ts";
 import { itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import { ParticipantList, seatsTaken } from "#app/features/participants/participant-list.tsx";
 import { listParticipants } from "#app/features/participants/participants.server.ts";
+import { participantsMeta } from "#app/features/participants/participants-meta.ts";
 import { ParticipantsProblem } from "#app/features/participants/participants-problem.tsx";
 import { parseListQuery } from "#app/http/list-query.ts";
 import { noStore } from "#app/http/no-store.server.ts";
@@ -25,10 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, {
-    title: ["Teilnehmende", page.data?.event.title].filter(Boolean).join(": "),
-    noIndex: true,
-  });
+  pageMeta(page, participantsMeta("Teilnehmende", page.data?.event));
 
 export default function Participants() {
   const { event, list } = useLoaderData<typeof loader>();
