@@ -3,7 +3,7 @@ import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { emailText } from "#app/features/email/email-text.ts";
 import { belongingsOf, findPerson, tables } from "#app/features/privacy/belongings.server.ts";
 import type { DataArea, DataRecord } from "#app/features/privacy/data-copy.ts";
-import type { PersonalTableName } from "#app/features/privacy/personal-data.ts";
+import type { PersonalTableName } from "#app/features/privacy/personal-table.ts";
 import { db } from "#db/client.server.ts";
 import { LINK_TOKEN } from "#db/email-content.ts";
 import {
