@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { EmailPreview } from "#app/features/participants/email-participants.server.ts";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { AnswerErrors } from "#app/ui/form/error-summary.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
@@ -53,12 +53,7 @@ export function ParticipantEmailPreview({ preview, answer }: ParticipantEmailPre
         <pre className="font-sans whitespace-pre-wrap wrap-anywhere">{text}</pre>
       </div>
       <Form method="post" className="grid gap-4">
-        <ErrorSummary
-          form={{ allErrors: { "": errors } }}
-          fields={{}}
-          title={answer.title}
-          lastResult={answer}
-        />
+        <AnswerErrors answer={answer} />
         {["subject", "text", "token", "shownTo"].map((name) => (
           <input key={name} type="hidden" name={name} value={String(typed[name] ?? "")} />
         ))}

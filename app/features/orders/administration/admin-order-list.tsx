@@ -14,8 +14,7 @@ import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
 import { listSearch } from "#app/http/list-search.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
-import { sentencesOf } from "#app/ui/form/error-notice.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { AnswerErrors } from "#app/ui/form/error-summary.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
@@ -52,15 +51,7 @@ export function AdminOrderList({ list, filter, answer }: AdminOrderListProps) {
 function RefusedChange({ answer }: { answer: FormAnswer }) {
   const [orderId, ...others] = [answer.result.initialValue?.orderId ?? []].flat().map(String);
   const which = orderId && others.length === 0 ? [`Betroffen ist ${shortOrderId(orderId)}.`] : [];
-  const sentences = [...sentencesOf(answer.result), ...which];
-  return (
-    <ErrorSummary
-      form={{ allErrors: { "": sentences } }}
-      fields={{}}
-      title={answer.title}
-      lastResult={answer}
-    />
-  );
+  return <AnswerErrors answer={answer} more={which} />;
 }
 
 interface ListPlace {

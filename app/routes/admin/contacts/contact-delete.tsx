@@ -43,11 +43,10 @@ export const meta: MetaFunction = (page) =>
 
 export default function DeleteContactMessage() {
   const { message } = useLoaderData<typeof loader>();
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   return (
     <AdminPage title="Sind Sie sicher?">
       <DeletionQuestion
-        to={pathname + search}
         failure={messageFailure("Löschen")}
         backTo={`/admin/contacts/${message.id}${search}`}
       >

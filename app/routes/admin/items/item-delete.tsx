@@ -5,7 +5,6 @@ import { kinds } from "#app/features/catalog/kinds.ts";
 import { AdminItemProblem } from "#app/features/catalog-admin/admin-item-problem.tsx";
 import {
   adminKinds,
-  itemDeletionPath,
   itemKindFromSegment,
   itemListPath,
 } from "#app/features/catalog-admin/admin-kinds.ts";
@@ -26,8 +25,7 @@ import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
-import { sentencesOf } from "#app/ui/form/error-notice.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { AnswerErrors } from "#app/ui/form/error-summary.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireItemKind } from "#app/visit/item-kind.server.ts";
@@ -77,19 +75,11 @@ export default function DeleteItem() {
   const list = itemListPath(kind, search);
   return (
     <AdminPage back={{ to: list, label: "Zurück" }} title="Sind Sie sicher?">
-      <ErrorSummary
-        form={{ allErrors: { "": sentencesOf(answer?.result) } }}
-        fields={{}}
-        title={answer?.title}
-      />
+      <AnswerErrors answer={answer} />
       {isKept(item) ? (
         <KeptItemNote item={item} />
       ) : (
-        <DeletionQuestion
-          to={itemDeletionPath(kind, item.id, search)}
-          failure={itemFailure("Löschen", kind)}
-          backTo={list}
-        >
+        <DeletionQuestion failure={itemFailure("Löschen", kind)} backTo={list}>
           <ItemDeletionNote item={item} />
         </DeletionQuestion>
       )}

@@ -6,10 +6,7 @@ import {
   erasePicture,
   findErasablePicture,
 } from "#app/features/catalog-admin/picture/erase-picture.server.ts";
-import {
-  PictureDeletionNote,
-  pictureDeletionPath,
-} from "#app/features/catalog-admin/picture/picture-deletion-note.tsx";
+import { PictureDeletionNote } from "#app/features/catalog-admin/picture/picture-deletion-note.tsx";
 import { pictureMessages } from "#app/features/catalog-admin/picture/picture-messages.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/no-store.server.ts";
@@ -20,8 +17,7 @@ import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
-import { sentencesOf } from "#app/ui/form/error-notice.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { AnswerErrors } from "#app/ui/form/error-summary.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
@@ -68,16 +64,8 @@ export default function DeletePicture() {
   const back = item ? itemFormPath(item.kind, item.id) : "/admin";
   return (
     <AdminPage back={{ to: back, label: "Zurück" }} title="Sind Sie sicher?">
-      <ErrorSummary
-        form={{ allErrors: { "": sentencesOf(answer?.result) } }}
-        fields={{}}
-        title={answer?.title}
-      />
-      <DeletionQuestion
-        to={pictureDeletionPath(found.picture)}
-        backTo={back}
-        failure={pictureMessages.failure}
-      >
+      <AnswerErrors answer={answer} />
+      <DeletionQuestion backTo={back} failure={pictureMessages.failure}>
         <PictureDeletionNote {...found} />
       </DeletionQuestion>
     </AdminPage>

@@ -50,11 +50,10 @@ export const meta: MetaFunction = (page) =>
 
 export default function DeleteSubscriber() {
   const { subscriber } = useLoaderData<typeof loader>();
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   return (
     <AdminPage title="Sind Sie sicher?">
       <DeletionQuestion
-        to={pathname + search}
         failure={subscriptionFailure("Löschen")}
         backTo={`/admin/newsletter${search}`}
       >

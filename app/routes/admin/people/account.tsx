@@ -26,8 +26,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { sentencesOf } from "#app/ui/form/error-notice.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { AnswerErrors } from "#app/ui/form/error-summary.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
@@ -75,12 +74,7 @@ export default function AdminAccount() {
       title={name ?? email}
       badge={<RoleBadge role={role} />}
     >
-      <ErrorSummary
-        form={{ allErrors: { "": sentencesOf(answer?.result) } }}
-        fields={{}}
-        title={answer?.title}
-        lastResult={answer}
-      />
+      <AnswerErrors answer={answer} />
       <AccountFacts account={account} membership={<MemberStateBadge membership={membership} />} />
       <RoleForm role={role} isOwn={isOwn} isNamedInSettings={isNamedInSettings} />
       <AccountSessions browsers={browsers} isOwn={isOwn} />
