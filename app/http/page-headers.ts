@@ -1,4 +1,4 @@
-import type { HeadersFunction } from "@remix-run/node";
+import { data, type HeadersFunction } from "@remix-run/node";
 
 const FORWARDED = ["Cache-Control", "Content-Security-Policy", "Retry-After"];
 
@@ -11,3 +11,8 @@ export const pageHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) =
   }
   return headers;
 };
+
+/** A page's personal data, which no cache may store. The route must export `pageHeaders` as its `headers`. */
+export function noStore<Page>(page: Page, init: { status?: number } = {}) {
+  return data(page, { ...init, headers: { "Cache-Control": "no-store" } });
+}

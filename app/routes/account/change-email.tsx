@@ -6,8 +6,7 @@ import { requestEmailChange } from "#app/features/accounts/address/email-change.
 import { emailChangeSchema } from "#app/features/accounts/address/email-change-schema.ts";
 import { BackToProfile } from "#app/features/accounts/profile/back-to-profile.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
-import { noStore } from "#app/http/no-store.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";

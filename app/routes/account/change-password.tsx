@@ -7,8 +7,7 @@ import { changePasswordSchema } from "#app/features/accounts/password/password-s
 import { BackToProfile, PROFILE_PATH } from "#app/features/accounts/profile/back-to-profile.tsx";
 import { startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
-import { noStore } from "#app/http/no-store.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";

@@ -15,8 +15,7 @@ import {
 } from "#app/features/accounts/address/confirm-address-parts.tsx";
 import { signInSchema } from "#app/features/accounts/sign-in/sign-in-schema.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
-import { noStore } from "#app/http/no-store.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";

@@ -6,8 +6,7 @@ import { collectPersonalData } from "#app/features/privacy/collect-data.server.t
 import { DataAreas } from "#app/features/privacy/data-areas.tsx";
 import { describeAreas } from "#app/features/privacy/data-copy.ts";
 import { UnprovenAddressNotice } from "#app/features/privacy/unproven-address-notice.tsx";
-import { noStore } from "#app/http/no-store.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

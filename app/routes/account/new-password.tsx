@@ -7,8 +7,7 @@ import { NewPasswordForm } from "#app/features/accounts/password/new-password-fo
 import { resetPassword } from "#app/features/accounts/password/password-reset.server.ts";
 import { newPasswordSchema } from "#app/features/accounts/password/password-schema.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
-import { noStore } from "#app/http/no-store.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";

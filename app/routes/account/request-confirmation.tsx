@@ -7,8 +7,7 @@ import { ConfirmedAddress } from "#app/features/accounts/address/confirm-address
 import { findUnprovenAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import { RequestConfirmationForm } from "#app/features/accounts/address/unproven-address.tsx";
 import { readForm } from "#app/http/form.server.ts";
-import { noStore } from "#app/http/no-store.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";

@@ -10,8 +10,7 @@ import {
   listSessions,
 } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { noStore } from "#app/http/no-store.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";

@@ -10,8 +10,7 @@ import {
 import { findBackupState, readFigures } from "#app/features/overview/figures.server.ts";
 import { PageMemory } from "#app/features/overview/page-memory.tsx";
 import { TaskList } from "#app/features/overview/task-list.tsx";
-import { noStore } from "#app/http/no-store.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { pageStore } from "#app/site-pages.server.ts";
 import { AdminCounts } from "#app/ui/admin/admin-counts.tsx";
 import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";

@@ -6,8 +6,7 @@ import { newsletterMessages } from "#app/features/newsletter/newsletter-messages
 import { unsubscribe } from "#app/features/newsletter/subscription-links.server.ts";
 import { SubscriptionPage } from "#app/features/newsletter/subscription-page.tsx";
 import { readForm } from "#app/http/form.server.ts";
-import { noStore } from "#app/http/no-store.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";

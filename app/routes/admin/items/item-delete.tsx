@@ -17,8 +17,7 @@ import {
 } from "#app/features/catalog-admin/item-deletion-note.tsx";
 import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { noStore } from "#app/http/no-store.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";

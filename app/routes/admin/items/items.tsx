@@ -20,8 +20,7 @@ import {
 import { itemListSchema } from "#app/features/catalog-admin/list/item-list-schema.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
-import { noStore } from "#app/http/no-store.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";

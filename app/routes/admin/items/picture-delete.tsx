@@ -9,8 +9,7 @@ import {
 import { PictureDeletionNote } from "#app/features/catalog-admin/picture/picture-deletion-note.tsx";
 import { pictureMessages } from "#app/features/catalog-admin/picture/picture-messages.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { noStore } from "#app/http/no-store.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";

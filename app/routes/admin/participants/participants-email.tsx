@@ -15,8 +15,7 @@ import { participantEmailSchema } from "#app/features/participants/participant-e
 import { participantsMeta } from "#app/features/participants/participants-meta.ts";
 import { ParticipantsProblem } from "#app/features/participants/participants-problem.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
-import { noStore } from "#app/http/no-store.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";

@@ -7,8 +7,7 @@ import { ParticipantSheet } from "#app/features/participants/participant-sheet.t
 import { loadSheet } from "#app/features/participants/participants.server.ts";
 import { participantsMeta } from "#app/features/participants/participants-meta.ts";
 import { ParticipantsProblem } from "#app/features/participants/participants-problem.tsx";
-import { noStore } from "#app/http/no-store.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { PrintButton } from "#app/ui/admin/print-button.tsx";
 import { formatMoment } from "#app/ui/format/short-date.ts";

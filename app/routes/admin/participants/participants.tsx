@@ -8,8 +8,7 @@ import { listParticipants } from "#app/features/participants/participants.server
 import { participantsMeta } from "#app/features/participants/participants-meta.ts";
 import { ParticipantsProblem } from "#app/features/participants/participants-problem.tsx";
 import { parseListQuery } from "#app/http/list-query.ts";
-import { noStore } from "#app/http/no-store.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";

@@ -6,8 +6,7 @@ import {
   listAccounts,
 } from "#app/features/accounts/administration/admin-accounts.server.ts";
 import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
-import { noStore } from "#app/http/no-store.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
