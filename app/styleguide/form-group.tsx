@@ -1,10 +1,10 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Group, Row, Specimen } from "#app/styleguide/specimen.tsx";
 import { ConsentNote } from "#app/ui/form/consent-note.tsx";
-import { EmailField } from "#app/ui/form/email-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import {
   Checkbox,
+  EmailField,
   FieldGrid,
   FieldGroup,
   SelectField,

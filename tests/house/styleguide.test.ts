@@ -12,6 +12,7 @@ const notShown: Record<string, string> = {
   "app/ui/document/main.tsx": "stands around every page, also this one",
   "app/ui/document/skip-link.tsx": "stands before every page, also this one",
   "app/ui/document/theme-color.tsx": "colours the browser's frame",
+  "app/ui/form/answer-errors.tsx": "an error-summary",
   "app/ui/form/field-shell.tsx": "part of every field",
   "app/ui/form/guard-fields.tsx": "nobody sees it",
   "app/ui/form/post-form.tsx": "a form with an error-summary",

@@ -1,7 +1,6 @@
 import { useForm } from "@conform-to/react";
 import type { Seat } from "#app/features/bookings/seats.ts";
-import { EmailField } from "#app/ui/form/email-field.tsx";
-import { FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
+import { EmailField, FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { type FormConstraint, PostForm } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";

@@ -1,8 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { newsletter } from "#app/content/newsletter.ts";
 import { ConsentNote } from "#app/ui/form/consent-note.tsx";
-import { EmailField } from "#app/ui/form/email-field.tsx";
-import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
+import { EmailField, FieldGrid, TextField } from "#app/ui/form/field.tsx";
 import { GuardFields } from "#app/ui/form/guard-fields.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
 import { SendButton } from "#app/ui/form/send-button.tsx";

@@ -2,8 +2,6 @@ import type { FormMetadata } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
 import { useRef } from "react";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
-import { sentencesOf } from "#app/ui/form/error-notice.tsx";
-import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 
 interface ErrorSummaryProps {
   form: Pick<FormMetadata, "allErrors">;
@@ -25,20 +23,6 @@ interface ErrorSummaryProps {
 export function ErrorSummary(props: ErrorSummaryProps) {
   const entries = listErrors(props.form.allErrors);
   return entries.length > 0 && <SummaryOf entries={entries} {...props} />;
-}
-
-interface AnswerErrorsProps {
-  answer: FormAnswer | undefined;
-  /** Further sentences. */
-  more?: string[];
-}
-
-/** Lists the errors of an answer to a form without visible fields. */
-export function AnswerErrors({ answer, more = [] }: AnswerErrorsProps) {
-  const allErrors = { "": [...sentencesOf(answer?.result), ...more] };
-  return (
-    <ErrorSummary form={{ allErrors }} fields={{}} title={answer?.title} lastResult={answer} />
-  );
 }
 
 function SummaryOf({

@@ -37,6 +37,16 @@ export function TextField({
   );
 }
 
+type TextFieldProps = ComponentProps<typeof TextField>;
+
+/** `autoComplete` is 'username' for an address to sign in with. */
+export function EmailField({
+  label = "E-Mail-Adresse",
+  ...props
+}: Omit<TextFieldProps, "type" | "label"> & Partial<Pick<TextFieldProps, "label">>) {
+  return <TextField label={label} type="email" {...props} />;
+}
+
 export function TextArea(props: FieldShellProps & ComponentProps<"textarea">) {
   const { shell, ariaDescribedBy, control } = shellAndControl(props);
   const { key, ...areaProps } = getTextareaProps(shell.field, { ariaDescribedBy });

@@ -1,6 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { EmailField } from "#app/ui/form/email-field.tsx";
-import { FieldGrid } from "#app/ui/form/field.tsx";
+import { EmailField, FieldGrid } from "#app/ui/form/field.tsx";
 import { FormToken } from "#app/ui/form/guard-fields.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";

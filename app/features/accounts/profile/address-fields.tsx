@@ -1,7 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { Address } from "#app/features/accounts/profile/address-schema.ts";
-import { EmailField } from "#app/ui/form/email-field.tsx";
-import { FieldGroup, SelectField, TextField } from "#app/ui/form/field.tsx";
+import { EmailField, FieldGroup, SelectField, TextField } from "#app/ui/form/field.tsx";
 
 const SALUTATIONS = [
   { value: "", label: "Keine Angabe" },

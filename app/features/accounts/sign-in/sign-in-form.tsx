@@ -1,6 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { EmailField } from "#app/ui/form/email-field.tsx";
-import { FieldGrid } from "#app/ui/form/field.tsx";
+import { EmailField, FieldGrid } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useFocusOnArrival } from "#app/ui/form/use-focus-on-arrival.ts";

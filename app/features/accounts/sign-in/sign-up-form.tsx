@@ -1,8 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { NewPasswordField } from "#app/features/accounts/password/new-password-field.tsx";
 import { type AuthFormProps, SubmitButton } from "#app/features/accounts/sign-in/sign-in-form.tsx";
-import { EmailField } from "#app/ui/form/email-field.tsx";
-import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
+import { EmailField, FieldGrid, TextField } from "#app/ui/form/field.tsx";
 import { FormToken } from "#app/ui/form/guard-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useFocusOnArrival } from "#app/ui/form/use-focus-on-arrival.ts";
