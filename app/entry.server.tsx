@@ -13,7 +13,7 @@ import { currentRequest } from "#app/http/request-scope.server.ts";
 import { renameOldCookies } from "#app/http/site-cookie.server.ts";
 import { createTurns } from "#app/http/turns.server.ts";
 import { start } from "#app/start.server.ts";
-import { DocumentContext } from "#app/ui/layout/document-context.ts";
+import { DocumentContext } from "#app/ui/document/document-context.ts";
 
 // remix-serve loads this module before it listens. A failed import ends the start.
 await start();

@@ -6,14 +6,11 @@ import {
   Meta,
   type MetaFunction,
   Outlet,
-  Scripts,
-  ScrollRestoration,
   useLocation,
-  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { loadFailures } from "#app/connection/load-failures.ts";
 import { LostNotice } from "#app/connection/lost-notice.tsx";
 import { site } from "#app/content/site.ts";
@@ -21,51 +18,36 @@ import { CartMirror } from "#app/features/cart/cart-mirror.tsx";
 import { LoadingPlaceholder } from "#app/features/catalog/list/loading-placeholder.tsx";
 import { NewsletterBlock } from "#app/features/newsletter/newsletter-block.tsx";
 import { createFormToken } from "#app/http/form-guard.server.ts";
-import { logError } from "#app/http/log.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { getSession } from "#app/http/session.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { getTheme } from "#app/http/theme.server.ts";
 import { takeToasts } from "#app/http/toast.server.ts";
 import pageScript from "#app/page-script.js?url";
-import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
-import { useDocumentContext } from "#app/ui/layout/document-context.ts";
+import { useDocumentContext } from "#app/ui/document/document-context.ts";
+import { FontPreloads } from "#app/ui/document/font-preloads.tsx";
+import { Framework } from "#app/ui/document/framework.tsx";
+import { Main } from "#app/ui/document/main.tsx";
+import { SkipLink } from "#app/ui/document/skip-link.tsx";
+import { ThemeColor } from "#app/ui/document/theme-color.tsx";
 import { NotFoundPage } from "#app/ui/layout/not-found-page.tsx";
-import type { PageHandle } from "#app/ui/layout/page-handle.ts";
+import { type PageHandle, usePageHandles } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { ProblemPage } from "#app/ui/layout/problem-page.tsx";
 import { SiteFooter } from "#app/ui/layout/site-footer.tsx";
 import { SiteHeader } from "#app/ui/layout/site-header.tsx";
-import { SkipLink } from "#app/ui/layout/skip-link.tsx";
-import { ThemeColor } from "#app/ui/layout/theme-color.tsx";
 import { Messages } from "#app/ui/layout/toast.tsx";
-import { findCart, hasHeldCart } from "#app/visit/session-cart.server.ts";
-import { findUser } from "#app/visit/viewer.server.ts";
+import { findHeaderFacts } from "#app/visit/header-facts.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await getSession(request);
-  const user = await findUser(request);
-  const [cart, theme, { toasts, setCookie }] = await Promise.all([
-    findCart(request).catch((error: unknown) => {
-      // The page works without the cart; its own loader reports the error.
-      logError(error, "while loading the cart for the header");
-      return null;
-    }),
-    getTheme(request),
-    takeToasts(request),
-  ]);
-  return data(
-    {
-      site: { name: site.name, origin: siteOrigin(request) },
-      user: user && { email: user.email, isAdmin: user.role === "admin" },
-      cart: cart && { count: cart.count, lines: cart.lines },
-      hasHeldCart: hasHeldCart(session),
-      theme,
-      toasts,
-      formToken: createFormToken(),
-    },
-    setCookie ? { headers: { "Set-Cookie": setCookie } } : undefined,
-  );
+  const { toasts, setCookie } = await takeToasts(request);
+  const shared = {
+    site: { name: site.name, origin: siteOrigin(request) },
+    ...(await findHeaderFacts(request)),
+    theme: await getTheme(request),
+    toasts,
+    formToken: createFormToken(),
+  };
+  return data(shared, setCookie ? { headers: { "Set-Cookie": setCookie } } : undefined);
 }
 
 export const shouldRevalidate = revalidateUnlessRefused;
@@ -82,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const shared = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
   const theme = shared?.theme ?? "light";
-  const frame = useHandles().find((handle) => handle?.AdminFrame);
+  const frame = usePageHandles().find((handle) => handle.AdminFrame);
   const Frame = (shared?.user?.isAdmin && frame?.AdminFrame) || SiteFrame;
 
   return (
@@ -162,52 +144,5 @@ function SiteFrame({ pathname, children }: { pathname: string; children: ReactNo
         )}
       </SiteFooter>
     </>
-  );
-}
-
-/** Speeds up forms and links. Plain pages omit it, unless it is running already. */
-function Framework({ nonce }: { nonce: string }) {
-  const isRunning = useHydrated();
-  const isPlain = useHandles().some((handle) => handle?.isPlain);
-  if (isPlain && !isRunning) return null;
-  return (
-    <>
-      <ScrollRestoration nonce={nonce} />
-      <Scripts nonce={nonce} />
-    </>
-  );
-}
-
-/** The handles of all routes of the current page. */
-function useHandles(): (PageHandle | undefined)[] {
-  return useMatches().map(({ handle }) => handle as PageHandle | undefined);
-}
-
-function FontPreloads() {
-  return ["vollkorn-latin-v2", "source-sans-3-latin-v2"].map((name) => (
-    <link
-      key={name}
-      rel="preload"
-      href={`/fonts/${name}.woff2`}
-      as="font"
-      type="font/woff2"
-      crossOrigin="anonymous"
-    />
-  ));
-}
-
-/** Takes the focus after a client-side navigation, like a new document. */
-function Main({ pathname, children }: { pathname: string; children: ReactNode }) {
-  const main = useRef<HTMLElement>(null);
-  const shownPath = useRef(pathname);
-  useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return (
-    <main id="inhalt" ref={main} tabIndex={-1} className="outline-none">
-      {children}
-    </main>
   );
 }

@@ -10,6 +10,6 @@ import { migrationsFolder } from "#db/start/known-migrations.server.ts";
 export function migrateDatabase(connection: Database): void {
   connection.pragma("foreign_keys = OFF");
   migrate(drizzle(connection), { migrationsFolder });
-  const orphans = connection.pragma("foreign_key_check") as unknown[];
+  const orphans = connection.prepare("select * from pragma_foreign_key_check").all();
   if (orphans.length > 0) throw new Error(`${orphans.length} rows refer to missing rows`);
 }

@@ -1,17 +1,16 @@
-import { useMatches } from "@remix-run/react";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { type LostAnswer, setLostAnswer, useLostAnswer } from "#app/connection/lost-answer.ts";
 import { pressed } from "#app/connection/pressed.ts";
-import type { PageHandle } from "#app/ui/layout/page-handle.ts";
+import { usePageHandles } from "#app/ui/layout/page-handle.ts";
 import { ToastBox } from "#app/ui/layout/toast.tsx";
 import type { Toast } from "#app/ui/layout/toast-list.ts";
 
 /** Reports the loss and the next step, inside the sent form or among the messages. */
 export function LostNotice() {
   const lost = useLostAnswer();
-  const failures = useMatches().flatMap(({ handle }) =>
-    Object.entries((handle as PageHandle | undefined)?.loadFailures ?? {}),
+  const failures = usePageHandles().flatMap(({ loadFailures = {} }) =>
+    Object.entries(loadFailures),
   );
   useKeptFocus(lost);
   if (!lost) return null;

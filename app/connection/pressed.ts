@@ -16,7 +16,8 @@ export function watchPresses(): void {
 }
 
 function remember(event: Event): void {
-  const target = (event as SubmitEvent).submitter ?? event.target;
+  const submitter = "submitter" in event ? event.submitter : null;
+  const target = submitter ?? event.target;
   const element = target instanceof Element ? target : null;
   pressed = element?.closest<HTMLElement>("a,button,form") ?? null;
   const form = element?.closest("form");

@@ -1,13 +1,16 @@
 export interface PlanWords {
   features: string[];
   notIncluded: string[];
+  /** Recommended as 'Beliebteste Wahl'. */
+  mostPopular: boolean;
 }
 
-/** Benefits of the plans by plan name (the title without ' Membership'). */
+/** The known plans by name (the title without ' Membership'), in the order of /join. */
 export const planWords: Record<string, PlanWords> = {
   Free: {
     features: ["Grundfunktionen der Community", "Community-Events", "Grundlegender Support"],
     notIncluded: ["Premium-Inhalte", "1:1-Coaching", "Workshop-Ermäßigungen"],
+    mostPopular: false,
   },
   Lifetime: {
     features: [
@@ -17,10 +20,12 @@ export const planWords: Record<string, PlanWords> = {
       "Exklusive Workshops",
     ],
     notIncluded: [],
+    mostPopular: true,
   },
   Yearly: {
     features: ["Alle Premium-Funktionen", "Workshop-Ermäßigungen", "Bevorzugter Support"],
     notIncluded: ["Lebenslanger Zugang"],
+    mostPopular: false,
   },
 };
 

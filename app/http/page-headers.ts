@@ -1,4 +1,4 @@
-import type { HeadersFunction } from "@remix-run/node";
+import { data, type HeadersFunction } from "@remix-run/node";
 
 /**
  * A loader's header with directives that its page adds to the policy, such as
@@ -17,3 +17,8 @@ export const pageHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) =
   }
   return headers;
 };
+
+/** A page's personal data, which no cache may store. The route must export `pageHeaders` as its `headers`. */
+export function noStore<Page>(page: Page, init: { status?: number } = {}) {
+  return data(page, { ...init, headers: { "Cache-Control": "no-store" } });
+}

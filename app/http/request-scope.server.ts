@@ -10,7 +10,6 @@ export interface NamedRequest {
 }
 
 interface RequestScope extends NamedRequest {
-  found: Map<unknown, unknown>;
   hasFailed: boolean;
 }
 
@@ -18,7 +17,7 @@ const scopes = new AsyncLocalStorage<RequestScope>();
 
 /** Runs `answer` so that everything it calls, even asynchronously, belongs to this request. */
 export function inRequestScope<Result>(request: NamedRequest, answer: () => Result): Result {
-  return scopes.run({ ...request, found: new Map(), hasFailed: false }, answer);
+  return scopes.run({ ...request, hasFailed: false }, answer);
 }
 
 /** The current request; undefined for work outside of a request. */
@@ -44,10 +43,12 @@ export function hasFailed(): boolean {
 export function oncePerRequest<Result>(
   find: (request: Request) => Promise<Result>,
 ): (request: Request) => Promise<Result> {
+  const found = new WeakMap<NamedRequest, Promise<Result>>();
   return (request) => {
-    const found = request.method === "GET" ? scopes.getStore()?.found : undefined;
-    if (!found) return find(request);
-    if (!found.has(find)) found.set(find, find(request));
-    return found.get(find) as Promise<Result>;
+    const scope = request.method === "GET" ? scopes.getStore() : undefined;
+    if (!scope) return find(request);
+    const result = found.get(scope) ?? find(request);
+    found.set(scope, result);
+    return result;
   };
 }

@@ -19,7 +19,8 @@ function keptSecret(file: string): string {
     // 'wx' fails if the file exists, so that only one of two processes creates it.
     writeFileSync(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const exists = error instanceof Error && "code" in error && error.code === "EEXIST";
+    if (!exists) throw error;
   }
   return readFileSync(file, "utf8").trim();
 }

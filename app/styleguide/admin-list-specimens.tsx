@@ -56,11 +56,10 @@ const columns: AdminColumn<SampleItem>[] = [
 
 const place = { sort: "title", dir: "asc", page: 2, pageCount: 5, count: 48 } as const;
 const parts = {
-  path: "/styleguide",
-  name: "Veranstaltungen",
+  nouns: ["Veranstaltung", "Veranstaltungen"],
   searchLabel: "Titel, Kategorie oder Ort",
   columns,
-};
+} as const;
 
 export function AdminListSpecimens() {
   return (
@@ -82,15 +81,12 @@ export function AdminListSpecimens() {
           <AdminList
             {...parts}
             list={{ ...place, q: "am", isCut: true, rows: items }}
-            total="48 Veranstaltungen"
             filter={{
               name: "status",
               label: "Status",
               value: null,
-              options: [
-                { value: null, label: "Aktiv" },
-                { value: "archived", label: "Archiv" },
-              ],
+              labels: { archived: "Archiv" },
+              allLabel: "Aktiv",
             }}
           />
         </div>
@@ -100,7 +96,6 @@ export function AdminListSpecimens() {
           <AdminList
             {...parts}
             list={{ ...place, q: "xyz", page: 1, pageCount: 1, count: 0, isCut: false, rows: [] }}
-            total="0 Veranstaltungen"
           />
         </div>
       </Specimen>
@@ -111,7 +106,7 @@ export function AdminListSpecimens() {
               <p>„Feuerabend“ wird gelöscht.</p>
             </DeletionLink>
           </div>
-          <DeletionQuestion to="/styleguide" failure="Fehler beim Löschen" backTo="#verwaltung">
+          <DeletionQuestion failure="Fehler beim Löschen" backTo="#verwaltung">
             <p>„Feuerabend“ wird gelöscht.</p>
           </DeletionQuestion>
         </div>

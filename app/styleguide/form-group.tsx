@@ -4,6 +4,7 @@ import { ConsentNote } from "#app/ui/form/consent-note.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import {
   Checkbox,
+  EmailField,
   FieldGrid,
   FieldGroup,
   SelectField,
@@ -85,7 +86,7 @@ function SampleFields({ id }: { id: string }) {
       <TextField field={calm} label="Ruhe, halbe Breite" width={3} />
       <TextField field={optional} label="Telefon" optional width={3} type="tel" />
       <TextField field={hint} label="Mit Hinweis" hint="So, wie sie auf dem Brief stehen soll." />
-      <TextField field={wrong} label="E-Mail-Adresse" type="email" hint="Mit Hinweis und Fehler." />
+      <EmailField field={wrong} hint="Mit Hinweis und Fehler." />
       <TextField field={off} label="Deaktiviert" disabled width={2} />
       <SelectField field={choice} label="Anrede" options={salutations} width={4} />
       <TextArea field={text} label="Nachricht" />

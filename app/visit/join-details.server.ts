@@ -1,4 +1,4 @@
-import { type Account, findProfile } from "#app/features/accounts/accounts.server.ts";
+import { type Account, findAddress, findProfile } from "#app/features/accounts/accounts.server.ts";
 import { type JoinDetails, joinDetailsSchema } from "#app/features/membership/join/join-schema.ts";
 import { createSiteCookie } from "#app/http/site-cookie.server.ts";
 import { secrets } from "#app/settings/session-settings.server.ts";
@@ -32,6 +32,11 @@ export async function renewJoinDetails(
 
 export async function forgetJoinDetails(request: Request, headers: Headers): Promise<void> {
   headers.append("Set-Cookie", await cookie.remove(request));
+}
+
+/** The initial values of the checkout. Details from /join replace the profile's, because they are newer. */
+export async function findBuyerDetails(request: Request, userId: string) {
+  return { ...(await findAddress(userId)), ...(await readJoinDetails(request)) };
 }
 
 /** The initial values of the form on /join: those typed there before, else the profile's. */

@@ -8,6 +8,10 @@ import {
   type AddressLink,
   findAddressLink,
 } from "#app/features/accounts/address/confirm-address.server.ts";
+import {
+  findLinkedSubscription,
+  type SubscriptionPurpose,
+} from "#app/features/newsletter/subscription-links.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 
 /**
@@ -34,6 +38,21 @@ export async function requireAddressLink(request: Request): Promise<AddressLink>
   const link = await findAddressLink(userId, searchParams.get("token") ?? "");
   if (!link) throw outdatedLink();
   return link;
+}
+
+/**
+ * Finds the newsletter subscription whose link the request's address contains.
+ * @throws a 404 with the sentence `outdated` if there is no such link or if it has expired
+ */
+export async function requireSubscription(
+  request: Request,
+  purpose: SubscriptionPurpose,
+  outdated: string,
+) {
+  const { searchParams } = new URL(request.url);
+  const subscription = await findLinkedSubscription(searchParams.get("token"), purpose);
+  if (!subscription) throw refusal(404, outdated);
+  return subscription;
 }
 
 /** Thrown if a link was used, or its account changed, after the page was rendered. */

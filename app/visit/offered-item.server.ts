@@ -1,6 +1,15 @@
-import { findOfferedItem } from "#app/features/catalog/catalog.server.ts";
+import {
+  findNextDates,
+  findOfferedItem,
+  type ListOrder,
+  listItems,
+} from "#app/features/catalog/catalog.server.ts";
+import { type CardView, cardViewOf, itemViewOf } from "#app/features/catalog/item-view.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
+import { priceFor } from "#app/features/catalog/pricing.ts";
+import { buyerOf } from "#app/features/membership/membership.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
+import { findBuyer } from "#app/visit/viewer.server.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 /** The item with this id. Throws a 404 with the kind's own message if the shop does not offer it. */
@@ -8,4 +17,25 @@ export async function requireItem<Kind extends ItemKind>(kind: Kind, id = "") {
   const item = await findOfferedItem(kind, id);
   if (!item) throw refusal(404, kinds[kind].notFound);
   return item;
+}
+
+/** The event or course that an address names, with all that its page shows to this visitor. */
+export async function requireDatedItem(request: Request, kind: "event" | "course", id?: string) {
+  const item = await requireItem(kind, id);
+  const publicPrice = priceFor(item, await buyerOf(null));
+  const buyer = await findBuyer(request);
+  const viewing = { now: new Date(), buyer };
+  const nextDates = await findNextDates(item, viewing);
+  return { item: itemViewOf(item, viewing), publicPrice, buyer, nextDates };
+}
+
+/** A kind's offers as this visitor sees them. */
+export async function listOffers(
+  request: Request,
+  kind: ItemKind,
+  order?: ListOrder,
+): Promise<CardView[]> {
+  const viewing = { now: new Date(), buyer: await findBuyer(request) };
+  const items = await listItems(kind, order);
+  return items.map((item) => cardViewOf(item, viewing));
 }

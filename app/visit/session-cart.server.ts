@@ -3,7 +3,7 @@ import { loadCart } from "#app/features/cart/cart.server.ts";
 import { type CartLine, MAX_LINES, MAX_PIECES } from "#app/features/cart/cart-lines.ts";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { oncePerRequest } from "#app/http/request-scope.server.ts";
-import { type BrowserSession, getSession } from "#app/http/session.server.ts";
+import { type BrowserSession, commitSession, getSession } from "#app/http/session.server.ts";
 import { findBuyer } from "#app/visit/viewer.server.ts";
 import { createShortId } from "#db/ids.ts";
 import { lineTypes } from "#db/schema.ts";
@@ -42,8 +42,16 @@ export function hasHeldCart(session: BrowserSession): boolean {
   return session.has("cart");
 }
 
-/** Removes lines that can no longer be bought from the session's cart. Returns whether there were any. */
-export function dropUnavailable(session: BrowserSession, cart: PricedCart): boolean {
-  if (cart.dropped.length > 0) writeCart(session, cart.lines);
-  return cart.dropped.length > 0;
+/**
+ * Removes lines that can no longer be bought from the session's cart. Returns the headers that save the
+ * session, if there were any.
+ */
+export async function dropUnavailable(
+  request: Request,
+  session: BrowserSession,
+  cart: PricedCart,
+): Promise<HeadersInit> {
+  if (cart.dropped.length === 0) return {};
+  writeCart(session, cart.lines);
+  return { "Set-Cookie": await commitSession(request, session) };
 }

@@ -94,10 +94,9 @@ const FIND_DAMAGE = `
 
 /** Checks the whole copy in another process. Removes it and throws if it is damaged. */
 async function requireSound(copy: string): Promise<void> {
-  const problems = await queryElsewhere(copy, FIND_DAMAGE).catch(({ message }) => [
+  const [damage] = await queryElsewhere(copy, FIND_DAMAGE).catch(({ message }) => [
     { problem: message },
   ]);
-  const [damage] = problems as { problem: string }[];
   if (!damage) return;
   await removeUnfinished();
   throw new Error(

@@ -83,10 +83,11 @@ function sortingOf<Sort extends string>(
   { sorts, initial }: Pick<List<Sort, unknown>, "sorts" | "initial">,
   query: ListQuery,
 ): { sort: Sort; dir: Direction } {
-  const known = (Object.keys(sorts) as Sort[]).find((name) => name === query.sort);
+  const isKnown = (name: string): name is Sort => Object.hasOwn(sorts, name);
+  const sort = query.sort ?? "";
+  if (!isKnown(sort)) return initial;
   const dir = directions.find((name) => name === query.dir);
-  if (!known) return initial;
-  return { sort: known, dir: dir ?? (known === initial.sort ? initial.dir : "asc") };
+  return { sort, dir: dir ?? (sort === initial.sort ? initial.dir : "asc") };
 }
 
 interface Extent {

@@ -25,7 +25,7 @@ function findStructuralDamage(connection: Database, check: string): string | nul
 }
 
 function findOrphans(connection: Database): string | null {
-  const orphans = connection.pragma("foreign_key_check") as { table: string }[];
-  const [first] = orphans;
-  return first ? `${orphans.length} rows refer to missing rows, one in ${first.table}` : null;
+  const tables = connection.prepare('select "table" from pragma_foreign_key_check').pluck().all();
+  const [first] = tables;
+  return first ? `${tables.length} rows refer to missing rows, one in ${first}` : null;
 }

@@ -1,4 +1,12 @@
-import { constants, copyFileSync, linkSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+} from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 
@@ -44,12 +52,11 @@ export function removeLookedAt(folder: string): void {
 }
 
 function giveAnotherName(file: string, name: string): void {
+  // After a clean stop there is no log. Callers have checked that the database exists.
+  if (!existsSync(file)) return;
   try {
     linkSync(file, name);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    // After a clean stop there is no log. Callers have checked that the database exists.
-    if (code === "ENOENT") return;
+  } catch {
     // Some file systems have no hard links.
     copyFileSync(file, name, constants.COPYFILE_FICLONE);
   }

@@ -34,7 +34,7 @@ export async function queryElsewhere(
   file: string,
   statement: string,
   ...parameters: string[]
-): Promise<unknown[]> {
+): Promise<Record<string, unknown>[]> {
   const running = promisify(execFile)(
     process.execPath,
     ["-e", program, driver, file, statement, ...parameters],
@@ -46,8 +46,8 @@ export async function queryElsewhere(
     giveWay(running.child.pid);
     return JSON.parse((await running).stdout);
   } catch (error) {
-    const { stderr = "" } = error as { stderr?: string };
-    throw stderr ? new Error(stderr) : error;
+    const message = error instanceof Error && "stderr" in error && error.stderr;
+    throw message ? new Error(String(message)) : error;
   } finally {
     process.off("exit", end);
   }

@@ -7,14 +7,20 @@ const notShown: Record<string, string> = {
   "app/ui/admin/admin-frame.tsx": "stands around every page of the administration",
   "app/ui/admin/admin-toolbar.tsx": "part of every admin-list",
   "app/ui/admin/unknown-admin-page.tsx": "puts together what stands under messages",
+  "app/ui/document/font-preloads.tsx": "nobody sees it",
+  "app/ui/document/framework.tsx": "nobody sees it",
+  "app/ui/document/main.tsx": "stands around every page, also this one",
+  "app/ui/document/skip-link.tsx": "stands before every page, also this one",
+  "app/ui/document/theme-color.tsx": "colours the browser's frame",
+  "app/ui/form/answer-errors.tsx": "an error-summary",
   "app/ui/form/field-shell.tsx": "part of every field",
   "app/ui/form/guard-fields.tsx": "nobody sees it",
+  "app/ui/form/post-form.tsx": "a form with an error-summary",
+  "app/ui/layout/lost-page.tsx": "stands around not-found-page and problem-page",
   "app/ui/layout/mobile-menu.tsx": "part of the header",
   "app/ui/layout/route-problem.tsx": "puts together what stands under messages",
   "app/ui/layout/site-footer.tsx": "stands around every page, also this one",
   "app/ui/layout/site-header.tsx": "stands around every page, also this one",
-  "app/ui/layout/skip-link.tsx": "stands before every page, also this one",
-  "app/ui/layout/theme-color.tsx": "colours the browser's frame",
 };
 
 describe("the style guide", () => {

@@ -3,11 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { site } from "#app/content/site.ts";
 import { hashPassword } from "#app/features/accounts/password/password.server.ts";
 import { tables } from "#app/features/privacy/belongings.server.ts";
-import {
-  type PersonalTable,
-  type PersonalTableName,
-  personalData,
-} from "#app/features/privacy/personal-data.ts";
+import { personalData } from "#app/features/privacy/personal-data.ts";
+import type { PersonalTable, PersonalTableName } from "#app/features/privacy/personal-table.ts";
 import { valueText } from "#app/features/privacy/value-text.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import {

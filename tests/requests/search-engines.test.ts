@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { paper } from "#app/ui/layout/theme-color.tsx";
+import { paper } from "#app/ui/document/theme-color.tsx";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 import { publicPages } from "#tests/support/public-pages.ts";

@@ -10,10 +10,23 @@ type EmailContent = Pick<NewEmail, "subject" | "content">;
 // No e-mail below contains a name: the address is unproven, and a form that anyone can submit must not carry
 // user-supplied text to strangers.
 const greeting: EmailBlock = { kind: "paragraph", text: "Hallo," };
-const linkLimits: EmailBlock = {
-  kind: "paragraph",
-  text: "Der Link gilt 60 Minuten und nur einmal.",
-};
+
+interface LinkWords {
+  text: string;
+  link: { label: string; path: string };
+  /** The state that stays while nobody uses the link. */
+  otherwise: string;
+}
+
+function linkContent({ text, link, otherwise }: LinkWords): EmailBlock[] {
+  return [
+    greeting,
+    { kind: "paragraph", text },
+    { kind: "link", label: link.label, path: linkPath(link.path) },
+    { kind: "paragraph", text: "Der Link gilt 60 Minuten und nur einmal." },
+    { kind: "note", text: `Das warst nicht du? Dann musst du nichts tun: ${otherwise}` },
+  ];
+}
 
 const confirmAddress = (userId: string): EmailBlock => ({
   kind: "link",
@@ -72,19 +85,11 @@ export function addressConfirmationEmail(userId: string): EmailContent {
 export function passwordResetEmail(): EmailContent {
   return {
     subject: `Neues Passwort für dein Konto bei ${site.name}`,
-    content: [
-      greeting,
-      {
-        kind: "paragraph",
-        text: "jemand, vermutlich du, hat das Passwort deines Kontos vergessen. Hier wählst du ein neues:",
-      },
-      { kind: "link", label: "Neues Passwort wählen", path: linkPath("/auth/new-password") },
-      linkLimits,
-      {
-        kind: "note",
-        text: "Das warst nicht du? Dann musst du nichts tun: Dein Passwort bleibt, wie es ist.",
-      },
-    ],
+    content: linkContent({
+      text: "jemand, vermutlich du, hat das Passwort deines Kontos vergessen. Hier wählst du ein neues:",
+      link: { label: "Neues Passwort wählen", path: "/auth/new-password" },
+      otherwise: "Dein Passwort bleibt, wie es ist.",
+    }),
   };
 }
 
@@ -111,19 +116,11 @@ export function passwordChangedEmail(at: Date): EmailContent {
 export function emailChangeEmail(): EmailContent {
   return {
     subject: "Bestätige deine neue Anmelde-Adresse",
-    content: [
-      greeting,
-      {
-        kind: "paragraph",
-        text: `mit dieser Adresse möchte sich jemand, vermutlich du, künftig bei ${site.name} anmelden. Hier bestätigst du sie:`,
-      },
-      { kind: "link", label: "Neue Adresse bestätigen", path: linkPath("/auth/confirm-email") },
-      linkLimits,
-      {
-        kind: "note",
-        text: "Das warst nicht du? Dann musst du nichts tun: Ohne Bestätigung ändert sich nichts.",
-      },
-    ],
+    content: linkContent({
+      text: `mit dieser Adresse möchte sich jemand, vermutlich du, künftig bei ${site.name} anmelden. Hier bestätigst du sie:`,
+      link: { label: "Neue Adresse bestätigen", path: "/auth/confirm-email" },
+      otherwise: "Ohne Bestätigung ändert sich nichts.",
+    }),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   type EmailLink,
   findEmailLink,
 } from "#app/features/email/email-links.server.ts";
+import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { emailLinks, type LinkPurpose } from "#db/schema.ts";
 
@@ -21,11 +22,31 @@ interface NewAccountLink {
   email?: string;
 }
 
+interface LinkEmail {
+  email: Pick<NewEmail, "subject" | "content">;
+  recipient: string;
+  /** Deletes link and e-mail at once, so that sending and not sending take equally long. */
+  isWithheld: boolean;
+}
+
 /**
- * Creates a link that is valid for sixty minutes, and deletes the account's earlier links for the same
+ * Sends a link that is valid for sixty minutes, and deletes the account's earlier links for the same
  * purpose.
  */
-export function replaceLink(transaction: Queryable, link: NewAccountLink, now: Date) {
+export function sendLink(
+  transaction: Queryable,
+  link: NewAccountLink,
+  { email, recipient, isWithheld }: LinkEmail,
+  now: Date,
+): void {
+  const { linkId, expiresAt } = replaceLink(transaction, link, now);
+  const key = `${link.purpose}:${linkId}`;
+  const { userId } = link;
+  enqueueEmail(transaction, { ...email, key, recipient, userId, linkId, expiresAt }, now);
+  if (isWithheld) withdrawLink(transaction, linkId);
+}
+
+function replaceLink(transaction: Queryable, link: NewAccountLink, now: Date) {
   const isOwn = eq(emailLinks.userId, link.userId ?? "");
   transaction
     .delete(emailLinks)
@@ -35,8 +56,8 @@ export function replaceLink(transaction: Queryable, link: NewAccountLink, now: D
   return { linkId: createEmailLink(transaction, { ...link, expiresAt }, now), expiresAt };
 }
 
-/** Deletes a link that was just created, together with the e-mail that contains it. */
-export function withdrawLink(transaction: Queryable, linkId: string): void {
+/** Deletes the e-mail that contains the link, too. */
+function withdrawLink(transaction: Queryable, linkId: string): void {
   transaction.delete(emailLinks).where(eq(emailLinks.id, linkId)).run();
 }
 

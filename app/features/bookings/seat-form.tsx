@@ -1,16 +1,15 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { useForm } from "@conform-to/react";
 import type { Seat } from "#app/features/bookings/seats.ts";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
+import { EmailField, FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { type FormConstraint, PostForm } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
 type Values = Record<"firstName" | "lastName" | "email" | "phone" | "notes", string>;
 
 export interface SeatFormFacts {
-  constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
+  constraint: FormConstraint<Values>;
   /** Prefills the first seat with the customer's details. */
   customer: Pick<Values, "firstName" | "lastName" | "email"> | null;
 }
@@ -32,21 +31,20 @@ export function SeatForm(props: SeatFormProps) {
     lastResult: answer?.result,
   });
   const isSending = useIsSending();
-  const titleLang = answer?.code === "failed" ? "en" : undefined;
   return (
-    <Form
+    <PostForm
+      form={form}
+      problem={answer?.title}
+      problemLang={answer?.code === "failed" ? "en" : undefined}
       data-failure="Error submitting registration: no connection"
-      method="post"
-      {...getFormProps(form)}
       className="grid gap-5 rounded-cut-lg bg-sand p-[clamp(1rem,2.4vw,1.6rem)] forced-colors:border"
     >
-      <ErrorSummary form={form} fields={fields} title={answer?.title} titleLang={titleLang} />
       <input type="hidden" name="orderItemId" value={orderItemId} />
       <input type="hidden" name="seat" value={seat.number} />
       <FieldGrid>
         <TextField field={fields.firstName} label="Vorname" width={3} />
         <TextField field={fields.lastName} label="Nachname" width={3} />
-        <TextField field={fields.email} label="E-Mail-Adresse" type="email" width={3} />
+        <EmailField field={fields.email} width={3} />
         <TextField field={fields.phone} label="Telefon" optional type="tel" width={3} />
         <TextArea
           field={fields.notes}
@@ -66,6 +64,6 @@ export function SeatForm(props: SeatFormProps) {
           Teilnahme speichern
         </Button>
       )}
-    </Form>
+    </PostForm>
   );
 }

@@ -1,5 +1,4 @@
 import { listSearch } from "#app/http/list-search.ts";
-import { countOf } from "#app/ui/format/count-of.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 interface AdminKind {
@@ -10,7 +9,6 @@ interface AdminKind {
   singular: string;
   /** 'der Veranstaltung', 'des Kurses'. */
   genitive: string;
-  countLabel: (count: number) => string;
   /** Headings of the form for new and existing items. */
   createTitle: string;
   editTitle: string;
@@ -33,7 +31,6 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
     plural: "Veranstaltungen",
     singular: "Veranstaltung",
     genitive: "der Veranstaltung",
-    countLabel: (count) => countOf(count, "Veranstaltung", "Veranstaltungen"),
     createTitle: "Neue Veranstaltung",
     editTitle: "Veranstaltung bearbeiten",
     dates: "required",
@@ -47,7 +44,6 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
     plural: "Kurse",
     singular: "Kurs",
     genitive: "des Kurses",
-    countLabel: (count) => countOf(count, "Kurs", "Kurse"),
     createTitle: "Neuer Kurs",
     editTitle: "Kurs bearbeiten",
     dates: "optional",
@@ -61,7 +57,6 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
     plural: "Produkte",
     singular: "Produkt",
     genitive: "des Produkts",
-    countLabel: (count) => countOf(count, "Produkt", "Produkte"),
     createTitle: "Neues Produkt",
     editTitle: "Produkt bearbeiten",
     dates: "none",

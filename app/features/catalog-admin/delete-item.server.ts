@@ -25,10 +25,7 @@ type DeletionResult =
  */
 export async function deleteItem(target: ItemTarget): Promise<DeletionResult> {
   const { itemId, adminId, now } = target;
-  return inTransaction((transaction) => {
-    const item = findItem(transaction, target);
-    if (!item) return { ok: false, reason: "not-found" };
-    const { title } = item;
+  return withItem(target, (transaction, title) => {
     const { changes } = transaction
       .delete(catalogItems)
       .where(and(eq(catalogItems.id, itemId), isUnreferenced))
@@ -46,19 +43,10 @@ type RestorationResult = { ok: true; title: string; isNew: boolean } | NotFound;
 /** Restores an item from the archive. It does not return to the start page or the offers page. */
 export async function restoreItem(target: ItemTarget): Promise<RestorationResult> {
   const { itemId, adminId, now } = target;
-  return inTransaction((transaction) => {
-    const item = findItem(transaction, target);
-    if (!item) return { ok: false, reason: "not-found" };
-    const { title } = item;
+  return withItem(target, (transaction, title) => {
     const { changes } = transaction
       .update(catalogItems)
-      .set({
-        archivedAt: null,
-        showOnStartpage: false,
-        showOnOffer: false,
-        version: nextVersion,
-        updatedAt: now,
-      })
+      .set({ ...nowhereShown, archivedAt: null, updatedAt: now })
       .where(and(eq(catalogItems.id, itemId), isNotNull(catalogItems.archivedAt)))
       .run();
     if (changes === 0) return { ok: true, title, isNew: false };
@@ -73,14 +61,26 @@ const isUnreferenced = sql`
   not exists (select 1 from order_items where order_items.item_id = catalog_items.id)
   and not exists (select 1 from event_bookings where event_bookings.event_id = catalog_items.id)`;
 
-const nextVersion = sql`${catalogItems.version} + 1`;
+const nowhereShown = {
+  showOnStartpage: false,
+  showOnOffer: false,
+  version: sql`${catalogItems.version} + 1`,
+};
 
-function findItem(transaction: Queryable, { kind, itemId }: ItemTarget) {
-  return transaction
-    .select({ title: catalogItems.title })
-    .from(catalogItems)
-    .where(and(eq(catalogItems.kind, kind), eq(catalogItems.id, itemId)))
-    .get();
+type Change<Result> = (transaction: Queryable, title: string) => Result;
+
+async function withItem<Result>(
+  { kind, itemId }: ItemTarget,
+  change: Change<Result>,
+): Promise<Result | NotFound> {
+  return inTransaction((transaction) => {
+    const item = transaction
+      .select({ title: catalogItems.title })
+      .from(catalogItems)
+      .where(and(eq(catalogItems.kind, kind), eq(catalogItems.id, itemId)))
+      .get();
+    return item ? change(transaction, item.title) : { ok: false, reason: "not-found" };
+  });
 }
 
 function archive(
@@ -91,13 +91,7 @@ function archive(
   const { itemId, adminId, now } = target;
   const { changes } = transaction
     .update(catalogItems)
-    .set({
-      archivedAt: now,
-      showOnStartpage: false,
-      showOnOffer: false,
-      version: nextVersion,
-      updatedAt: now,
-    })
+    .set({ ...nowhereShown, archivedAt: now, updatedAt: now })
     .where(and(eq(catalogItems.id, itemId), isNull(catalogItems.archivedAt)))
     .run();
   if (changes === 0) return "inArchive";

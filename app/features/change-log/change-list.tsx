@@ -3,7 +3,6 @@ import type { ListedChange } from "#app/features/change-log/change-list.server.t
 import { subjectLabels } from "#app/features/change-log/change-subjects.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
-import { countOf } from "#app/ui/format/count-of.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 import type { ChangeSubject } from "#db/schema.ts";
@@ -43,20 +42,10 @@ export function ChangeList({ list, subject }: ChangeListProps) {
   return (
     <AdminList
       list={list}
-      path="/admin/changes"
-      name="Änderungen"
-      total={countOf(list.count, "Änderung", "Änderungen")}
+      nouns={["Änderung", "Änderungen"]}
       searchLabel="Gegenstand oder Änderung"
       columns={columns}
-      filter={{
-        name: "subject",
-        label: "Woran",
-        value: subject,
-        options: [
-          { value: null, label: "Alle" },
-          ...Object.entries(subjectLabels).map(([value, label]) => ({ value, label })),
-        ],
-      }}
+      filter={{ name: "subject", label: "Woran", value: subject, labels: subjectLabels }}
     />
   );
 }

@@ -7,7 +7,6 @@ import {
   MessageState,
   type MessageStatus,
   messageFilterLabels,
-  messageFilters,
 } from "#app/features/contact/admin-contact-status.tsx";
 import type {
   ListedMessage,
@@ -16,7 +15,6 @@ import type {
 } from "#app/features/contact/admin-contacts.server.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
-import { countOf, formatCount } from "#app/ui/format/count-of.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 
@@ -33,9 +31,7 @@ export function AdminContactList({ list, filter, counts }: AdminContactListProps
     <>
       <AdminList
         list={list}
-        path="/admin/contacts"
-        name="Nachrichten"
-        total={countOf(list.count, "Nachricht", "Nachrichten")}
+        nouns={["Nachricht", "Nachrichten"]}
         searchLabel="Name, E-Mail oder Wortlaut"
         columns={[
           {
@@ -50,13 +46,8 @@ export function AdminContactList({ list, filter, counts }: AdminContactListProps
           name: "status",
           label: "Status",
           value: filter,
-          options: [
-            { value: null, label: `Alle (${formatCount(counts.new + counts.read)})` },
-            ...messageFilters.map((value) => ({
-              value,
-              label: `${messageFilterLabels[value]} (${formatCount(counts[value])})`,
-            })),
-          ],
+          labels: messageFilterLabels,
+          counts: { ...counts, all: counts.new + counts.read },
         }}
       />
       {dialog && <ContactDialog key={dialog.row.id} {...dialog} search={search} />}

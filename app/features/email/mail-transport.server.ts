@@ -1,5 +1,4 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
-import type { SendError } from "#app/features/email/delivery-rules.ts";
 
 const SECOND = 1000;
 /** The maximum duration of one delivery attempt, in milliseconds. */
@@ -28,7 +27,7 @@ export function createMailTransport(url: string): MailTransport {
       try {
         await transport.sendMail(options);
       } catch (error) {
-        throw Object.assign(error as SendError, { isTransmitted });
+        throw error instanceof Error ? Object.assign(error, { isTransmitted }) : error;
       }
     },
   };

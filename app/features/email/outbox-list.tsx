@@ -1,8 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ListedEmail } from "#app/features/email/outbox.server.ts";
-import { emailStatusOptions, OutboxStatusBadge } from "#app/features/email/outbox-status-badge.tsx";
+import { emailStatusLabels, OutboxStatusBadge } from "#app/features/email/outbox-status-badge.tsx";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
-import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
+import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import type { ListPage } from "#db/lists/list-page.server.ts";
@@ -14,12 +13,9 @@ const columns: AdminColumn<ListedEmail>[] = [
     place: "title",
     sort: "subject",
     cell: ({ id, subject, recipient }) => (
-      <>
-        <Link to={`/admin/outbox/${id}`} {...opensRow}>
-          {subject}
-        </Link>{" "}
-        <small>{recipient}</small>
-      </>
+      <RowLink to={`/admin/outbox/${id}`} note={recipient}>
+        {subject}
+      </RowLink>
     ),
   },
   { head: "Datum", place: "date", sort: "date", cell: ({ createdAt }) => formatMoment(createdAt) },
@@ -46,17 +42,10 @@ export function OutboxList({ list, status }: OutboxListProps) {
   return (
     <AdminList
       list={list}
-      path="/admin/outbox"
-      name="E-Mails"
-      total={countOf(list.count, "E-Mail", "E-Mails")}
+      nouns={["E-Mail", "E-Mails"]}
       searchLabel="Adresse oder Betreff"
       columns={columns}
-      filter={{
-        name: "status",
-        label: "Status",
-        value: status,
-        options: [{ value: null, label: "Alle" }, ...emailStatusOptions],
-      }}
+      filter={{ name: "status", label: "Status", value: status, labels: emailStatusLabels }}
     />
   );
 }

@@ -1,19 +1,20 @@
 import { Badge } from "#app/ui/parts/badge.tsx";
-import type { Email } from "#db/schema.ts";
+import type { Email, EmailStatus } from "#db/schema.ts";
+
+export const emailStatusLabels: Record<EmailStatus, string> = {
+  queued: "Wartet",
+  sent: "Gesendet",
+  failed: "Gescheitert",
+  kept: "Aufbewahrt",
+};
 
 const looks = {
-  queued: { tone: "warn", icon: "hourglass", label: "Wartet" },
-  sent: { tone: "good", icon: "check", label: "Gesendet" },
-  failed: { tone: "bad", icon: "x", label: "Gescheitert" },
-  kept: { tone: "line", icon: "mail", label: "Aufbewahrt" },
+  queued: { tone: "warn", icon: "hourglass" },
+  sent: { tone: "good", icon: "check" },
+  failed: { tone: "bad", icon: "x" },
+  kept: { tone: "line", icon: "mail" },
 } as const;
 
-export const emailStatusOptions = Object.entries(looks).map(([value, { label }]) => ({
-  value,
-  label,
-}));
-
 export function OutboxStatusBadge({ status }: Pick<Email, "status">) {
-  const { label, ...look } = looks[status];
-  return <Badge {...look}>{label}</Badge>;
+  return <Badge {...looks[status]}>{emailStatusLabels[status]}</Badge>;
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { giveUp, recordFailure, recordSent } from "#app/features/email/delivery-notes.server.ts";
-import { type SendError, serverPause } from "#app/features/email/delivery-rules.ts";
+import { serverPause } from "#app/features/email/delivery-rules.ts";
 import { DEADLINE, type MailTransport } from "#app/features/email/mail-transport.server.ts";
 import { countHandover, postpone } from "#app/features/email/unproven-limits.server.ts";
 import { loggable } from "#app/http/log.server.ts";
@@ -82,7 +82,8 @@ export async function sendNext(
     if (!message) return giveUp(email, "Der Link darin gehört zu einem anderen SESSION_SECRET.");
     await transport.sendMail({ ...message, signal: AbortSignal.timeout(DEADLINE) });
   } catch (error) {
-    return recordFailure(email, error as SendError, clock());
+    if (!(error instanceof Error)) throw error;
+    return recordFailure(email, error, clock());
   }
   await recordSent(email, clock());
   return "sent";

@@ -12,7 +12,6 @@ import type {
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import type { AdminColumn } from "#app/ui/admin/admin-table.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
-import { countOf, formatCount } from "#app/ui/format/count-of.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import type { ListPage } from "#db/lists/list-page.server.ts";
@@ -52,32 +51,22 @@ interface AdminSubscriberListProps {
 }
 
 export function AdminSubscriberList({ list, status, counts }: AdminSubscriberListProps) {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <AdminList
       list={list}
-      path="/admin/newsletter"
-      name="Abonnements"
-      total={countOf(list.count, "Abonnement", "Abonnements")}
+      nouns={["Abonnement", "Abonnements"]}
       searchLabel="E-Mail oder Name"
       columns={columns}
       filter={{
         name: "status",
         label: "Status",
         value: status,
-        options: [
-          { value: null, label: `Alle (${formatCount(all)})` },
-          ...statuses.map((value) => ({
-            value,
-            label: `${subscriptionStatusLabels[value]} (${formatCount(counts[value] ?? 0)})`,
-          })),
-        ],
+        labels: subscriptionStatusLabels,
+        counts,
       }}
     />
   );
 }
-
-const statuses = Object.keys(subscriptionStatusLabels) as SubscriptionStatus[];
 
 /** Both actions return to the same place in the list. */
 function SubscriberActions({ subscriber }: { subscriber: ListedSubscriber }) {

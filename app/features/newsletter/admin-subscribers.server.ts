@@ -9,7 +9,6 @@ import { findListPage } from "#db/lists/list-page.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";
 
 const { status: statusColumn } = newsletterSubscriptions;
-export const subscriptionStatuses = statusColumn.enumValues;
 
 const listed = {
   id: newsletterSubscriptions.id,
@@ -25,7 +24,7 @@ export type ListedSubscriber = Pick<
   keyof typeof listed
 >;
 
-export type StatusCounts = Partial<Record<SubscriptionStatus, number>>;
+export type StatusCounts = Record<SubscriptionStatus | "all", number>;
 
 /** One page of all subscribers, or of those with this status, with the number of subscribers per status. */
 export async function listSubscribers(query: ListQuery, status: SubscriptionStatus | null) {
@@ -99,7 +98,12 @@ function countByStatus(): StatusCounts {
     .from(newsletterSubscriptions)
     .groupBy(statusColumn)
     .all();
-  return Object.fromEntries(rows.map(({ status, rows }) => [status, rows]));
+  const counts = { all: 0, subscribed: 0, pending: 0, unsubscribed: 0 };
+  for (const { status, rows: number } of rows) {
+    counts[status] = number;
+    counts.all += number;
+  }
+  return counts;
 }
 
 function findListed(queryable: Queryable, id: string): ListedSubscriber | undefined {

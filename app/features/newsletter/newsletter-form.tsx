@@ -1,25 +1,20 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { useForm } from "@conform-to/react";
 import { newsletter } from "#app/content/newsletter.ts";
 import { ConsentNote } from "#app/ui/form/consent-note.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
+import { EmailField, FieldGrid, TextField } from "#app/ui/form/field.tsx";
 import { GuardFields } from "#app/ui/form/guard-fields.tsx";
+import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
 import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useClearedForm } from "#app/ui/form/use-cleared-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 
 type Values = Record<"email" | "firstName" | "lastName" | "returnTo", string>;
 
-interface NewsletterFormProps {
-  constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
+interface NewsletterFormProps extends FormState<Values> {
   /** The form's signed creation time, see http/form-guard. */
   token: string;
   /** The page to return to after success. */
   returnTo: string;
-  lastResult?: SubmissionResult;
-  /** Heading of the error summary. */
-  problem?: string;
 }
 
 /** The form of /newsletter. The form in the footer leads here if its input is invalid. */
@@ -29,19 +24,12 @@ export function NewsletterForm(props: NewsletterFormProps) {
   const isSending = useIsSending();
   const ref = useClearedForm({ isSending, isRefused: lastResult !== undefined });
   return (
-    <Form
-      data-failure={newsletter.failureTitle}
-      method="post"
-      ref={ref}
-      {...getFormProps(form)}
-      className="grid gap-5"
-    >
-      <ErrorSummary form={form} fields={fields} title={problem} />
+    <PostForm form={form} problem={problem} data-failure={newsletter.failureTitle} formRef={ref}>
       <GuardFields token={token} kept={lastResult?.initialValue} />
       <input type="hidden" name="returnTo" value={returnTo} />
       <input type="hidden" name="consentVersion" value={newsletter.consentVersion} />
       <FieldGrid>
-        <TextField field={fields.email} label="E-Mail-Adresse" type="email" autoComplete="email" />
+        <EmailField field={fields.email} autoComplete="email" />
         <TextField
           field={fields.firstName}
           label="Vorname"
@@ -59,6 +47,6 @@ export function NewsletterForm(props: NewsletterFormProps) {
       </FieldGrid>
       <ConsentNote>{newsletter.consent}</ConsentNote>
       <SendButton isSending={isSending}>{newsletter.buttonLabel}</SendButton>
-    </Form>
+    </PostForm>
   );
 }

@@ -9,7 +9,7 @@ import type { Visitor } from "#app/http/rate-limit.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";
 
-type Purpose = "newsletter-confirmation" | "newsletter-unsubscription";
+export type SubscriptionPurpose = "newsletter-confirmation" | "newsletter-unsubscription";
 
 /** `isNew` means that this request, not an earlier one, has made the change. */
 type LinkResult = { ok: true; isNew: boolean } | { ok: false; reason: "no-link" };
@@ -19,7 +19,7 @@ const noLink = { ok: false, reason: "no-link" } as const;
  * Finds the subscription of a mailed link. Returns null if the link does not exist or no longer works. A
  * used link still finds its subscription, so that the page can say that it is done.
  */
-export async function findLinkedSubscription(token: string | null, purpose: Purpose) {
+export async function findLinkedSubscription(token: string | null, purpose: SubscriptionPurpose) {
   const id = findSubscriptionId(token, purpose);
   if (id === null) return null;
   const { email, status } = newsletterSubscriptions;
@@ -80,7 +80,7 @@ interface FindOptions {
 
 function findSubscriptionId(
   token: string | null,
-  purpose: Purpose,
+  purpose: SubscriptionPurpose,
   { now, transaction }: FindOptions = {},
 ): string | null {
   const link = findEmailLink(token, purpose, { now, queryable: transaction });

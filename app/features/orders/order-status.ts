@@ -13,6 +13,8 @@ export const orderFilters = ["pending", "overdue", "completed", "cancelled"] as 
 export type OrderFilter = (typeof orderFilters)[number];
 
 export const orderFilterLabels: Record<OrderFilter, string> = {
-  ...orderStatusLabels,
+  pending: orderStatusLabels.pending,
   overdue: OVERDUE_LABEL,
+  completed: orderStatusLabels.completed,
+  cancelled: orderStatusLabels.cancelled,
 };

@@ -1,15 +1,14 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { useForm } from "@conform-to/react";
 import { FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { type FormConstraint, PostForm } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
 type Values = Record<"subject" | "text" | "token", string>;
 
 interface ParticipantEmailFormProps {
-  constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
+  constraint: FormConstraint<Values>;
   /** Identifies a new e-mail. */
   token: string;
   answer?: FormAnswer;
@@ -26,8 +25,7 @@ export function ParticipantEmailForm({ constraint, token, answer }: ParticipantE
   // A resubmitted e-mail keeps its token.
   const kept = answer?.result.initialValue?.token;
   return (
-    <Form method="post" {...getFormProps(form)} className="grid max-w-text gap-5">
-      <ErrorSummary form={form} fields={fields} title={answer?.title} />
+    <PostForm form={form} problem={answer?.title} className="grid max-w-text gap-5">
       <input type="hidden" name="token" value={String(kept || token)} />
       <FieldGrid>
         <TextField field={fields.subject} label="Betreff" autoComplete="off" />
@@ -47,6 +45,6 @@ export function ParticipantEmailForm({ constraint, token, answer }: ParticipantE
       >
         Vorschau ansehen
       </Button>
-    </Form>
+    </PostForm>
   );
 }

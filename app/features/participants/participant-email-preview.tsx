@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { useRef } from "react";
 import type { EmailPreview } from "#app/features/participants/email-participants.server.ts";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
+import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
@@ -22,7 +22,7 @@ export function ParticipantEmailPreview({ preview, answer }: ParticipantEmailPre
   const isSending = useIsSending();
   const { heading, autoFocus } = useHeadingFocus(preview, errors.length === 0);
   const count = countOf(addresses.length, "Adresse", "Adressen");
-  const typed = { ...answer.result.initialValue, shownTo } as Record<string, string>;
+  const typed: Record<string, unknown> = { ...answer.result.initialValue, shownTo };
   return (
     <section aria-labelledby="vorschau" className="grid max-w-text grid-cols-1 gap-4">
       <h2
@@ -53,14 +53,9 @@ export function ParticipantEmailPreview({ preview, answer }: ParticipantEmailPre
         <pre className="font-sans whitespace-pre-wrap wrap-anywhere">{text}</pre>
       </div>
       <Form method="post" className="grid gap-4">
-        <ErrorSummary
-          form={{ allErrors: { "": errors } }}
-          fields={{}}
-          title={answer.title}
-          lastResult={answer}
-        />
+        <AnswerErrors answer={answer} />
         {["subject", "text", "token", "shownTo"].map((name) => (
-          <input key={name} type="hidden" name={name} value={typed[name]} />
+          <input key={name} type="hidden" name={name} value={String(typed[name] ?? "")} />
         ))}
         <div className="flex flex-wrap gap-3">
           <Button look="lake" name="intent" value="send" disabled={isSending}>

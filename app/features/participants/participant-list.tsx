@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { participantsPath } from "#app/features/bookings/participants-path.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
 import type {
   OrderedSeat,
@@ -70,13 +69,12 @@ const columns: AdminColumn<OrderedSeat>[] = [
 ];
 
 /** The ordered seats of an event, with their participants. */
-export function ParticipantList({ event, list }: ParticipantsPage) {
+export function ParticipantList({ list }: Pick<ParticipantsPage, "list">) {
   return (
     <AdminList
       list={list}
-      path={participantsPath(event)}
+      nouns={["Platz", "Plätze"]}
       name="Teilnehmende"
-      total={countOf(list.count, "Platz", "Plätze")}
       searchLabel="Name, E-Mail oder Bestellnummer"
       columns={columns}
     />

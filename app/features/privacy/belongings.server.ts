@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { site } from "#app/content/site.ts";
-import type { PersonalTableName } from "#app/features/privacy/personal-data.ts";
+import type { PersonalTableName } from "#app/features/privacy/personal-table.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import {
   adminChanges,

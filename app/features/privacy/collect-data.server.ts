@@ -3,10 +3,17 @@ import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { emailText } from "#app/features/email/email-text.ts";
 import { belongingsOf, findPerson, tables } from "#app/features/privacy/belongings.server.ts";
 import type { DataArea, DataRecord } from "#app/features/privacy/data-copy.ts";
-import type { PersonalTableName } from "#app/features/privacy/personal-data.ts";
+import type { PersonalTableName } from "#app/features/privacy/personal-table.ts";
 import { db } from "#db/client.server.ts";
-import { type EmailBlock, LINK_TOKEN } from "#db/email-content.ts";
-import { adminChanges, orderReminders, orderStatusChanges, orders } from "#db/schema.ts";
+import { LINK_TOKEN } from "#db/email-content.ts";
+import {
+  adminChanges,
+  type Email,
+  emails,
+  orderReminders,
+  orderStatusChanges,
+  orders,
+} from "#db/schema.ts";
 
 /** All data that is stored about an account's owner. `origin` precedes the links in e-mails. */
 export async function collectPersonalData(
@@ -17,7 +24,8 @@ export async function collectPersonalData(
   const items = rowsOf("orderItems", mine.orderItems);
   const ownItems = new Set(items.map(({ id }) => id));
   const seats = rowsOf("eventBookings", mine.eventBookings);
-  const emails = rowsOf("emails", mine.emails).map((email) => withText(email, origin));
+  const emailRows = db.select().from(emails).where(mine.emails).all();
+  const emailsAsText = inOrder(emailRows.map((email) => withText(email, origin)));
   const all = (key: string, table: PersonalTableName) =>
     area(key, table, rowsOf(table, mine[table]));
   return [
@@ -28,7 +36,7 @@ export async function collectPersonalData(
     seatsElsewhere(seats.filter(({ orderItemId }) => !ownItems.has(orderItemId))),
     all("newsletter", "newsletterSubscriptions"),
     all("messages", "contactMessages"),
-    area("emails", "emails", emails),
+    area("emails", "emails", emailsAsText),
     all("emailLinks", "emailLinks"),
     { ...all("membershipChanges", "membershipChanges"), isRare: true },
     adminChangesAbout(rowsOf("adminChanges", mine.adminChanges)),
@@ -43,14 +51,17 @@ export async function collectPersonalData(
 type Row = Record<string, unknown>;
 
 function rowsOf(table: PersonalTableName, condition: SQL): Row[] {
-  const rows: Row[] = db.select().from(tables[table]).where(condition).all();
+  return inOrder(db.select().from(tables[table]).where(condition).all());
+}
+
+function inOrder(rows: Row[]): Row[] {
   return rows.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 /** Rows with a position or seat are sorted by it; all others newest first. */
 function rankOf({ position, seat, createdAt }: Row): number {
   const place = position ?? seat;
-  return place === undefined ? -(createdAt as Date).getTime() : Number(place);
+  return place === undefined ? -Number(createdAt) : Number(place);
 }
 
 function area(key: string, table: PersonalTableName, rows: Row[]): DataArea {
@@ -126,7 +137,7 @@ function adminChangesBy(changes: Row[]): DataArea {
 }
 
 /** Hides the link's token, which only the mailed copy contains. */
-function withText(email: Row, origin: string): Row {
-  const text = emailText(email.content as EmailBlock[], { origin });
+function withText(email: Email, origin: string): Row {
+  const text = emailText(email.content, { origin });
   return { ...email, content: text.replaceAll(LINK_TOKEN, "…") };
 }

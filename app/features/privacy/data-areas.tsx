@@ -46,7 +46,7 @@ function Records({ records, level }: { records: DescribedRecord[]; level: Level 
 
 function Record({ record, level }: { record: DescribedRecord; level: Level }) {
   const Title = `h${level}` as const;
-  const below = record.title === "" ? level : next(level);
+  const below = record.title === "" ? level : next[level];
   const Part = `h${below}` as const;
   return (
     <>
@@ -57,16 +57,14 @@ function Record({ record, level }: { record: DescribedRecord; level: Level }) {
       {record.parts.map(({ key, title, records }) => (
         <div key={key} className="grid grid-cols-1 gap-2">
           <Part className="font-sans text-sm font-normal text-ink-soft">{title}</Part>
-          <Records records={records} level={next(below)} />
+          <Records records={records} level={next[below]} />
         </div>
       ))}
     </>
   );
 }
 
-function next(level: Level): Level {
-  return Math.min(level + 1, 6) as Level;
-}
+const next: Record<Level, Level> = { 3: 4, 4: 5, 5: 6, 6: 6 };
 
 function Facts({ facts }: Pick<DescribedRecord, "facts">) {
   return (

@@ -1,8 +1,5 @@
-import {
-  type PersonalTable,
-  type PersonalTableName,
-  personalData,
-} from "#app/features/privacy/personal-data.ts";
+import { personalData } from "#app/features/privacy/personal-data.ts";
+import type { PersonalTable, PersonalTableName } from "#app/features/privacy/personal-table.ts";
 import { isMoney, valueText } from "#app/features/privacy/value-text.ts";
 
 /** The rows of one table that are about a person. */

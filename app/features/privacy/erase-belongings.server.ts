@@ -1,10 +1,7 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { belongingsOf, type Person, tables } from "#app/features/privacy/belongings.server.ts";
-import {
-  type PersonalTable,
-  type PersonalTableName,
-  personalData,
-} from "#app/features/privacy/personal-data.ts";
+import { personalData } from "#app/features/privacy/personal-data.ts";
+import type { PersonalTable, PersonalTableName } from "#app/features/privacy/personal-table.ts";
 import type { Queryable } from "#db/client.server.ts";
 
 /**

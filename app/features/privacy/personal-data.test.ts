@@ -1,11 +1,9 @@
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
-import {
-  impersonalData,
-  type PersonalTable,
-  personalData,
-} from "#app/features/privacy/personal-data.ts";
+import { impersonalData } from "#app/features/privacy/impersonal-data.ts";
+import { personalData } from "#app/features/privacy/personal-data.ts";
+import type { PersonalTable } from "#app/features/privacy/personal-table.ts";
 import { sqlite } from "#db/client.server.ts";
 import * as schema from "#db/schema.ts";
 

@@ -1,52 +1,15 @@
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { addressTerms } from "#app/features/privacy/address-terms.ts";
+import { bookingRecords } from "#app/features/privacy/booking-records.ts";
 import { keptDays, keptYears } from "#app/features/privacy/kept-for.ts";
-import type * as schema from "#db/schema.ts";
-
-type Schema = typeof schema;
-export type TableName = {
-  [Name in keyof Schema]: Schema[Name] extends SQLiteTable ? Name : never;
-}[keyof Schema];
-/** Excludes the tables that contain no original personal data. */
-export type PersonalTableName = Exclude<
-  TableName,
-  "catalogItems" | "searchEntries" | "doneForms" | "pageRevision"
->;
-type ColumnOf<Name extends TableName> = keyof Schema[Name]["$inferSelect"] & string;
-
-export interface PersonalTable<Column extends string = string> {
-  title: string;
-  purpose: string;
-  period: string;
-  /** On the page and in the download, with the label on the page. */
-  shown?: { [Name in Column]?: string };
-  /** Only in the download, because it means nothing to a reader. */
-  downloaded?: Column[];
-  /** Not disclosed, with the reason. */
-  withheld?: { [Name in Column]?: string };
-  /** Not about a person. */
-  impersonal?: Column[];
-  /** The fate of the rows when the account is deleted. */
-  erasure: "deleted" | Keeping<Column>;
-}
-
-interface Keeping<Column extends string> {
-  because: string;
-  /**
-   * The columns of a kept row that are overwritten, with their new value: none, or that of another column.
-   */
-  emptied: { [Name in Column]?: null | "" | { sameAs: Column } };
-}
+import type { PersonalTables } from "#app/features/privacy/personal-table.ts";
 
 const untilDeleted = "bis du dein Konto löschst";
-// Buchungsbelege: § 147 Abs. 3 AO, § 257 Abs. 4 HGB, § 14b Abs. 1 UStG; eight years since 2025 (BEG IV).
-const bookingRecord = `Bestellungen sind Buchungsbelege: ${keptYears.bookingRecord} Jahre aufzubewahren (§\u00A0147 AO, §\u00A0257 HGB)`;
-const untilRecordEnds = `solange du ein Konto hast, und als Beleg bis zum Ende des ${keptYears.bookingRecord}. Jahres nach der Bestellung`;
 const secret = "als Prüfsumme gespeichert; mehr als prüfen lässt sich damit nichts";
 
 /**
  * For every column of every table: whether it is personal, its purpose, its retention period and its erasure.
  */
-export const personalData: { [Name in PersonalTableName]: PersonalTable<ColumnOf<Name>> } = {
+export const personalData: PersonalTables = {
   users: {
     title: "Konto",
     purpose: "damit du dich anmelden kannst und wir wissen, was dir gehört",
@@ -80,89 +43,14 @@ export const personalData: { [Name in PersonalTableName]: PersonalTable<ColumnOf
       firstName: "Vorname",
       lastName: "Nachname",
       email: "E-Mail-Adresse",
-      street: "Straße und Hausnummer",
-      zipcode: "Postleitzahl",
-      city: "Ort",
-      country: "Land",
-      areacode: "Vorwahl",
-      phone: "Telefon",
-      mobile: "Mobil",
+      ...addressTerms,
       createdAt: "Angelegt",
       updatedAt: "Zuletzt geändert",
     },
     downloaded: ["id"],
     erasure: "deleted",
   },
-  orders: {
-    title: "Bestellungen",
-    purpose: "um sie auszuführen und abzurechnen",
-    period: untilRecordEnds,
-    shown: {
-      number: "Bestellnummer",
-      status: "Status",
-      totalAmount: "Gesamtbetrag",
-      customerName: "Name",
-      customerEmail: "E-Mail-Adresse",
-      customerPhone: "Telefon für Rückfragen",
-      salutation: "Anrede",
-      firstName: "Vorname",
-      lastName: "Nachname",
-      street: "Straße und Hausnummer",
-      zipcode: "Postleitzahl",
-      city: "Ort",
-      country: "Land",
-      areacode: "Vorwahl",
-      phone: "Telefon",
-      mobile: "Mobil",
-      notes: "Anmerkungen",
-      createdAt: "Bestellt",
-      completedAt: "Abgeschlossen",
-      paymentDue: "Zu bezahlen bis",
-      updatedAt: "Zuletzt geändert",
-    },
-    downloaded: ["id", "sequence", "userId", "checkoutToken", "cartId"],
-    erasure: {
-      because: bookingRecord,
-      emptied: {
-        userId: null,
-        // This column is NOT NULL and unique, like the id.
-        checkoutToken: { sameAs: "id" },
-        cartId: null,
-        customerEmail: "",
-        customerPhone: null,
-        salutation: null,
-        areacode: null,
-        phone: null,
-        mobile: null,
-        notes: null,
-      },
-    },
-  },
-  orderItems: {
-    title: "Positionen",
-    purpose: "um auszuliefern und abzurechnen, was du bestellt hast",
-    period: untilRecordEnds,
-    shown: { itemTitle: "Was", itemType: "Art", quantity: "Menge", price: "Einzelpreis" },
-    downloaded: ["id", "orderId", "position", "itemId"],
-    erasure: { because: bookingRecord, emptied: {} },
-  },
-  orderStatusChanges: {
-    title: "Änderungen am Status",
-    purpose:
-      "damit sich nachsehen lässt, wer eine Bestellung wann abgeschlossen oder storniert hat",
-    period: untilRecordEnds,
-    shown: { fromStatus: "Von", toStatus: "Auf", createdAt: "Geändert" },
-    downloaded: ["id", "orderId", "changedBy"],
-    erasure: { because: bookingRecord, emptied: { changedBy: null } },
-  },
-  orderReminders: {
-    title: "Erinnerungen an die Zahlung",
-    purpose: "damit sich nachsehen lässt, wann wir an welchen Zahlungstermin erinnert haben",
-    period: untilRecordEnds,
-    shown: { paymentDue: "Neuer Zahlungstermin", createdAt: "Erinnert" },
-    downloaded: ["id", "orderId", "remindedBy"],
-    erasure: { because: bookingRecord, emptied: { remindedBy: null } },
-  },
+  ...bookingRecords,
   eventBookings: {
     title: "Teilnehmende",
     purpose: "damit wir wissen, wer zu einem Event kommt",
@@ -277,45 +165,4 @@ export const personalData: { [Name in PersonalTableName]: PersonalTable<ColumnOf
     impersonal: ["points", "expire"],
     erasure: "deleted",
   },
-};
-
-/**
- * The tables that contain no original personal data. Triggers maintain the search index as a copy, and its
- * rows are deleted with their source. The hash of a processed form is kept for a day.
- */
-export const impersonalData: {
-  catalogItems: ColumnOf<"catalogItems">[];
-  searchEntries: ColumnOf<"searchEntries">[];
-  doneForms: ColumnOf<"doneForms">[];
-  pageRevision: ColumnOf<"pageRevision">[];
-} = {
-  pageRevision: ["id", "revision"],
-  doneForms: ["fingerprint", "createdAt"],
-  searchEntries: ["id", "list", "entryId", "words"],
-  catalogItems: [
-    "id",
-    "kind",
-    "title",
-    "category",
-    "date",
-    "time",
-    "location",
-    "provider",
-    "description",
-    "details",
-    "imageUrl",
-    "imageAlt",
-    "price",
-    "communityPrice",
-    "availability",
-    "showOnStartpage",
-    "showOnOffer",
-    "createdAt",
-    "updatedAt",
-    "capacity",
-    "stock",
-    "ordered",
-    "archivedAt",
-    "version",
-  ],
 };

@@ -1,5 +1,5 @@
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
-import type { TableName } from "#app/features/privacy/personal-data.ts";
+import type { TableName } from "#app/features/privacy/personal-table.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 

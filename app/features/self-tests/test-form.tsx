@@ -39,15 +39,11 @@ export function TestForm({ action, questions, lastResult }: TestFormProps) {
         fields={Object.fromEntries(open.map(({ id }) => [id, { id: choiceId(id, 1) }]))}
         title={testWords.unansweredTitle(open.length)}
       />
-      {questions.map(({ id, text }, index) => (
-        <Sentence
-          key={id}
-          field={fields[id] as FormField}
-          name={id}
-          place={`Satz ${index + 1} von ${questions.length}`}
-          text={text}
-        />
-      ))}
+      {questions.map(({ id, text }, index) => {
+        const field = fields[id];
+        const place = `Satz ${index + 1} von ${questions.length}`;
+        return field && <Sentence key={id} field={field} name={id} place={place} text={text} />;
+      })}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Button look="sun">{testWords.submitLabel}</Button>
         <p className="quiz-progress text-ink-soft">von {questions.length} beantwortet</p>

@@ -1,14 +1,15 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
 import { ChangeEmailForm } from "#app/features/accounts/address/change-email-form.tsx";
 import { requestEmailChange } from "#app/features/accounts/address/email-change.server.ts";
 import { emailChangeSchema } from "#app/features/accounts/address/email-change-schema.ts";
+import { BackToProfile } from "#app/features/accounts/profile/back-to-profile.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { clientOf } from "#app/visit/sign-in-client.server.ts";
@@ -17,10 +18,7 @@ import { requireUser } from "#app/visit/viewer.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireUser(request);
   const isSent = new URL(request.url).searchParams.has("sent");
-  return data(
-    { email, isSent, constraint: formConstraint(emailChangeSchema) },
-    { headers: { "Cache-Control": "no-store" } },
-  );
+  return noStore({ email, isSent, constraint: formConstraint(emailChangeSchema) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -59,9 +57,7 @@ export default function ChangeEmail() {
           Du meldest dich mit <strong className="wrap-anywhere">{email}</strong> an. Das bleibt so,
           bis du die neue Adresse bestätigt hast.
         </p>
-        <p>
-          <BackLink to="/dashboard?tab=profile">Zurück zum Profil</BackLink>
-        </p>
+        <BackToProfile />
       </Container>
     </>
   );

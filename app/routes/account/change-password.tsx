@@ -1,29 +1,25 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
 import { changePassword } from "#app/features/accounts/password/change-password.server.ts";
 import { ChangePasswordForm } from "#app/features/accounts/password/change-password-form.tsx";
 import { changePasswordSchema } from "#app/features/accounts/password/password-schema.ts";
+import { BackToProfile, PROFILE_PATH } from "#app/features/accounts/profile/back-to-profile.tsx";
 import { startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { clientOf } from "#app/visit/sign-in-client.server.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
 
-const PROFILE = "/dashboard?tab=profile";
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireUser(request);
-  return data(
-    { email, constraint: formConstraint(changePasswordSchema) },
-    { headers: { "Cache-Control": "no-store" } },
-  );
+  return noStore({ email, constraint: formConstraint(changePasswordSchema) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -41,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await getSession(request);
   const token = await startSession({ userId: user.id, userAgent: client.userAgent });
   if (token) session.set("token", token);
-  return seeOther(PROFILE, { request, session, toast: accountMessages.passwordChanged });
+  return seeOther(PROFILE_PATH, { request, session, toast: accountMessages.passwordChanged });
 }
 
 export const headers = pageHeaders;
@@ -64,9 +60,7 @@ export default function ChangePassword() {
         <p>
           <TextLink to="/auth/forgot-password">Passwort vergessen?</TextLink>
         </p>
-        <p>
-          <BackLink to={PROFILE}>Zurück zum Profil</BackLink>
-        </p>
+        <BackToProfile />
       </Container>
     </>
   );

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
@@ -15,7 +15,7 @@ import {
 } from "#app/features/accounts/address/confirm-address-parts.tsx";
 import { signInSchema } from "#app/features/accounts/sign-in/sign-in-schema.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     viewerEmail: viewer?.email,
     constraint: formConstraint(signInSchema),
   };
-  return data(page, { headers: { "Cache-Control": "no-store" } });
+  return noStore(page);
 }
 
 /**

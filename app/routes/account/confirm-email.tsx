@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
 import { confirmEmailChange } from "#app/features/accounts/address/email-change.server.ts";
 import { LinkProblem } from "#app/features/accounts/link-problem.tsx";
 import { readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { SendButton } from "#app/ui/form/send-button.tsx";
@@ -17,7 +17,7 @@ import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireAccountLink(request, "email-change");
-  return data({ email }, { headers: { "Cache-Control": "no-store" } });
+  return noStore({ email });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

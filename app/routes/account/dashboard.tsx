@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
 import {
@@ -21,7 +21,7 @@ import { listOrderCards } from "#app/features/orders/order-cards.server.ts";
 import { OrderList } from "#app/features/orders/order-list.tsx";
 import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -42,22 +42,15 @@ const formSchema = z.discriminatedUnion(
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const { searchParams } = new URL(request.url);
-  const doWithout = (error: unknown) => logError(error, "in the dashboard's head");
-  const tab = isProfileTab(searchParams)
-    ? { list: null, profile: await findProfile(user.id) }
-    : {
-        list: await listOrderCards(user.id, searchParams.get("page")),
-        profile: await findProfile(user.id).catch(doWithout),
-      };
   const page = {
-    ...tab,
+    ...(await loadTab(user.id, searchParams)),
     membership: await findMembership(user.id).catch(doWithout),
     unprovenAddress: await findUnprovenAddress(user.id).catch(doWithout),
     signInEmail: user.email,
     isEditing: searchParams.has("edit"),
     constraints: { seat: formConstraint(bookingSchema), profile: formConstraint(profileSchema) },
   };
-  return data(page, { headers: { "Cache-Control": "no-store" } });
+  return noStore(page);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -131,6 +124,16 @@ export function ErrorBoundary() {
 
 function isProfileTab(searchParams: URLSearchParams): boolean {
   return searchParams.get("tab") === "profile";
+}
+
+async function loadTab(userId: string, searchParams: URLSearchParams) {
+  if (isProfileTab(searchParams)) return { list: null, profile: await findProfile(userId) };
+  const list = await listOrderCards(userId, searchParams.get("page"));
+  return { list, profile: await findProfile(userId).catch(doWithout) };
+}
+
+function doWithout(error: unknown): void {
+  logError(error, "in the dashboard's head");
 }
 
 async function answerProfile(

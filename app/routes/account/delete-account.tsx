@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
 import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
@@ -8,7 +8,7 @@ import { deleteAccountMessages } from "#app/features/privacy/delete-account-mess
 import { deleteAccountSchema } from "#app/features/privacy/delete-account-schema.ts";
 import { DeletionFacts, OpenOrders } from "#app/features/privacy/deletion-facts.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -19,16 +19,13 @@ import { requireUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email } = await requireUser(request);
-  return data(
-    {
-      email,
-      isProven: isAddressProven(id),
-      isLastAdmin: isLastAdmin(id),
-      openOrders: await listOpenOrdersOf(id),
-      constraint: formConstraint(deleteAccountSchema),
-    },
-    { headers: { "Cache-Control": "no-store" } },
-  );
+  return noStore({
+    email,
+    isProven: isAddressProven(id),
+    isLastAdmin: isLastAdmin(id),
+    openOrders: await listOpenOrdersOf(id),
+    constraint: formConstraint(deleteAccountSchema),
+  });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

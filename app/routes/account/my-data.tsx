@@ -1,13 +1,14 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { BackToProfile } from "#app/features/accounts/profile/back-to-profile.tsx";
 import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
 import { collectPersonalData } from "#app/features/privacy/collect-data.server.ts";
 import { DataAreas } from "#app/features/privacy/data-areas.tsx";
 import { describeAreas } from "#app/features/privacy/data-copy.ts";
 import { UnprovenAddressNotice } from "#app/features/privacy/unproven-address-notice.tsx";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
-import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
@@ -16,10 +17,7 @@ import { requireUser } from "#app/visit/viewer.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email } = await requireUser(request);
   const areas = describeAreas(await collectPersonalData(id, { origin: siteOrigin(request) }));
-  return data(
-    { areas, unprovenAddress: isAddressProven(id) ? null : email },
-    { headers: { "Cache-Control": "no-store" } },
-  );
+  return noStore({ areas, unprovenAddress: isAddressProven(id) ? null : email });
 }
 
 export const headers = pageHeaders;
@@ -57,9 +55,7 @@ export default function MyData() {
           </p>
           <TextLink to="/dashboard/delete-account">Konto löschen …</TextLink>
         </section>
-        <p>
-          <BackLink to="/dashboard?tab=profile">Zurück zum Profil</BackLink>
-        </p>
+        <BackToProfile />
       </Container>
     </>
   );

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
 import { findAccount } from "#app/features/accounts/accounts.server.ts";
@@ -7,7 +7,7 @@ import { NewPasswordForm } from "#app/features/accounts/password/new-password-fo
 import { resetPassword } from "#app/features/accounts/password/password-reset.server.ts";
 import { newPasswordSchema } from "#app/features/accounts/password/password-schema.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -19,10 +19,7 @@ import { deviceCookie } from "#app/visit/sign-in-client.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireAccountLink(request, "password-reset");
   const account = await findAccount(userId);
-  return data(
-    { email: account?.email ?? "", constraint: formConstraint(newPasswordSchema) },
-    { headers: { "Cache-Control": "no-store" } },
-  );
+  return noStore({ email: account?.email ?? "", constraint: formConstraint(newPasswordSchema) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

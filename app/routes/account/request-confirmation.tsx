@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
@@ -7,7 +7,7 @@ import { ConfirmedAddress } from "#app/features/accounts/address/confirm-address
 import { findUnprovenAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import { RequestConfirmationForm } from "#app/features/accounts/address/unproven-address.tsx";
 import { readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -20,7 +20,7 @@ import { requireUser } from "#app/visit/viewer.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const page = { email: user.email, isProven: (await findUnprovenAddress(user.id)) === null };
-  return data(page, { headers: { "Cache-Control": "no-store" } });
+  return noStore(page);
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { accountMessages } from "#app/features/accounts/account-messages.server.ts";
+import { BackToProfile } from "#app/features/accounts/profile/back-to-profile.tsx";
 import { SessionList } from "#app/features/accounts/sign-in/session-list.tsx";
 import { endSessionSchema } from "#app/features/accounts/sign-in/session-schema.ts";
 import {
@@ -9,11 +10,11 @@ import {
   listSessions,
 } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
@@ -24,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const session = await getSession(request);
   const sessions = await listSessions(user.id, session.get("token"));
-  return data({ sessions }, { headers: { "Cache-Control": "no-store" } });
+  return noStore({ sessions });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -62,9 +63,7 @@ export default function Sessions() {
             Überall abmelden
           </Button>
         </Form>
-        <p>
-          <BackLink to="/dashboard?tab=profile">Zurück zum Profil</BackLink>
-        </p>
+        <BackToProfile />
       </Container>
     </>
   );

@@ -1,9 +1,9 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { changeSubjects, listChanges } from "#app/features/change-log/change-list.server.ts";
 import { ChangeList } from "#app/features/change-log/change-list.tsx";
 import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const subject = parseFilter(request, "subject", changeSubjects);
   const list = await listChanges(parseListQuery(request), subject);
-  return data({ list, subject }, { headers: { "Cache-Control": "no-store" } });
+  return noStore({ list, subject });
 }
 
 export const headers = pageHeaders;

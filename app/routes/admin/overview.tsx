@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { countItems } from "#app/features/catalog/count-items.server.ts";
 import { countMessages } from "#app/features/contact/count-messages.server.ts";
@@ -10,7 +10,7 @@ import {
 import { findBackupState, readFigures } from "#app/features/overview/figures.server.ts";
 import { PageMemory } from "#app/features/overview/page-memory.tsx";
 import { TaskList } from "#app/features/overview/task-list.tsx";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { pageStore } from "#app/site-pages.server.ts";
 import { AdminCounts } from "#app/ui/admin/admin-counts.tsx";
 import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     backup: () => findBackupState(),
     pageMemory: async () => pageStore.figures(),
   });
-  return data(figures, { headers: { "Cache-Control": "no-store" } });
+  return noStore(figures);
 }
 
 export const headers = pageHeaders;

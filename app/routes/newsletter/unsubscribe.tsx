@@ -1,21 +1,19 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { newsletterPages } from "#app/content/newsletter-pages.ts";
 import { newsletterMessages } from "#app/features/newsletter/newsletter-messages.server.ts";
-import {
-  findLinkedSubscription,
-  unsubscribe,
-} from "#app/features/newsletter/subscription-links.server.ts";
+import { unsubscribe } from "#app/features/newsletter/subscription-links.server.ts";
 import { SubscriptionPage } from "#app/features/newsletter/subscription-page.tsx";
 import { readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
+import { requireSubscription } from "#app/visit/mailed-link.server.ts";
 
 const words = newsletterPages.unsubscription;
 
@@ -28,13 +26,7 @@ const schema = z.object({ "List-Unsubscribe": z.string().optional() });
 export const handle: PageHandle = { isPlain: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const subscription = await findLinkedSubscription(
-    searchParams.get("token"),
-    "newsletter-unsubscription",
-  );
-  if (!subscription) throw refusal(404, words.outdated);
-  return data(subscription, { headers: { "Cache-Control": "no-store" } });
+  return noStore(await requireSubscription(request, "newsletter-unsubscription", words.outdated));
 }
 
 export async function action({ request }: ActionFunctionArgs) {

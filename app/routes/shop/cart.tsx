@@ -8,7 +8,7 @@ import { EmptyCart } from "#app/features/cart/empty-cart.tsx";
 import { RefusedChange } from "#app/features/cart/refused-change.tsx";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { readForm } from "#app/http/form.server.ts";
-import { commitSession, getSession } from "#app/http/session.server.ts";
+import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -18,11 +18,7 @@ import { dropUnavailable, findCart, readCart, writeCart } from "#app/visit/sessi
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSession(request);
   const cart = await findCart(request);
-  const hasChanged = dropUnavailable(session, cart);
-  return data(
-    { cart },
-    hasChanged ? { headers: { "Set-Cookie": await commitSession(request, session) } } : undefined,
-  );
+  return data({ cart }, { headers: await dropUnavailable(request, session, cart) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
 import { site } from "#app/content/site.ts";
 import { bookingSchema } from "#app/features/bookings/booking-schema.ts";
@@ -14,7 +14,7 @@ import { OrderedSeats } from "#app/features/orders/ordered-seats.tsx";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { HowToPay } from "#app/features/orders/payment/how-to-pay.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { formatDate } from "#app/ui/format/format.ts";
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...(await readConfirmation(order, user)),
     seatConstraint: formConstraint(bookingSchema),
   };
-  return data(page, { headers: { "Cache-Control": "no-store" } });
+  return noStore(page);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -10,17 +10,15 @@ import {
 } from "#app/ui/admin/admin-toolbar.tsx";
 import { listAddress } from "#app/ui/admin/list-address.ts";
 import { useSlowNavigation } from "#app/ui/browser/use-slow-navigation.ts";
-import { formatCount } from "#app/ui/format/count-of.ts";
+import { countOf, formatCount } from "#app/ui/format/count-of.ts";
 import { Pagination } from "#app/ui/parts/pagination.tsx";
 
 interface AdminListProps<Row> {
   list: ListPlace & { rows: Row[] };
-  /** Path without the query. */
-  path: string;
-  /** Name of the list, such as 'Bestellungen'. */
-  name: string;
-  /** Formatted number of rows, such as '48 Bestellungen'. */
-  total: string;
+  /** One row and several, such as 'Bestellung' and 'Bestellungen'. */
+  nouns: readonly [one: string, many: string];
+  /** Name of the list; the plural of its rows by default. */
+  name?: string;
   /** Searchable fields, such as 'Name, E-Mail oder Nummer'. */
   searchLabel: string;
   columns: AdminColumn<Row>[];
@@ -31,16 +29,21 @@ interface AdminListProps<Row> {
   below?: ReactNode;
 }
 
-/** The common list of the administration. Its address contains the search, filter, order and page. */
+/**
+ * The common list of the administration, of which a page has one. The page's address contains the search,
+ * filter, order and number.
+ */
 export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
-  const { list, path, name, total, columns, filter, children, below } = props;
+  const { list, nouns, name = nouns[1], columns, filter, children, below } = props;
   const { sort, dir, page, pageCount, isCut } = list;
+  const total = countOf(list.count, ...nouns);
+  const { pathname: path } = useLocation();
   const pathTo = usePathTo(props);
-  const isLoading = useIsLoading(path);
+  const isLoading = useSlowNavigation() === path;
   const rows = useKeptFocus(path, list.rows);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <AdminToolbar {...props} pathTo={pathTo} />
+      <AdminToolbar {...props} path={path} pathTo={pathTo} />
       {filter && <FilterLinks filter={filter} pathTo={pathTo} />}
       {children}
       {isCut && (
@@ -78,11 +81,12 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
  * Builds the list's address with some changes. The order is included only if it differs from the
  * initial one.
  */
-function usePathTo<Row>({ list, path, filter }: AdminListProps<Row>): PathTo {
-  const isSorted = new URLSearchParams(useLocation().search).has("sort");
+function usePathTo<Row>({ list, filter }: AdminListProps<Row>): PathTo {
+  const { pathname, search } = useLocation();
+  const isSorted = new URLSearchParams(search).has("sort");
   const { q, sort, dir } = list;
   const order = isSorted ? { sort, dir } : {};
-  return (changes) => listAddress(path, { q, filter, ...order, ...changes });
+  return (changes) => listAddress(pathname, { q, filter, ...order, ...changes });
 }
 
 interface FilterLinksProps {
@@ -91,28 +95,29 @@ interface FilterLinksProps {
 }
 
 function FilterLinks({ filter, pathTo }: FilterLinksProps) {
+  const { name, labels, allLabel = "Alle", counts } = filter;
+  const all = { value: null, label: allLabel, count: counts?.all };
+  const values = Object.entries(labels).map(([value, label]) => ({
+    value,
+    label,
+    count: counts?.[value],
+  }));
   return (
     <nav aria-label={filter.label}>
       <ul className="admin-filter">
-        {filter.options.map(({ value, label }) => (
+        {[all, ...values].map(({ value, label, count }) => (
           <li key={label}>
             <Link
-              to={pathTo({ filter: { name: filter.name, value } })}
+              to={pathTo({ filter: { name, value } })}
               aria-current={value === filter.value ? "true" : undefined}
             >
-              {label}
+              {count === undefined ? label : `${label} (${formatCount(count)})`}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
   );
-}
-
-/** Tells whether another page of this list has been loading for a while. */
-function useIsLoading(path: string): boolean {
-  const { pathname } = useLocation();
-  return useSlowNavigation() === path && pathname === path;
 }
 
 /**

@@ -1,4 +1,6 @@
 import "#app/ui/admin/admin-table.css";
+import "#app/ui/admin/admin-cards.css";
+import "#app/ui/admin/admin-row-controls.css";
 import { Link } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -30,6 +32,26 @@ export interface AdminColumn<Row> {
 
 /** Marks the link or button that a click anywhere in the row activates. */
 export const opensRow = { "data-opens-row": "" };
+
+interface RowLinkProps {
+  /** The row's own page. */
+  to: string;
+  /** Shown behind the link. */
+  note?: string | null;
+  children: string;
+}
+
+/** Opens the row's page; a click anywhere in the row presses it. */
+export function RowLink({ to, note, children }: RowLinkProps) {
+  return (
+    <>
+      <Link to={to} {...opensRow}>
+        {children}
+      </Link>{" "}
+      {note && <small>{note}</small>}
+    </>
+  );
+}
 
 export interface Sorting {
   sort: string;
@@ -118,10 +140,12 @@ function SortLink({ head, sort, sorting }: { head: string; sort: string; sorting
   );
 }
 
+const controls = "a, button, input, label, summary, details, dialog";
+
 /** Ignores clicks on other controls and clicks that select text. */
 function pressRow({ target, currentTarget, defaultPrevented }: MouseEvent<HTMLTableRowElement>) {
-  const control = (target as Element).closest("a, button, input, label, summary, details, dialog");
+  const isControl = target instanceof Element && target.closest(controls) !== null;
   const hasMarked = Boolean(window.getSelection()?.toString());
-  if (defaultPrevented || control || hasMarked) return;
+  if (defaultPrevented || isControl || hasMarked) return;
   currentTarget.querySelector<HTMLElement>("[data-opens-row]")?.click();
 }

@@ -25,7 +25,12 @@ export interface ListFilter {
   label: string;
   /** null: all rows. */
   value: string | null;
-  options: { value: string | null; label: string }[];
+  /** Labels by value, in their order. */
+  labels: Record<string, string>;
+  /** Label for all rows; 'Alle' by default. */
+  allLabel?: string;
+  /** Rows by value, and of all together; shown behind the labels. */
+  counts?: { all: number } & Record<string, number>;
 }
 
 /** Builds the list's address with some changes. */

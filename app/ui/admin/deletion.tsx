@@ -1,5 +1,5 @@
 import "#app/ui/admin/admin-dialog.css";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useId, useRef } from "react";
 import { Button, ButtonLink, buttonClass } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -62,9 +62,15 @@ export function DeletionLink({ to, failure, name, size = "small", children }: De
   );
 }
 
-/** The same confirmation as a page. Its heading is the page's heading. */
-export function DeletionQuestion({ backTo, ...props }: DeletionProps & { backTo: string }) {
-  return <DeletionForm {...props} cancel={<ButtonLink to={backTo}>Abbrechen</ButtonLink>} />;
+interface DeletionQuestionProps extends Omit<DeletionProps, "to"> {
+  backTo: string;
+}
+
+/** The same confirmation as a page, to which it posts. Its heading is the page's heading. */
+export function DeletionQuestion({ backTo, ...props }: DeletionQuestionProps) {
+  const { pathname, search } = useLocation();
+  const cancel = <ButtonLink to={backTo}>Abbrechen</ButtonLink>;
+  return <DeletionForm {...props} to={pathname + search} cancel={cancel} />;
 }
 
 function DeletionForm({ to, failure, cancel, children }: DeletionProps & { cancel: ReactNode }) {

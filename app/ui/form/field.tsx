@@ -23,71 +23,61 @@ type InputType =
   | "time";
 
 export function TextField({
-  field,
-  label,
-  optional,
-  hint,
-  width,
-  errorLang,
   type = "text",
-  ...rest
+  ...props
 }: FieldShellProps & Omit<ComponentProps<"input">, "type" | "width"> & { type?: InputType }) {
-  const ariaDescribedBy = hint ? field.descriptionId : undefined;
+  const { shell, ariaDescribedBy, control } = shellAndControl(props);
   // A refused form keeps the typed values, except passwords.
   const value = type !== "password";
-  const { key, ...props } = getInputProps(field, { type, value, ariaDescribedBy });
+  const { key, ...inputProps } = getInputProps(shell.field, { type, value, ariaDescribedBy });
   return (
-    <FieldShell {...{ field, label, optional, hint, width, errorLang }}>
-      <input key={key} className={inputClass} {...props} {...rest} />
+    <FieldShell {...shell}>
+      <input key={key} className={inputClass} {...inputProps} {...control} />
     </FieldShell>
   );
 }
 
-export function TextArea({
-  field,
-  label,
-  optional,
-  hint,
-  width,
-  errorLang,
-  ...rest
-}: FieldShellProps & ComponentProps<"textarea">) {
-  const ariaDescribedBy = hint ? field.descriptionId : undefined;
-  const { key, ...props } = getTextareaProps(field, { ariaDescribedBy });
-  useTypedText(field.id);
+type TextFieldProps = ComponentProps<typeof TextField>;
+
+/** `autoComplete` is 'username' for an address to sign in with. */
+export function EmailField({
+  label = "E-Mail-Adresse",
+  ...props
+}: Omit<TextFieldProps, "type" | "label"> & Partial<Pick<TextFieldProps, "label">>) {
+  return <TextField label={label} type="email" {...props} />;
+}
+
+export function TextArea(props: FieldShellProps & ComponentProps<"textarea">) {
+  const { shell, ariaDescribedBy, control } = shellAndControl(props);
+  const { key, ...areaProps } = getTextareaProps(shell.field, { ariaDescribedBy });
+  useTypedText(shell.field.id);
   return (
-    <FieldShell {...{ field, label, optional, hint, width, errorLang }}>
+    <FieldShell {...shell}>
       <textarea
         key={key}
         className={`${inputClass} min-h-28 resize-y leading-normal`}
-        {...props}
-        {...rest}
+        {...areaProps}
+        {...control}
       />
     </FieldShell>
   );
 }
 
 export function SelectField({
-  field,
-  label,
-  optional,
-  hint,
-  width,
-  errorLang,
   options,
-  ...rest
+  ...props
 }: FieldShellProps &
   Omit<ComponentProps<"select">, "width"> & { options: { value: string; label: string }[] }) {
-  const ariaDescribedBy = hint ? field.descriptionId : undefined;
-  const { key, ...props } = getSelectProps(field, { ariaDescribedBy });
+  const { shell, ariaDescribedBy, control } = shellAndControl(props);
+  const { key, ...selectProps } = getSelectProps(shell.field, { ariaDescribedBy });
   return (
-    <FieldShell {...{ field, label, optional, hint, width, errorLang }}>
+    <FieldShell {...shell}>
       <div className="relative">
         <select
           key={key}
           className={`${inputClass} appearance-none pe-10 forced-colors:appearance-auto`}
-          {...props}
-          {...rest}
+          {...selectProps}
+          {...control}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -102,6 +92,13 @@ export function SelectField({
       </div>
     </FieldShell>
   );
+}
+
+/** Separates what stands around a control from the control's own attributes. */
+function shellAndControl<Props extends FieldShellProps>(props: Props) {
+  const { field, label, optional, hint, width, errorLang, ...control } = props;
+  const shell = { field, label, optional, hint, width, errorLang };
+  return { shell, control, ariaDescribedBy: hint ? field.descriptionId : undefined };
 }
 
 export function Checkbox({
@@ -154,8 +151,9 @@ const isBrowser = typeof document !== "undefined";
 /** React warns about useLayoutEffect on the server. */
 const useEffectBeforePainting = isBrowser ? useLayoutEffect : useEffect;
 
-function findTextArea(id: string) {
-  return document.getElementById(id) as HTMLTextAreaElement | null;
+function findTextArea(id: string): HTMLTextAreaElement | null {
+  const area = document.getElementById(id);
+  return area instanceof HTMLTextAreaElement ? area : null;
 }
 
 export type { FormField };

@@ -26,6 +26,6 @@ export function GuardFields({ token, kept }: { token: string; kept?: Kept }) {
 /** Identifies one view of a form, so that repeated posts are processed once. */
 export function FormToken() {
   const name: GuardField = "formToken";
-  const root = useRouteLoaderData("root") as { formToken?: string } | undefined;
+  const root = useRouteLoaderData<{ formToken?: string }>("root");
   return <input type="hidden" name={name} value={root?.formToken ?? ""} />;
 }

@@ -1,3 +1,4 @@
+import { useMatches } from "@remix-run/react";
 import type { ComponentType, ReactNode } from "react";
 
 /** A route's `handle`. */
@@ -14,4 +15,9 @@ export interface PageHandle {
   AdminFrame?: ComponentType<{ pathname: string; children: ReactNode }>;
   /** Error messages for pages that could not be loaded, by the start of the page's path. */
   loadFailures?: Record<string, string>;
+}
+
+/** The handles of the routes that make up the page, from the root to the innermost one. */
+export function usePageHandles(): PageHandle[] {
+  return useMatches().map(({ handle }) => (handle ?? {}) as PageHandle);
 }

@@ -63,7 +63,7 @@ export function pageMeta(context: MetaContext, facts: PageFacts): MetaDescriptor
     ...tags,
     { tagName: "link", rel: "canonical", href: address },
     { property: "og:url", content: address },
-    ...data.map((each) => ({ "script:ld+json": each as never })),
+    ...data.map((each) => ({ "script:ld+json": each })),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useDocumentContext } from "#app/ui/layout/document-context.ts";
+import { useDocumentContext } from "#app/ui/document/document-context.ts";
 import { LoadError } from "#app/ui/layout/load-error.tsx";
 import { Container } from "#app/ui/layout/page.tsx";
 import { ProblemPage } from "#app/ui/layout/problem-page.tsx";

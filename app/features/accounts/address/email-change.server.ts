@@ -7,8 +7,7 @@ import {
   type AccountLink,
   consumeLink,
   endAccountLinks,
-  replaceLink,
-  withdrawLink,
+  sendLink,
 } from "#app/features/accounts/account-links.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import type { EmailChange } from "#app/features/accounts/address/email-change-schema.ts";
@@ -58,7 +57,10 @@ export async function requestEmailChange(
     if (!isSame) return { ok: false, reason: "wrong" };
     if (isDone(transaction, fingerprint)) return { ok: true };
     noteDone(transaction, fingerprint);
-    sendLink(transaction, user.id, email);
+    const link = { purpose: "email-change", userId: user.id, email } as const;
+    const isWithheld = isTaken(transaction, email);
+    const mail = { email: emailChangeEmail(), recipient: email, isWithheld };
+    sendLink(transaction, link, mail, new Date());
     return { ok: true };
   });
 }
@@ -67,17 +69,6 @@ async function limitMails(visitor: Visitor, userId: string, email: string) {
   const seconds = await perAccount.consume(userId);
   if (seconds) return { ok: false, reason: "limited", seconds } as const;
   return limits.consume(visitor, email);
-}
-
-function sendLink(transaction: Queryable, userId: string, email: string): void {
-  const now = new Date();
-  const link = { purpose: "email-change", userId, email } as const;
-  const { linkId, expiresAt } = replaceLink(transaction, link, now);
-  const key = `email-change:${linkId}`;
-  const newEmail = { ...emailChangeEmail(), key, recipient: email, userId, linkId, expiresAt };
-  enqueueEmail(transaction, newEmail, now);
-  // Create the link even for a taken address, so that both cases take equally long.
-  if (isTaken(transaction, email)) withdrawLink(transaction, linkId);
 }
 
 type ConfirmationResult = { ok: true } | { ok: false; reason: "outdated" | "taken" };

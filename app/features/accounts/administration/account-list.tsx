@@ -1,11 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import type { ListedAccount } from "#app/features/accounts/administration/admin-accounts.server.ts";
 import { RoleBadge } from "#app/features/accounts/administration/role-badge.tsx";
 import { roleLabels } from "#app/features/accounts/roles.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
-import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
-import { countOf } from "#app/ui/format/count-of.ts";
+import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 
@@ -15,12 +13,9 @@ const columns: AdminColumn<ListedAccount>[] = [
     place: "title",
     sort: "email",
     cell: ({ id, email, name }) => (
-      <>
-        <Link to={`/admin/accounts/${id}`} {...opensRow}>
-          {email}
-        </Link>{" "}
-        {name && <small>{name}</small>}
-      </>
+      <RowLink to={`/admin/accounts/${id}`} note={name}>
+        {email}
+      </RowLink>
     ),
   },
   { head: "Rolle", place: "state", cell: ({ role }) => <RoleBadge role={role} /> },
@@ -46,20 +41,10 @@ export function AccountList({ list, role }: AccountListProps) {
   return (
     <AdminList
       list={list}
-      path="/admin/accounts"
-      name="Konten"
-      total={countOf(list.count, "Konto", "Konten")}
+      nouns={["Konto", "Konten"]}
       searchLabel="Name oder E-Mail"
       columns={columns}
-      filter={{
-        name: "role",
-        label: "Rolle",
-        value: role,
-        options: [
-          { value: null, label: "Alle" },
-          ...Object.entries(roleLabels).map(([value, label]) => ({ value, label })),
-        ],
-      }}
+      filter={{ name: "role", label: "Rolle", value: role, labels: roleLabels }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type Account, isLastAdmin } from "#app/features/accounts/accounts.server.ts";
+import { noteAccountChange } from "#app/features/accounts/note-account-change.server.ts";
 import { roleLabels } from "#app/features/accounts/roles.ts";
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
@@ -39,15 +39,8 @@ export async function changeRole(requested: RequestedRole): Promise<RoleResult> 
       .set({ role, updatedAt: now })
       .where(and(eq(users.id, userId), eq(users.role, before)))
       .run();
-    noteAdminChange(transaction, {
-      adminId,
-      userId,
-      now,
-      subject: "account",
-      subjectId: userId,
-      label: "Rolle",
-      action: `von ${roleLabels[before]} zu ${roleLabels[role]}`,
-    });
+    const action = `von ${roleLabels[before]} zu ${roleLabels[role]}`;
+    noteAccountChange(transaction, { userId, adminId, now, label: "Rolle", action });
     return { ok: true, isNew: true };
   });
 }

@@ -1,21 +1,14 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
+import { useForm } from "@conform-to/react";
+import { EmailField, FieldGrid } from "#app/ui/form/field.tsx";
 import { FormToken } from "#app/ui/form/guard-fields.tsx";
+import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
 import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 
-interface Values {
-  email: string;
-}
+type Values = Record<"email", string>;
 
-interface ForgotPasswordFormProps {
-  constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
+interface ForgotPasswordFormProps extends FormState<Values> {
   defaultValue: Partial<Values>;
-  lastResult?: SubmissionResult;
-  /** Heading of the error summary. */
-  problem?: string;
 }
 
 export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
@@ -23,19 +16,16 @@ export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
   const [form, fields] = useForm<Values>({ id: "vergessen", constraint, defaultValue, lastResult });
   const isSending = useIsSending();
   return (
-    <Form method="post" {...getFormProps(form)} className="grid gap-5">
-      <ErrorSummary form={form} fields={fields} title={problem} />
+    <PostForm form={form} problem={problem}>
       <FormToken />
       <FieldGrid>
-        <TextField
+        <EmailField
           field={fields.email}
-          label="E-Mail-Adresse"
-          type="email"
           autoComplete="username"
           hint="Die, mit der du dich anmeldest."
         />
       </FieldGrid>
       <SendButton isSending={isSending}>Link schicken</SendButton>
-    </Form>
+    </PostForm>
   );
 }

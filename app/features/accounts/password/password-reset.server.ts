@@ -7,8 +7,7 @@ import {
   type AccountLink,
   consumeLink,
   endAccountLinks,
-  replaceLink,
-  withdrawLink,
+  sendLink,
 } from "#app/features/accounts/account-links.server.ts";
 import { proveAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import { hashPassword } from "#app/features/accounts/password/password.server.ts";
@@ -42,12 +41,8 @@ export async function requestPasswordReset(
     const isOwn = eq(users.email, recipient);
     const user = transaction.select({ id: users.id }).from(users).where(isOwn).get();
     const link = { purpose: "password-reset", userId: user?.id } as const;
-    const { linkId, expiresAt } = replaceLink(transaction, link, now);
-    const key = `password-reset:${linkId}`;
-    const newEmail = { ...passwordResetEmail(), key, recipient, linkId, expiresAt };
-    enqueueEmail(transaction, { ...newEmail, userId: user?.id }, now);
-    // Create the link even for an unknown address, so that both cases take equally long.
-    if (!user) withdrawLink(transaction, linkId);
+    const mail = { email: passwordResetEmail(), recipient, isWithheld: !user };
+    sendLink(transaction, link, mail, now);
   });
   return { ok: true };
 }

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { Address } from "#app/features/accounts/profile/address-schema.ts";
-import { FieldGroup, SelectField, TextField } from "#app/ui/form/field.tsx";
+import { EmailField, FieldGroup, SelectField, TextField } from "#app/ui/form/field.tsx";
 
 const SALUTATIONS = [
   { value: "", label: "Keine Angabe" },
@@ -38,13 +38,7 @@ export function AddressFields({
         />
         <TextField field={fields.firstName} label="Vorname" autoComplete="given-name" width={4} />
         <TextField field={fields.lastName} label="Nachname" autoComplete="family-name" />
-        <TextField
-          field={fields.email}
-          label="E-Mail-Adresse"
-          hint={emailHint}
-          type="email"
-          autoComplete="email"
-        />
+        <EmailField field={fields.email} hint={emailHint} autoComplete="email" />
       </FieldGroup>
       <FieldGroup legend={legends.address}>
         <PlaceFields fields={fields} optional={isAddressOptional} />

@@ -1,8 +1,7 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { EmailField, FieldGrid } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useFocusOnArrival } from "#app/ui/form/use-focus-on-arrival.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -29,20 +28,9 @@ export function SignInForm({ constraint, defaultValue, lastResult, problem }: Au
   const asksForPassword = Boolean(defaultValue?.email) && !lastResult;
   useFocusOnArrival(asksForPassword ? fields.password.id : null);
   return (
-    <Form
-      data-failure="Authentication failed"
-      method="post"
-      {...getFormProps(form)}
-      className="grid gap-5"
-    >
-      <ErrorSummary form={form} fields={fields} title={problem} titleLang="en" />
+    <PostForm form={form} problem={problem} problemLang="en" data-failure="Authentication failed">
       <FieldGrid>
-        <TextField
-          field={fields.email}
-          label="E-Mail-Adresse"
-          type="email"
-          autoComplete="username"
-        />
+        <EmailField field={fields.email} autoComplete="username" />
         <PasswordField
           field={fields.password}
           label="Passwort"
@@ -51,7 +39,7 @@ export function SignInForm({ constraint, defaultValue, lastResult, problem }: Au
         />
       </FieldGrid>
       <SubmitButton>Login</SubmitButton>
-    </Form>
+    </PostForm>
   );
 }
 

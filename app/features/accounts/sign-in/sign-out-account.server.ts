@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteAccountChange } from "#app/features/accounts/note-account-change.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema.ts";
 
@@ -24,15 +24,8 @@ export async function signOutAccount({
     }
     const { changes } = transaction.delete(sessions).where(eq(sessions.userId, userId)).run();
     if (changes > 0) {
-      noteAdminChange(transaction, {
-        adminId,
-        userId,
-        now,
-        subject: "account",
-        subjectId: userId,
-        label: "Anmeldungen",
-        action: "überall beendet",
-      });
+      const what = { label: "Anmeldungen", action: "überall beendet" };
+      noteAccountChange(transaction, { userId, adminId, now, ...what });
     }
     return { ok: true, browsers: changes };
   });

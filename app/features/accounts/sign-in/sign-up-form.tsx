@@ -1,10 +1,9 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { useForm } from "@conform-to/react";
 import { NewPasswordField } from "#app/features/accounts/password/new-password-field.tsx";
 import { type AuthFormProps, SubmitButton } from "#app/features/accounts/sign-in/sign-in-form.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
+import { EmailField, FieldGrid, TextField } from "#app/ui/form/field.tsx";
 import { FormToken } from "#app/ui/form/guard-fields.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useFocusOnArrival } from "#app/ui/form/use-focus-on-arrival.ts";
 
 type Values = Record<"email" | "password" | "firstName" | "lastName", string>;
@@ -21,13 +20,7 @@ export function SignUpForm({ constraint, defaultValue, lastResult, problem }: Au
   const isNext = (name: keyof Values) => name === next && !lastResult;
   useFocusOnArrival(lastResult ? null : fields[next].id);
   return (
-    <Form
-      data-failure="Registration failed"
-      method="post"
-      {...getFormProps(form)}
-      className="grid gap-5"
-    >
-      <ErrorSummary form={form} fields={fields} title={problem} titleLang="en" />
+    <PostForm form={form} problem={problem} problemLang="en" data-failure="Registration failed">
       <FormToken />
       <FieldGrid>
         <TextField
@@ -38,15 +31,10 @@ export function SignUpForm({ constraint, defaultValue, lastResult, problem }: Au
           autoFocus={isNext("firstName")}
         />
         <TextField field={fields.lastName} label="Nachname" autoComplete="family-name" width={3} />
-        <TextField
-          field={fields.email}
-          label="E-Mail-Adresse"
-          type="email"
-          autoComplete="username"
-        />
+        <EmailField field={fields.email} autoComplete="username" />
         <NewPasswordField field={fields.password} label="Passwort" autoFocus={isNext("password")} />
       </FieldGrid>
       <SubmitButton>Sign Up</SubmitButton>
-    </Form>
+    </PostForm>
   );
 }

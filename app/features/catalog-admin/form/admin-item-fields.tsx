@@ -1,19 +1,13 @@
-import type { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { kinds, MEMBERSHIP_CATEGORY } from "#app/features/catalog/kinds.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
-import type {
-  AdminItemFormProps,
-  ItemFieldValues,
-} from "#app/features/catalog-admin/form/admin-item-form.tsx";
-import { fieldLabels } from "#app/features/catalog-admin/form/item-fields.ts";
+import { fieldLabels, type ItemFieldset } from "#app/features/catalog-admin/form/item-fields.ts";
+import type { ItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
 import { ItemPictureFields } from "#app/features/catalog-admin/picture/item-picture-fields.tsx";
 import { Checkbox, FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";
 
-export type ItemFieldset = ReturnType<typeof useForm<ItemFieldValues>>[1];
-
 interface AdminItemFieldsProps
-  extends Pick<AdminItemFormProps, "kind" | "item" | "defaultValue" | "categories"> {
+  extends Pick<ItemForm, "kind" | "item" | "defaultValue" | "categories"> {
   fields: ItemFieldset;
   /** The values in the last submission. */
   kept: Record<string, unknown> | null | undefined;

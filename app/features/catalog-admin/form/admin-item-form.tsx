@@ -9,8 +9,8 @@ import {
 } from "#app/features/catalog-admin/admin-kinds.ts";
 import { AdminItemFields } from "#app/features/catalog-admin/form/admin-item-fields.tsx";
 import { ItemConflict } from "#app/features/catalog-admin/form/item-conflict.tsx";
-import { fieldLabels, type ItemField } from "#app/features/catalog-admin/form/item-fields.ts";
-import type { loadItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
+import { fieldLabels, type ItemFieldValues } from "#app/features/catalog-admin/form/item-fields.ts";
+import type { ItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
 import type {
   ItemConflict as Conflict,
   ItemPreview,
@@ -18,13 +18,12 @@ import type {
 import { ItemDeletionNote, isKept } from "#app/features/catalog-admin/item-deletion-note.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import type { FormConstraint } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
 export const ITEM_FORM = "artikel";
-
-export type ItemFieldValues = Record<ItemField | "image", string>;
 
 export interface ItemAnswer {
   result: SubmissionResult;
@@ -33,8 +32,8 @@ export interface ItemAnswer {
   preview?: ItemPreview;
 }
 
-export interface AdminItemFormProps extends Awaited<ReturnType<typeof loadItemForm>> {
-  constraint: NonNullable<Parameters<typeof useForm<ItemFieldValues>>[0]["constraint"]>;
+interface AdminItemFormProps extends ItemForm {
+  constraint: FormConstraint<ItemFieldValues>;
   answer?: ItemAnswer;
 }
 

@@ -1,3 +1,4 @@
+import type { useForm } from "@conform-to/react";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
@@ -24,6 +25,10 @@ export const fieldLabels = {
 } satisfies Partial<Record<keyof CatalogItem, string>>;
 
 export type ItemField = keyof typeof fieldLabels;
+
+/** The form's controls by name: those of the item, and the picture's file. */
+export type ItemFieldset = ReturnType<typeof useForm<ItemFieldValues>>[1];
+export type ItemFieldValues = Record<ItemField | "image", string>;
 
 /** The subset of values that an item of some kind has. */
 export type ItemValues = Partial<Pick<CatalogItem, ItemField>>;

@@ -11,6 +11,8 @@ import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
 /** The maximum number of category suggestions. */
 const MAX_CATEGORIES = 200;
 
+export type ItemForm = Awaited<ReturnType<typeof loadItemForm>>;
+
 /** Loads the form's data: for the item with this id, or for a new item without an id. */
 export async function loadItemForm(kind: ItemKind, id: string | undefined) {
   const item = id === undefined ? null : findItem({ kind, id });

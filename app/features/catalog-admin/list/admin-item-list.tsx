@@ -14,23 +14,20 @@ interface AdminItemListProps {
 
 export function AdminItemList({ kind, list, status }: AdminItemListProps) {
   const { pathname, search } = useLocation();
-  const { path, plural, dates, countLabel } = adminKinds[kind];
+  const { singular, plural, dates } = adminKinds[kind];
   return (
     <AdminList
       list={list}
-      path={path}
+      nouns={[singular, plural]}
       name={status ? `${plural} im Archiv` : plural}
-      total={countLabel(list.count)}
       searchLabel={dates === "none" ? "Titel oder Kategorie" : "Titel, Kategorie oder Ort"}
       columns={itemColumns(kind, { isArchive: status !== null, pathname, search })}
       filter={{
         name: "status",
         label: "Bestand",
         value: status,
-        options: [
-          { value: null, label: "Aktiv" },
-          { value: "archived", label: "Archiv" },
-        ],
+        labels: { archived: "Archiv" },
+        allLabel: "Aktiv",
       }}
     />
   );

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ItemFieldset } from "#app/features/catalog-admin/form/admin-item-fields.tsx";
-import { fieldLabels } from "#app/features/catalog-admin/form/item-fields.ts";
+import { fieldLabels, type ItemFieldset } from "#app/features/catalog-admin/form/item-fields.ts";
 import { isPictureAddress } from "#app/features/catalog-admin/picture/picture-address.ts";
 import { pictureDeletionPath } from "#app/features/catalog-admin/picture/picture-deletion-note.tsx";
 import { FieldGroup, TextField } from "#app/ui/form/field.tsx";

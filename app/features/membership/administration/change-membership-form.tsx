@@ -1,10 +1,10 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { MEMBERSHIP_FAILURE } from "#app/features/membership/administration/member-messages.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGrid, SelectField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
@@ -34,13 +34,13 @@ export function ChangeMembershipForm({ version, isMember, answer }: ChangeMember
   const isSending = useIsSending();
   return (
     <AdminSection id="aendern" title="Ändern">
-      <Form
+      <PostForm
+        form={form}
+        problem={answer?.title}
+        lastResult={answer}
         data-failure={MEMBERSHIP_FAILURE}
-        method="post"
-        {...getFormProps(form)}
         className="grid max-w-text gap-4"
       >
-        <ErrorSummary form={form} fields={fields} title={answer?.title} lastResult={answer} />
         <input type="hidden" name="seen" value={version} />
         <FieldGrid>
           <SelectField
@@ -53,7 +53,7 @@ export function ChangeMembershipForm({ version, isMember, answer }: ChangeMember
         <Button name="intent" value="grant" disabled={isSending} className="justify-self-start">
           Mitgliedschaft vergeben
         </Button>
-      </Form>
+      </PostForm>
       {isMember && <EndMembership version={version} isSending={isSending} />}
     </AdminSection>
   );

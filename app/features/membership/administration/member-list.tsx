@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import {
   planOfState,
   untilOfState,
@@ -6,8 +5,7 @@ import {
 import { MemberStateBadge } from "#app/features/membership/administration/member-state-badge.tsx";
 import type { ListedMember } from "#app/features/membership/administration/members.server.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
-import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
-import { countOf } from "#app/ui/format/count-of.ts";
+import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 
@@ -17,12 +15,9 @@ const columns: AdminColumn<ListedMember>[] = [
     place: "title",
     sort: "email",
     cell: ({ id, name, email }) => (
-      <>
-        <Link to={`/admin/members/${id}`} {...opensRow}>
-          {name ?? email}
-        </Link>{" "}
-        {name && <small>{email}</small>}
-      </>
+      <RowLink to={`/admin/members/${id}`} note={name && email}>
+        {name ?? email}
+      </RowLink>
     ),
   },
   { head: "Plan", place: "more", cell: ({ membership }) => planOfState(membership) },
@@ -44,9 +39,7 @@ export function MemberList({ list }: { list: ListPage<ListedMember> }) {
   return (
     <AdminList
       list={list}
-      path="/admin/members"
-      name="Mitglieder"
-      total={countOf(list.count, "Mitglied", "Mitglieder")}
+      nouns={["Mitglied", "Mitglieder"]}
       searchLabel="Name oder E-Mail"
       columns={columns}
     />

@@ -3,7 +3,8 @@ import { Form } from "@remix-run/react";
 import { join } from "#app/content/plans.ts";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
+import { EmailField, FieldGrid, TextField } from "#app/ui/form/field.tsx";
+import type { FormConstraint } from "#app/ui/form/post-form.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 
 type Values = Record<"firstName" | "lastName" | "email", string>;
@@ -13,7 +14,7 @@ interface JoinFormProps {
   plansId: string;
   hasPlan: boolean;
   defaultValue: { [Name in keyof Values]?: string | null } | null;
-  constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
+  constraint: FormConstraint<Values>;
   lastResult?: SubmissionResult;
 }
 
@@ -51,13 +52,7 @@ export function JoinForm({ plansId, hasPlan, lastResult, ...props }: JoinFormPro
           width={3}
           errorLang="en"
         />
-        <TextField
-          field={email}
-          label="E-Mail-Adresse"
-          type="email"
-          autoComplete="email"
-          errorLang="en"
-        />
+        <EmailField field={email} autoComplete="email" errorLang="en" />
       </FieldGrid>
       <p>
         <Button

@@ -18,6 +18,8 @@ export const joinDetailsSchema = z.object({
 
 export type JoinDetails = z.output<typeof joinDetailsSchema>;
 
+const postedFields = z.record(z.string(), z.unknown());
+
 /**
  * The two forms of /join: a plan's button posts `plan`, the other form an `intent`. Joining requires a plan
  * chosen earlier, which is taken from the cart and not from the form.
@@ -25,7 +27,7 @@ export type JoinDetails = z.output<typeof joinDetailsSchema>;
 export const joinPageSchema = (chosenId: string | undefined) =>
   z.preprocess(
     (fields, context) => {
-      const { plan, intent, ...details } = fields as Record<string, unknown>;
+      const { plan, intent, ...details } = postedFields.parse(fields);
       if (intent === undefined && plan !== undefined) return { intent: "choose", plan };
       if (intent === "join" && plan === undefined) return { ...details, intent, plan: chosenId };
       context.addIssue("Bitte wähle entweder einen Plan, oder fülle das Formular aus.");

@@ -8,7 +8,6 @@ import type { CatalogItem } from "#db/schema.ts";
 /** A plan as /join shows it. */
 export interface PlanView extends Plan, PlanWords {
   id: string;
-  mostPopular: boolean;
   cta: string;
   /** Replaces the feature lists of a plan that an operator has added. */
   description: string | null;
@@ -33,7 +32,6 @@ export function planViewOf(item: CatalogItem, now: Date, ordered = nothing): Pla
     ...plan,
     ...wordsOf(plan.name),
     id: item.id,
-    mostPopular: plan.name === "Lifetime",
     cta: `Get ${plan.name}`,
     description: item.description,
     price: regular?.value ?? "",
@@ -46,14 +44,15 @@ export function planViewOf(item: CatalogItem, now: Date, ordered = nothing): Pla
 
 function wordsOf(name: string): PlanWords {
   const words = Object.hasOwn(planWords, name) ? planWords[name] : undefined;
-  return words ?? { features: [], notIncluded: [] };
+  return words ?? { features: [], notIncluded: [], mostPopular: false };
 }
 
-const ORDER = ["Free", "Lifetime", "Yearly"];
+const knownPlans = Object.keys(planWords);
 
-/** Free, Lifetime, Yearly, then the operator's own plans by name. */
+/** The known plans in their order, then the operator's own plans by name. */
 export function inOrder(plans: PlanView[]): PlanView[] {
-  const rank = ({ name }: PlanView) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
+  const rank = ({ name }: PlanView) =>
+    knownPlans.includes(name) ? knownPlans.indexOf(name) : knownPlans.length;
   return plans.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, "de"));
 }
 

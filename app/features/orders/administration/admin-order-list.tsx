@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ListedOrder } from "#app/features/orders/administration/admin-orders.server.ts";
 import { AdminQuickMenu } from "#app/features/orders/administration/admin-quick-menu.tsx";
 import type { MarkedOutcome } from "#app/features/orders/administration/marked-orders.server.ts";
@@ -9,19 +9,13 @@ import {
 } from "#app/features/orders/administration/marked-orders-form.tsx";
 import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
-import {
-  type OrderFilter,
-  orderFilterLabels,
-  orderFilters,
-} from "#app/features/orders/order-status.ts";
+import { type OrderFilter, orderFilterLabels } from "#app/features/orders/order-status.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
 import { listSearch } from "#app/http/list-search.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
-import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
-import { sentencesOf } from "#app/ui/form/error-notice.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
+import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import { countOf } from "#app/ui/format/count-of.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
@@ -41,20 +35,10 @@ export function AdminOrderList({ list, filter, answer }: AdminOrderListProps) {
   return (
     <AdminList
       list={list}
-      path="/admin/orders"
-      name="Bestellungen"
-      total={countOf(list.count, "Bestellung", "Bestellungen")}
+      nouns={["Bestellung", "Bestellungen"]}
       searchLabel="Name, E-Mail oder Nummer"
       columns={columnsAt({ address: pathname + search, search: listSearch(search) })}
-      filter={{
-        name: "status",
-        label: "Status",
-        value: filter,
-        options: [
-          { value: null, label: "Alle" },
-          ...orderFilters.map((value) => ({ value, label: orderFilterLabels[value] })),
-        ],
-      }}
+      filter={{ name: "status", label: "Status", value: filter, labels: orderFilterLabels }}
       below={<MarkedOrdersForm rows={list.rows} address={pathname + search} outcomes={outcomes} />}
     >
       {outcomes && <MarkedOutcomes outcomes={outcomes} search={listSearch(search)} />}
@@ -67,15 +51,7 @@ export function AdminOrderList({ list, filter, answer }: AdminOrderListProps) {
 function RefusedChange({ answer }: { answer: FormAnswer }) {
   const [orderId, ...others] = [answer.result.initialValue?.orderId ?? []].flat().map(String);
   const which = orderId && others.length === 0 ? [`Betroffen ist ${shortOrderId(orderId)}.`] : [];
-  const sentences = [...sentencesOf(answer.result), ...which];
-  return (
-    <ErrorSummary
-      form={{ allErrors: { "": sentences } }}
-      fields={{}}
-      title={answer.title}
-      lastResult={answer}
-    />
-  );
+  return <AnswerErrors answer={answer} more={which} />;
 }
 
 interface ListPlace {
@@ -96,12 +72,9 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
     place: "id",
     sort: "number",
     cell: ({ id, number }) => (
-      <>
-        <Link to={`/admin/orders/${id}${search}`} {...opensRow}>
-          {number}
-        </Link>{" "}
-        <small>{shortOrderId(id)}</small>
-      </>
+      <RowLink to={`/admin/orders/${id}${search}`} note={shortOrderId(id)}>
+        {number}
+      </RowLink>
     ),
   },
   {

@@ -102,7 +102,8 @@ function useClosing(menu: RefObject<HTMLDetailsElement>): void {
       if (key === "Escape") close(menu.current);
     };
     const onOther = ({ target }: Event) => {
-      if (menu.current?.open && !menu.current.contains(target as Node)) menu.current.open = false;
+      const isOutside = target instanceof Node && !menu.current?.contains(target);
+      if (menu.current?.open && isOutside) menu.current.open = false;
     };
     document.addEventListener("keydown", onKey);
     for (const occasion of ["click", "focusin"]) document.addEventListener(occasion, onOther);

@@ -2,8 +2,7 @@ import { Form } from "@remix-run/react";
 import { STATUS_FAILURE } from "#app/features/orders/administration/admin-status-messages.ts";
 import { CancelButton } from "#app/features/orders/administration/cancel-button.tsx";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
-import { sentencesOf } from "#app/ui/form/error-notice.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -29,12 +28,7 @@ export function AdminStatusForm({ order, consequences, answer }: AdminStatusForm
   return (
     <AdminSection id="status" title="Status ändern">
       <Form data-failure={STATUS_FAILURE} method="post" className="grid gap-4">
-        <ErrorSummary
-          form={{ allErrors: { "": sentencesOf(answer?.result) } }}
-          fields={{}}
-          title={answer?.title}
-          lastResult={answer}
-        />
+        <AnswerErrors answer={answer} />
         <input type="hidden" name="seen" value={order.status} />
         <div className="flex flex-wrap gap-3">
           {statusChoices.map(({ status, icon, label }) =>

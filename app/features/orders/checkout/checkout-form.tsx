@@ -1,13 +1,12 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { useForm } from "@conform-to/react";
 import {
   AddressFields,
   type AddressFieldset,
 } from "#app/features/accounts/profile/address-fields.tsx";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGroup, TextArea } from "#app/ui/form/field.tsx";
+import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
@@ -15,18 +14,14 @@ import { SummaryBox } from "#app/ui/parts/summary-box.tsx";
 
 type Values = Record<keyof AddressFieldset | "notes", string>;
 
-interface CheckoutFormProps {
+interface CheckoutFormProps extends FormState<Values> {
   cart: PricedCart;
   /** A warning to read before ordering this cart; null for none. */
   warning: string | null;
   defaultValue: Partial<Record<keyof Values, string | null>>;
-  constraint: NonNullable<Parameters<typeof useForm<Values>>[0]["constraint"]>;
   /** The one-time token of this page view, and the fingerprint of the overview that it shows. */
   token: string;
   overview: string;
-  lastResult?: SubmissionResult;
-  /** Heading of a problem with the order as a whole. */
-  problem?: string;
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
@@ -38,13 +33,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
     lastResult,
   });
   return (
-    <Form
+    <PostForm
+      form={form}
+      problem={problem}
       data-failure="Fehler bei der Bestellung"
-      method="post"
-      {...getFormProps(form)}
       className="grid gap-block"
     >
-      <ErrorSummary form={form} fields={fields} title={problem} />
       <AddressFields
         fields={fields}
         legends={{ person: "Wer bestellt?", address: "Rechnungsadresse" }}
@@ -64,7 +58,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <OrderOverview lines={cart.lines.map(withKey)} total={cart.total} />
         <OrderButton total={cart.total} />
       </SummaryBox>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,14 +1,14 @@
 import { Steps } from "#app/ui/parts/steps.tsx";
 
-const STATIONS = ["Warenkorb", "Anmelden", "Kasse", "Bestellt"] as const;
+const stations = { Warenkorb: 1, Anmelden: 2, Kasse: 3, Bestellt: 4 } as const;
 
 /** The steps of an order, with the current one marked. */
-export function OrderSteps({ current }: { current: (typeof STATIONS)[number] }) {
+export function OrderSteps({ current }: { current: keyof typeof stations }) {
   return (
     <Steps
       label="Schritte der Bestellung"
-      labels={[...STATIONS]}
-      current={STATIONS.indexOf(current) + 1}
+      labels={Object.keys(stations)}
+      current={stations[current]}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { MessageDeletion } from "#app/features/contact/admin-contact-detail.tsx";
@@ -6,25 +6,21 @@ import {
   messageAfterDeletion,
   messageFailure,
 } from "#app/features/contact/admin-contact-messages.ts";
-import { deleteMessage, findMessage } from "#app/features/contact/admin-contacts.server.ts";
+import { ContactProblem } from "#app/features/contact/admin-contact-problem.tsx";
+import { deleteMessage } from "#app/features/contact/admin-contacts.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireMessage } from "#app/visit/requested-message.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const message = await findMessage(params.messageId ?? "");
-  if (!message) throw refusal(404, "Die Nachricht wurde nicht gefunden.");
-  return data({ message }, { headers: { "Cache-Control": "no-store" } });
+  return noStore({ message: await requireMessage(params) });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -46,11 +42,10 @@ export const meta: MetaFunction = (page) =>
 
 export default function DeleteContactMessage() {
   const { message } = useLoaderData<typeof loader>();
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   return (
     <AdminPage title="Sind Sie sicher?">
       <DeletionQuestion
-        to={pathname + search}
         failure={messageFailure("Löschen")}
         backTo={`/admin/contacts/${message.id}${search}`}
       >
@@ -60,10 +55,4 @@ export default function DeleteContactMessage() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle="Fehler beim Laden der Nachricht" failure={TRY_LATER}>
-      <ButtonLink to="/admin/contacts">Zu den Kontakten</ButtonLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = ContactProblem;

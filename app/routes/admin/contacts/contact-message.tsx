@@ -1,28 +1,24 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { ContactDetail } from "#app/features/contact/admin-contact-detail.tsx";
 import { messageAfterMarking } from "#app/features/contact/admin-contact-messages.ts";
+import { ContactProblem } from "#app/features/contact/admin-contact-problem.tsx";
 import { messageActionSchema } from "#app/features/contact/admin-contact-schema.ts";
 import { MessageState } from "#app/features/contact/admin-contact-status.tsx";
-import { findMessage, markMessage } from "#app/features/contact/admin-contacts.server.ts";
+import { markMessage } from "#app/features/contact/admin-contacts.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
-import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireMessage } from "#app/visit/requested-message.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const message = await findMessage(params.messageId ?? "");
-  if (!message) throw refusal(404, "Die Nachricht wurde nicht gefunden.");
-  return data({ message }, { headers: { "Cache-Control": "no-store" } });
+  return noStore({ message: await requireMessage(params) });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -37,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   // With script, the list shows the message in a dialog.
   if (result.ok && stay) {
     const { message, isNew } = result;
-    return data({ message, isNew }, { headers: { "Cache-Control": "no-store" } });
+    return noStore({ message, isNew });
   }
   const { pathname, search } = new URL(request.url);
   const isShown = result.ok && intent !== "unread";
@@ -67,10 +63,4 @@ export default function ContactMessagePage() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle="Fehler beim Laden der Nachricht" failure={TRY_LATER}>
-      <ButtonLink to="/admin/contacts">Zu den Kontakten</ButtonLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = ContactProblem;

@@ -1,10 +1,10 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AdminContactList } from "#app/features/contact/admin-contact-list.tsx";
 import { messageFilters } from "#app/features/contact/admin-contact-status.tsx";
 import { listMessages } from "#app/features/contact/admin-contacts.server.ts";
 import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const filter = parseFilter(request, "status", messageFilters);
   const page = await listMessages(parseListQuery(request), filter);
-  return data({ ...page, filter }, { headers: { "Cache-Control": "no-store" } });
+  return noStore({ ...page, filter });
 }
 
 export const headers = pageHeaders;

@@ -1,11 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { AdminItemProblem } from "#app/features/catalog-admin/admin-item-problem.tsx";
 import {
   adminKinds,
-  itemDeletionPath,
   itemKindFromSegment,
   itemListPath,
 } from "#app/features/catalog-admin/admin-kinds.ts";
@@ -18,15 +17,14 @@ import {
 } from "#app/features/catalog-admin/item-deletion-note.tsx";
 import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
-import { sentencesOf } from "#app/ui/form/error-notice.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireItemKind } from "#app/visit/item-kind.server.ts";
@@ -37,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = requireItemKind(params.kind);
   const item = await findListedItem(kind, params.itemId ?? "");
   if (!item) throw refusal(404, kinds[kind].notFound);
-  return data({ kind, item }, { headers: { "Cache-Control": "no-store" } });
+  return noStore({ kind, item });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -76,19 +74,11 @@ export default function DeleteItem() {
   const list = itemListPath(kind, search);
   return (
     <AdminPage back={{ to: list, label: "Zurück" }} title="Sind Sie sicher?">
-      <ErrorSummary
-        form={{ allErrors: { "": sentencesOf(answer?.result) } }}
-        fields={{}}
-        title={answer?.title}
-      />
+      <AnswerErrors answer={answer} />
       {isKept(item) ? (
         <KeptItemNote item={item} />
       ) : (
-        <DeletionQuestion
-          to={itemDeletionPath(kind, item.id, search)}
-          failure={itemFailure("Löschen", kind)}
-          backTo={list}
-        >
+        <DeletionQuestion failure={itemFailure("Löschen", kind)} backTo={list}>
           <ItemDeletionNote item={item} />
         </DeletionQuestion>
       )}

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { AdminItemProblem } from "#app/features/catalog-admin/admin-item-problem.tsx";
@@ -12,35 +12,21 @@ import {
   type ItemAnswer,
 } from "#app/features/catalog-admin/form/admin-item-form.tsx";
 import { itemFailure, itemMessages } from "#app/features/catalog-admin/form/admin-item-messages.ts";
-import {
-  itemSchemas,
-  type PostedItem,
-} from "#app/features/catalog-admin/form/admin-item-schema.ts";
-import { itemConflicts } from "#app/features/catalog-admin/form/item-conflict-messages.ts";
+import { itemSchemas } from "#app/features/catalog-admin/form/admin-item-schema.ts";
 import { loadItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
 import { ItemPreview } from "#app/features/catalog-admin/form/item-preview.tsx";
-import {
-  isNewItem,
-  type SubmitResult,
-  submitItem,
-} from "#app/features/catalog-admin/form/submit-item.server.ts";
+import { isNewItem, submitItem } from "#app/features/catalog-admin/form/submit-item.server.ts";
 import { ArchiveNotice, ItemLinks } from "#app/features/catalog-admin/list/admin-item-state.tsx";
-import { receiveItemPicture } from "#app/features/catalog-admin/picture/item-picture.server.ts";
 import { buyerOf } from "#app/features/membership/membership.server.ts";
-import { MAX_PICTURE_BYTES } from "#app/features/pictures/receive-picture.server.ts";
-import {
-  formConstraint,
-  type ReadForm,
-  type ReadFormOptions,
-  readForm,
-} from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { itemPicture, showItemAgain } from "#app/visit/answer-item.server.ts";
 import { requireItemKind } from "#app/visit/item-kind.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 import type { ItemKind } from "#db/schema.ts";
@@ -50,16 +36,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = requireItemKind(params.kind);
   const form = await loadItemForm(kind, params.itemId);
   // Returned instead of thrown, so that the page keeps the typed values of a deleted item.
-  return data(
+  return noStore(
     { ...form, constraint: formConstraint(itemSchemas[kind]) },
-    { status: form.isMissing ? 404 : 200, headers: { "Cache-Control": "no-store" } },
+    { status: form.isMissing ? 404 : 200 },
   );
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const kind = requireItemKind(params.kind);
-  const form = await readForm(request, itemSchemas[kind], picture);
+  const form = await readForm(request, itemSchemas[kind], itemPicture);
   if (!form.ok) return form.reply;
   const { itemId } = params;
   const submitted = { kind, itemId, posted: form.value, adminId, now: new Date() };
@@ -70,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const title = itemFailure(isNewItem(submitted) ? "Erstellen" : "Aktualisieren", kind);
     return form.fail({ title, formErrors: [TRY_LATER] }, { status: 500 });
   }
-  if (!result.ok || result.outcome === "preview") return showAgain(form, kind, result);
+  if (!result.ok || result.outcome === "preview") return showItemAgain(form, kind, result);
   const toast = itemMessages[result.outcome](result.item, submitted.now);
   return seeOther(itemListPath(kind, new URL(request.url).search), { request, toast });
 }
@@ -114,37 +100,6 @@ export default function EditItem() {
 export function ErrorBoundary() {
   const { search } = useLocation();
   return <AdminItemProblem titleOf={(kind) => itemFailure("Laden", kind)} search={search} />;
-}
-
-const picture: ReadFormOptions = {
-  files: { image: MAX_PICTURE_BYTES },
-  receive: async ({ file, text }) => {
-    const received = await receiveItemPicture({ file: file("image"), address: text("imageUrl") });
-    if (received.ok) return { values: { imageUrl: received.imageUrl } };
-    const { field, sentence, reason } = received;
-    const status = reason === "failed" ? 500 : 400;
-    return { fieldErrors: { [field]: [sentence] }, status };
-  },
-};
-
-/**
- * The form again. After a conflict it contains the stored version, so that submitting it again overwrites
- * that version on purpose.
- */
-function showAgain(
-  form: ReadForm<PostedItem>,
-  kind: ItemKind,
-  result: Exclude<SubmitResult, { outcome: "created" | "changed" }>,
-) {
-  if (result.ok) return form.show({ preview: result.preview }, {}, { status: 200 });
-  if (result.reason === "long-over") return form.fail({ fieldErrors: itemConflicts.longOver });
-  if (result.reason === "gone") {
-    const values = { version: "", newId: result.newId };
-    return form.fail({ ...itemConflicts.gone(kind), values }, { status: 409 });
-  }
-  const values = { version: String(result.version) };
-  const problems = { ...itemConflicts.changed, values };
-  return form.show({ conflict: result.conflict }, problems, { status: 409 });
 }
 
 interface TitledPage {

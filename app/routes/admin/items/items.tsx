@@ -20,7 +20,7 @@ import {
 import { itemListSchema } from "#app/features/catalog-admin/list/item-list-schema.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = requireItemKind(params.kind);
   const status = parseFilter(request, "status", itemFilters);
   const page = await listAdminItems(kind, { query: parseListQuery(request), status });
-  return data(page, { headers: { "Cache-Control": "no-store" } });
+  return noStore(page);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
@@ -6,21 +6,17 @@ import {
   erasePicture,
   findErasablePicture,
 } from "#app/features/catalog-admin/picture/erase-picture.server.ts";
-import {
-  PictureDeletionNote,
-  pictureDeletionPath,
-} from "#app/features/catalog-admin/picture/picture-deletion-note.tsx";
+import { PictureDeletionNote } from "#app/features/catalog-admin/picture/picture-deletion-note.tsx";
 import { pictureMessages } from "#app/features/catalog-admin/picture/picture-messages.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
-import { sentencesOf } from "#app/ui/form/error-notice.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
@@ -31,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const found = findErasablePicture(params.picture ?? "");
   if (!found) throw refusal(404, pictureMessages.notFound);
-  return data(found, { headers: { "Cache-Control": "no-store" } });
+  return noStore(found);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -67,16 +63,8 @@ export default function DeletePicture() {
   const back = item ? itemFormPath(item.kind, item.id) : "/admin";
   return (
     <AdminPage back={{ to: back, label: "Zurück" }} title="Sind Sie sicher?">
-      <ErrorSummary
-        form={{ allErrors: { "": sentencesOf(answer?.result) } }}
-        fields={{}}
-        title={answer?.title}
-      />
-      <DeletionQuestion
-        to={pictureDeletionPath(found.picture)}
-        backTo={back}
-        failure={pictureMessages.failure}
-      >
+      <AnswerErrors answer={answer} />
+      <DeletionQuestion backTo={back} failure={pictureMessages.failure}>
         <PictureDeletionNote {...found} />
       </DeletionQuestion>
     </AdminPage>

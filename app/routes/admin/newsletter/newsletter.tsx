@@ -1,16 +1,16 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AdminSubscriberList } from "#app/features/newsletter/admin-subscriber-list.tsx";
 import { messageAfterUnsubscribing } from "#app/features/newsletter/admin-subscriber-messages.ts";
 import { subscriberActionSchema } from "#app/features/newsletter/admin-subscriber-schema.ts";
+import { subscriptionStatuses } from "#app/features/newsletter/admin-subscriber-status.tsx";
 import {
   listSubscribers,
-  subscriptionStatuses,
   unsubscribeByHand,
 } from "#app/features/newsletter/admin-subscribers.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const status = parseFilter(request, "status", subscriptionStatuses);
   const page = await listSubscribers(parseListQuery(request), status);
-  return data({ ...page, status }, { headers: { "Cache-Control": "no-store" } });
+  return noStore({ ...page, status });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

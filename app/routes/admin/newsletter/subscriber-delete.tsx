@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { SubscriptionDeletion } from "#app/features/newsletter/admin-subscriber-list.tsx";
@@ -11,7 +11,7 @@ import {
   findSubscriber,
 } from "#app/features/newsletter/admin-subscribers.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const subscriber = await findSubscriber(params.subscriptionId ?? "");
   if (!subscriber) throw refusal(404, "Das Abonnement wurde nicht gefunden.");
-  return data({ subscriber }, { headers: { "Cache-Control": "no-store" } });
+  return noStore({ subscriber });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -49,11 +49,10 @@ export const meta: MetaFunction = (page) =>
 
 export default function DeleteSubscriber() {
   const { subscriber } = useLoaderData<typeof loader>();
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   return (
     <AdminPage title="Sind Sie sicher?">
       <DeletionQuestion
-        to={pathname + search}
         failure={subscriptionFailure("Löschen")}
         backTo={`/admin/newsletter${search}`}
       >

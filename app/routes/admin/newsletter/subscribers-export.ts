@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { subscriptionStatuses } from "#app/features/newsletter/admin-subscribers.server.ts";
+import { subscriptionStatuses } from "#app/features/newsletter/admin-subscriber-status.tsx";
 import { exportSubscribers } from "#app/features/newsletter/subscriber-export.server.ts";
 import { csvResponse } from "#app/http/csv.server.ts";
 import { parseFilter, parseListQuery } from "#app/http/list-query.ts";

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { loadOrderContents } from "#app/features/orders/administration/admin-order-contents.server.ts";
 import {
@@ -20,7 +20,7 @@ import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
 import { isOverdue } from "#app/features/orders/payment/payment-term.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { listSearch } from "#app/http/list-search.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     listOrderHistory(order.id),
   ]);
   const page = { order, isOverdue: isOverdue(order, new Date()), contents, history };
-  return data(page, { headers: { "Cache-Control": "no-store" } });
+  return noStore(page);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -11,7 +11,7 @@ import {
 import { orderFilters } from "#app/features/orders/order-status.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { listAddress } from "#app/ui/admin/list-address.ts";
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const filter = parseFilter(request, "status", orderFilters);
   const list = await listOrders(parseListQuery(request), filter);
-  return data({ list, filter }, { headers: { "Cache-Control": "no-store" } });
+  return noStore({ list, filter });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import {
@@ -14,7 +14,7 @@ import { outboxMessages } from "#app/features/email/outbox-messages.ts";
 import { OutboxStatusBadge } from "#app/features/email/outbox-status-badge.tsx";
 import { readEmailText } from "#app/features/email/read-email.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -28,16 +28,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const email = await requireEmail(params.emailId);
   const { content, ...facts } = email;
-  return data(
-    {
-      email: facts,
-      from: `${sender.name} <${sender.address}>`.trim(),
-      parts: readEmailText(email),
-      canBeSent: canBeSentAgain(email),
-      hasMailServer,
-    },
-    { headers: { "Cache-Control": "no-store" } },
-  );
+  return noStore({
+    email: facts,
+    from: `${sender.name} <${sender.address}>`.trim(),
+    parts: readEmailText(email),
+    canBeSent: canBeSentAgain(email),
+    hasMailServer,
+  });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

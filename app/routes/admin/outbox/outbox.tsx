@@ -1,10 +1,10 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { emailStatuses, hasMailServer, listEmails } from "#app/features/email/outbox.server.ts";
 import { OutboxHint } from "#app/features/email/outbox-hint.tsx";
 import { OutboxList } from "#app/features/email/outbox-list.tsx";
 import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const status = parseFilter(request, "status", emailStatuses);
   const list = await listEmails(parseListQuery(request), status);
-  return data({ hasMailServer, list, status }, { headers: { "Cache-Control": "no-store" } });
+  return noStore({ hasMailServer, list, status });
 }
 
 export const headers = pageHeaders;

@@ -12,9 +12,10 @@ import { ParticipantEmailForm } from "#app/features/participants/participant-ema
 import { participantEmailMessages } from "#app/features/participants/participant-email-messages.ts";
 import { ParticipantEmailPreview } from "#app/features/participants/participant-email-preview.tsx";
 import { participantEmailSchema } from "#app/features/participants/participant-email-schema.ts";
+import { participantsMeta } from "#app/features/participants/participants-meta.ts";
 import { ParticipantsProblem } from "#app/features/participants/participants-problem.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -29,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const reach = { count: recipients.length, unreachable, hasMailServer };
   const constraint = formConstraint(participantEmailSchema);
   const page = { event, reach, constraint, token: crypto.randomUUID() };
-  return data(page, { headers: { "Cache-Control": "no-store" } });
+  return noStore(page);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -54,10 +55,7 @@ export const headers = pageHeaders;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, {
-    title: ["E-Mail an alle", page.data?.event.title].filter(Boolean).join(": "),
-    noIndex: true,
-  });
+  pageMeta(page, participantsMeta("E-Mail an alle", page.data?.event));
 
 export default function ParticipantsEmail() {
   const { event, reach, constraint, token } = useLoaderData<typeof loader>();

@@ -1,13 +1,14 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { participantsPath } from "#app/features/bookings/participants-path.ts";
 import { whenAndWhere } from "#app/features/bookings/seats.ts";
 import { itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import { ParticipantList, seatsTaken } from "#app/features/participants/participant-list.tsx";
 import { listParticipants } from "#app/features/participants/participants.server.ts";
+import { participantsMeta } from "#app/features/participants/participants-meta.ts";
 import { ParticipantsProblem } from "#app/features/participants/participants-problem.tsx";
 import { parseListQuery } from "#app/http/list-query.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
@@ -18,16 +19,13 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const page = await listParticipants(await requireEvent(params), parseListQuery(request));
-  return data(page, { headers: { "Cache-Control": "no-store" } });
+  return noStore(page);
 }
 
 export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, {
-    title: ["Teilnehmende", page.data?.event.title].filter(Boolean).join(": "),
-    noIndex: true,
-  });
+  pageMeta(page, participantsMeta("Teilnehmende", page.data?.event));
 
 export default function Participants() {
   const { event, list } = useLoaderData<typeof loader>();
@@ -57,7 +55,7 @@ export default function Participants() {
         <p className="text-ink-soft">{whenAndWhere(event)}</p>
         <p>{seatsTaken(event)}</p>
       </div>
-      <ParticipantList event={event} list={list} />
+      <ParticipantList list={list} />
     </AdminPage>
   );
 }

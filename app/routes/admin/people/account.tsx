@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountFacts } from "#app/features/accounts/administration/account-facts.tsx";
 import { accountSchema } from "#app/features/accounts/administration/account-schema.ts";
@@ -19,14 +19,13 @@ import {
 import { MemberStateBadge } from "#app/features/membership/administration/member-state-badge.tsx";
 import { findMember } from "#app/features/membership/administration/members.server.ts";
 import { type ReadForm, readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { sentencesOf } from "#app/ui/form/error-notice.tsx";
-import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
@@ -45,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isOwn: userId === adminId,
     isNamedInSettings: isNamedInSettings(account.email),
   };
-  return data(page, { headers: { "Cache-Control": "no-store" } });
+  return noStore(page);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -74,12 +73,7 @@ export default function AdminAccount() {
       title={name ?? email}
       badge={<RoleBadge role={role} />}
     >
-      <ErrorSummary
-        form={{ allErrors: { "": sentencesOf(answer?.result) } }}
-        fields={{}}
-        title={answer?.title}
-        lastResult={answer}
-      />
+      <AnswerErrors answer={answer} />
       <AccountFacts account={account} membership={<MemberStateBadge membership={membership} />} />
       <RoleForm role={role} isOwn={isOwn} isNamedInSettings={isNamedInSettings} />
       <AccountSessions browsers={browsers} isOwn={isOwn} />

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AccountList } from "#app/features/accounts/administration/account-list.tsx";
 import {
@@ -6,7 +6,7 @@ import {
   listAccounts,
 } from "#app/features/accounts/administration/admin-accounts.server.ts";
 import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const role = parseFilter(request, "role", accountRoles);
   const list = await listAccounts(parseListQuery(request), role);
-  return data({ list, role }, { headers: { "Cache-Control": "no-store" } });
+  return noStore({ list, role });
 }
 
 export const headers = pageHeaders;

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { changeMembership } from "#app/features/membership/administration/change-membership.server.ts";
 import { ChangeMembershipForm } from "#app/features/membership/administration/change-membership-form.tsx";
@@ -9,7 +9,7 @@ import { memberSchema } from "#app/features/membership/administration/member-sch
 import { MemberStateBadge } from "#app/features/membership/administration/member-state-badge.tsx";
 import { findMember } from "#app/features/membership/administration/members.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const member = await findMember(params.userId ?? "");
   if (!member) throw refusal(404, memberMessages.notFound);
-  return data({ member }, { headers: { "Cache-Control": "no-store" } });
+  return noStore({ member });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

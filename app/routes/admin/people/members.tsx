@@ -1,9 +1,9 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { MemberList } from "#app/features/membership/administration/member-list.tsx";
 import { listMembers } from "#app/features/membership/administration/members.server.ts";
 import { parseListQuery } from "#app/http/list-query.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -14,7 +14,7 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const list = await listMembers(parseListQuery(request));
-  return data({ list }, { headers: { "Cache-Control": "no-store" } });
+  return noStore({ list });
 }
 
 export const headers = pageHeaders;

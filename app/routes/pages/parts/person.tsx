@@ -1,12 +1,12 @@
 import { ExternalLink } from "#app/ui/parts/external-link.tsx";
 import { Portrait } from "#app/ui/scene/voice.tsx";
 
-const networks = {
-  twitter: "Twitter",
-  facebook: "Facebook",
-  instagram: "Instagram",
-  linkedin: "LinkedIn",
-};
+const networks = [
+  { network: "twitter", label: "Twitter" },
+  { network: "facebook", label: "Facebook" },
+  { network: "instagram", label: "Instagram" },
+  { network: "linkedin", label: "LinkedIn" },
+] as const;
 
 export interface PersonFacts {
   name: string;
@@ -14,7 +14,7 @@ export interface PersonFacts {
   bio: string;
   /** A square portrait; null for a drawing of a person from behind. */
   image: string | null;
-  social?: Partial<Record<keyof typeof networks, string>>;
+  social?: Partial<Record<(typeof networks)[number]["network"], string>>;
 }
 
 interface PersonProps {
@@ -39,8 +39,8 @@ export function PersonName({ person, className }: PersonProps) {
 /** A text about this person, with links to their other sites. */
 export function PersonBio({ person, className }: PersonProps) {
   const { name, bio, social = {} } = person;
-  const links = Object.entries(networks).flatMap(([network, label]) => {
-    const href = social[network as keyof typeof networks];
+  const links = networks.flatMap(({ network, label }) => {
+    const href = social[network];
     return href ? [{ label, href }] : [];
   });
   return (

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { paper } from "#app/ui/layout/theme-color.tsx";
+import { paper } from "#app/ui/document/theme-color.tsx";
 
 it("the theme colour matches the page in both themes and in the manifest", () => {
   const css = readFileSync("app/app.css", "utf8");

@@ -1,0 +1,18 @@
+import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import type { Queryable } from "#db/client.server.ts";
+
+interface AccountChange {
+  userId: string;
+  adminId: string;
+  now: Date;
+  /** The part of the account, such as 'Rolle'. */
+  label: string;
+  /** In a few words that follow the label. */
+  action: string;
+}
+
+/** Notes an admin's change of an account as part of the transaction that makes it. */
+export function noteAccountChange(transaction: Queryable, change: AccountChange): void {
+  const { userId } = change;
+  noteAdminChange(transaction, { ...change, subject: "account", subjectId: userId });
+}

@@ -1,0 +1,78 @@
+import { addressTerms } from "#app/features/privacy/address-terms.ts";
+import { keptYears } from "#app/features/privacy/kept-for.ts";
+import type { PersonalTables } from "#app/features/privacy/personal-table.ts";
+
+// Buchungsbelege: § 147 Abs. 3 AO, § 257 Abs. 4 HGB, § 14b Abs. 1 UStG; eight years since 2025 (BEG IV).
+const bookingRecord = `Bestellungen sind Buchungsbelege: ${keptYears.bookingRecord} Jahre aufzubewahren (§\u00A0147 AO, §\u00A0257 HGB)`;
+const untilRecordEnds = `solange du ein Konto hast, und als Beleg bis zum Ende des ${keptYears.bookingRecord}. Jahres nach der Bestellung`;
+
+/** The tables of orders, whose rows outlive the account because the law requires it. */
+export const bookingRecords: Pick<
+  PersonalTables,
+  "orders" | "orderItems" | "orderStatusChanges" | "orderReminders"
+> = {
+  orders: {
+    title: "Bestellungen",
+    purpose: "um sie auszuführen und abzurechnen",
+    period: untilRecordEnds,
+    shown: {
+      number: "Bestellnummer",
+      status: "Status",
+      totalAmount: "Gesamtbetrag",
+      customerName: "Name",
+      customerEmail: "E-Mail-Adresse",
+      customerPhone: "Telefon für Rückfragen",
+      salutation: "Anrede",
+      firstName: "Vorname",
+      lastName: "Nachname",
+      ...addressTerms,
+      notes: "Anmerkungen",
+      createdAt: "Bestellt",
+      completedAt: "Abgeschlossen",
+      paymentDue: "Zu bezahlen bis",
+      updatedAt: "Zuletzt geändert",
+    },
+    downloaded: ["id", "sequence", "userId", "checkoutToken", "cartId"],
+    erasure: {
+      because: bookingRecord,
+      emptied: {
+        userId: null,
+        // This column is NOT NULL and unique, like the id.
+        checkoutToken: { sameAs: "id" },
+        cartId: null,
+        customerEmail: "",
+        customerPhone: null,
+        salutation: null,
+        areacode: null,
+        phone: null,
+        mobile: null,
+        notes: null,
+      },
+    },
+  },
+  orderItems: {
+    title: "Positionen",
+    purpose: "um auszuliefern und abzurechnen, was du bestellt hast",
+    period: untilRecordEnds,
+    shown: { itemTitle: "Was", itemType: "Art", quantity: "Menge", price: "Einzelpreis" },
+    downloaded: ["id", "orderId", "position", "itemId"],
+    erasure: { because: bookingRecord, emptied: {} },
+  },
+  orderStatusChanges: {
+    title: "Änderungen am Status",
+    purpose:
+      "damit sich nachsehen lässt, wer eine Bestellung wann abgeschlossen oder storniert hat",
+    period: untilRecordEnds,
+    shown: { fromStatus: "Von", toStatus: "Auf", createdAt: "Geändert" },
+    downloaded: ["id", "orderId", "changedBy"],
+    erasure: { because: bookingRecord, emptied: { changedBy: null } },
+  },
+  orderReminders: {
+    title: "Erinnerungen an die Zahlung",
+    purpose: "damit sich nachsehen lässt, wann wir an welchen Zahlungstermin erinnert haben",
+    period: untilRecordEnds,
+    shown: { paymentDue: "Neuer Zahlungstermin", createdAt: "Erinnert" },
+    downloaded: ["id", "orderId", "remindedBy"],
+    erasure: { because: bookingRecord, emptied: { remindedBy: null } },
+  },
+};

@@ -1,0 +1,129 @@
+import {
+  BodyTooLarge,
+  boundaryOf,
+  MalformedBody,
+  readMultipart,
+} from "#app/http/multipart.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+
+/** Maximum body size of a form, without files. */
+const MAX_FORM_BYTES = 100_000;
+
+/** Maximum body size of a form with files, including discarded ones. */
+const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
+
+/** More fields than any of our forms has. Conform compares each field with all others. */
+const MAX_FIELDS = 100;
+
+/**
+ * The parser stops at this number of parts. It exceeds MAX_FIELDS, so that a form with slightly too many
+ * fields still gets that error.
+ */
+const MAX_PARTS = 300;
+
+/** Our forms are flat. Conform interprets dots and brackets as objects and as arrays of any length. */
+const FLAT_NAME = /^[a-z][\w-]{0,63}$/i;
+
+interface PostedForm {
+  formData: FormData;
+  /** Names of the fields whose file was discarded. */
+  tooLarge: string[];
+}
+
+/**
+ * Reads the fields and files of a posted form.
+ * @throws a refusal: 413 for a body that is too large, 415 for one that is no form, 400 for too many fields
+ */
+export async function readFormData(
+  request: Request,
+  files: Record<string, number>,
+): Promise<PostedForm> {
+  const contentType = request.headers.get("Content-Type") ?? "";
+  const boundary = boundaryOf(contentType);
+  if (boundary && request.body && Object.keys(files).length > 0) {
+    return readUpload(request, request.body, { boundary, files });
+  }
+  const body = await readBody(request);
+  if (isUrlEncoded(contentType) && hasMoreThan(MAX_FIELDS, "&", body)) throw unlikeOurs();
+  try {
+    const formData = await new Response(body, {
+      headers: { "Content-Type": contentType },
+    }).formData();
+    for (const name of Object.keys(files)) formData.delete(name);
+    return { formData, tooLarge: [] };
+  } catch {
+    throw noForm();
+  }
+}
+
+/**
+ * Runs before conform, because a 15-byte name with an index would make conform allocate a huge array.
+ * @throws a refusal for other names than those of our forms
+ */
+export function requireFlatFields(formData: FormData): void {
+  const names = [...formData.keys()];
+  const isFlat = names.every((name) => FLAT_NAME.test(name));
+  if (!isFlat || names.length > MAX_FIELDS) throw unlikeOurs();
+}
+
+function isUrlEncoded(contentType: string): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(contentType);
+}
+
+/** Stops counting beyond the limit, because a body may consist only of separators. */
+function hasMoreThan(limit: number, mark: string, body: Buffer): boolean {
+  let count = 0;
+  for (let at = body.indexOf(mark); at !== -1 && count <= limit; at = body.indexOf(mark, at + 1)) {
+    count += 1;
+  }
+  return count > limit;
+}
+
+async function readUpload(
+  request: Request,
+  body: ReadableStream<Uint8Array>,
+  { boundary, files }: { boundary: string; files: Record<string, number> },
+): Promise<PostedForm> {
+  const limits = {
+    fields: MAX_FORM_BYTES,
+    parts: MAX_PARTS,
+    body: MAX_UPLOAD_BYTES,
+    files,
+  };
+  if (Number(request.headers.get("Content-Length")) > limits.body) throw uploadTooLarge();
+  try {
+    return await readMultipart(body, boundary, limits);
+  } catch (error) {
+    if (error instanceof BodyTooLarge) throw uploadTooLarge();
+    if (error instanceof MalformedBody) throw noForm();
+    throw error;
+  }
+}
+
+const unlikeOurs = () =>
+  refusal(
+    400,
+    "Dieses Formular hat Felder, die es bei uns nicht gibt. Bitte lade die Seite neu und sende es noch einmal.",
+  );
+
+const noForm = () => refusal(415, "Diese Anfrage enthält kein Formular, das wir lesen können.");
+
+const uploadTooLarge = () =>
+  refusal(413, "Das Formular ist mit seinen Dateien zu groß. Gespeichert ist nichts davon.");
+
+/** Counts while reading, because a Content-Length can be missing or wrong. */
+async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
+  const tooLarge = () =>
+    refusal(413, "Das Formular ist zu groß. Bitte kürze deine Eingaben und sende es noch einmal.");
+  if (Number(request.headers.get("Content-Length")) > MAX_FORM_BYTES) throw tooLarge();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  if (!request.body) return Buffer.alloc(0);
+  // Cancelling would close the connection before the response is sent.
+  for await (const chunk of request.body.values({ preventCancel: true })) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_FORM_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,59 @@
+import {
+  type FormMetadata,
+  getFormProps,
+  type SubmissionResult,
+  type useForm,
+} from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { ComponentProps, Ref } from "react";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+
+/** HTML constraints of a form's fields, which the server computes. */
+export type FormConstraint<Values extends Record<string, unknown>> = NonNullable<
+  Parameters<typeof useForm<Values>>[0]["constraint"]
+>;
+
+/** The part of a form's props that the server answers with. */
+export interface FormState<Values extends Record<string, unknown>> {
+  constraint: FormConstraint<Values>;
+  /** The refusal of the last try. */
+  lastResult?: SubmissionResult;
+  /** Heading of the error summary. */
+  problem?: string;
+}
+
+type SummaryProps = ComponentProps<typeof ErrorSummary>;
+
+interface PostFormProps<Values extends Record<string, unknown>>
+  extends Omit<ComponentProps<typeof Form>, "method" | "ref"> {
+  form: FormMetadata<Values>;
+  problem: SummaryProps["title"];
+  problemLang?: SummaryProps["titleLang"];
+  lastResult?: SummaryProps["lastResult"];
+  formRef?: Ref<HTMLFormElement>;
+}
+
+/** A form that posts to its page, with the errors of the last try above its fields. */
+export function PostForm<Values extends Record<string, unknown>>({
+  form,
+  problem,
+  problemLang,
+  lastResult,
+  formRef,
+  className = "grid gap-5",
+  children,
+  ...rest
+}: PostFormProps<Values>) {
+  return (
+    <Form ref={formRef} method="post" {...getFormProps(form)} className={className} {...rest}>
+      <ErrorSummary
+        form={form}
+        fields={form.getFieldset()}
+        title={problem}
+        titleLang={problemLang}
+        lastResult={lastResult}
+      />
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { Container } from "#app/ui/layout/page.tsx";
+import { Illustration } from "#app/ui/scene/illustration.tsx";
+
+/** A page without the contents that were asked for, below somebody who has lost the way. */
+export function LostPage({ children }: { children: ReactNode }) {
+  return (
+    <Container className="grid justify-items-center gap-5 pt-12 pb-section text-center">
+      <Illustration
+        name="verlaufen"
+        viewBox="0 0 480 320"
+        className="w-full max-w-xl rounded-cut-lg"
+      />
+      {children}
+    </Container>
+  );
+}

@@ -1,0 +1,20 @@
+import { logError } from "#app/http/log.server.ts";
+import { getSession } from "#app/http/session.server.ts";
+import { findCart, hasHeldCart } from "#app/visit/session-cart.server.ts";
+import { findUser } from "#app/visit/viewer.server.ts";
+
+/** The visitor's account and cart for the header. The cart is null if it could not be loaded. */
+export async function findHeaderFacts(request: Request) {
+  const session = await getSession(request);
+  const user = await findUser(request);
+  const cart = await findCart(request).catch((error: unknown) => {
+    // The page works without the cart; its own loader reports the error.
+    logError(error, "while loading the cart for the header");
+    return null;
+  });
+  return {
+    user: user && { email: user.email, isAdmin: user.role === "admin" },
+    cart: cart && { count: cart.count, lines: cart.lines },
+    hasHeldCart: hasHeldCart(session),
+  };
+}

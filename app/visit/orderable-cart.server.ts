@@ -1,0 +1,40 @@
+import { isSameCart } from "#app/features/cart/cart-lines.ts";
+import { cartMessages } from "#app/features/cart/cart-messages.ts";
+import type { PricedCart } from "#app/features/cart/priced-cart.ts";
+import { checkoutMessages } from "#app/features/orders/checkout/checkout-messages.ts";
+import { findOrderOfCart } from "#app/features/orders/orders.server.ts";
+import type { BrowserSession } from "#app/http/session.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
+import { forgetJoinDetails } from "#app/visit/join-details.server.ts";
+import { cartIdOf, findCart, writeCart } from "#app/visit/session-cart.server.ts";
+
+/**
+ * The cart to order. Throws a redirect if it is empty, or if its order was placed but the response got lost,
+ * because ordering it again would be a mistake.
+ */
+export async function requireOrderableCart(
+  request: Request,
+  { session, userId }: { session: BrowserSession; userId: string },
+): Promise<PricedCart> {
+  const cart = await findCart(request);
+  if (cart.lines.length === 0) {
+    throw await seeOther("/cart", { request, toast: cartMessages.empty });
+  }
+  const ordered = await findOrderOfCart(userId, cartIdOf(session));
+  if (!ordered || !isSameCart(cart.lines, ordered.lines)) return cart;
+  writeCart(session, []);
+  throw await showOrder(request, session, ordered.id, checkoutMessages.orderedAlready);
+}
+
+/** Redirects to the order's page. */
+export async function showOrder(
+  request: Request,
+  session: BrowserSession,
+  orderId: string,
+  toast?: Message,
+): Promise<Response> {
+  const answer = await seeOther(`/order-confirmation/${orderId}`, { request, session, toast });
+  await forgetJoinDetails(request, answer.headers);
+  return answer;
+}
