@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { sourceFiles } from "#tests/house/source-files.ts";
+
+const RECORD = "docs/decisions/032-a-new-kind-of-item.md";
+const KIND = /["'](event|course|product)["']/;
+/** The names of fields, such as `Page["event"]`. */
+const FIELD = /\w\["\w+"\]|\b(Pick|Omit)<[^>]*>/g;
+/** Words and samples, which name kinds as data, and the records themselves. */
+const isData = (path: string) =>
+  /^(app\/content|db\/seed)\/|\/(kinds|admin-kinds|catalog-tables)\.ts$|^app\/styleguide\//.test(
+    path,
+  );
+
+it("the modules that name a kind of item are those in the decision record", () => {
+  const naming = [...sourceFiles("app"), ...sourceFiles("db")]
+    .filter(({ path, text }) => KIND.test(text.replace(FIELD, "")) && !isData(path))
+    .map(({ path }) => path);
+  const listed = [...readFileSync(RECORD, "utf8").matchAll(/^\| `([^`]+)` \|/gm)].map(
+    ([, path]) => path,
+  );
+  expect(listed).toEqual(naming.toSorted());
+});
