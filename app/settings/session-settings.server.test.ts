@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { inFreshProcess } from "#tests/support/fresh.ts";
 
 function withoutSetting(settings: Record<string, string> = {}) {
@@ -43,6 +43,22 @@ it("creates a missing data folder", async () => {
   const { secrets } = await withoutSetting({ DATA_DIR: path.join(folder, "a", "b") });
   expect(secrets).toHaveLength(1);
   expect(readdirSync(path.join(folder, "a", "b"))).toEqual(["session-secret"]);
+});
+
+it("says in one line that the data folder cannot be used", async () => {
+  const exit = vi.spyOn(process, "exit").mockImplementation(() => {
+    throw new Error("exit");
+  });
+  const error = vi.spyOn(console, "error").mockReturnValue(undefined);
+  const { folder } = await withoutSetting();
+  const file = path.join(folder, "session-secret");
+  await expect(withoutSetting({ DATA_DIR: file })).rejects.toThrow("exit");
+  expect(error.mock.calls.flat()).toEqual([
+    expect.stringMatching(
+      /^BeHappy kann nicht starten: Der Datenordner \S+ lässt sich nicht benutzen \(E.*\)\. Bitte einen Ordner nennen, in den der Server schreiben darf\.$/,
+    ),
+  ]);
+  for (const spy of [exit, error]) spy.mockRestore();
 });
 
 it("prefers the setting, newest secret first, and then stores nothing", async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { env } from "#app/settings/env.server.ts";
+import { env, refuseToStart } from "#app/settings/env.server.ts";
 
 export const SESSION_SECONDS = 60 * 60 * 24 * 30;
 
@@ -14,7 +14,19 @@ export const secrets = env.SESSION_SECRET ?? [
 ];
 
 function keptSecret(file: string): string {
-  mkdirSync(path.dirname(file), { recursive: true });
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    return readOrCreate(file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    refuseToStart(
+      `Der Datenordner ${env.DATA_DIR} lässt sich nicht benutzen (${reason}). ` +
+        "Bitte einen Ordner nennen, in den der Server schreiben darf.",
+    );
+  }
+}
+
+function readOrCreate(file: string): string {
   try {
     // 'wx' fails if the file exists, so that only one of two processes creates it.
     writeFileSync(file, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });

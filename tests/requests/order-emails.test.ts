@@ -8,18 +8,21 @@ vi.hoisted(() => {
   process.env.BANK_IBAN = "DE02120300000000202051";
 });
 
+import { bookSeat } from "#app/features/bookings/bookings.server.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { formatDueDay, paymentDueAfter } from "#app/features/orders/payment/payment-term.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
-import { catalogItems, orders, rateLimits, users } from "#db/schema.ts";
+import { catalogItems, orderItems, orders, rateLimits, users } from "#db/schema.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
 import { readGirocode } from "#tests/support/girocode.ts";
 import {
   address,
   browserOf,
+  createAdmin,
   createCustomer,
+  createEvent,
   createItem,
   errorSummary,
   fillCart,
@@ -314,4 +317,30 @@ it("without bank details in the settings the e-mail says that they will follow",
   const [mail] = shop.emailsTo(address.email);
   expect(mail?.text).toContain("Wie du bezahlst, schreiben wir dir noch.");
   expect(mail?.text).not.toContain("IBAN");
+});
+
+it("a completed order asks only for the participants that are missing", async () => {
+  const event = createEvent();
+  const { customer, browser, email } = await customerWith([event, 2]);
+  const orderId = await placeSampleOrder(browser, { email });
+  const { browser: admin } = await createAdmin();
+  const [item] = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
+  const participant = { firstName: "Jo", lastName: "Beispiel", email, phone: null, notes: null };
+  const nameSeat = (seat: number) =>
+    bookSeat(customer.id, { orderItemId: item?.id ?? "", seat, ...participant });
+  /** The e-mail about the order's completion, after it has been reopened. */
+  const completedAgain = async () => {
+    for (const status of ["pending", "completed"]) {
+      await admin.post(`/admin/orders/${orderId}`, { status });
+    }
+    const [newest] = emailsTo(email).filter(({ subject }) => subject.endsWith("abgeschlossen"));
+    return newest?.text;
+  };
+  expect(await completedAgain()).toContain("2 × Feuerabend");
+  await nameSeat(1);
+  expect(await completedAgain()).toContain("1 × Feuerabend");
+  await nameSeat(2);
+  const text = await completedAgain();
+  expect(text).toContain("ist abgeschlossen");
+  expect(text).not.toContain("wer teilnimmt");
 });

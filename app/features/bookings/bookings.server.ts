@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, inArray, type SQL } from "drizzle-orm";
 import type { PostedBooking } from "#app/features/bookings/booking-schema.ts";
 import {
   type Closure,
@@ -25,6 +25,20 @@ export async function findSeatsOf(
 ): Promise<EventSeats | null> {
   const occasions = findOccasions(ownItem(userId, orderItemId));
   return withSeats(occasions, now)[0] ?? null;
+}
+
+/** The number of seats of each order item that have a participant, by the item's id. */
+export function countParticipants(
+  transaction: Queryable,
+  orderItemIds: string[],
+): Map<string, number> {
+  const counts = transaction
+    .select({ id: eventBookings.orderItemId, participants: count() })
+    .from(eventBookings)
+    .where(inArray(eventBookings.orderItemId, orderItemIds))
+    .groupBy(eventBookings.orderItemId)
+    .all();
+  return new Map(counts.map(({ id, participants }) => [id, participants]));
 }
 
 type BookingResult =

@@ -47,13 +47,17 @@ export function orderConfirmationEmail(
 
 type StatusChange = Pick<typeof orderStatusChanges.$inferSelect, "id" | "fromStatus" | "toStatus">;
 
+/** Order items, by their id, with the number of their seats that have a participant. */
+type Participants = Map<string, number>;
+
 /** Announces a status change and its consequences. */
 export function orderStatusEmail(
   order: OrderWithItems,
   change: StatusChange,
   proof: AddressProof,
+  participants: Participants = new Map(),
 ): NewEmail {
-  const { subject, content } = statusContents[change.toStatus](order, change);
+  const { subject, content } = statusContents[change.toStatus](order, change, participants);
   const end = [...orderPage(order), ...unprovenAddressBlocks(order, proof)];
   return {
     key: `order-status:${change.id}`,
@@ -65,7 +69,9 @@ export function orderStatusEmail(
 
 type News = Pick<NewEmail, "subject" | "content">;
 
-const statusContents: Record<OrderStatus, (order: OrderWithItems, change: StatusChange) => News> = {
+type NewsOf = (order: OrderWithItems, change: StatusChange, participants: Participants) => News;
+
+const statusContents: Record<OrderStatus, NewsOf> = {
   pending: ({ number, paymentDue }) => ({
     subject: `Deine Bestellung ${number} steht wieder aus`,
     content: paragraphs(
@@ -77,14 +83,14 @@ const statusContents: Record<OrderStatus, (order: OrderWithItems, change: Status
         : []),
     ),
   }),
-  completed: (order) => ({
+  completed: (order, _change, participants) => ({
     subject: `Deine Bestellung ${order.number} ist abgeschlossen`,
     content: [
       ...paragraphs(`deine Bestellung ${order.number} ist abgeschlossen.`),
       ...titlesOf(order, "membership").flatMap((title) =>
         paragraphs(`„${title}“ zählt jetzt. Bis wann du Mitglied bist, steht in deinem Dashboard.`),
       ),
-      ...askForParticipants(order),
+      ...askForParticipants(order, participants),
     ],
   }),
   cancelled: (order, { fromStatus }) => ({
@@ -218,14 +224,21 @@ export function orderPage({ id }: OrderWithItems): EmailBlock[] {
   ];
 }
 
-function askForParticipants({ items }: OrderWithItems): EmailBlock[] {
-  const events = items.filter(({ itemType }) => itemType === "event");
+/** Asks for the participants of all seats that have none. */
+function askForParticipants({ items }: OrderWithItems, participants: Participants): EmailBlock[] {
+  const events = items
+    .filter(({ itemType }) => itemType === "event")
+    .map(({ id, itemTitle, quantity }) => ({
+      itemTitle,
+      open: quantity - (participants.get(id) ?? 0),
+    }))
+    .filter(({ open }) => open > 0);
   if (events.length === 0) return [];
   return [
     ...paragraphs("Sag uns noch, wer teilnimmt. Das geht, bis das Event beginnt:"),
     {
       kind: "lines",
-      lines: events.map(({ quantity, itemTitle }) => `${quantity} × ${plain(itemTitle)}`),
+      lines: events.map(({ open, itemTitle }) => `${open} × ${plain(itemTitle)}`),
     },
     { kind: "link", label: "Teilnehmende eintragen", path: "/dashboard" },
   ];

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
+import { countParticipants } from "#app/features/bookings/bookings.server.ts";
 import {
   inReservingTransaction,
   releasePieces,
@@ -112,5 +113,10 @@ function notifyCustomer(transaction: Queryable, order: OrderWithItems, change: S
   if (!order.customerEmail) return;
   const { userId, customerEmail } = order;
   const proof = proofOf(transaction, userId, customerEmail);
-  enqueueEmail(transaction, orderStatusEmail(order, change, proof), change.createdAt);
+  const participants = countParticipants(
+    transaction,
+    order.items.map(({ id }) => id),
+  );
+  const email = orderStatusEmail(order, change, proof, participants);
+  enqueueEmail(transaction, email, change.createdAt);
 }
