@@ -1,36 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
-import {
-  type Account,
-  findProfile,
-  updateProfile,
-} from "#app/features/accounts/accounts.server.ts";
+import { findProfile } from "#app/features/accounts/accounts.server.ts";
 import { findUnprovenAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import { UnprovenAddress } from "#app/features/accounts/address/unproven-address.tsx";
-import { profileMessages } from "#app/features/accounts/profile/profile-messages.ts";
-import {
-  type PostedProfile,
-  profileSchema,
-} from "#app/features/accounts/profile/profile-schema.ts";
+import { profileSchema } from "#app/features/accounts/profile/profile-schema.ts";
 import { ProfileTab } from "#app/features/accounts/profile/profile-tab.tsx";
 import { bookingSchema } from "#app/features/bookings/booking-schema.ts";
 import { findMembership } from "#app/features/membership/membership.server.ts";
 import { MembershipLine } from "#app/features/membership/membership-line.tsx";
 import { listOrderCards } from "#app/features/orders/order-cards.server.ts";
 import { OrderList } from "#app/features/orders/order-list.tsx";
-import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Tabs } from "#app/ui/parts/tabs.tsx";
 import { answerBooking } from "#app/visit/answer-booking.server.ts";
+import { answerProfile } from "#app/visit/answer-profile.server.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
 
 const formSchema = z.discriminatedUnion(
@@ -134,19 +125,4 @@ async function loadTab(userId: string, searchParams: URLSearchParams) {
 
 function doWithout(error: unknown): void {
   logError(error, "in the dashboard's head");
-}
-
-async function answerProfile(
-  request: Request,
-  user: Account,
-  { value, fail }: Pick<ReadForm<PostedProfile>, "value" | "fail">,
-) {
-  const { intent, ...profile } = value;
-  const failure = await updateProfile(user.id, profile).catch(
-    logAndFail("while updating a profile"),
-  );
-  if (!failure)
-    return seeOther("/dashboard?tab=profile", { request, toast: profileMessages.saved });
-  const { failed: title, tryLater } = profileMessages;
-  return fail({ title, formErrors: [tryLater] }, { status: 500 });
 }

@@ -19,21 +19,22 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
+const figures = {
+  events: () => countItems("event"),
+  courses: () => countItems("course"),
+  products: () => countItems("product"),
+  messages: () => countMessages(),
+  newMessages: () => countMessages("new"),
+  openOrders: countOpenOrders,
+  overdueOrders: countOverdueOrders,
+  failedEmails: countFailedEmails,
+  backup: () => findBackupState(),
+  pageMemory: async () => pageStore.figures(),
+};
+
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const figures = await readFigures({
-    events: () => countItems("event"),
-    courses: () => countItems("course"),
-    products: () => countItems("product"),
-    messages: () => countMessages(),
-    newMessages: () => countMessages("new"),
-    openOrders: countOpenOrders,
-    overdueOrders: countOverdueOrders,
-    failedEmails: countFailedEmails,
-    backup: () => findBackupState(),
-    pageMemory: async () => pageStore.figures(),
-  });
-  return noStore(figures);
+  return noStore(await readFigures(figures));
 }
 
 export const headers = pageHeaders;
