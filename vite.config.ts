@@ -165,6 +165,8 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
     ],
     globalSetup: ["tests/support/provide-routes.ts"],
     setupFiles: ["tests/support/setup.ts"],
+    // A busy machine slows tests down. A test that hangs still fails.
+    testTimeout: 30_000,
     // By default Vitest leaves a core idle, which is half of a machine with two.
     maxWorkers: "100%",
   },

@@ -136,16 +136,14 @@ describe("a page that must not be indexed:", () => {
   });
 
   it("a customer's own page", async () => {
-    await undone(async () => {
-      const customer = await createCustomer();
-      const browser = await browserOf(customer);
-      await fillCart(browser, [createItem(), 1]);
-      isHidden(await browser.get("/cart"));
-      isHidden(await browser.get("/checkout"));
-      const orderId = await placeSampleOrder(browser);
-      isHidden(await browser.get(`/order-confirmation/${orderId}`));
-      isHidden(await browser.get("/dashboard"));
-    });
+    const customer = await createCustomer();
+    const browser = await browserOf(customer);
+    await fillCart(browser, [createItem(), 1]);
+    isHidden(await browser.get("/cart"));
+    isHidden(await browser.get("/checkout"));
+    const orderId = await placeSampleOrder(browser);
+    isHidden(await browser.get(`/order-confirmation/${orderId}`));
+    isHidden(await browser.get("/dashboard"));
   });
 
   it.each(["/products", "/events/herzogstand"])("%s while it cannot be loaded", async (path) => {
