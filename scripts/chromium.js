@@ -1,20 +1,20 @@
-// Prints the path of a Chromium that runs on this machine. Downloads one if there is none.
+// Prints the path of a Chromium that runs on this machine. Installs one if there is none. Prefers the
+// headless shell, which needs half of the processor time of a whole Chromium.
 import { execFileSync, execSync } from "node:child_process";
 import { chromium } from "@playwright/test";
 
-const DEBIAN = "/usr/bin/chromium";
-const own = chromium.executablePath();
+const DEBIAN = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 const ways = [
   () => process.env.CHROMIUM_PATH,
-  () => DEBIAN,
-  () => own,
-  () => run("npx playwright install chromium") && own,
-  () => isDebianRoot() && run("apt-get update && apt-get install -y chromium") && DEBIAN,
+  own,
+  debian,
+  () => run("npx playwright install --only-shell chromium") && own(),
+  () => isDebianRoot() && installFromDebian() && debian(),
 ];
 
 for (const way of ways) {
-  const path = way();
+  const path = await way();
   if (path && runs(path)) {
     console.log(path);
     process.exit();
@@ -24,6 +24,25 @@ console.error(
   "The browser journeys need Chromium, and none could be found or installed: set CHROMIUM_PATH.",
 );
 process.exit(1);
+
+/** The browser that Playwright starts by itself, if it has downloaded one. */
+async function own() {
+  const server = await chromium.launchServer().catch(() => undefined);
+  await server?.close();
+  return server?.process().spawnfile;
+}
+
+function debian() {
+  return DEBIAN.find(runs);
+}
+
+/** Older releases of Debian have no package of the headless shell. */
+function installFromDebian() {
+  return (
+    run("apt-get update") &&
+    (run("apt-get install -y chromium-headless-shell") || run("apt-get install -y chromium"))
+  );
+}
 
 /** A downloaded browser may lack libraries, so it is started as a test. */
 function runs(path) {

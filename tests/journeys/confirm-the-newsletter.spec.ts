@@ -4,10 +4,9 @@ import { expect, fillIn, newEmail, test, untilOldEnough } from "./support.ts";
 // Chromium logs the status of the invalid link.
 test.use({ ...membersSite, expectedError: /status of 404/ });
 
-test("a visitor confirms the newsletter and unsubscribes from it", { tag: "@crosswise" }, async ({
-  page,
-  open,
-}) => {
+test("a visitor confirms the newsletter and unsubscribes from it", {
+  tag: ["@script", "@desktop"],
+}, async ({ page, open }) => {
   const main = page.getByRole("main");
   const email = newEmail();
 

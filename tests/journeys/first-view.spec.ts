@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { plainPages, publicPages } from "#tests/support/public-pages.ts";
+import { plainPages } from "#tests/support/public-pages.ts";
 import { expect, test, untilHydrated } from "./support.ts";
 
 test.describe("with an empty cache", { tag: "@script" }, () => {
@@ -15,27 +15,13 @@ test.describe("with an empty cache", { tag: "@script" }, () => {
     expect(bytes.pictures).toBeLessThanOrEqual(60_000);
   });
 
-  test("plain pages load no framework", async ({ page }) => {
+  test("plain pages load no framework", { tag: "@phone" }, async ({ page }) => {
     for (const path of plainPages) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
       expect.soft((await transferredBytes(page)).js, path).toBeLessThanOrEqual(2000);
     }
   });
-});
-
-const wide = { tag: ["@script", "@desktop"] };
-
-test("no page requests anything from other sites", wide, async ({ page, baseURL }) => {
-  const requestedUrls: string[] = [];
-  page.on("request", (request) => requestedUrls.push(request.url()));
-  for (const path of publicPages) {
-    await page.goto(path);
-    await scrollThrough(page);
-    await page.waitForLoadState("networkidle");
-  }
-  expect(requestedUrls.length).toBeGreaterThan(publicPages.length);
-  expect(requestedUrls.filter((address) => new URL(address).origin !== baseURL)).toEqual([]);
 });
 
 /** Transferred bytes, compressed, by type. */
@@ -60,10 +46,4 @@ function sortOf(address: string) {
   const ending = /\.(\w+)$/.exec(new URL(address).pathname)?.[1];
   if (ending === "css" || ending === "woff2" || ending === "js") return ending;
   return /^(svg|png|jpe?g|webp|avif)$/.test(ending ?? "") ? "pictures" : "other";
-}
-
-/** Pictures further down load on scroll. */
-async function scrollThrough(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let y = 0; y < height; y += 600) await page.mouse.wheel(0, 600);
 }

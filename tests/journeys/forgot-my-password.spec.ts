@@ -5,7 +5,7 @@ import { expect, fillIn, newCustomer, signOut, test } from "./support.ts";
 test.use({ ...membersSite, expectedError: /status of 400/ });
 
 test("a customer forgets the password, sets a new one and signs in", {
-  tag: "@crosswise",
+  tag: ["@plain", "@phone"],
 }, async ({ page, open }) => {
   const main = page.getByRole("main");
   const customer = await newCustomer(page);

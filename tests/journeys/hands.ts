@@ -41,16 +41,23 @@ export const keyboard: Hand = {
   },
 };
 
-/** Presses the key until the element has the focus. Checks that the focus is visible at every stop. */
-export async function tabTo(target: Locator, key = "Tab"): Promise<void> {
+/** Moves the focus to the element by Tab or Shift+Tab. Checks that the focus is visible at every stop. */
+export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  const page = target.page();
-  for (let stops = 0; stops < 100; stops += 1) {
-    await page.keyboard.press(key);
-    await expectVisibleFocus(page);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+  const key = await target.evaluate(keyTowards);
+  for (let stops = 0; key && stops < 100; stops += 1) {
+    await target.page().keyboard.press(key);
+    if (await expectVisibleFocus(target)) return;
   }
-  throw new Error(`100 times ${key} did not lead to ${target}`);
+  if (key) throw new Error(`100 times ${key} did not lead to ${target}`);
+}
+
+/** Runs in the browser. Null if the target has the focus already. */
+function keyTowards(target: Element): "Tab" | "Shift+Tab" | null {
+  const focused = document.activeElement ?? document.body;
+  if (focused === target) return null;
+  const position = focused.compareDocumentPosition(target);
+  return position & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
 }
 
 /** The order of day and month, and the format of hours, depend on the browser's language. */

@@ -1,9 +1,10 @@
 import { expect, test } from "./support.ts";
 
-test("after 10 px the header is compact on a blurred background, and the page does not move", async ({
-  page,
-  open,
-}) => {
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+test("after 10 px the header is compact on a blurred background, and the page does not move", {
+  tag: "@crosswise",
+}, async ({ page, open }) => {
   await open("/events");
   const scrollTo = (top: number) =>
     page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);

@@ -12,59 +12,64 @@ import {
 // Chromium logs the statuses of the refused forms.
 test.use({ expectedError: /status of 400/ });
 
-test("a wrong quantity on a product's page is reported, and the error disappears after the correction", {
-  tag: "@crosswise",
-}, async ({ page, open }) => {
-  await open("/products/tagebuch");
-  const main = page.getByRole("main");
-  const quantity = main.getByLabel("Menge", { exact: true });
-  await quantity.fill("1.5");
-  await itemButton(main, "In den Warenkorb", "Das Glückstagebuch").click();
-  await expect(main.getByRole("alert")).toBeFocused();
-  await expect(quantity).toHaveAccessibleDescription(/ganze Zahl/);
-  await quantity.fill("2");
-  await itemButton(main, "In den Warenkorb", "Das Glückstagebuch").click();
-  await expectPieces(page, 2);
-  await expect(main.getByRole("alert")).toHaveCount(0);
-  await expect(quantity).not.toHaveAttribute("aria-invalid");
-});
+// The request tests prove the same without script, where a mistake leads to another page.
+const withScript = { tag: ["@script", "@phone"] };
 
-test("a wrong quantity in the cart is reported, and the error disappears after the correction", {
-  tag: "@crosswise",
-}, async ({ page, open }) => {
-  await putIntoCart(page, "product", "tagebuch");
-  await open("/cart");
-  const main = page.getByRole("main");
-  const quantity = main.getByLabel("Menge: Das Glückstagebuch", { exact: true });
-  await quantity.fill("100");
-  await itemButton(main, "Aktualisieren", "Das Glückstagebuch").click();
-  await expect(main.getByRole("alert")).toBeFocused();
-  await expect(quantity).toHaveValue("100");
-  await quantity.fill("3");
-  await itemButton(main, "Aktualisieren", "Das Glückstagebuch").click();
-  await expectPieces(page, 3);
-  await expect(main.getByRole("alert")).toHaveCount(0);
-  await expect(quantity).toHaveValue("3");
-});
+test(
+  "a wrong quantity on a product's page is reported, and the error disappears after the correction",
+  withScript,
+  async ({ page, open }) => {
+    await open("/products/tagebuch");
+    const main = page.getByRole("main");
+    const quantity = main.getByLabel("Menge", { exact: true });
+    await quantity.fill("1.5");
+    await itemButton(main, "In den Warenkorb", "Das Glückstagebuch").click();
+    await expect(main.getByRole("alert")).toBeFocused();
+    await expect(quantity).toHaveAccessibleDescription(/ganze Zahl/);
+    await quantity.fill("2");
+    await itemButton(main, "In den Warenkorb", "Das Glückstagebuch").click();
+    await expectPieces(page, 2);
+    await expect(main.getByRole("alert")).toHaveCount(0);
+    await expect(quantity).not.toHaveAttribute("aria-invalid");
+  },
+);
 
-test("after a wrong password only the e-mail address is kept", { tag: "@crosswise" }, async ({
-  page,
-  open,
-}) => {
-  await open("/auth");
-  const main = page.getByRole("main");
-  const { email } = demoAccounts.customer;
-  await fillIn(page, { "E-Mail-Adresse": email, Passwort: "nicht das Passwort" });
-  await main.getByRole("button", { name: "Login" }).click();
-  await expect(main.getByRole("alert")).toBeFocused();
-  await expect(main.getByLabel("E-Mail-Adresse")).toHaveValue(email);
-  await expect(main.getByLabel("Passwort")).toHaveValue("");
-});
+test(
+  "a wrong quantity in the cart is reported, and the error disappears after the correction",
+  withScript,
+  async ({ page, open }) => {
+    await putIntoCart(page, "product", "tagebuch");
+    await open("/cart");
+    const main = page.getByRole("main");
+    const quantity = main.getByLabel("Menge: Das Glückstagebuch", { exact: true });
+    await quantity.fill("100");
+    await itemButton(main, "Aktualisieren", "Das Glückstagebuch").click();
+    await expect(main.getByRole("alert")).toBeFocused();
+    await expect(quantity).toHaveValue("100");
+    await quantity.fill("3");
+    await itemButton(main, "Aktualisieren", "Das Glückstagebuch").click();
+    await expectPieces(page, 3);
+    await expect(main.getByRole("alert")).toHaveCount(0);
+    await expect(quantity).toHaveValue("3");
+  },
+);
 
-test("a typed but unsaved quantity reaches the checkout", { tag: "@script" }, async ({
-  page,
-  open,
-}) => {
+test(
+  "after a wrong password only the e-mail address is kept",
+  withScript,
+  async ({ page, open }) => {
+    await open("/auth");
+    const main = page.getByRole("main");
+    const { email } = demoAccounts.customer;
+    await fillIn(page, { "E-Mail-Adresse": email, Passwort: "nicht das Passwort" });
+    await main.getByRole("button", { name: "Login" }).click();
+    await expect(main.getByRole("alert")).toBeFocused();
+    await expect(main.getByLabel("E-Mail-Adresse")).toHaveValue(email);
+    await expect(main.getByLabel("Passwort")).toHaveValue("");
+  },
+);
+
+test("a typed but unsaved quantity reaches the checkout", withScript, async ({ page, open }) => {
   await signInAs(page, "newcomer");
   await putIntoCart(page, "product", "tagebuch");
   await open("/cart");

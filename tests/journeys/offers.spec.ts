@@ -26,7 +26,7 @@ test("each in-page link shows its section below the header, and reading continue
   }
 });
 
-test("an address with a section opens at that section", { tag: "@crosswise" }, async ({
+test("an address with a section opens at that section", { tag: ["@script", "@desktop"] }, async ({
   page,
   open,
 }) => {

@@ -70,6 +70,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     locale: "de-DE",
+    // Drawing motion takes a fifth of the browser's time. Tests of motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     // Traces of every step take half as long again. Use `--trace on` when needed.
     trace: "off",
     screenshot: "only-on-failure",

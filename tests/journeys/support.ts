@@ -6,7 +6,9 @@ export { expect };
 interface Fixtures {
   /** The console error that the test expects. Any other error fails it. */
   expectedError: RegExp | undefined;
-  /** Opens an address. With script it waits for hydration. */
+  /** The address elsewhere that the test expects a page to load. Any other address fails it. */
+  expectedOtherSite: RegExp | undefined;
+  /** Opens an address on the page, see `openOn`. */
   open: (path: string) => Promise<void>;
   /** A second page, signed in as the admin. */
   admin: Page;
@@ -14,9 +16,12 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   expectedError: [undefined, { option: true }],
+  expectedOtherSite: [undefined, { option: true }],
 
-  context: async ({ context, expectedError }, use) => {
+  context: async ({ context, expectedError, expectedOtherSite }, use) => {
     const errors: string[] = [];
+    const addresses: string[] = [];
+    context.on("request", (request) => addresses.push(request.url()));
     context.on("weberror", (problem) => {
       errors.push(String(problem.error()));
     });
@@ -29,6 +34,10 @@ export const test = base.extend<Fixtures>({
       (error) => !interruptedAnswer.test(error) && !expectedError?.test(error),
     );
     expect(unexpected).toEqual([]);
+    const elsewhere = addresses.filter(
+      (address) => !ownAddress.test(address) && !expectedOtherSite?.test(address),
+    );
+    expect(elsewhere, "addresses of other sites").toEqual([]);
   },
 
   admin: async ({ browser, baseURL, javaScriptEnabled, viewport }, use) => {
@@ -39,15 +48,21 @@ export const test = base.extend<Fixtures>({
     await context.close();
   },
 
-  open: async ({ page, javaScriptEnabled }, use) => {
-    await use(async (path) => {
-      await page.goto(path);
-      // Plain pages load no framework.
-      const hasFramework = await page.evaluate(() => "__remixContext" in window);
-      if (javaScriptEnabled && hasFramework) await untilHydrated(page);
-    });
+  open: async ({ page }, use) => {
+    await use((path) => openOn(page, path));
   },
 });
+
+/** Opens an address. With script it waits for hydration. */
+export async function openOn(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  // Without script, and on plain pages, there is no framework.
+  const hasFramework = await page.evaluate(() => "__remixContext" in window);
+  if (hasFramework) await untilHydrated(page);
+}
+
+/** An address of a site under test. */
+const ownAddress = /^http:\/\/localhost:\d+\//;
 
 /**
  * Remix 2 leaves this rejection unhandled if a visitor navigates while the end of an answer is still
@@ -140,32 +155,32 @@ export async function untilOldEnough(page: Page): Promise<void> {
 
 /**
  * Expects an outline around the focused element, or around the line that it is in, and that nothing covers
- * it. Returns whether the focus has reached the beginning of the page.
+ * it. Returns whether the focus is on the target.
  */
-export async function expectVisibleFocus(page: Page): Promise<boolean> {
-  const { problem, isFirst } = await page.evaluate(lookAtFocus);
+export async function expectVisibleFocus(target: Locator): Promise<boolean> {
+  const { problem, isThere } = await target.evaluate(lookAtFocus);
   // A page that still scrolls gets the time to do so.
-  const lookAgain = async () => (await page.evaluate(lookAtFocus)).problem;
+  const lookAgain = async () => (await target.evaluate(lookAtFocus)).problem;
   if (problem) await expect.poll(lookAgain).toBe("");
-  return isFirst;
+  return isThere;
 }
 
 /** Runs in the browser. */
-function lookAtFocus(): { problem: string; isFirst: boolean } {
-  const focused = document.activeElement;
-  if (!focused || focused === document.body) return { problem: "", isFirst: true };
-  const isFirst = focused.matches(".skip-link");
+function lookAtFocus(target: Element): { problem: string; isThere: boolean } {
+  const focused = document.activeElement ?? document.body;
+  const isThere = focused === target;
+  if (focused === document.body) return { problem: "", isThere };
   const isOutlined = [focused, focused.closest("li")].some((element) => {
     if (!element) return false;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
   });
   const name = focused.outerHTML.slice(0, 120);
-  if (!isOutlined) return { problem: `no outline: ${name}`, isFirst };
+  if (!isOutlined) return { problem: `no outline: ${name}`, isThere };
   const box = focused.getBoundingClientRect();
   const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   const isSeen = seen && (focused.contains(seen) || seen.contains(focused));
-  return { problem: isSeen ? "" : `not in sight: ${name}`, isFirst };
+  return { problem: isSeen ? "" : `not in sight: ${name}`, isThere };
 }
 
 /** Checks that the button says 'Wird gesendet...' and is disabled during `send`. */

@@ -1,27 +1,25 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support.ts";
 
-test("a form sets the theme, and the first HTML already has it", { tag: "@crosswise" }, async ({
-  page,
-  open,
-}) => {
+test("the chosen theme changes the colours and is mirrored in local storage", {
+  tag: ["@script", "@desktop"],
+}, async ({ page, open }) => {
+  const stored = () => page.evaluate(() => localStorage.getItem("theme"));
   await open("/events");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  expect(await stored()).toBe("light");
   const paper = await background(page);
 
   await choose(page, "Dunkel");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page).toHaveURL("/events");
   expect(await background(page)).not.toBe(paper);
-
-  const html = await (await page.request.get("/events")).text();
-  expect(html).toContain('<html lang="de" data-theme="dark"');
+  await expect.poll(stored).toBe("dark");
 });
 
-test("the theme follows the system if the visitor chose that", { tag: "@crosswise" }, async ({
-  page,
-  open,
-}) => {
+test("the theme follows the system if the visitor chose that", {
+  tag: ["@plain", "@phone"],
+}, async ({ page, open }) => {
   await open("/events");
   const paper = await background(page);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -30,14 +28,6 @@ test("the theme follows the system if the visitor chose that", { tag: "@crosswis
   expect(await background(page)).not.toBe(paper);
   await page.emulateMedia({ colorScheme: "light" });
   expect(await background(page)).toBe(paper);
-});
-
-test("the theme is mirrored in local storage", { tag: "@script" }, async ({ page, open }) => {
-  const stored = () => page.evaluate(() => localStorage.getItem("theme"));
-  await open("/events");
-  expect(await stored()).toBe("light");
-  await choose(page, "Dunkel");
-  await expect.poll(stored).toBe("dark");
 });
 
 async function choose(page: Page, theme: string): Promise<void> {

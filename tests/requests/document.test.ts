@@ -1,11 +1,43 @@
 import * as server from "react-dom/server";
 import { describe, expect, it, type Mock, vi } from "vitest";
 import { Browser, ORIGIN } from "#tests/support/browser.ts";
+import { publicPages } from "#tests/support/public-pages.ts";
 import { createItem, undone } from "#tests/support/samples.ts";
 import { answer } from "#tests/support/site.ts";
 
 vi.mock("react-dom/server", { spy: true });
 const { renderToPipeableStream: render } = await vi.importActual<typeof server>("react-dom/server");
+
+describe.each(publicPages)("%s", (path) => {
+  // img-src allows https:, because an admin may name a picture elsewhere.
+  it("names only files of this site to load", async () => {
+    const { document } = await new Browser().get(path);
+    const sources = document
+      .querySelectorAll(
+        "[src], [srcset], link[rel~=stylesheet], link[rel~=preload], link[rel~=icon]",
+      )
+      .flatMap((element) => [
+        element.getAttribute("src") ?? element.getAttribute("href") ?? "",
+        ...(element.getAttribute("srcset") ?? "").split(",").map((each) => each.trim()),
+      ])
+      .filter((source) => source !== "");
+    expect(sources.length).toBeGreaterThan(0);
+    expect(sources.filter((source) => !source.startsWith("/") || source.startsWith("//"))).toEqual(
+      [],
+    );
+  });
+});
+
+it("every link in header and footer leads to a page", async () => {
+  const { document } = await new Browser().get("/");
+  const links = document
+    .querySelectorAll("header a, footer a")
+    .map((link) => new URL(link.getAttribute("href") ?? "", ORIGIN))
+    .filter(({ origin }) => origin === ORIGIN);
+  const paths = [...new Set(links.map(({ pathname }) => pathname))];
+  expect(paths).toEqual(expect.arrayContaining(["/", "/products", "/cart", "/auth"]));
+  for (const path of paths) expect((await new Browser().get(path)).status, path).toBe(200);
+});
 
 it("a page arrives intact, wherever its multi-byte characters are split", async () => {
   await undone(async () => {

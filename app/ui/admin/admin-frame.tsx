@@ -35,7 +35,7 @@ export function AdminFrame({ pathname, children }: { pathname: string; children:
   useFocusInPage();
   return (
     <>
-      <header className="deep-band sticky top-0 z-50 flex min-h-15 items-center gap-2 px-gutter xs:gap-4 print:hidden">
+      <header className="deep-band sticky top-0 z-50 flex min-h-15 items-center gap-1 px-gutter xs:gap-4 print:hidden">
         <Link
           to="/admin"
           className="admin-brand me-auto inline-flex min-h-10 items-center gap-2 font-serif text-[1.1875rem] leading-none font-strong whitespace-nowrap no-underline xs:text-[1.25rem]"
