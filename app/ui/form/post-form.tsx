@@ -13,7 +13,7 @@ export type FormConstraint<Values extends Record<string, unknown>> = NonNullable
   Parameters<typeof useForm<Values>>[0]["constraint"]
 >;
 
-/** The part of a form's props that the server answers with. */
+/** The props of a form that come from the server. */
 export interface FormState<Values extends Record<string, unknown>> {
   constraint: FormConstraint<Values>;
   /** The refusal of the last try. */

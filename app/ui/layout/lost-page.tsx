@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Container } from "#app/ui/layout/page.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 
-/** A page without the contents that were asked for, below somebody who has lost the way. */
+/** An error page with the picture of a lost walker. */
 export function LostPage({ children }: { children: ReactNode }) {
   return (
     <Container className="grid justify-items-center gap-5 pt-12 pb-section text-center">

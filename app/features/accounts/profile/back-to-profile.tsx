@@ -2,7 +2,7 @@ import { BackLink } from "#app/ui/layout/page.tsx";
 
 export const PROFILE_PATH = "/dashboard?tab=profile";
 
-/** Closes the pages that the profile leads to. */
+/** The last line of the pages that the profile links to. */
 export function BackToProfile() {
   return (
     <p>
