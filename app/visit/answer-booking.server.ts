@@ -1,6 +1,6 @@
 import { bookingMessages } from "#app/features/bookings/booking-messages.ts";
 import type { PostedBooking } from "#app/features/bookings/booking-schema.ts";
-import { bookSeat } from "#app/features/bookings/bookings.server.ts";
+import { nameParticipant } from "#app/features/bookings/bookings.server.ts";
 import { seatAnchor } from "#app/features/bookings/seats.ts";
 import type { ReadForm } from "#app/http/form.server.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
@@ -17,7 +17,9 @@ export async function answerBooking(
   { value, fail }: Pick<ReadForm<PostedBooking>, "value" | "fail">,
 ) {
   const { intent, ...booking } = value;
-  const result = await bookSeat(userId, booking).catch(logAndFail("while naming a participant"));
+  const result = await nameParticipant(userId, booking).catch(
+    logAndFail("while naming a participant"),
+  );
   if (result.ok) {
     const { pathname, search } = new URL(request.url);
     const anchor = seatAnchor(booking.orderItemId, result.next);

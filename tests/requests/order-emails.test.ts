@@ -8,7 +8,7 @@ vi.hoisted(() => {
   process.env.BANK_IBAN = "DE02120300000000202051";
 });
 
-import { bookSeat } from "#app/features/bookings/bookings.server.ts";
+import { nameParticipant } from "#app/features/bookings/bookings.server.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { formatDueDay, paymentDueAfter } from "#app/features/orders/payment/payment-term.ts";
 import { formatDate } from "#app/ui/format/format.ts";
@@ -327,7 +327,7 @@ it("a completed order asks only for the participants that are missing", async ()
   const [item] = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
   const participant = { firstName: "Jo", lastName: "Beispiel", email, phone: null, notes: null };
   const nameSeat = (seat: number) =>
-    bookSeat(customer.id, { orderItemId: item?.id ?? "", seat, ...participant });
+    nameParticipant(customer.id, { orderItemId: item?.id ?? "", seat, ...participant });
   /** The e-mail about the order's completion, after it has been reopened. */
   const completedAgain = async () => {
     for (const status of ["pending", "completed"]) {

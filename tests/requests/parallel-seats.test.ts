@@ -89,7 +89,7 @@ it("two processes that store a participant for the same seat create one", {
     { quantity },
   );
   const named = (seat: number, firstName: string): Job => ({
-    does: "bookSeat",
+    does: "nameParticipant",
     with: [userId, { ...participant, orderItemId: item.id, seat, firstName }],
   });
   for (let seat = 1; seat <= quantity; seat++) {

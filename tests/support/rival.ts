@@ -1,13 +1,13 @@
-import { bookSeat } from "#app/features/bookings/bookings.server.ts";
+import { nameParticipant } from "#app/features/bookings/bookings.server.ts";
 import { placeOrder } from "#app/features/orders/checkout/place-order.server.ts";
 
 /** A call to make in a separate process, see `startRivals`. */
 export type Job =
   | { does: "placeOrder"; with: Parameters<typeof placeOrder> }
-  | { does: "bookSeat"; with: Parameters<typeof bookSeat> };
+  | { does: "nameParticipant"; with: Parameters<typeof nameParticipant> };
 
 const carryOut = (job: Job) =>
-  job.does === "placeOrder" ? placeOrder(...job.with) : bookSeat(...job.with);
+  job.does === "placeOrder" ? placeOrder(...job.with) : nameParticipant(...job.with);
 
 process.on("message", async (jobs: Job[]) => {
   const results = jobs.map((job) => carryOut(job).catch((error: unknown) => String(error)));

@@ -53,7 +53,7 @@ type BookingResult =
  * Stores or corrects the participant for a seat of an event that the account has ordered. Each seat is one
  * row, so submitting the form twice is idempotent.
  */
-export async function bookSeat(
+export async function nameParticipant(
   userId: string,
   { orderItemId, seat, ...participant }: Omit<PostedBooking, "intent">,
   now = new Date(),

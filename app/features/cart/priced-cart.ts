@@ -5,7 +5,7 @@ import {
   lapseOf,
 } from "#app/features/catalog/availability.ts";
 import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
-import { type Buyer, paysCommunityPrice, priceFor } from "#app/features/catalog/pricing.ts";
+import { type Buyer, isCommunityPriceFor, priceFor } from "#app/features/catalog/pricing.ts";
 import type { CatalogItem, LineType } from "#db/schema.ts";
 
 /** A cart line with the item's current title, picture and prices in cents. */
@@ -65,7 +65,7 @@ function priceLine(
     ...line,
     title: item.title,
     price,
-    isCommunityPrice: paysCommunityPrice(item, buyer),
+    isCommunityPrice: isCommunityPriceFor(item, buyer),
     total: price * line.quantity,
     imageUrl: item.imageUrl,
     imageAlt: item.imageAlt,

@@ -1,5 +1,5 @@
 import { kinds } from "#app/features/catalog/kinds.ts";
-import { countFree, type Limited, leftOf } from "#app/features/catalog/seats-left.ts";
+import { countFree, type LimitedStock, leftOf } from "#app/features/catalog/seats-left.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
@@ -18,7 +18,7 @@ export function isPast({ date, time }: Datable, now: Date): boolean {
 }
 
 /** The reason why the item cannot be bought now; null if it can. */
-export function hindranceOf(item: Sellable & Limited, now: Date): Hindrance | null {
+export function hindranceOf(item: Sellable & LimitedStock, now: Date): Hindrance | null {
   const availability = item.availability && leftOf(item) !== 0;
   return lapseOf({ ...item, availability }, now);
 }
@@ -41,7 +41,7 @@ export function describeHindrance(item: Named, hindrance: Hindrance): string {
 }
 
 /** The sentence that fewer than `quantity` pieces are left; null if there are enough. */
-export function describeShortage(item: Named & Limited, quantity: number): string | null {
+export function describeShortage(item: Named & LimitedStock, quantity: number): string | null {
   const left = leftOf(item);
   if (left === null || quantity <= left) return null;
   const name = inQuotes(item.title);

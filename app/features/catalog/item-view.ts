@@ -2,7 +2,7 @@ import { fixedDescription } from "#app/content/site.ts";
 import { type Hindrance, hindranceOf } from "#app/features/catalog/availability.ts";
 import { kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { openingSentence, shorten } from "#app/features/catalog/opening-sentence.ts";
-import { type Buyer, paysCommunityPrice, priceFor } from "#app/features/catalog/pricing.ts";
+import { type Buyer, isCommunityPriceFor, priceFor } from "#app/features/catalog/pricing.ts";
 import { fewLeft } from "#app/features/catalog/seats-left.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { PriceEntry } from "#app/ui/parts/price-list.tsx";
@@ -38,7 +38,7 @@ export function itemViewOf<Item extends CatalogItem>(
     lineType: lineTypeOf(item),
     hindrance,
     note: noteOf(item, hindrance),
-    paysCommunityPrice: paysCommunityPrice(item, buyer),
+    paysCommunityPrice: isCommunityPriceFor(item, buyer),
     addLabel: isFree ? freeLabels[item.kind] : "In den Warenkorb",
     text: item.description || item.details || fallbackTexts[item.kind],
   };
@@ -130,7 +130,7 @@ export function priceNote(
   const price = priceFor(item, buyer);
   if (price === 0) return "Kostenlos.";
   if (price === null || item.communityPrice === null) return null;
-  if (paysCommunityPrice(item, buyer))
+  if (isCommunityPriceFor(item, buyer))
     return `Du zahlst den Community-Preis: ${formatPrice(price)}.`;
   const regular = `Du zahlst den regulären Preis: ${formatPrice(price)}.`;
   if (item.communityPrice === 0) return regular;

@@ -1,4 +1,4 @@
-/** The facts about a buyer that prices depend on. */
+/** The facts about a buyer that prices depend on; `buyerOf` in features/membership determines them. */
 export interface Buyer {
   paysCommunityPrice: boolean;
 }
@@ -16,11 +16,11 @@ interface Priced {
  */
 export function priceFor(item: Priced, buyer: Buyer): number | null {
   if (item.price === null) return null;
-  return paysCommunityPrice(item, buyer) ? item.communityPrice : item.price;
+  return isCommunityPriceFor(item, buyer) ? item.communityPrice : item.price;
 }
 
 /** Whether `priceFor` returns the community price. */
-export function paysCommunityPrice<Item extends Priced>(
+export function isCommunityPriceFor<Item extends Priced>(
   item: Item,
   buyer: Buyer,
 ): item is Item & { price: number; communityPrice: number } {

@@ -10,17 +10,17 @@ const pieces: Record<ItemKind, { one: string; many: string; free: string }> = {
   product: { one: "Stück", many: "Stück", free: "vorrätig" },
 };
 
-export type Limited = Pick<CatalogItem, "capacity" | "stock" | "ordered">;
+export type LimitedStock = Pick<CatalogItem, "capacity" | "stock" | "ordered">;
 
 /** The number of pieces (seats or stock) that can still be ordered; null if there is no limit. */
-export function leftOf({ capacity, stock, ordered }: Limited): number | null {
+export function leftOf({ capacity, stock, ordered }: LimitedStock): number | null {
   // A CHECK constraint ensures that no item has both.
   const limit = capacity ?? stock;
   return limit === null ? null : Math.max(0, limit - ordered);
 }
 
 /** 'Noch 3 Plätze' if few are left; null for many, none or no limit. */
-export function fewLeft(item: Limited & Pick<CatalogItem, "kind">): string | null {
+export function fewLeft(item: LimitedStock & Pick<CatalogItem, "kind">): string | null {
   const left = leftOf(item);
   return left !== null && left > 0 && left <= FEW ? `Noch ${countPieces(item.kind, left)}` : null;
 }
