@@ -95,9 +95,9 @@ test.describe("a running server", () => {
     }
   });
 
-  test("allows scripts by the nonce of their page", async () => {
+  test("allows the scripts of a page that is rendered for one visitor by its nonce", async () => {
     const nonces = [];
-    for (const address of ["/", "/cart", "/auth", "/gibt-es-nicht"]) {
+    for (const address of ["/contact", "/cart", "/auth", "/gibt-es-nicht"]) {
       const page = await server.get(address);
       const policy = page.headers.get("content-security-policy") ?? "";
       const [, nonce = ""] = /'nonce-([^']+)'/.exec(policy) ?? [];
@@ -113,6 +113,14 @@ test.describe("a running server", () => {
       nonces.push(nonce);
     }
     expect(new Set(nonces).size).toBe(nonces.length);
+  });
+
+  test("allows the scripts of a page from memory by their hashes", async () => {
+    const page = await server.get("/");
+    const policy = page.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}=')+;/);
+    expect(policy).not.toContain("unsafe-inline");
+    expect(await page.text()).not.toContain("nonce");
   });
 
   test("reports at the health check whether the database works", async () => {
