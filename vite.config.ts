@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import type { Plugin, Rollup } from "vite";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
+import { testFiles } from "./tests/support/test-files.ts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -115,6 +116,9 @@ const frontOfDevelopment: Plugin = {
   },
 };
 
+const { together, alone } = testFiles();
+const setup = "tests/support/setup.ts";
+
 const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
   plugins: [
     tailwindcss(),
@@ -138,7 +142,7 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
     include: ["@conform-to/react", "react", "react-dom/client", "@remix-run/react"],
     exclude: [
       ...["@node-rs/argon2", "@remix-run/node", "better-sqlite3", "drizzle-orm", "fresh"],
-      ...["ibantools", "ical.js", "lru-cache", "morgan", "nodemailer", "qrcode", "sharp", "sirv"],
+      ...["ibantools", "ical.js", "lru-cache", "morgan", "mrmime", "nodemailer", "qrcode", "sharp"],
       "zod",
     ],
   },
@@ -158,13 +162,18 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
     rollupOptions: isSsrBuild ? undefined : { output: { manualChunks }, onwarn },
   },
   test: {
-    include: [
-      "app/**/*.test.{ts,tsx}",
-      "db/**/*.test.ts",
-      "tests/{requests,house}/**/*.test.{ts,tsx}",
+    // Loading the site takes longer than most files of tests.
+    projects: [
+      { extends: true, test: { name: "alone", include: alone, setupFiles: [setup] } },
+      {
+        extends: true,
+        test: {
+          ...{ name: "together", include: together, isolate: false },
+          setupFiles: [setup, "tests/support/empty-shop.ts"],
+        },
+      },
     ],
     globalSetup: ["tests/support/provide-routes.ts"],
-    setupFiles: ["tests/support/setup.ts"],
     // A busy machine slows tests down. A test that hangs still fails.
     testTimeout: 30_000,
     // By default Vitest leaves a core idle, which is half of a machine with two.

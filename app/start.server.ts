@@ -5,6 +5,12 @@ import { startHousekeeping } from "#app/features/privacy/housekeeping.server.ts"
 import { createFront } from "#app/front/front.server.ts";
 import { stopGracefully } from "#app/front/graceful-stop.server.ts";
 import { takeOverServer } from "#app/front/take-over.server.ts";
+import {
+  doesBackgroundWork,
+  isSupervisor,
+  reportReady,
+  superviseWebProcesses,
+} from "#app/front/web-processes.server.ts";
 import { type Env, env, refuseToStart } from "#app/settings/env.server.ts";
 import { pageStore } from "#app/site-pages.server.ts";
 import { startBackups } from "#db/backup/backup.server.ts";
@@ -25,28 +31,46 @@ export async function start(): Promise<void> {
   if (globalThis.hasStarted) return;
   globalThis.hasStarted = true;
   try {
+    if (isSupervisor(env.WEB_PROCESSES)) {
+      await superviseWebProcesses(env.WEB_PROCESSES, closeDatabase);
+    }
     // The development server listens already, and vite.config.ts adds the front to it.
     if (import.meta.env.PROD) {
       await takeOverServer(createFront(env, { staticFolder: "build/client", pageStore }), env);
     }
-    const outbox = openOutbox();
-    stopGracefully({ finish: outbox.stop, close: closeDatabase(startCheckpoints(databaseFile)) });
-    await prepareContent();
-    await startProbes();
-    startHousekeeping();
-    startBackups();
+    await (doesBackgroundWork() ? startWithBackgroundWork() : startToAnswer());
+    reportReady();
   } catch (error) {
     refuseToStart(error);
   }
 }
 
-/** Returns a function that closes the database and records a clean stop for the next start. */
-function closeDatabase(stopCheckpoints: () => void): () => void {
-  return () => {
-    stopCheckpoints();
-    sqlite.close();
-    noteCleanStop(env.DATA_DIR);
-  };
+async function startWithBackgroundWork(): Promise<void> {
+  const outbox = openOutbox();
+  const stopCheckpoints = startCheckpoints(databaseFile);
+  stopGracefully({
+    finish: outbox.stop,
+    close() {
+      stopCheckpoints();
+      closeDatabase();
+    },
+  });
+  await prepareContent();
+  await startProbes();
+  startHousekeeping();
+  startBackups();
+}
+
+/** Starts one of several processes that share the work of answering requests. */
+async function startToAnswer(): Promise<void> {
+  stopGracefully({ finish: async () => {}, close: closeDatabase });
+  await startProbes();
+}
+
+/** The last process to close the database records a clean stop for the next start. */
+function closeDatabase(): void {
+  sqlite.close();
+  noteCleanStop(env.DATA_DIR);
 }
 
 async function prepareContent(): Promise<void> {

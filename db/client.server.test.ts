@@ -1,19 +1,32 @@
-import { expect, it } from "vitest";
-import { inQuickTransaction, inTransaction, sqlite } from "#db/client.server.ts";
+import { setImmediate } from "node:timers/promises";
+import { expect, it, vi } from "vitest";
+import { inQuickTransaction, inTransaction, type Queryable, sqlite } from "#db/client.server.ts";
+import { rateLimits } from "#db/schema.ts";
 
-const synchronous = () => sqlite.pragma("synchronous", { simple: true });
-const [NORMAL, FULL] = [1, 2];
+const disk = vi.hoisted(() => ({ finish: [] as (() => void)[] }));
+
+vi.mock("#db/writing/disk-sync.server.ts", () => ({
+  createDiskSync: () => () => new Promise<void>((resolve) => disk.finish.push(resolve)),
+}));
+
+const count = (key: string) => (transaction: Queryable) =>
+  transaction.insert(rateLimits).values({ key }).run().changes;
+const keys = () => sqlite.prepare("select key from rate_limits").pluck().all();
 
 it("a write waits for the disk, and a quick write does not", async () => {
-  expect(await inTransaction(synchronous)).toBe(FULL);
-  expect(await inQuickTransaction(synchronous)).toBe(NORMAL);
-  expect(synchronous()).toBe(FULL);
+  let isDone = false;
+  const written = inTransaction(count("durable")).then((changes) => {
+    isDone = true;
+    return changes;
+  });
+  await setImmediate();
+  expect(await inQuickTransaction(count("quick"))).toBe(1);
+  expect(keys()).toEqual(["durable", "quick"]);
+  expect(isDone).toBe(false);
+  disk.finish[0]?.();
+  expect(await written).toBe(1);
 });
 
-it("a failed quick write leaves the next one durable", async () => {
-  const failing = inQuickTransaction(() => {
-    throw new Error("broken");
-  });
-  await expect(failing).rejects.toThrow("broken");
-  expect(await inTransaction(synchronous)).toBe(FULL);
+it("a refused write does not wait for the disk", async () => {
+  await expect(inTransaction(count("durable"))).rejects.toThrow("UNIQUE");
 });

@@ -11,6 +11,7 @@ import { requireMigrations } from "#db/start/known-migrations.server.ts";
 import { keepNewFilesPrivate, makePrivate } from "#db/start/private-files.server.ts";
 import { claimDataFolder } from "#db/start/start-checks.server.ts";
 import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
+import { createDiskSync } from "#db/writing/disk-sync.server.ts";
 import { createWriteQueue } from "#db/writing/write-queue.server.ts";
 
 export const databaseFile = path.join(env.DATA_DIR, "behappy.db");
@@ -30,31 +31,37 @@ export type Db = BetterSQLite3Database<typeof schema>;
 export type Queryable = Pick<Db, "select" | "insert" | "update" | "delete">;
 
 const write = createWriteQueue(MAX_WAIT_MILLISECONDS);
+const persist = createDiskSync(`${databaseFile}-wal`);
 
 /**
  * Runs `work` in one transaction that takes the write lock at its start, so that data it has read
  * cannot change before it writes. Every write uses it. `work` contains only SQL and no `await`. The
- * promise covers the wait while another process writes. It rejects with SQLITE_BUSY after 5 seconds.
+ * promise resolves when the changes are on the disk and survive a power failure. It rejects with
+ * SQLITE_BUSY after 5 seconds of waiting for another process.
  */
-export function inTransaction<Result>(work: (transaction: Queryable) => Result): Promise<Result> {
-  return write(() => db.transaction(work, { behavior: "immediate" }));
+export async function inTransaction<Result>(
+  work: (transaction: Queryable) => Result,
+): Promise<Result> {
+  const result = await transact(work);
+  await persist();
+  return result;
 }
 
 /**
- * The same for a write that a power failure may undo, such as a counter. It does not wait for the disk,
- * which takes most of the time of a short write. The next durable write persists it, too.
+ * The same for a write that a power failure may undo, such as a counter. Resolves without waiting for the
+ * disk.
  */
-export function inQuickTransaction<Result>(
+export async function inQuickTransaction<Result>(
   work: (transaction: Queryable) => Result,
 ): Promise<Result> {
-  return write(() => {
-    sqlite.pragma("synchronous = NORMAL");
-    try {
-      return db.transaction(work, { behavior: "immediate" });
-    } finally {
-      sqlite.pragma("synchronous = FULL");
-    }
-  });
+  const result = await transact(work);
+  // Keeps few changes waiting. A write that needs the disk reports its failure.
+  persist().catch(() => {});
+  return result;
+}
+
+function transact<Result>(work: (transaction: Queryable) => Result): Promise<Result> {
+  return write(() => db.transaction(work, { behavior: "immediate" }));
 }
 
 function open() {
@@ -66,6 +73,8 @@ function open() {
     makePrivate(env.DATA_DIR);
     const connection = openDatabase(databaseFile);
     connection.pragma(`busy_timeout = ${BLOCKING_MILLISECONDS}`);
+    // `inTransaction` waits for the disk without blocking the event loop.
+    connection.pragma("synchronous = NORMAL");
     return connection;
   } catch (error) {
     if (error instanceof StartRefusal) refuseToStart(error);
@@ -88,7 +97,6 @@ export function openDatabase(filename: string) {
   const damage = connection.pragma("quick_check(1)", { simple: true });
   if (damage !== "ok") throw new Error(String(damage));
   connection.pragma("journal_mode = WAL");
-  // A confirmed order survives a power failure.
   connection.pragma("synchronous = FULL");
   // 64 MB of a large shop's database stay in memory, because lists read rows from all over it.
   connection.pragma("cache_size = -65536");

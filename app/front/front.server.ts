@@ -29,13 +29,13 @@ export function createFront(env: Env, production?: Production): Step {
     setSecurityHeaders(env),
     refuseOddRequests,
     makePathReadable,
+    ...(production ? [serveStaticFiles(production.staticFolder)] : []),
     setPublicHost(env),
     ...(production ? [answerFromMemory(production.pageStore)] : []),
     assignReference,
     setVisitorAddress(env),
     discardUnreadBodies,
     refuseForeignPosts(env),
-    ...(production ? [serveStaticFiles(production.staticFolder)] : []),
     passOnePerTurn,
   ]);
 }

@@ -32,6 +32,7 @@ export function stopGracefully({
     }
     process.exit(0);
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  // A terminal and a supervisor may both send a signal.
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
 }

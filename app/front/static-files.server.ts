@@ -1,56 +1,56 @@
-import type { IncomingMessage } from "node:http";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Readable } from "node:stream";
-import sirv from "sirv";
-import { compressionsIn } from "#app/front/accepted-encodings.ts";
+import { lookup } from "mrmime";
+import { type ReadyAnswers, readyAnswers, sendReady } from "#app/front/ready-answer.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 
-/** Types that sirv does not know, or sends without a charset. */
-const TYPES: Record<string, string> = {
-  ".css": "text/css; charset=UTF-8",
-  ".ico": "image/x-icon",
-  ".js": "text/javascript; charset=UTF-8",
-  ".txt": "text/plain; charset=UTF-8",
-};
+const COPY = /\.(br|gz)$/;
+/** Types that mrmime does not know. */
+const TYPES: Record<string, string> = { ".ico": "image/x-icon" };
 
 /**
  * Serves the files that exist in `folder` at the start, compressed if the browser supports it and the build
- * has created a compressed copy (scripts/compress.js). File names change with their content.
+ * has created a compressed copy (scripts/compress.js). File names change with their content. The files of a
+ * build take about two megabytes, so they are all kept in memory.
  */
 export function serveStaticFiles(folder: string): Step {
-  const serve = sirv(folder, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    extensions: [],
-    maxAge: 31_536_000,
-    immutable: true,
-    setHeaders(response, pathname) {
-      const type = TYPES[path.extname(pathname)];
-      if (type) response.setHeader("Content-Type", type);
-    },
-  });
+  const files = readFiles(folder);
   return (request, response, next) => {
-    if (!isForFile(request)) return next();
-    const { headers } = request;
-    const accepted = headers["accept-encoding"];
-    // sirv only searches for the names, and would also accept 'br;q=0' or 'x-br'.
-    headers["accept-encoding"] = compressionsIn(String(accepted ?? ""));
+    const [pathname = ""] = (request.url ?? "").split("?", 1);
+    const file = files.get(pathname);
+    if (!file || (request.method !== "GET" && request.method !== "HEAD")) return next();
     // Files are small, so ranges are ignored.
-    delete headers.range;
-    // In sirv an unreadable file would end the process, and a file would stay open after a disconnect.
-    response.once("pipe", (file: Readable) => {
-      file.once("error", () => response.destroy());
-      response.once("close", () => file.destroy());
-    });
-    serve(request, response, () => {
-      headers["accept-encoding"] = accepted;
-      next();
-    });
+    sendReady(file, request, response);
   };
 }
 
-function isForFile({ method, url = "" }: IncomingMessage): boolean {
-  const [pathname = ""] = url.split("?", 1);
-  return (method === "GET" || method === "HEAD") && !pathname.endsWith("/");
+/** The files by their path in the address. */
+function readFiles(folder: string): Map<string, ReadyAnswers> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && !COPY.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  return new Map(files.map((file) => [pathOf(path.relative(folder, file)), readFile(file)]));
+}
+
+function pathOf(relative: string): string {
+  return `/${relative.split(path.sep).map(encodeURIComponent).join("/")}`;
+}
+
+function readFile(file: string): ReadyAnswers {
+  const identity = readFileSync(file);
+  const type = lookup(file) ?? TYPES[path.extname(file)] ?? "application/octet-stream";
+  const headers = {
+    "content-type": type.startsWith("text/") ? `${type}; charset=UTF-8` : type,
+    "cache-control": "public,max-age=31536000,immutable",
+  };
+  return readyAnswers(headers, {
+    br: readCopy(`${file}.br`),
+    gzip: readCopy(`${file}.gz`),
+    identity,
+  });
+}
+
+function readCopy(file: string): Buffer | undefined {
+  return existsSync(file) ? readFileSync(file) : undefined;
 }

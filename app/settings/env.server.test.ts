@@ -8,6 +8,7 @@ describe("parseEnv", () => {
   it("needs no setting", () => {
     expect(parseEnv({})).toEqual({
       PORT: 3000,
+      WEB_PROCESSES: 1,
       DATA_DIR: path.resolve("data"),
       COMMUNITY_PRICE_FOR: "everyone",
       PAYMENT_DAYS: 14,

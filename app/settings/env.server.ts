@@ -36,6 +36,7 @@ const settings = z
   .object({
     PORT: wholeNumber(1, 65_535).default(3000),
     HOST: z.string().optional(),
+    WEB_PROCESSES: wholeNumber(1, 64).default(1),
     DATA_DIR: z
       .string()
       .default("./data")

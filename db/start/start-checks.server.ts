@@ -10,6 +10,9 @@ import { lockDataFolder, lockUsedDataFolder } from "#db/start/server-lock.server
 import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
 import { readUntouched, removeLookedAt } from "#db/start/untouched-database.server.ts";
 
+/** More changes than can wait for the same sync of the disk (db/writing/disk-sync.server.ts). */
+const MAX_UNSYNCED_CHANGES = 200;
+
 /**
  * Claims the data folder for a server and checks that its content can be served, before the server
  * opens the database. A refusal leaves every byte of the folder unchanged.
@@ -86,12 +89,14 @@ function requireWholeLog(folder: string, file: string): void {
   const { damaged, changes, isWrittenOver } = readLogState(`${file}-wal`);
   if (damaged === 0) return;
   // A killed server leaves whole frames, unless it was killed while overwriting an older frame. A power
-  // failure may leave the last change in pieces, which was never acknowledged.
-  const mayBeCut = hasMachineKeptRunning(folder) ? damaged === 1 && isWrittenOver : changes <= 1;
+  // failure may leave the last changes in pieces, which were never acknowledged.
+  const mayBeCut = hasMachineKeptRunning(folder)
+    ? damaged === 1 && isWrittenOver
+    : changes <= MAX_UNSYNCED_CHANGES;
   if (mayBeCut) {
     console.warn(
-      `Die letzte Änderung in ${file}-wal ist unvollständig und wird verworfen. Nach einem Absturz mitten im ` +
-        "Schreiben ist das üblich; sonst bitte die letzten Bestellungen mit den E-Mails vergleichen.",
+      `Die letzten Änderungen in ${file}-wal sind unvollständig und werden verworfen. Nach einem Absturz oder ` +
+        "Stromausfall ist das üblich; sonst bitte die letzten Bestellungen mit den E-Mails vergleichen.",
     );
     return;
   }

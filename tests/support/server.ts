@@ -22,6 +22,7 @@ export const noSettings: Settings = {
   BANK_BIC: "",
   PAYMENT_DAYS: "",
   TRUST_PROXY: "",
+  WEB_PROCESSES: "",
   DEMO_CONTENT: "",
   NODE_ENV: "production",
 };

@@ -16,6 +16,9 @@ import { inFreshProcess } from "#tests/support/fresh.ts";
 import { MailReceiver } from "#tests/support/mail-receiver.ts";
 import { createCustomer, whileRefused } from "#tests/support/samples.ts";
 
+// Fake timers do not wait for a real disk.
+vi.mock("#db/writing/disk-sync.server.ts", () => ({ createDiskSync: () => async () => {} }));
+
 vi.hoisted(() => {
   process.env.SMTP_URL = "smtp://127.0.0.1:1";
 });

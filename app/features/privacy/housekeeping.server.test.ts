@@ -27,6 +27,9 @@ import {
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import { createCustomer, createItem, whileRefused } from "#tests/support/samples.ts";
 
+// Fake timers do not wait for a real disk.
+vi.mock("#db/writing/disk-sync.server.ts", () => ({ createDiskSync: () => async () => {} }));
+
 const { DATA_DIR = "" } = process.env;
 const NOW = new Date("2035-03-10T12:00:00Z");
 const HOUR = 60 * 60 * 1000;
@@ -353,6 +356,7 @@ describe("the housekeeping", () => {
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     addEmail({ createdAt: daysAgo(91) });
     await whileRefused("delete", "emails", async () => startHousekeeping());
+    await vi.advanceTimersByTimeAsync(0);
     expect(log).toHaveBeenCalledWith("[housekeeping]", expect.any(Error));
     expect(await db.$count(emails)).toBe(1);
     await vi.advanceTimersByTimeAsync(HOUR);

@@ -1,20 +1,15 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { type ReadyAnswers, readyAnswers } from "#app/front/ready-answer.server.ts";
 import type { PageRequest } from "#app/front/stored-pages/page-request.server.ts";
 import { asShared } from "#app/front/stored-pages/shared-document.server.ts";
 import { hasFailed, inRequestScope } from "#app/http/request-scope.server.ts";
 
-export type Encoding = "br" | "gzip" | "identity";
-
-/** A complete response with status 200, in each encoding. */
-export type StoredPage = Record<Encoding, { headers: Record<string, string>; body: Buffer }>;
-
 /** The response in one revision; `page` is null if it cannot be shared. */
 interface Stored {
   revision: number;
-  page: StoredPage | null;
+  page: ReadyAnswers | null;
 }
 
 interface PageStoreOptions {
@@ -41,12 +36,12 @@ export type PageStore = ReturnType<typeof createPageStore>;
  */
 export function createPageStore({ render, revision, maxBytes }: PageStoreOptions) {
   const stored = new LRUCache<string, Stored>({ maxSize: maxBytes, sizeCalculation: bytesOf });
-  const underWay = new Map<string, { revision: number; page: Promise<StoredPage | null> }>();
+  const underWay = new Map<string, { revision: number; page: Promise<ReadyAnswers | null> }>();
   let hits = 0;
   let misses = 0;
 
   /** Renders the page once for all concurrent requests. Resolves to null if it cannot be shared. */
-  function load(asked: PageRequest): Promise<StoredPage | null> {
+  function load(asked: PageRequest): Promise<ReadyAnswers | null> {
     const current = revision();
     const begun = underWay.get(asked.key);
     if (begun?.revision === current) return begun.page;
@@ -64,7 +59,7 @@ export function createPageStore({ render, revision, maxBytes }: PageStoreOptions
   return {
     load,
     /** The cached page; null if it cannot be shared, undefined if it has to be rendered. */
-    find({ key }: PageRequest): StoredPage | null | undefined {
+    find({ key }: PageRequest): ReadyAnswers | null | undefined {
       const found = stored.get(key);
       const page = found?.revision === revision() ? found.page : undefined;
       if (page) hits += 1;
@@ -85,7 +80,7 @@ export function createPageStore({ render, revision, maxBytes }: PageStoreOptions
 async function renderPage(
   { host, address, headers }: PageRequest,
   render: PageStoreOptions["render"],
-): Promise<StoredPage | null> {
+): Promise<ReadyAnswers | null> {
   const [path = ""] = address.split("?", 1);
   return inRequestScope({ reference: "", method: "GET", path }, async () => {
     const response = await render(new Request(`http://${host}${address}`, { headers }));
@@ -98,7 +93,7 @@ async function renderPage(
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const QUALITY = 6;
 
-async function finish(given: Headers, body: string): Promise<StoredPage> {
+async function finish(given: Headers, body: string): Promise<ReadyAnswers> {
   const headers = Object.fromEntries(given);
   const policy = headers["content-security-policy"];
   const shared = policy ? asShared({ html: body, policy }) : null;
@@ -108,23 +103,7 @@ async function finish(given: Headers, body: string): Promise<StoredPage> {
     compress.br(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
     compress.gzip(identity, { level: QUALITY }),
   ]);
-  const hash = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
-  const encoded = (encoding: Encoding, body: Buffer) => ({
-    headers: {
-      ...headers,
-      ...(encoding !== "identity" && { "content-encoding": encoding }),
-      "content-length": String(body.byteLength),
-      // A strong ETag identifies the bytes, which differ by encoding.
-      etag: `"${hash}-${encoding}"`,
-      vary: "Accept-Encoding",
-    },
-    body,
-  });
-  return {
-    br: encoded("br", br),
-    gzip: encoded("gzip", gzip),
-    identity: encoded("identity", identity),
-  };
+  return readyAnswers(headers, { br, gzip, identity });
 }
 
 function bytesOf({ page }: Stored, key: string): number {

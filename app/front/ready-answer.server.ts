@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import fresh from "fresh";
+import { compressionsIn } from "#app/front/accepted-encodings.ts";
+
+type Encoding = "br" | "gzip" | "identity";
+
+/** The headers and bytes of a response with status 200, which is sent from memory. */
+interface ReadyAnswer {
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** A value for each encoding that exists. */
+type Encoded<Value> = Partial<Record<Encoding, Value>> & { identity: Value };
+
+/** A response in the encodings that exist. */
+export type ReadyAnswers = Encoded<ReadyAnswer>;
+
+/** Completes the headers for each encoding. */
+export function readyAnswers(
+  headers: Record<string, string>,
+  bodies: Encoded<Buffer>,
+): ReadyAnswers {
+  const hash = createHash("sha256").update(bodies.identity).digest("base64url").slice(0, 22);
+  const isVaried = Boolean(bodies.br ?? bodies.gzip);
+  const ready = (encoding: Encoding, body: Buffer): ReadyAnswer => ({
+    headers: {
+      ...headers,
+      ...(encoding !== "identity" && { "content-encoding": encoding }),
+      ...(isVaried && { vary: "Accept-Encoding" }),
+      "content-length": String(body.byteLength),
+      // A strong ETag identifies the bytes, which differ by encoding.
+      etag: `"${hash}-${encoding}"`,
+    },
+    body,
+  });
+  return {
+    ...(bodies.br && { br: ready("br", bodies.br) }),
+    ...(bodies.gzip && { gzip: ready("gzip", bodies.gzip) }),
+    identity: ready("identity", bodies.identity),
+  };
+}
+
+/**
+ * Sends the encoding that the browser prefers, or 304 if it has these bytes. Returns the status and the length
+ * that was sent, for the log.
+ */
+export function sendReady(
+  answers: ReadyAnswers,
+  request: IncomingMessage,
+  response: ServerResponse,
+): { status: number; length: string } {
+  const { headers, body } = answers[encodingFor(request, answers)] ?? answers.identity;
+  if (fresh(request.headers, headers)) {
+    const { "content-length": _length, "content-encoding": _encoding, ...rest } = headers;
+    response.writeHead(304, rest).end();
+    return { status: 304, length: "-" };
+  }
+  response.writeHead(200, headers).end(body);
+  return { status: 200, length: headers["content-length"] ?? "-" };
+}
+
+function encodingFor({ headers }: IncomingMessage, answers: ReadyAnswers): Encoding {
+  const accepted = compressionsIn(String(headers["accept-encoding"] ?? ""));
+  if (answers.br && accepted.includes("br")) return "br";
+  return answers.gzip && accepted.includes("gzip") ? "gzip" : "identity";
+}

@@ -1,0 +1,23 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, vi } from "vitest";
+import { env } from "#app/settings/env.server.ts";
+import { sqlite } from "#db/client.server.ts";
+
+// Before each file of tests that share a process, it is as if the process had just started.
+const TABLES = `
+  select name from pragma_table_list
+  where schema = 'main' and type = 'table' and name not in ('page_revision', 'sqlite_sequence', 'sqlite_schema')
+    and name not like '\\_\\_%' escape '\\' and name not like 'search\\_index%' escape '\\'`;
+
+sqlite.pragma("foreign_keys = OFF");
+for (const table of sqlite.prepare(TABLES).pluck().all()) sqlite.exec(`delete from ${table}`);
+sqlite.pragma("foreign_keys = ON");
+for (const folder of ["uploads", "backups"]) {
+  rmSync(path.join(env.DATA_DIR, folder), { recursive: true, force: true });
+}
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
