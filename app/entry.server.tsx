@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
@@ -46,11 +45,10 @@ export default async function handleRequest(
         nonce,
         onAllReady() {
           stopListening();
-          resolve(
-            text(pipe(new PassThrough())).then(
-              (html) => new Response(finishDocument(html), { status, headers }),
-            ),
+          const document = collect((html) =>
+            resolve(new Response(finishDocument(html), { status, headers })),
           );
+          pipe(document);
         },
         onShellError(error) {
           stopListening();
@@ -61,6 +59,22 @@ export default async function handleRequest(
     );
     request.signal.addEventListener("abort", giveUp, { once: true });
     if (request.signal.aborted) giveUp();
+  });
+}
+
+/** Collects a document, which is cheaper than a stream for each of its 2 kB chunks. */
+function collect(done: (html: string) => void): Writable {
+  const chunks: Uint8Array[] = [];
+  return new Writable({
+    decodeStrings: false,
+    write(chunk, _encoding, next) {
+      chunks.push(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks).toString());
+      next();
+    },
   });
 }
 

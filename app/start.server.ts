@@ -12,7 +12,7 @@ import {
   superviseWebProcesses,
 } from "#app/front/web-processes.server.ts";
 import { type Env, env, refuseToStart } from "#app/settings/env.server.ts";
-import { pageStore } from "#app/site-pages.server.ts";
+import { answer, pageStore } from "#app/site-pages.server.ts";
 import { startBackups } from "#db/backup/backup.server.ts";
 import { databaseFile, sqlite } from "#db/client.server.ts";
 import type { DemoAccount } from "#db/seed/accounts.ts";
@@ -36,7 +36,10 @@ export async function start(): Promise<void> {
     }
     // The development server listens already, and vite.config.ts adds the front to it.
     if (import.meta.env.PROD) {
-      await takeOverServer(createFront(env, { staticFolder: "build/client", pageStore }), env);
+      await takeOverServer(
+        createFront(env, { staticFolder: "build/client", pageStore, answer }),
+        env,
+      );
     }
     await (doesBackgroundWork() ? startWithBackgroundWork() : startToAnswer());
     reportReady();

@@ -11,6 +11,7 @@ import { requireMigrations } from "#db/start/known-migrations.server.ts";
 import { keepNewFilesPrivate, makePrivate } from "#db/start/private-files.server.ts";
 import { claimDataFolder } from "#db/start/start-checks.server.ts";
 import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
+import { withStatementCache } from "#db/statement-cache.server.ts";
 import { createDiskSync } from "#db/writing/disk-sync.server.ts";
 import { createWriteQueue } from "#db/writing/write-queue.server.ts";
 
@@ -24,7 +25,7 @@ const MAX_WAIT_MILLISECONDS = 5000;
 /** The only connection of this process. All access except the request limits uses `db`. */
 export const sqlite = open();
 
-export const db = drizzle(sqlite, { schema });
+export const db = drizzle({ client: withStatementCache(sqlite), schema });
 
 export type Db = BetterSQLite3Database<typeof schema>;
 /** The database, or the transaction that a query belongs to. */

@@ -1,6 +1,5 @@
-import morgan from "morgan";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { rememberTarget, withoutToken } from "#app/front/access-log.server.ts";
+import { logAccess, rememberTarget, withoutToken } from "#app/front/access-log.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { openFront } from "#tests/support/front.ts";
 
@@ -12,9 +11,9 @@ afterEach(() => {
   write.mockReset();
 });
 
-/** The line that remix-serve logs for this request after these steps. */
+/** The line for this request after these steps. */
 async function lineOf(request: string, ...steps: Step[]): Promise<unknown> {
-  const { sendLines } = await openFront(rememberTarget, ...steps, morgan("tiny"));
+  const { sendLines } = await openFront(rememberTarget, ...steps, logAccess);
   await sendLines(`${request} HTTP/1.1`, "Host: shop.example");
   await expect.poll(() => write.mock.calls.length).toBe(1);
   return write.mock.calls[0]?.[0];
@@ -28,7 +27,7 @@ it("hides the tokens of links", () => {
   expect(withoutToken("/a?tokens=2")).toBe("/a?tokens=2");
 });
 
-it("is remix-serve's, without tokens", async () => {
+it("contains no token", async () => {
   expect(await lineOf("GET /auth/new-password?token=geheim")).toMatch(
     /^GET \/auth\/new-password\?token=… 200 - - [\d.]+ ms\n$/,
   );

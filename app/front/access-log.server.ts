@@ -11,15 +11,10 @@ export const rememberTarget: Step = (request, _response, next) => {
   next();
 };
 
-/**
- * remix-serve logs every response except static files with `morgan("tiny")`. This token replaces its method
- * and path. Morgan escapes control characters.
- */
 morgan.token("target", (request) => targets.get(request));
-morgan.format("tiny", ":target :status :res[content-length] - :response-time ms");
 
-/** Logs a request that never reaches remix-serve, in the same format. */
-export const logAccess: Step = morgan("tiny");
+/** Logs every response except static files. Morgan escapes control characters. */
+export const logAccess: Step = morgan(":target :status :res[content-length] - :response-time ms");
 
 /** Lines that have not been written yet. Writing many lines at a time takes a fraction of the time. */
 let lines: string[] = [];

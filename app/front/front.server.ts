@@ -1,4 +1,5 @@
-import { rememberTarget } from "#app/front/access-log.server.ts";
+import { logAccess, rememberTarget } from "#app/front/access-log.server.ts";
+import { answerRequests, compress } from "#app/front/answer-requests.server.ts";
 import { refuseForeignPosts } from "#app/front/foreign-posts.server.ts";
 import { refuseOddRequests } from "#app/front/odd-requests.server.ts";
 import { passOnePerTurn } from "#app/front/one-per-turn.server.ts";
@@ -15,13 +16,15 @@ import { discardUnreadBodies } from "#app/front/unread-bodies.server.ts";
 import { setVisitorAddress } from "#app/front/visitor-address.server.ts";
 import type { Env } from "#app/settings/env.server.ts";
 
-/** Omitted in the development server, which serves files itself and caches no pages. */
+/** Omitted in the development server, which serves files and pages itself. */
 interface Production {
   staticFolder: string;
   pageStore: PageStore;
+  /** Answers by Remix. */
+  answer: (request: Request) => Promise<Response>;
 }
 
-/** Every step that a request passes before Remix (docs/decisions/003-front.md). */
+/** Every step that a request passes, up to Remix (docs/decisions/003-front.md). */
 export function createFront(env: Env, production?: Production): Step {
   return inOrder([
     countRequests,
@@ -37,5 +40,6 @@ export function createFront(env: Env, production?: Production): Step {
     discardUnreadBodies,
     refuseForeignPosts(env),
     passOnePerTurn,
+    ...(production ? [logAccess, compress, answerRequests(production.answer)] : []),
   ]);
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import http, { type RequestListener, type Server } from "node:http";
+import http, { type Server } from "node:http";
 import type { Step } from "#app/front/steps.server.ts";
 import type { Env } from "#app/settings/env.server.ts";
 
@@ -7,8 +7,8 @@ import type { Env } from "#app/settings/env.server.ts";
 const KEEP_ALIVE_MILLISECONDS = 125_000;
 
 /**
- * Opens this process's server with `front` before the app of remix-serve, which gets this server instead of
- * its own. Requests that arrive before the app wait for it.
+ * Opens this process's server, which answers every request with `front`. remix-serve gets this server instead of
+ * one of its own, and never sees a request. Requests that arrive before it has started wait.
  * @throws Error with one line for the operator if the port is taken
  */
 export async function takeOverServer(
@@ -16,10 +16,10 @@ export async function takeOverServer(
   { PORT, HOST }: Pick<Env, "PORT" | "HOST">,
 ): Promise<void> {
   const server = http.createServer();
-  const app = appFor(server);
-  server.on("request", (request, response) =>
-    front(request, response, () => app.then((answer) => answer(request, response))),
-  );
+  const started = untilNextServer(server);
+  server.on("request", (request, response) => {
+    void started.then(() => front(request, response, () => {}));
+  });
   keepConnections(server);
   await once(server.listen(PORT, HOST), "listening").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
@@ -38,14 +38,14 @@ function keepConnections(server: Server): void {
   server.headersTimeout = KEEP_ALIVE_MILLISECONDS + 5000;
 }
 
-/** Returns `server` to the next caller of `http.createServer`, and resolves to the caller's app. */
-function appFor(server: Server): Promise<RequestListener> {
+/** Resolves at the next call of `http.createServer`, which gets `server`. */
+function untilNextServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const { createServer } = http;
     http.createServer = new Proxy(createServer, {
-      apply(_createServer, _http, [app]) {
+      apply() {
         http.createServer = createServer;
-        resolve(app);
+        resolve();
         return pretendToListen(server);
       },
     });

@@ -145,11 +145,19 @@ function sizeErrors(names: string[], limits: Record<string, number>): Record<str
   return Object.fromEntries(names.map((name) => [name, [sentence(limits[name])]]));
 }
 
+const constraints = new WeakMap<FormSchema, ReturnType<typeof findConstraint>>();
+
 /**
- * The HTML constraints (required, maxlength …) of a form's fields, computed on the server to keep zod out of
- * the browser.
+ * The HTML constraints (required, maxlength …) of a form's fields, computed once for each schema, and on the
+ * server to keep zod out of the browser.
  */
 export function formConstraint(schema: FormSchema) {
+  const constraint = constraints.get(schema) ?? findConstraint(schema);
+  constraints.set(schema, constraint);
+  return constraint;
+}
+
+function findConstraint(schema: FormSchema) {
   const constraint = { ...getZodConstraint(schema) };
   // conform 1.21 looks for the lengths where zod up to 4.5 stored them.
   const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });

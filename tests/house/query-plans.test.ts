@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { db, sqlite } from "#db/client.server.ts";
 import { type OrderStatus, orders } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
@@ -6,6 +6,7 @@ import { adminLists, questionsTo } from "#tests/support/admin-lists.ts";
 import { type Browser, visibleText } from "#tests/support/browser.ts";
 import { orderValues } from "#tests/support/sample-orders.ts";
 import { browserOf, createCustomer } from "#tests/support/samples.ts";
+import { statementsDuring } from "#tests/support/statements.ts";
 
 /** Tables that grow with the shop. Tables that only admins fill stay small. */
 const large = [
@@ -34,11 +35,7 @@ function addOrders(count: number, status: OrderStatus): void {
 
 /** The distinct statements executed during `work`. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const prepare = vi.spyOn(sqlite, "prepare");
-  await work();
-  const statements = prepare.mock.calls.map(([statement]) => statement);
-  prepare.mockRestore();
-  return [...new Set(statements)];
+  return [...new Set(await statementsDuring(work))];
 }
 
 function planOf(statement: string): string[] {

@@ -23,6 +23,7 @@ import {
   whileChanged,
   whileRefused,
 } from "#tests/support/samples.ts";
+import { statementsDuring } from "#tests/support/statements.ts";
 
 let admin: Customer;
 let browser: Browser;
@@ -166,9 +167,7 @@ describe("the list of orders", () => {
     ["?sort=status", "orders_by_status"],
   ])("is read along an index (%s), whatever its length", async (query, index) => {
     for (let count = 0; count < 11; count += 1) createOrder();
-    const prepare = vi.spyOn(sqlite, "prepare");
-    await browser.get(`/admin/orders${query}`);
-    const statements = prepare.mock.calls.map(([sql]) => sql);
+    const statements = await statementsDuring(() => browser.get(`/admin/orders${query}`));
     const list = statements.find((sql) => /from "orders".* order by/.test(sql)) ?? "";
     const values = Array(list.match(/\?/g)?.length ?? 0).fill(1);
     const plan = sqlite.prepare(`explain query plan ${list}`).all(...values);

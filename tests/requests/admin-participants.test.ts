@@ -10,6 +10,7 @@ import {
   createItem,
   whileChanged,
 } from "#tests/support/samples.ts";
+import { statementsDuring } from "#tests/support/statements.ts";
 
 let browser: Browser;
 let event: CatalogItem;
@@ -178,11 +179,8 @@ describe("the participants of an event", () => {
 
   it("are read along indexes, whatever the number of orders", async () => {
     orderSeats({ quantity: 2, named: [ida] });
-    const prepare = vi.spyOn(sqlite, "prepare");
-    await open("?q=ida&sort=participant");
-    const statements = prepare.mock.calls
-      .map(([sql]) => sql)
-      .filter((sql) => sql.includes("order_items"));
+    const all = await statementsDuring(() => open("?q=ida&sort=participant"));
+    const statements = all.filter((sql) => sql.includes("order_items"));
     expect(statements).toHaveLength(3);
     for (const sql of statements) {
       const values = Array(sql.match(/\?/g)?.length ?? 0).fill(1);

@@ -2,7 +2,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { fixedDescription } from "#app/content/site.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { formatDay } from "#app/ui/format/format.ts";
-import { sqlite } from "#db/client.server.ts";
 import { type CatalogItem, itemKinds } from "#db/schema.ts";
 import { demoItems } from "#db/seed/catalog.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
@@ -17,6 +16,7 @@ import {
   whileChanged,
 } from "#tests/support/samples.ts";
 import { REFERENCE } from "#tests/support/site.ts";
+import { whileBroken } from "#tests/support/statements.ts";
 
 beforeAll(() => seedDatabase({ withAdmin: true }));
 
@@ -379,14 +379,7 @@ describe.each(["event", "course"] as const)("the end of the page of an %s", (kin
     await undone(async () => {
       const item = createItem({ ...dated, kind });
       createItem({ ...dated, date: "2098-06-01" });
-      const prepareReally = sqlite.prepare.bind(sqlite);
-      const prepare = vi.spyOn(sqlite, "prepare");
-      prepare.mockImplementation((statement) => {
-        if (statement.includes(" || 'T' || ")) throw new Error("broken");
-        return prepareReally(statement);
-      });
-      const shown = await nextDates(item);
-      prepare.mockRestore();
+      const shown = await whileBroken(" || 'T' || ", () => nextDates(item));
       expect(shown).toBeUndefined();
       const note = expect.stringContaining("while looking for the next dates");
       expect(log).toHaveBeenCalledWith(note, expect.anything());

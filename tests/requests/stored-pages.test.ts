@@ -28,6 +28,7 @@ import {
   placeSampleOrder,
 } from "#tests/support/samples.ts";
 import { handle } from "#tests/support/site.ts";
+import { statementsDuring } from "#tests/support/statements.ts";
 
 const PAGES = [
   ...["/", "/offers", "/products", "/events", "/events?sort=termin", "/courses", "/join"],
@@ -109,14 +110,10 @@ describe("a page that is the same for all visitors", () => {
   });
 
   it("depends only on the catalog's items", async () => {
-    const statements: string[] = [];
-    const prepare = vi.spyOn(sqlite, "prepare").mockImplementation((source) => {
-      statements.push(source);
-      return Database.prototype.prepare.call(sqlite, source);
-    });
     const { get } = await open();
-    for (const path of [...PAGES, ...DATA]) await get(path);
-    prepare.mockRestore();
+    const statements = await statementsDuring(async () => {
+      for (const path of [...PAGES, ...DATA]) await get(path);
+    });
     const tables = statements.flatMap((source) => source.match(/(?<=\b(from|join) ")\w+/g) ?? []);
     expect(tables.length).toBeGreaterThan(10);
     expect(new Set(tables)).toEqual(new Set(["catalog_items"]));

@@ -1,6 +1,7 @@
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { inject } from "vitest";
+import { createBranchHandler } from "#app/branch-handler.server.ts";
 import * as entry from "#app/entry.server.tsx";
 import { inRequestScope } from "#app/http/request-scope.server.ts";
 import * as root from "#app/root.tsx";
@@ -87,6 +88,9 @@ function assemble(): ServerBuild {
   };
 }
 
+/** The build with all routes. */
+export const build = assemble();
+
 /** The reference that every request of a test has in the log. */
 export const REFERENCE = "a1b2c3d4";
 
@@ -97,5 +101,5 @@ export function answer(request: Request): Promise<Response> {
   return inRequestScope(named, () => handle(request));
 }
 
-/** Remix's own handler, without the scope that the front opens. */
-export const handle = createRequestHandler(assemble(), "production");
+/** The site's handler, without the scope that the front opens. */
+export const handle = createBranchHandler(build);

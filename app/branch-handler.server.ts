@@ -1,0 +1,68 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+import { LRUCache } from "lru-cache";
+
+type Handler = (request: Request) => Promise<Response>;
+type Tree = Parameters<typeof matchRoutes>[0];
+
+const MAX_PATHS = 1000;
+const MAX_PATH_LENGTH = 100;
+
+/** The ending of the addresses of a page's data. */
+const DATA = /\.data$/;
+
+/**
+ * Answers requests by Remix, which gets only the routes that the request needs. For each page it matches the
+ * address five times and creates the routes of a router, and would consider all routes of the site each time.
+ */
+export function createBranchHandler(build: ServerBuild): Handler {
+  const tree = treeOf(build.routes);
+  const whole = createRequestHandler(build, "production");
+  const byIds = new Map<string, Handler>();
+  const byPath = new LRUCache<string, Handler>({ max: MAX_PATHS });
+
+  function find(pathname: string): Handler {
+    // Browsers ask for the routes of any address.
+    if (pathname === "/__manifest") return whole;
+    const ids = neededIds(tree, pathname === "/_root.data" ? "/" : pathname.replace(DATA, ""));
+    const key = ids.join(" ");
+    const handler = byIds.get(key) ?? createRequestHandler(withRoutes(build, ids), "production");
+    byIds.set(key, handler);
+    return handler;
+  }
+
+  return (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.length > MAX_PATH_LENGTH) return find(pathname)(request);
+    const handler = byPath.get(pathname) ?? find(pathname);
+    byPath.set(pathname, handler);
+    return handler(request);
+  };
+}
+
+function treeOf(routes: ServerBuild["routes"], parentId?: string): Tree {
+  return Object.values(routes)
+    .filter((route) => route?.parentId === parentId)
+    .map(({ id, path, index }) =>
+      index ? { id, path, index } : { id, path, children: treeOf(routes, id) },
+    );
+}
+
+/**
+ * The ids of the routes of a page, and of those above it in the address, which Remix lists for the browser
+ * ('/' and '/events' for '/events/1').
+ */
+function neededIds(tree: Tree, path: string): string[] {
+  const names = path.split("/").filter(Boolean);
+  const above = names.map((_name, index) => `/${names.slice(0, index).join("/")}`);
+  const matches = [path, ...above].flatMap((each) => matchRoutes(tree, each) ?? []);
+  const ids = matches.flatMap(({ route }) => route.id ?? []);
+  return [...new Set(["root", ...ids])];
+}
+
+function withRoutes(build: ServerBuild, ids: string[]): ServerBuild {
+  const pick = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)));
+  const assets = { ...build.assets, routes: pick(build.assets.routes) };
+  return { ...build, assets, routes: pick(build.routes) };
+}

@@ -1,0 +1,52 @@
+import { createRequestHandler } from "@remix-run/node";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { inRequestScope } from "#app/http/request-scope.server.ts";
+import { seedDatabase } from "#db/seed/seed.server.ts";
+import { publicPages } from "#tests/support/public-pages.ts";
+import { answer, build, REFERENCE } from "#tests/support/site.ts";
+
+const whole = createRequestHandler(build, "production");
+
+beforeAll(async () => {
+  await seedDatabase({ withAdmin: true });
+  // Tokens contain the time.
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+
+/** What is random in each response. */
+const RANDOM = [
+  /nonce(="|-)[\w+/=]+/g,
+  /name="formToken" value="[^"]*"/g,
+  /formToken\\?",\\?"[^"\\]*/g,
+  /[\w-]{8}\.[\w-]{22,}/g,
+  /[0-9a-f]{8}-[0-9a-f-]{27}/g,
+];
+
+async function contentOf(response: Response) {
+  let body = await response.text();
+  for (const random of RANDOM) body = body.replace(random, "…");
+  return { status: response.status, type: response.headers.get("Content-Type"), body };
+}
+
+/** Loaders of one request share what they have found. */
+function inScope(path: string, handle: (request: Request) => Promise<Response>) {
+  const named = { reference: REFERENCE, method: "GET", path };
+  return inRequestScope(named, () => handle(ask(path)));
+}
+
+const ask = (path: string) => new Request(`http://behappy.test${path}`);
+
+describe("with the routes of one branch, Remix answers as with all", () => {
+  it.each([
+    ...publicPages,
+    ...["/products/gibt-es-nicht", "/events/herzogstand", "/gibt/es/nicht", "//admin", "/events/"],
+    ...["/_root.data", "/events.data", "/events/herzogstand.data?_routes=root", "/admin.data"],
+    ...["/admin", "/admin/orders", "/dashboard", "/healthcheck", "/sitemap.xml"],
+    ...["/__manifest?p=%2Fevents&p=%2Fadmin%2Forders&version=test", `/${"a".repeat(200)}`],
+  ])("%s", async (path) => {
+    const expected = await contentOf(await inScope(path, whole));
+    // The second answer comes from the handler that the first one created.
+    expect(await contentOf(await answer(ask(path)))).toEqual(expected);
+    expect(await contentOf(await answer(ask(path)))).toEqual(expected);
+  });
+});
