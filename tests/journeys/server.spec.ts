@@ -385,6 +385,47 @@ test.describe("a stop while an e-mail is being sent", () => {
   });
 });
 
+test.describe("two processes", () => {
+  test("share the port, and another takes over the e-mails of the one that dies", async () => {
+    const receiver = await new MailReceiver().start();
+    const settings = { WEB_PROCESSES: "2", SMTP_URL: receiver.url };
+    const server = new Server(await freePort(), folder, settings, bareServer);
+    servers.push(server);
+    const listening = () => server.lines.filter((line) => line.includes("[remix-serve]"));
+    await expect.poll(() => listening().length).toBe(2);
+    const before = childrenOf(server.pid);
+    expect(before).toHaveLength(2);
+    for (const pid of before) process.kill(pid, "SIGKILL");
+    await expect.poll(() => listening().length).toBe(4);
+    const after = childrenOf(server.pid);
+    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+    const account = { firstName: "Eva", lastName: "Kern", password: "ein kurzer Satz" };
+    await server.post("/auth?mode=sign-up", { ...account, email: "eva@beispiel.de" });
+    await receiver.mailTo("eva@beispiel.de");
+    expect(await server.stop()).toBe(0);
+    for (const pid of after) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+    await receiver.stop();
+    const note = readFileSync(path.join(folder, "last-run.json"), "utf8");
+    expect(JSON.parse(note)).toHaveProperty("left");
+  });
+
+  test("refuse to start with one line", async () => {
+    const first = await serve();
+    const second = await serve(
+      { DATA_DIR: path.join(folder, "other"), WEB_PROCESSES: "2" },
+      first.port,
+    );
+    expect(await second.exitCode).toBeGreaterThan(0);
+    expect(second.lines).toEqual([expect.stringContaining(`Port ${first.port} ist schon belegt`)]);
+  });
+});
+
+/** The ids of the processes that this one has started. */
+function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
+  return stdout.trim().split("\n").map(Number);
+}
+
 /** Signs in as the fresh demo customer and fills a cart. Returns the session's cookie. */
 async function customerWithCart(server: Server): Promise<string> {
   const { email, password } = demoAccounts.newcomer;
