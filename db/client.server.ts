@@ -25,7 +25,12 @@ const MAX_WAIT_MILLISECONDS = 5000;
 /** The only connection of this process. All access except the request limits uses `db`. */
 export const sqlite = open();
 
-export const db = drizzle({ client: withStatementCache(sqlite), schema });
+const cached = withStatementCache(sqlite);
+
+export const db = drizzle({ client: cached, schema });
+
+/** Returns the same statement for the same source, for statements that are not Drizzle's. */
+export const prepareOnce = (source: string) => cached.prepare(source);
 
 export type Db = BetterSQLite3Database<typeof schema>;
 /** The database, or the transaction that a query belongs to. */

@@ -1,5 +1,5 @@
-// Runs all checks: format and lint, types, tests, and browser journeys on a production build. Stops at
-// the first failed step. Always ends with one line of totals.
+// Runs all checks: format and lint, types, tests, and on a production build a short benchmark and browser
+// journeys. Stops at the first failed step. Always ends with one line of totals.
 import { execSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 
@@ -11,6 +11,7 @@ const steps = [
   "npm run --silent typecheck",
   `npm run --silent test:unit -- --reporter=default --reporter=json --outputFile=${UNIT_REPORT}`,
   "node scripts/prepare.js build",
+  "npm run --silent bench -- --short",
   "npm run --silent test:journeys",
 ];
 

@@ -1,6 +1,6 @@
-import { eq, lt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
-import { inQuickTransaction, sqlite } from "#db/client.server.ts";
+import { inQuickTransaction, prepareOnce } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema.ts";
 
 const ONE_HOUR = 60 * 60;
@@ -11,16 +11,18 @@ interface Limit {
   seconds: number;
 }
 
+const deleteExpired = prepareOnce("delete from rate_limits where expire < ?");
+
 /**
  * Implements better-sqlite3's interface for the limiter, but counts through `inQuickTransaction`, which
  * the limiter awaits.
  */
 const store = {
-  prepare: (statement: string) => sqlite.prepare(statement),
+  prepare: prepareOnce,
   transaction: (count: () => unknown) => () =>
-    inQuickTransaction((transaction) => {
+    inQuickTransaction(() => {
       // The limiter's own timer would end the process if the database refused the write.
-      transaction.delete(rateLimits).where(lt(rateLimits.expire, Date.now())).run();
+      deleteExpired.run(Date.now());
       return count();
     }),
 };
