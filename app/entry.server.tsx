@@ -46,7 +46,8 @@ export default async function handleRequest(
         onAllReady() {
           stopListening();
           const document = collect((html) =>
-            resolve(new Response(finishDocument(html), { status, headers })),
+            // `Response` would check each character of a string.
+            resolve(new Response(Buffer.from(finishDocument(html)), { status, headers })),
           );
           pipe(document);
         },

@@ -37,10 +37,18 @@ export async function listItems(
     .all();
 }
 
-/** The pages that show a selection, with the flag that puts an item there. */
+const flagged = (flag: typeof catalogItems.showOnStartpage | typeof catalogItems.showOnOffer) =>
+  db
+    .select()
+    .from(catalogItems)
+    .where(and(eq(flag, true), isListed))
+    .orderBy(...ORDERS.newest)
+    .prepare();
+
+/** The pages that show a selection, with the query for the items that have its flag. */
 const SELECTIONS = {
-  startpage: catalogItems.showOnStartpage,
-  offer: catalogItems.showOnOffer,
+  startpage: flagged(catalogItems.showOnStartpage),
+  offer: flagged(catalogItems.showOnOffer),
 };
 
 /**
@@ -52,13 +60,8 @@ export async function selectItems(
   { buyer, now = new Date() }: { buyer: Buyer; now?: Date },
 ): Promise<CardView[]> {
   try {
-    const items = db
-      .select()
-      .from(catalogItems)
-      .where(and(eq(SELECTIONS[place], true), isListed))
-      .orderBy(...ORDERS.newest)
-      .all();
-    return items
+    return SELECTIONS[place]
+      .all()
       .filter((item) => !isPast(item, now))
       .map((item) => cardViewOf(item, { now, buyer }));
   } catch (error) {
