@@ -35,5 +35,6 @@ process.on("exit", writeLines);
 
 /** Removes the token from a path for the log: it is a secret, and others may read the log. */
 export function withoutToken(url = ""): string {
+  if (!url.includes("token=")) return url;
   return url.replace(/([?&]token=)[^&]+/g, "$1…");
 }

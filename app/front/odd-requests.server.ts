@@ -37,8 +37,15 @@ function refuseAddress(response: ServerResponse): void {
 function oddityOf(request: IncomingMessage): "method" | "target" | "host" | null {
   if (!METHODS.includes(request.method ?? "")) return "method";
   if (!isPath(request.url ?? "")) return "target";
-  const hosts = request.rawHeaders.filter((text, index) => index % 2 === 0 && isHostName(text));
-  return hosts.length > 1 || !isHost(request.headers.host) ? "host" : null;
+  return hasSeveralHosts(request) || !isHost(request.headers.host) ? "host" : null;
+}
+
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (isHostName(rawHeaders[index] ?? "")) hosts += 1;
+  }
+  return hosts > 1;
 }
 
 const isHostName = (header: string) => header.length === 4 && header.toLowerCase() === "host";
@@ -53,7 +60,13 @@ function isPath(target: string): boolean {
   return target.startsWith("/") && !hasData;
 }
 
+/** The last valid host. Nearly all requests name the same, and parsing it takes as long as a response. */
+let validHost: string | undefined;
+
 /** Whether `host` is a valid host for a URL. Only HTTP/1.0 may omit it. */
 export function isHost(host: string | undefined): boolean {
-  return host === undefined || (HOST.test(host) && URL.canParse(`http://${host}`));
+  if (host === validHost) return true;
+  const isValid = host === undefined || (HOST.test(host) && URL.canParse(`http://${host}`));
+  if (isValid) validHost = host;
+  return isValid;
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import http, { type Server } from "node:http";
+import http, { type RequestListener, type Server } from "node:http";
 import type { Step } from "#app/front/steps.server.ts";
 import type { Env } from "#app/settings/env.server.ts";
 
@@ -16,10 +16,12 @@ export async function takeOverServer(
   { PORT, HOST }: Pick<Env, "PORT" | "HOST">,
 ): Promise<void> {
   const server = http.createServer();
-  const started = untilNextServer(server);
-  server.on("request", (request, response) => {
-    void started.then(() => front(request, response, () => {}));
-  });
+  const answer: RequestListener = (request, response) => front(request, response, () => {});
+  const started = untilNextServer(server).then(() =>
+    server.off("request", wait).on("request", answer),
+  );
+  const wait: RequestListener = (...arriving) => void started.then(() => answer(...arriving));
+  server.on("request", wait);
   keepConnections(server);
   await once(server.listen(PORT, HOST), "listening").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EADDRINUSE") throw error;
