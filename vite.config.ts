@@ -141,9 +141,9 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
   optimizeDeps: {
     include: ["@conform-to/react", "react", "react-dom/client", "@remix-run/react"],
     exclude: [
-      ...["@node-rs/argon2", "@remix-run/node", "better-sqlite3", "drizzle-orm", "fresh"],
-      ...["ibantools", "ical.js", "lru-cache", "morgan", "mrmime", "nodemailer", "qrcode", "sharp"],
-      "zod",
+      ...["@node-rs/argon2", "@remix-run/node", "@remix-run/node-fetch-server", "better-sqlite3"],
+      ...["compression", "drizzle-orm", "fresh", "ibantools", "ical.js", "lru-cache", "morgan"],
+      ...["mrmime", "nodemailer", "qrcode", "sharp", "zod"],
     ],
   },
   build: {

@@ -1,5 +1,5 @@
 export function FontPreloads() {
-  return ["vollkorn-latin-v2", "source-sans-3-latin-v2"].map((name) => (
+  return ["vollkorn-german-v3", "source-sans-3-german-v3"].map((name) => (
     <link
       key={name}
       rel="preload"
