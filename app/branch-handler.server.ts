@@ -7,6 +7,8 @@ type Tree = Parameters<typeof matchRoutes>[0];
 
 const MAX_PATHS = 1000;
 const MAX_PATH_LENGTH = 100;
+/** No route of the site has more parts. */
+const MAX_DEPTH = 8;
 
 /** The ending of the addresses of a page's data. */
 const DATA = /\.data$/;
@@ -53,8 +55,10 @@ function treeOf(routes: ServerBuild["routes"], parentId?: string): Tree {
  * ('/' and '/events' for '/events/1').
  */
 function neededIds(tree: Tree, path: string): string[] {
-  const names = path.split("/").filter(Boolean);
-  const above = names.map((_name, index) => `/${names.slice(0, index).join("/")}`);
+  const names = path.split("/").filter(Boolean).slice(0, -1);
+  const above = ["", ...names.slice(0, MAX_DEPTH)].map(
+    (_name, index) => `/${names.slice(0, index).join("/")}`,
+  );
   const matches = [path, ...above].flatMap((each) => matchRoutes(tree, each) ?? []);
   const ids = matches.flatMap(({ route }) => route.id ?? []);
   return [...new Set(["root", ...ids])];

@@ -37,6 +37,7 @@ describe("a request that no route can handle", () => {
     ["an absolute address with an invalid port", ["GET http://x:99999/ HTTP/1.1", host]],
     ["the whole server", ["GET * HTTP/1.1", host]],
     ["data in Remix's former protocol", ["GET /events?x&%5fdata=root HTTP/1.1", host]],
+    ["an address with 51 slashes", [`GET ${"/a".repeat(51)} HTTP/1.1`, host]],
     ["an empty Host", ["GET / HTTP/1.1", "Host:"]],
     ["a Host with a space", ["GET / HTTP/1.1", "Host: a b"]],
     ["a Host that is an address", ["GET / HTTP/1.1", "Host: evil.example/admin"]],

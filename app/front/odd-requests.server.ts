@@ -50,14 +50,17 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
 
 const isHostName = (header: string) => header.length === 4 && header.toLowerCase() === "host";
 
+/** Remix matches the beginning of an address up to each slash. No route has more than eight. */
+const MAX_SLASHES = 50;
+
 /**
  * Excludes `?_data=`, the protocol before single fetch: Remix still answers it, but logs a stack trace each
  * time.
  */
 function isPath(target: string): boolean {
-  const query = target.indexOf("?");
-  const hasData = query !== -1 && new URLSearchParams(target.slice(query)).has("_data");
-  return target.startsWith("/") && !hasData;
+  const [path = ""] = target.split("?", 1);
+  const hasData = path !== target && new URLSearchParams(target.slice(path.length)).has("_data");
+  return path.startsWith("/") && path.split("/").length <= MAX_SLASHES + 1 && !hasData;
 }
 
 /** The last valid host. Nearly all requests name the same, and parsing it takes as long as a response. */
