@@ -2,7 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import type { Plugin, Rollup } from "vite";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
-import { testFiles } from "./tests/support/test-files.ts";
+import { testFiles } from "./scripts/test-files.ts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -116,7 +116,8 @@ const frontOfDevelopment: Plugin = {
   },
 };
 
-const { together, alone } = testFiles();
+// The container is built without tests.
+const { together, alone } = isTest ? testFiles() : { together: [], alone: [] };
 const setup = "tests/support/setup.ts";
 
 const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
