@@ -18,3 +18,21 @@ export function readPageRevision(): number {
   }
   return inThisTurn;
 }
+
+/**
+ * Caches what `read` returns for each key until something changes that public pages may show. `read` may only
+ * read tables whose changes increment the revision.
+ */
+export function rememberUntilPagesChange<Arguments extends [key?: string], Value>(
+  read: (...key: Arguments) => Value,
+): (...key: Arguments) => Value {
+  const known = new Map<string | undefined, Value>();
+  let revision = -1;
+  return (...key) => {
+    const current = readPageRevision();
+    if (current !== revision) known.clear();
+    revision = current;
+    if (!known.has(key[0])) known.set(key[0], read(...key));
+    return known.get(key[0]) as Value;
+  };
+}

@@ -124,6 +124,9 @@ const rows = {
   rate_limits: { key: "k1" },
   done_forms: { fingerprint: "f1" },
   page_revision: { id: 1 },
+  shop: { id: 1 },
+  site_versions: { document: "about", number: 1, content: "{}", created_by: "u1" },
+  site_drafts: { document: "about", content: "{}", updated_by: "u1" },
 } satisfies Record<string, Row>;
 
 type Table = keyof typeof rows;
@@ -141,6 +144,9 @@ const stamps: Partial<Record<string, Row>> = {
   rate_limits: {},
   done_forms: { created_at: 1 },
   page_revision: {},
+  shop: {},
+  site_versions: { created_at: 1 },
+  site_drafts: { updated_at: 1 },
 };
 
 /** Inserts the valid row of this table with some changes. */
@@ -191,6 +197,8 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
   ["users_email_lower_case", "users", { email: "Jule@behappy.example" }],
   ["users_role_known", "users", { role: "boss" }],
   ["page_revision_one_row", "page_revision", { id: 2 }],
+  ["shop_one_row", "shop", { id: 2 }],
+  ["site_versions_number_counts", "site_versions", { number: 0 }],
   ["catalog_items_kind_known", item, { kind: "book", date: null, time: null, location: null }],
   ["catalog_items_title_given", item, { title: "" }],
   ["catalog_items_price_positive", item, { price: -1 }],
@@ -314,6 +322,8 @@ describe("a foreign key", () => {
     ["membership_changes", "changed_by"],
     ["admin_changes", "admin_id"],
     ["admin_changes", "user_id"],
+    ["site_versions", "created_by"],
+    ["site_drafts", "updated_by"],
   ];
   it.each(dangling)("does not let %s.%s name a missing row", (table, column) => {
     for (const earlier of tables.slice(0, tables.indexOf(table))) insert(earlier);

@@ -7,3 +7,4 @@ export * from "#db/tables/order-tables.ts";
 export * from "#db/tables/page-tables.ts";
 export * from "#db/tables/protection-tables.ts";
 export * from "#db/tables/search-tables.ts";
+export * from "#db/tables/site-tables.ts";

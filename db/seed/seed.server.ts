@@ -5,6 +5,7 @@ import { catalogItems, orderItems, orders, profiles, users } from "#db/schema.ts
 import { type DemoAccount, demoAccounts } from "#db/seed/accounts.ts";
 import { demoItems } from "#db/seed/catalog.ts";
 import { demoOrders } from "#db/seed/orders.ts";
+import { recordDemoContent } from "#db/shop.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The default of the setting with this name. */
@@ -35,6 +36,7 @@ export async function seedDatabase({ withAdmin, now = new Date() }: SeedOptions)
       insertAccount(transaction, account, passwordHashes.get(account.id) ?? "");
     }
     insertOrders(transaction, now);
+    recordDemoContent(transaction, true);
     return true;
   });
 }

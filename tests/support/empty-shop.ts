@@ -7,11 +7,13 @@ import { sqlite } from "#db/client.server.ts";
 // Before each file of tests that share a process, it is as if the process had just started.
 const TABLES = `
   select name from pragma_table_list
-  where schema = 'main' and type = 'table' and name not in ('page_revision', 'sqlite_sequence', 'sqlite_schema')
+  where schema = 'main' and type = 'table' and name not in ('page_revision', 'shop', 'sqlite_sequence', 'sqlite_schema')
     and name not like '\\_\\_%' escape '\\' and name not like 'search\\_index%' escape '\\'`;
 
 sqlite.pragma("foreign_keys = OFF");
 for (const table of sqlite.prepare(TABLES).pluck().all()) sqlite.exec(`delete from ${table}`);
+sqlite.exec("insert or ignore into page_revision (id) values (1)");
+sqlite.exec("insert or replace into shop (id) values (1)");
 sqlite.pragma("foreign_keys = ON");
 for (const folder of ["uploads", "backups"]) {
   rmSync(path.join(env.DATA_DIR, folder), { recursive: true, force: true });

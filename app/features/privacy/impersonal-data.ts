@@ -2,14 +2,21 @@ import type { ColumnOf } from "#app/features/privacy/personal-table.ts";
 
 /**
  * The tables that contain no original personal data. Triggers maintain the search index as a copy, whose rows are
- * deleted with their source. The hash of a processed form is kept for a day.
+ * deleted with their source. The hash of a processed form is kept for a day. The site's own texts name the admin
+ * account that wrote them until it is deleted.
  */
 export const impersonalData: {
   catalogItems: ColumnOf<"catalogItems">[];
   searchEntries: ColumnOf<"searchEntries">[];
   doneForms: ColumnOf<"doneForms">[];
   pageRevision: ColumnOf<"pageRevision">[];
+  shop: ColumnOf<"shop">[];
+  siteDrafts: ColumnOf<"siteDrafts">[];
+  siteVersions: ColumnOf<"siteVersions">[];
 } = {
+  shop: ["id", "showsDemoContent"],
+  siteDrafts: ["document", "content", "revision", "updatedAt", "updatedBy"],
+  siteVersions: ["document", "number", "content", "createdAt", "createdBy"],
   pageRevision: ["id", "revision"],
   doneForms: ["fingerprint", "createdAt"],
   searchEntries: ["id", "list", "entryId", "words"],

@@ -8,7 +8,13 @@ export type TableName = {
 /** Excludes the tables that contain no original personal data. */
 export type PersonalTableName = Exclude<
   TableName,
-  "catalogItems" | "searchEntries" | "doneForms" | "pageRevision"
+  | "catalogItems"
+  | "searchEntries"
+  | "doneForms"
+  | "pageRevision"
+  | "shop"
+  | "siteDrafts"
+  | "siteVersions"
 >;
 export type ColumnOf<Name extends TableName> = keyof Schema[Name]["$inferSelect"] & string;
 

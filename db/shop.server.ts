@@ -1,0 +1,14 @@
+import { eq } from "drizzle-orm";
+import { db, type Queryable } from "#db/client.server.ts";
+import { rememberUntilPagesChange } from "#db/page-revision.server.ts";
+import { shop } from "#db/schema.ts";
+
+/** Whether the site shows invented content wherever the owner has no content of their own. */
+export const showsDemoContent = rememberUntilPagesChange(
+  () => db.select().from(shop).get()?.showsDemoContent ?? false,
+);
+
+/** Records whether the site shows demo content, in the transaction that adds or removes the demo world. */
+export function recordDemoContent(transaction: Queryable, isShown: boolean): void {
+  transaction.update(shop).set({ showsDemoContent: isShown }).where(eq(shop.id, 1)).run();
+}
