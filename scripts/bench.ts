@@ -1,7 +1,8 @@
 // Measures how many requests per second a production build answers over 16 connections, compared with a bare
 // `node:http` server that sends the same bytes. Takes three interleaved rounds and about six minutes. Writes
 // the medians to docs/bench.md. Run it with `npm run bench`. With `-- --short` it takes half a minute, writes
-// nothing, and fails if a share of the bare server is less than half of that in docs/bench.md.
+// nothing, and fails if a share of the bare server is less than half of that in docs/bench.md in each of three
+// attempts. Other work on the machine can only lower a rate.
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import http from "node:http";
@@ -24,8 +25,10 @@ import {
 
 const FILE = "docs/bench.md";
 const isShort = process.argv.includes("--short");
-const ROUNDS = isShort ? 1 : 3;
+const ROUNDS = 3;
 const SECONDS = isShort ? 1 : 4;
+/** In thousandths. Above it the load generator may have been slower than the servers. */
+const CERTAIN_SHARE = 500;
 
 interface Case {
   name: string;
@@ -48,19 +51,8 @@ const median = (numbers: number[]) =>
 try {
   const cases = await listCases();
   const bare = await startBare(cases);
-  const rounds = new Map<string, Figures[]>();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, { name, request }] of cases.entries()) {
-      const best = await measure(barePort, { method: "GET", path: `/${index}` });
-      const own = await measure(shop.server.port, request);
-      const share = (1000 * own.rate) / best.rate;
-      rounds.set(name, [...(rounds.get(name) ?? []), { ...own, share }]);
-      console.error(`${name}: ${own.rate.toFixed(0)} of ${best.rate.toFixed(0)}`);
-    }
-  }
+  await (isShort ? compare(cases) : report(cases));
   bare.kill();
-  if (isShort) compare(rounds);
-  else report(rounds);
 } finally {
   await shop.close();
 }
@@ -110,6 +102,14 @@ async function capture({ path = "", headers, method }: Request) {
   return { head, body: body.toString("base64") };
 }
 
+/** Measures the bare server and the shop one after the other. */
+async function measureCase({ name, request }: Case, index: number): Promise<Figures> {
+  const bare = await measure(barePort, { method: "GET", path: `/${index}` });
+  const own = await measure(shop.server.port, request);
+  console.error(`${name}: ${own.rate.toFixed(0)} of ${bare.rate.toFixed(0)}`);
+  return { ...own, share: (1000 * own.rate) / bare.rate };
+}
+
 async function measure(port: number, request: Request): Promise<Omit<Figures, "share">> {
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
@@ -122,9 +122,15 @@ async function measure(port: number, request: Request): Promise<Omit<Figures, "s
   return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-function report(rounds: Map<string, Figures[]>): void {
-  const rows = [...rounds].map(([name, figures]) => {
-    const of = (key: keyof Figures) => median(figures.map((each) => each[key]));
+async function report(cases: Case[]): Promise<void> {
+  const rounds: Figures[][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const figures: Figures[] = [];
+    for (const [index, each] of cases.entries()) figures.push(await measureCase(each, index));
+    rounds.push(figures);
+  }
+  const rows = cases.map(({ name }, index) => {
+    const of = (key: keyof Figures) => median(rounds.map((figures) => figures[index]?.[key] ?? 0));
     const [rate, share, p50, p99] = [of("rate"), of("share"), of("p50"), of("p99")];
     return `| ${name} | ${rate.toFixed(0)} | ${share.toFixed(0)} | ${p50} | ${p99} |`;
   });
@@ -148,13 +154,24 @@ function report(rounds: Map<string, Figures[]>): void {
 }
 
 /** Fails if a case has become slower, compared with the bare server, than half of what the file says. */
-function compare(rounds: Map<string, Figures[]>): void {
+async function compare(cases: Case[]): Promise<void> {
   const rows = readFileSync(FILE, "utf8").matchAll(/^\| (.+?) \| \d+ \| (\d+) \|/gm);
   const before = new Map([...rows].map(([, name, share]) => [name, Number(share)]));
-  for (const [name, [figures]] of rounds) {
-    const [now = 0, then = 0] = [figures?.share, before.get(name)];
-    if (now >= then / 2) continue;
-    console.error(`${name}: ${now.toFixed(0)} ‰ of the bare server, ${then} ‰ in ${FILE}`);
+  for (const [index, each] of cases.entries()) {
+    const then = before.get(each.name) ?? 0;
+    const enough = Math.min(then, CERTAIN_SHARE) / 2;
+    const now = await bestShare(each, index, enough);
+    if (now >= enough) continue;
+    console.error(`${each.name}: ${now.toFixed(0)} ‰ of the bare server, ${then} ‰ in ${FILE}`);
     process.exitCode = 1;
   }
+}
+
+/** Measures again, up to three times, until the share is `enough`. */
+async function bestShare(each: Case, index: number, enough: number): Promise<number> {
+  let best = 0;
+  for (let attempt = 0; attempt < ROUNDS && best < enough; attempt += 1) {
+    best = Math.max(best, (await measureCase(each, index)).share);
+  }
+  return best;
 }
