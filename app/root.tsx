@@ -13,7 +13,6 @@ import {
 import type { ReactNode } from "react";
 import { loadFailures } from "#app/connection/load-failures.ts";
 import { LostNotice } from "#app/connection/lost-notice.tsx";
-import { site } from "#app/content/site.ts";
 import { CartMirror } from "#app/features/cart/cart-mirror.tsx";
 import { LoadingPlaceholder } from "#app/features/catalog/list/loading-placeholder.tsx";
 import { NewsletterBlock } from "#app/features/newsletter/newsletter-block.tsx";
@@ -23,6 +22,7 @@ import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { getTheme } from "#app/http/theme.server.ts";
 import { takeToasts } from "#app/http/toast.server.ts";
 import pageScript from "#app/page-script.js?url";
+import { publicSite } from "#app/site/public-site.server.ts";
 import { useDocumentContext } from "#app/ui/document/document-context.ts";
 import { FontPreloads } from "#app/ui/document/font-preloads.tsx";
 import { Framework } from "#app/ui/document/framework.tsx";
@@ -41,7 +41,7 @@ import { findHeaderFacts } from "#app/visit/header-facts.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toasts, setCookie } = await takeToasts(request);
   const shared = {
-    site: { name: site.name, origin: siteOrigin(request) },
+    site: { ...publicSite(), origin: siteOrigin(request) },
     ...(await findHeaderFacts(request)),
     theme: await getTheme(request),
     toasts,
@@ -55,7 +55,8 @@ export const shouldRevalidate = revalidateUnlessRefused;
 export const handle: PageHandle = { loadFailures };
 
 /** The metadata of error pages. Every other page has its own. */
-export const meta: MetaFunction = (page) => pageMeta(page, { title: site.name, noIndex: true });
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: ({ name }) => name, noIndex: true });
 
 /** The document of every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -76,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ThemeColor theme={theme} />
         <link rel="icon" href="/icons/v1/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/v1/apple-touch-icon.png" />
-        <link rel="manifest" href="/icons/v1/manifest.webmanifest" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         {/* The style sheet uses the existing connection; fonts open separate ones. */}
         <Links />
@@ -129,15 +130,9 @@ function SiteFrame({ pathname, children }: { pathname: string; children: ReactNo
         email={shared?.user?.email ?? null}
         isAdmin={shared?.user?.isAdmin ?? false}
         cartCount={shared?.cart?.count ?? 0}
-        filmUrl={site.filmUrl}
       />
       {children}
-      <SiteFooter
-        theme={shared?.theme ?? "light"}
-        pathname={pathname}
-        returnTo={returnTo}
-        socialLinks={site.socialLinks}
-      >
+      <SiteFooter theme={shared?.theme ?? "light"} pathname={pathname} returnTo={returnTo}>
         {/* /newsletter has this form in its main part. */}
         {shared && !pathname.startsWith("/newsletter") && (
           <NewsletterBlock token={shared.formToken} returnTo={returnTo} />

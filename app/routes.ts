@@ -93,6 +93,7 @@ export default [
     route("outbox", "routes/admin/outbox/outbox.tsx"),
     route("outbox/:emailId", "routes/admin/outbox/email.tsx"),
     route("outbox/:emailId/html", "routes/admin/outbox/email-document.ts"),
+    route("settings", "routes/admin/settings/settings.tsx"),
     // After all others, because the router prefers the first of two equally good matches.
     route(":kind", "routes/admin/items/items.tsx"),
     route(":kind/new", "routes/admin/items/item-edit.tsx", { id: "new-item" }),
@@ -106,6 +107,7 @@ export default [
   route("healthcheck", "routes/machine/healthcheck.ts"),
   route("sitemap.xml", "routes/machine/sitemap.ts"),
   route("robots.txt", "routes/machine/robots.ts"),
+  route("manifest.webmanifest", "routes/machine/manifest.ts"),
   route("fremde-herkunft", "routes/machine/foreign-origin.tsx"),
 
   ...forDevelopment,

@@ -12,3 +12,13 @@ export const showsDemoContent = rememberUntilPagesChange(
 export function recordDemoContent(transaction: Queryable, isShown: boolean): void {
   transaction.update(shop).set({ showsDemoContent: isShown }).where(eq(shop.id, 1)).run();
 }
+
+/** The last time that a test e-mail from the current sender arrived; null if none has. */
+export const testEmailArrival = rememberUntilPagesChange(
+  () => db.select().from(shop).get()?.testEmailArrivedAt ?? null,
+);
+
+/** Records the arrival of a test e-mail, or null after the sender has changed. */
+export function recordTestEmail(transaction: Queryable, arrivedAt: Date | null): void {
+  transaction.update(shop).set({ testEmailArrivedAt: arrivedAt }).where(eq(shop.id, 1)).run();
+}

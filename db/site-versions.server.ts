@@ -10,14 +10,22 @@ export type SiteVersion = Pick<typeof siteVersions.$inferSelect, "number" | "con
 
 /** The published version of a document; undefined until something has been published. */
 export const findPublished = rememberUntilPagesChange((document: SiteDocument) =>
-  db
+  readPublished(db, document),
+);
+
+/** The published version at this moment, for a transaction that replaces it. */
+export function readPublished(
+  queryable: Queryable,
+  document: SiteDocument,
+): SiteVersion | undefined {
+  return queryable
     .select({ number: siteVersions.number, content: siteVersions.content })
     .from(siteVersions)
     .where(eq(siteVersions.document, document))
     .orderBy(desc(siteVersions.number))
     .limit(1)
-    .get(),
-);
+    .get();
+}
 
 export interface NewSiteVersion {
   document: SiteDocument;

@@ -42,9 +42,9 @@ export const legalWords = {
   /** Label of the links among the pages, which have this order. */
   navigation: "Rechtliche Seiten",
   order: ["impressum", "datenschutz", "agb"] as const satisfies LegalPageName[],
-  /** Shown if the operator's text cannot be read; an address follows. */
+  /** Shown if the operator's text cannot be read; the address or the contact form follows. */
   unreadable:
-    "Dieser Text lässt sich im Moment nicht anzeigen. Bitte versuche es später erneut oder frag uns danach:",
+    "Dieser Text lässt sich im Moment nicht anzeigen. Bitte versuche es später erneut oder schreib uns",
 };
 
 /** Shown below the operator's text on all three pages. Its persons are demo content. */

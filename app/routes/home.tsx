@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { landing } from "#app/content/landing.ts";
-import { organizationData } from "#app/content/organization.ts";
 import { testimonials, testimonialsNote } from "#app/content/testimonials.ts";
 import { selectItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemSelection } from "#app/features/catalog/list/item-selection.tsx";
@@ -9,7 +8,7 @@ import { JoinedLine } from "#app/routes/pages/parts/joined-line.tsx";
 import { LandingHero } from "#app/routes/pages/parts/landing-hero.tsx";
 import { VoiceCarousel } from "#app/routes/pages/parts/voice-carousel.tsx";
 import { Container, Lead } from "#app/ui/layout/page.tsx";
-import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { pageMeta, type SiteOfPages } from "#app/ui/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
 import { JoinCall } from "#app/ui/scene/join-call.tsx";
@@ -32,9 +31,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, {
-    title: "BeHappy – Glück ist ein Weg",
+    title: ({ name, claim }) => [name, claim].filter(Boolean).join(" – "),
     description: page.data?.words.description,
-    data: (origin) => [organizationData(origin)],
+    data: (site) => [organizationData(site)],
   });
 
 export default function Home() {
@@ -59,6 +58,20 @@ export default function Home() {
       <JoinCall {...join} />
     </>
   );
+}
+
+/** The organization behind this site, for search engines (schema.org). */
+function organizationData({ name, origin, email, foundingYear, socialLinks }: SiteOfPages): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    name,
+    url: `${origin}/`,
+    logo: `${origin}/icons/v1/icon-512.png`,
+    email: email ?? undefined,
+    foundingDate: foundingYear?.toString(),
+    sameAs: socialLinks.map(({ href }) => href),
+  };
 }
 
 type Words = typeof landing;

@@ -10,8 +10,6 @@ describe("parseEnv", () => {
       PORT: 3000,
       WEB_PROCESSES: 1,
       DATA_DIR: path.resolve("data"),
-      COMMUNITY_PRICE_FOR: "everyone",
-      PAYMENT_DAYS: 14,
       TRUST_PROXY: 0,
       DEMO_CONTENT: false,
     });

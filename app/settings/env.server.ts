@@ -1,6 +1,7 @@
 import path from "node:path";
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import { z } from "zod";
+import { isMailbox } from "#app/settings/mailbox.ts";
 
 const unset = (value: unknown) => (value === "" ? undefined : value);
 
@@ -20,14 +21,12 @@ const mailServer = z.url({
   error: "muss eine Adresse wie smtps://name:passwort@mail.example sein",
 });
 
-/** 'name@example' or 'Name <name@example>'. */
-const mailbox = z.string().refine(
-  (value) => {
-    const [, named] = /^[^<>\p{Cc}]*<([^<>]+)>$/u.exec(value) ?? [];
-    return z.email().safeParse(named ?? value).success;
-  },
-  { error: "muss eine E-Mail-Adresse sein, mit oder ohne Namen: BeHappy <post@shop.example>" },
-);
+const mailbox = z
+  .string()
+  .refine(
+    isMailbox,
+    "muss eine E-Mail-Adresse sein, mit oder ohne Namen: BeHappy <post@shop.example>",
+  );
 
 /** The form that banks expect: capitals without spaces. */
 const bankCode = z.string().transform((code) => electronicFormatIBAN(code) ?? "");
@@ -57,7 +56,7 @@ const settings = z
       .optional(),
     COMMUNITY_PRICE_FOR: z
       .enum(["everyone", "members"], "muss everyone oder members sein")
-      .default("everyone"),
+      .optional(),
     SMTP_URL: mailServer.optional(),
     MAIL_FROM: mailbox.optional(),
     BANK_RECIPIENT: z
@@ -68,7 +67,7 @@ const settings = z
       .optional(),
     BANK_IBAN: bankCode.refine((iban) => isValidIBAN(iban), "ist keine gültige IBAN").optional(),
     BANK_BIC: bankCode.refine((bic) => isValidBIC(bic), "ist keine gültige BIC").optional(),
-    PAYMENT_DAYS: wholeNumber(1, 365).default(14),
+    PAYMENT_DAYS: wholeNumber(1, 365).optional(),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     DEMO_CONTENT: z
       .enum(["0", "1"], "muss 0 oder 1 sein")

@@ -41,6 +41,7 @@ export const changeSubjects = [
   "membership",
   "account",
   "email",
+  "settings",
 ] as const;
 export type ChangeSubject = (typeof changeSubjects)[number];
 
@@ -72,7 +73,7 @@ export const adminChanges = sqliteTable(
     index("admin_changes_about_user").on(table.userId),
     check(
       "admin_changes_subject_known",
-      sql`${table.subject} in ('item', 'order', 'subscription', 'message', 'membership', 'account', 'email')`,
+      sql`${table.subject} in ('item', 'order', 'subscription', 'message', 'membership', 'account', 'email', 'settings', 'page', 'person', 'plan')`,
     ),
   ],
 );

@@ -10,6 +10,7 @@ export const linkPurposes = [
   "email-change",
   "newsletter-confirmation",
   "newsletter-unsubscription",
+  "test-email",
 ] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
@@ -38,7 +39,7 @@ export const emailLinks = sqliteTable(
     index("email_links_expiry").on(table.expiresAt),
     check(
       "email_links_purpose_known",
-      sql`${table.purpose} in ('password-reset', 'email-change', 'newsletter-confirmation', 'newsletter-unsubscription')`,
+      sql`${table.purpose} in ('password-reset', 'email-change', 'newsletter-confirmation', 'newsletter-unsubscription', 'test-email')`,
     ),
   ],
 );

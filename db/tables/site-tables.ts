@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { createdAt, flag, updatedAt } from "#db/columns.ts";
+import { createdAt, flag, instant, updatedAt } from "#db/columns.ts";
 import { users } from "#db/tables/account-tables.ts";
 
 /** A single row with facts about this shop that were recorded when its database was made. */
@@ -10,6 +10,8 @@ export const shop = sqliteTable(
     id: integer().primaryKey(),
     /** Whether the site shows invented content wherever the owner has no content of their own. */
     showsDemoContent: flag("shows_demo_content").default(false),
+    /** The last time that an admin confirmed the receipt of a test e-mail from the current sender. */
+    testEmailArrivedAt: instant("test_email_arrived_at"),
   },
   (table) => [check("shop_one_row", sql`${table.id} = 1`)],
 );

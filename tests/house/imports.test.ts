@@ -12,6 +12,7 @@ type Layer =
   | "connection"
   | "features"
   | "content"
+  | "site"
   | "http"
   | "ui"
   | "db"
@@ -20,7 +21,7 @@ type Layer =
 function layerOf(path: string): Layer {
   if (path.startsWith("db/")) return "db";
   const [, folder = ""] =
-    path.match(/^app\/(visit|front|connection|features|content|http|ui|settings)\//) ?? [];
+    path.match(/^app\/(visit|front|connection|features|content|site|http|ui|settings)\//) ?? [];
   // root, entry.server, start.server, routes.ts and the style guide belong to the top layer, like the
   // routes.
   return folder === "" ? "routes" : (folder as Layer);
@@ -32,14 +33,29 @@ function featureOf(path: string): string | undefined {
 
 /** The layers below each layer, which it may import. */
 const below: Record<Layer, Layer[]> = {
-  routes: ["visit", "front", "connection", "features", "content", "http", "ui", "db", "settings"],
+  routes: [
+    ...([
+      "visit",
+      "front",
+      "connection",
+      "features",
+      "content",
+      "site",
+      "http",
+      "ui",
+      "db",
+    ] as const),
+    "settings",
+  ],
   // Gives routes the session, user and cart of a request.
-  visit: ["features", "http", "ui", "db", "settings"],
+  visit: ["features", "site", "http", "ui", "db", "settings"],
   // Runs only in browsers. Handles lost responses on bad connections.
   connection: ["features", "ui"],
   front: ["http", "db", "settings"],
-  features: ["content", "http", "ui", "db", "settings"],
+  features: ["content", "site", "http", "ui", "db", "settings"],
   content: [],
+  // The owner's settings, which every feature may read.
+  site: ["http", "ui", "db", "settings"],
   http: ["ui", "db", "settings"],
   ui: [],
   db: ["settings"],
@@ -57,6 +73,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   accounts: ["email", "change-log"],
   newsletter: ["email", "change-log"],
   contact: ["email", "change-log"],
+  "site-settings": ["change-log", "email"],
   email: ["change-log"],
   privacy: ["accounts", "catalog", "email", "orders", "pictures"],
 };

@@ -128,12 +128,14 @@ const answers: Record<string, { address?: string; answer: number | string }> = {
     address: "/admin/outbox/gibt-es-nicht/html",
     answer: "303 /auth",
   },
+  "/admin/settings": { answer: "303 /auth" },
   "/uploads/:picture/:file": { address: "/uploads/gibt-es-nicht/960.webp", answer: 404 },
   "/admin/*": { address: "/admin/gibt/es/nicht", answer: "303 /auth" },
   "/theme": { answer: "303 /" },
   "/healthcheck": { answer: 200 },
   "/sitemap.xml": { answer: 200 },
   "/robots.txt": { answer: 200 },
+  "/manifest.webmanifest": { answer: 200 },
   "/fremde-herkunft": { answer: 403 },
   "/*": { address: "/gibt-es-nicht", answer: 404 },
 };
@@ -295,7 +297,10 @@ describe("the HTML of a public page", () => {
   const pages = Object.entries(answers)
     .filter(([, { answer }]) => typeof answer === "number")
     .map(([path, { address }]) => address ?? path)
-    .filter((path) => !["/healthcheck", "/sitemap.xml", "/robots.txt"].includes(path));
+    .filter(
+      (path) =>
+        !["/healthcheck", "/sitemap.xml", "/robots.txt", "/manifest.webmanifest"].includes(path),
+    );
 
   it.each(pages)("%s follows the content security policy", async (path) => {
     vi.spyOn(console, "error").mockReturnValue(undefined);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fixedDescription } from "#app/content/site.ts";
+import { fixedDescription } from "#app/content/fixed-description.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, eventBookings, orderItems, orders } from "#db/schema.ts";
 import { Browser, ORIGIN, type Page } from "#tests/support/browser.ts";

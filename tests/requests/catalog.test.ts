@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { fixedDescription } from "#app/content/site.ts";
+import { fixedDescription } from "#app/content/fixed-description.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { formatDay } from "#app/ui/format/format.ts";
 import { type CatalogItem, itemKinds } from "#db/schema.ts";

@@ -1,6 +1,5 @@
 import { type Column, eq, getTableColumns, getTableName } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { site } from "#app/content/site.ts";
 import { hashPassword } from "#app/features/accounts/password/password.server.ts";
 import { tables } from "#app/features/privacy/belongings.server.ts";
 import { personalData } from "#app/features/privacy/personal-data.ts";
@@ -22,6 +21,7 @@ import {
   users,
 } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { DEMO_EMAIL, showDemoContent } from "#tests/support/demo-content.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
 import {
   browserOf,
@@ -31,6 +31,8 @@ import {
   fillCart,
   placeSampleOrder,
 } from "#tests/support/samples.ts";
+
+beforeAll(showDemoContent);
 
 const PASSWORD = "ein kurzer Satz";
 const names = Object.keys(tables) as PersonalTableName[];
@@ -395,10 +397,10 @@ describe("data that is linked by an address alone", () => {
   });
 
   it("belongs to no one if it is the operator's mailbox, which contains other people's messages", async () => {
-    const operator = await createCustomer({ email: site.contactEmail });
+    const operator = await createCustomer({ email: DEMO_EMAIL });
     prove(operator);
-    addEmail({ recipient: site.contactEmail, replyTo: "x@beispiel.de", subject: "post-an" });
-    addEmail({ recipient: "x@beispiel.de", replyTo: site.contactEmail, subject: "post-von" });
+    addEmail({ recipient: DEMO_EMAIL, replyTo: "x@beispiel.de", subject: "post-an" });
+    addEmail({ recipient: "x@beispiel.de", replyTo: DEMO_EMAIL, subject: "post-von" });
     const { answer } = await readDownload(await browserOf(operator));
     expect(answer.html).not.toMatch(/post-an|post-von/);
     expect((await deleteAccountOf(operator)).status).toBe(303);

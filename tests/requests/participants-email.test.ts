@@ -1,9 +1,9 @@
 import { asc } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { site } from "#app/content/site.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { adminChanges, type CatalogItem, emails, type Order, orders } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
+import { DEMO_EMAIL, showDemoContent } from "#tests/support/demo-content.ts";
 import * as samples from "#tests/support/sample-orders.ts";
 import {
   browserOf,
@@ -18,6 +18,8 @@ import {
   messages,
   whileRefused,
 } from "#tests/support/samples.ts";
+
+beforeAll(showDemoContent);
 
 let admin: Customer;
 let browser: Browser;
@@ -104,7 +106,7 @@ describe("an e-mail to all participants", () => {
     expect(written()).toMatchObject([
       {
         recipient: "kim@beispiel.de",
-        replyTo: site.contactEmail,
+        replyTo: DEMO_EMAIL,
         subject: "Treffpunkt",
         unprovenRecipient: null,
       },

@@ -1,8 +1,9 @@
-import { site } from "#app/content/site.ts";
 import { formatLongMoment } from "#app/features/accounts/long-moment.ts";
 import { confirmAddressPath } from "#app/features/email/confirm-address-path.ts";
 import { linkPath } from "#app/features/email/email-links.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 
 type EmailContent = Pick<NewEmail, "subject" | "content">;
@@ -37,12 +38,12 @@ const confirmAddress = (userId: string): EmailBlock => ({
 /** Sent to the address of a new account. */
 export function welcomeEmail(userId: string): EmailContent {
   return {
-    subject: `Dein Konto bei ${site.name}`,
+    subject: `Dein Konto bei ${siteSettings().siteName}`,
     content: [
       greeting,
       {
         kind: "paragraph",
-        text: `mit dieser Adresse gibt es jetzt ein Konto bei ${site.name}. Du meldest dich mit ihr und deinem Passwort an.`,
+        text: `mit dieser Adresse gibt es jetzt ein Konto bei ${siteSettings().siteName}. Du meldest dich mit ihr und deinem Passwort an.`,
       },
       { kind: "link", label: "Anmelden", path: "/auth" },
       {
@@ -56,7 +57,7 @@ export function welcomeEmail(userId: string): EmailContent {
       },
       {
         kind: "note",
-        text: `Das warst nicht du? Dann hat sich jemand vertippt. Schreib uns an ${site.contactEmail}, und wir löschen das Konto.`,
+        text: `Das warst nicht du? Dann hat sich jemand vertippt. Schreib uns ${whereToWrite()}, und wir löschen das Konto.`,
       },
     ],
   };
@@ -65,12 +66,12 @@ export function welcomeEmail(userId: string): EmailContent {
 /** Sent to an account's unproven address when its owner requests it. */
 export function addressConfirmationEmail(userId: string): EmailContent {
   return {
-    subject: `Bestätige deine Adresse bei ${site.name}`,
+    subject: `Bestätige deine Adresse bei ${siteSettings().siteName}`,
     content: [
       greeting,
       {
         kind: "paragraph",
-        text: `mit dieser Adresse gibt es ein Konto bei ${site.name}. Gehört es dir? Dann bestätige bitte, dass auch die Adresse dir gehört:`,
+        text: `mit dieser Adresse gibt es ein Konto bei ${siteSettings().siteName}. Gehört es dir? Dann bestätige bitte, dass auch die Adresse dir gehört:`,
       },
       confirmAddress(userId),
       {
@@ -84,7 +85,7 @@ export function addressConfirmationEmail(userId: string): EmailContent {
 /** Sent to an account's address, with a link to choose a new password. */
 export function passwordResetEmail(): EmailContent {
   return {
-    subject: `Neues Passwort für dein Konto bei ${site.name}`,
+    subject: `Neues Passwort für dein Konto bei ${siteSettings().siteName}`,
     content: linkContent({
       text: "jemand, vermutlich du, hat das Passwort deines Kontos vergessen. Hier wählst du ein neues:",
       link: { label: "Neues Passwort wählen", path: "/auth/new-password" },
@@ -101,11 +102,11 @@ export function passwordChangedEmail(at: Date): EmailContent {
       greeting,
       {
         kind: "paragraph",
-        text: `seit ${formatLongMoment(at)} hat dein Konto bei ${site.name} ein neues Passwort. Wo du mit dem alten angemeldet warst, bist du es nicht mehr.`,
+        text: `seit ${formatLongMoment(at)} hat dein Konto bei ${siteSettings().siteName} ein neues Passwort. Wo du mit dem alten angemeldet warst, bist du es nicht mehr.`,
       },
       {
         kind: "paragraph",
-        text: `Das warst nicht du? Dann kommt jemand an dein Konto oder an deine E-Mails. Wähle gleich ein neues Passwort und schreib uns an ${site.contactEmail}.`,
+        text: `Das warst nicht du? Dann kommt jemand an dein Konto oder an deine E-Mails. Wähle gleich ein neues Passwort und schreib uns ${whereToWrite()}.`,
       },
       { kind: "link", label: "Neues Passwort anfordern", path: "/auth/forgot-password" },
     ],
@@ -117,7 +118,7 @@ export function emailChangeEmail(): EmailContent {
   return {
     subject: "Bestätige deine neue Anmelde-Adresse",
     content: linkContent({
-      text: `mit dieser Adresse möchte sich jemand, vermutlich du, künftig bei ${site.name} anmelden. Hier bestätigst du sie:`,
+      text: `mit dieser Adresse möchte sich jemand, vermutlich du, künftig bei ${siteSettings().siteName} anmelden. Hier bestätigst du sie:`,
       link: { label: "Neue Adresse bestätigen", path: "/auth/confirm-email" },
       otherwise: "Ohne Bestätigung ändert sich nichts.",
     }),
@@ -132,11 +133,11 @@ export function emailChangedEmail(at: Date): EmailContent {
       greeting,
       {
         kind: "paragraph",
-        text: `seit ${formatLongMoment(at)} meldet sich dein Konto bei ${site.name} mit einer anderen E-Mail-Adresse an. An diese hier schicken wir keine Links mehr, mit denen man an dein Konto kommt.`,
+        text: `seit ${formatLongMoment(at)} meldet sich dein Konto bei ${siteSettings().siteName} mit einer anderen E-Mail-Adresse an. An diese hier schicken wir keine Links mehr, mit denen man an dein Konto kommt.`,
       },
       {
         kind: "paragraph",
-        text: `Das warst nicht du? Dann schreib uns gleich, von dieser Adresse aus, an ${site.contactEmail}.`,
+        text: `Das warst nicht du? Dann schreib uns gleich, von dieser Adresse aus, ${whereToWrite()}.`,
       },
     ],
   };

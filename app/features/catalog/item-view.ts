@@ -1,4 +1,4 @@
-import { fixedDescription } from "#app/content/site.ts";
+import { fixedDescription } from "#app/content/fixed-description.ts";
 import { type Hindrance, hindranceOf } from "#app/features/catalog/availability.ts";
 import { kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { openingSentence, shorten } from "#app/features/catalog/opening-sentence.ts";
@@ -128,7 +128,7 @@ export function priceNote(
   buyer: Buyer,
 ): string | null {
   const price = priceFor(item, buyer);
-  if (price === 0) return "Kostenlos.";
+  if (price === 0) return item.price === 0 ? "Kostenlos." : "Für dich als Mitglied kostenlos.";
   if (price === null || item.communityPrice === null) return null;
   if (isCommunityPriceFor(item, buyer))
     return `Du zahlst den Community-Preis: ${formatPrice(price)}.`;

@@ -1,12 +1,14 @@
 /** The facts about a buyer that prices depend on; `buyerOf` in features/membership determines them. */
 export interface Buyer {
   paysCommunityPrice: boolean;
+  /** Whether a community price of 0 ('Inklusive') is what this buyer pays. */
+  getsIncludedFree?: boolean;
 }
 
 interface Priced {
   /** Cents; null means not for sale yet. */
   price: number | null;
-  /** Cents; null if there is none. 0 is shown as 'Inklusive', and the item sells at the regular price. */
+  /** Cents; null if there is none. 0 is shown as 'Inklusive'. */
   communityPrice: number | null;
 }
 
@@ -24,5 +26,7 @@ export function isCommunityPriceFor<Item extends Priced>(
   item: Item,
   buyer: Buyer,
 ): item is Item & { price: number; communityPrice: number } {
-  return buyer.paysCommunityPrice && item.price !== null && Boolean(item.communityPrice);
+  if (item.price === null || item.communityPrice === null) return false;
+  if (item.communityPrice === 0) return buyer.getsIncludedFree ?? false;
+  return buyer.paysCommunityPrice;
 }

@@ -82,6 +82,8 @@ function pathOf(change: ListedChange): string | null {
       return below("members", accountId);
     case "account":
       return below("accounts", accountId);
+    case "settings":
+      return "/admin/settings";
     case "subscription":
       return null;
   }

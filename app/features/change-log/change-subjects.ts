@@ -8,4 +8,5 @@ export const subjectLabels: Record<ChangeSubject, string> = {
   membership: "Mitgliedschaft",
   account: "Konto",
   email: "E-Mail",
+  settings: "Einstellungen",
 };

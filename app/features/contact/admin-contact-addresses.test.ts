@@ -18,7 +18,7 @@ function read(draft: string) {
 
 describe("a reply draft", () => {
   it("is addressed to the sender, has a subject and quotes the message line by line", () => {
-    expect(read(replyDraft(received))).toEqual({
+    expect(read(replyDraft(received, "BeHappy"))).toEqual({
       to: "kim@beispiel.de",
       subject: "Re: Ihre Nachricht an BeHappy",
       body: [
@@ -31,7 +31,10 @@ describe("a reply draft", () => {
 
   it("takes no recipient, subject or copy from the typed text", () => {
     const email = "a?cc=x@beispiel.de";
-    const draft = replyDraft({ ...received, email, message: "Hallo&bcc=alle@beispiel.de\n?x=1#y" });
+    const draft = replyDraft(
+      { ...received, email, message: "Hallo&bcc=alle@beispiel.de\n?x=1#y" },
+      "BeHappy",
+    );
     expect(draft).toMatch(/^mailto:a%3Fcc%3Dx@beispiel\.de\?subject=[^&#?]+&body=[^&#?]+$/);
     expect(read(draft).body).toContain("> Hallo&bcc=alle@beispiel.de\r\n> ?x=1#y");
   });
@@ -42,7 +45,7 @@ describe("a reply draft", () => {
     ["what takes two code units", "🌞".repeat(2500)],
     ["short lines", "a\n".repeat(2500)],
   ])("is truncated to 2,000 characters with a mark: a message of %s", (_, message) => {
-    const draft = replyDraft({ ...received, message });
+    const draft = replyDraft({ ...received, message }, "BeHappy");
     expect(draft.length).toBeLessThanOrEqual(2000);
     expect(draft.length).toBeGreaterThan(1900);
     const { body } = read(draft);
@@ -51,11 +54,13 @@ describe("a reply draft", () => {
   });
 
   it("is not truncated if it fits", () => {
-    const room = 2000 - replyDraft({ ...received, message: "" }).length;
-    const whole = replyDraft({ ...received, message: "x".repeat(room) });
+    const room = 2000 - replyDraft({ ...received, message: "" }, "BeHappy").length;
+    const whole = replyDraft({ ...received, message: "x".repeat(room) }, "BeHappy");
     expect(whole).toHaveLength(2000);
     expect(whole).not.toContain(encodeURIComponent("[…]"));
-    expect(read(replyDraft({ ...received, message: "x".repeat(room + 1) })).body).toMatch(/\[…\]$/);
+    expect(
+      read(replyDraft({ ...received, message: "x".repeat(room + 1) }, "BeHappy")).body,
+    ).toMatch(/\[…\]$/);
   });
 });
 

@@ -1,4 +1,3 @@
-import { site } from "#app/content/site.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 
 interface AnsweredMessage {
@@ -16,11 +15,14 @@ const CUT = "\r\n> […]";
  * The mailto address of a reply that quotes as much of the message as fits (RFC 6068: lines end with CR LF,
  * everything is percent-encoded).
  */
-export function replyDraft({ email, message, createdAt }: AnsweredMessage): string {
+export function replyDraft(
+  { email, message, createdAt }: AnsweredMessage,
+  siteName: string,
+): string {
   const quote = message.replace(/^/gm, "> ").replace(/\r?\n/g, "\r\n");
   const draftWith = (quoted: string) => {
     const body = `Guten Tag,\r\n\r\n\r\n\r\nAm ${formatMoment(createdAt)} schrieben Sie:\r\n${quoted}`;
-    const subject = `Re: Ihre Nachricht an ${site.name}`;
+    const subject = `Re: Ihre Nachricht an ${siteName}`;
     return `mailto:${encodeAddress(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   };
   const whole = draftWith(quote);

@@ -7,6 +7,7 @@ import type {
 } from "#app/features/contact/admin-contacts.server.ts";
 import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
+import { useSite } from "#app/ui/document/use-site.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 import { Button, buttonClass } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -22,6 +23,7 @@ export function ContactDetail(props: ContactDetailProps) {
   const { search } = props;
   const { answered, markAnswered } = useAnsweredMark(props);
   const message = answered ?? props.message;
+  const site = useSite();
   const { name, email, phone, createdAt, answeredAt } = message;
   return (
     <>
@@ -37,7 +39,7 @@ export function ContactDetail(props: ContactDetailProps) {
       <p className="whitespace-pre-wrap wrap-anywhere">{message.message}</p>
       <div className="flex flex-wrap items-center gap-3">
         <a
-          href={replyDraft(message)}
+          href={replyDraft(message, site.name)}
           onClick={markAnswered}
           className={buttonClass({ look: "lake", size: "small" })}
         >

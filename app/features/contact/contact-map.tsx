@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { contact } from "#app/content/contact.ts";
+import type { ContactCard } from "#app/features/contact/contact-card.server.ts";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { ExternalLink } from "#app/ui/parts/external-link.tsx";
@@ -8,8 +9,14 @@ import { Illustration } from "#app/ui/scene/illustration.tsx";
 
 const { map } = contact;
 
-/** A drawing of the location. It loads OpenStreetMap's map only on request. */
-export function ContactMap({ isLoaded }: { isLoaded: boolean }) {
+interface ContactMapProps extends NonNullable<ContactCard["map"]> {
+  isLoaded: boolean;
+  /** Whether the place is invented. Only the invented place has directions and a drawing. */
+  isExample: boolean;
+}
+
+/** The way to the operator. It loads OpenStreetMap's map only on request. */
+export function ContactMap({ embedUrl, pageUrl, isLoaded, isExample }: ContactMapProps) {
   return (
     <section
       id="karte"
@@ -18,19 +25,21 @@ export function ContactMap({ isLoaded }: { isLoaded: boolean }) {
     >
       <div>
         <h2 id="karte-titel">{map.heading}</h2>
-        <div className="mt-4 grid max-w-text gap-3 text-pretty">
-          {map.directions.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-        <MapConsent isLoaded={isLoaded} />
+        {isExample && (
+          <div className="mt-4 grid max-w-text gap-3 text-pretty">
+            {map.directions.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        )}
+        <MapConsent isLoaded={isLoaded} pageUrl={pageUrl} />
       </div>
-      {isLoaded ? <EmbeddedMap /> : <DrawnMap />}
+      {isLoaded ? <EmbeddedMap embedUrl={embedUrl} /> : isExample && <DrawnMap />}
     </section>
   );
 }
 
-function MapConsent({ isLoaded }: { isLoaded: boolean }) {
+function MapConsent({ isLoaded, pageUrl }: Pick<ContactMapProps, "isLoaded" | "pageUrl">) {
   return (
     <div className="mt-6 max-w-text border-t border-line pt-5">
       <p className="text-sm leading-normal text-ink-soft">
@@ -42,7 +51,7 @@ function MapConsent({ isLoaded }: { isLoaded: boolean }) {
             {isLoaded ? map.hideLabel : map.loadLabel}
           </Button>
         </Form>
-        <ExternalLink href={map.linkUrl} className="inline-flex min-h-8 items-center gap-[.4rem]">
+        <ExternalLink href={pageUrl} className="inline-flex min-h-8 items-center gap-[.4rem]">
           {map.linkLabel}
         </ExternalLink>
       </div>
@@ -63,9 +72,9 @@ function DrawnMap() {
  * the map's policy may frame OpenStreetMap, so a map that the client script adds is framed by a separate
  * document of this site.
  */
-function EmbeddedMap() {
+function EmbeddedMap({ embedUrl }: Pick<ContactMapProps, "embedUrl">) {
   const isHydrated = useHydrated();
-  const [src] = useState(isHydrated ? "/contact/map" : map.embedUrl);
+  const [src] = useState(isHydrated ? "/contact/map" : embedUrl);
   return (
     <iframe
       src={src}

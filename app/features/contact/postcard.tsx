@@ -1,42 +1,64 @@
 import { contact, contactNote } from "#app/content/contact.ts";
+import type { ContactCard } from "#app/features/contact/contact-card.server.ts";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 
 /** The contact details as an addressed postcard, and the faster ways beside it. */
-export function Postcard() {
-  const { address, email, phone } = contact;
+export function Postcard({ card }: { card: ContactCard }) {
+  const { address, email, phone, isExample } = card;
   return (
     <div className="grid grid-cols-1 content-start gap-8 md:max-lg:grid-cols-[3fr_2fr] md:max-lg:grid-rows-[auto_1fr]">
-      <section
-        aria-labelledby="anschrift"
-        className="rounded-cut-lg border border-line bg-card md:max-lg:row-span-2 p-[clamp(1.25rem,3vw,1.75rem)]"
-      >
-        <div className="flex items-start justify-between gap-4">
-          <h2 id="anschrift" className="shrink-0 text-h4">
-            {address.heading}
-          </h2>
-          <Illustration
-            name="briefmarke"
-            viewBox="0 0 216 132"
-            className="-me-2 -mt-2 w-full max-w-52 min-w-0"
-          />
-        </div>
-        <address className="mt-2 ms-auto w-[min(15rem,100%)] font-serif text-lg not-italic">
-          {address.lines.map((line) => (
-            <p key={line} className="border-b border-edge pt-2 leading-[1.6]">
-              {line}
-            </p>
-          ))}
-        </address>
-        <p className="mt-5 text-sm leading-normal text-ink-soft">{address.note}</p>
-        {contactNote && <p className="mt-2 text-sm leading-normal text-ink-soft">{contactNote}</p>}
-      </section>
-      <Way id="e-mail" heading={email.heading} href={`mailto:${email.address}`} note={email.note}>
-        {email.address}
-      </Way>
-      <Way id="telefon" heading={phone.heading} href={phone.href} note={phone.note}>
-        {phone.display}
-      </Way>
+      {address.length > 0 && <Address lines={address} isExample={isExample} />}
+      {email && (
+        <Way
+          id="e-mail"
+          heading={contact.email.heading}
+          href={`mailto:${email}`}
+          note={contact.email.note}
+        >
+          {email}
+        </Way>
+      )}
+      {phone && (
+        <Way
+          id="telefon"
+          heading={contact.phone.heading}
+          href={phone.href}
+          note={contact.phone.note}
+        >
+          {phone.display}
+        </Way>
+      )}
     </div>
+  );
+}
+
+function Address({ lines, isExample }: { lines: string[]; isExample: boolean }) {
+  const { address } = contact;
+  return (
+    <section
+      aria-labelledby="anschrift"
+      className="rounded-cut-lg border border-line bg-card md:max-lg:row-span-2 p-[clamp(1.25rem,3vw,1.75rem)]"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <h2 id="anschrift" className="shrink-0 text-h4">
+          {address.heading}
+        </h2>
+        <Illustration
+          name="briefmarke"
+          viewBox="0 0 216 132"
+          className="-me-2 -mt-2 w-full max-w-52 min-w-0"
+        />
+      </div>
+      <address className="mt-2 ms-auto w-[min(15rem,100%)] font-serif text-lg not-italic wrap-anywhere">
+        {lines.map((line) => (
+          <p key={line} className="border-b border-edge pt-2 leading-[1.6]">
+            {line}
+          </p>
+        ))}
+      </address>
+      <p className="mt-5 text-sm leading-normal text-ink-soft">{address.note}</p>
+      {isExample && <p className="mt-2 text-sm leading-normal text-ink-soft">{contactNote}</p>}
+    </section>
   );
 }
 

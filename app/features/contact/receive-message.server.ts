@@ -1,4 +1,7 @@
-import { contactMessageEmail, contactReceiptEmail } from "#app/features/contact/contact-emails.ts";
+import {
+  contactMessageEmail,
+  contactReceiptEmail,
+} from "#app/features/contact/contact-emails.server.ts";
 import type { ContactMessage } from "#app/features/contact/contact-schema.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import {
@@ -7,6 +10,7 @@ import {
   type Limited,
   type Visitor,
 } from "#app/http/rate-limit.server.ts";
+import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
 import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";
@@ -33,7 +37,8 @@ export async function receiveMessage(
     if (isDone(transaction, fingerprint)) return;
     noteDone(transaction, fingerprint);
     const { id } = transaction.insert(contactMessages).values(message).returning().get();
-    enqueueEmail(transaction, contactMessageEmail(id, message));
+    const mailbox = operatorMailbox();
+    if (mailbox) enqueueEmail(transaction, contactMessageEmail(id, message, mailbox));
     if (hasReceipt) enqueueEmail(transaction, contactReceiptEmail(id, message));
   });
   return { ok: true };

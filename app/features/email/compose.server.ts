@@ -4,9 +4,9 @@ import { toBuffer } from "qrcode";
 import { addressToken } from "#app/features/email/address-tokens.server.ts";
 import { emailHtml, QR_CODE_ID } from "#app/features/email/email-html.server.tsx";
 import { needsToken, tokenOfLink } from "#app/features/email/email-links.server.ts";
-import { emailText } from "#app/features/email/email-text.ts";
-import { sender } from "#app/features/email/outbox.server.ts";
+import { emailText } from "#app/features/email/email-text.server.ts";
 import { env } from "#app/settings/env.server.ts";
+import { sender } from "#app/site/operator-mailbox.server.ts";
 import { db } from "#db/client.server.ts";
 import { ADDRESS_TOKEN, type EmailBlock, LINK_TOKEN } from "#db/email-content.ts";
 import { type Email, emailLinks } from "#db/schema.ts";
@@ -33,7 +33,7 @@ export async function mailOptionsOf(email: Email): Promise<SendMailOptions | nul
   if (!content) return null;
   const { messageId, recipient, replyTo, subject } = email;
   return {
-    from: sender,
+    from: sender(),
     // As an object, so that an address cannot add a second recipient.
     to: { name: "", address: recipient },
     replyTo: replyTo === null ? undefined : { name: "", address: replyTo },

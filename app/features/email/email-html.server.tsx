@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { site } from "#app/content/site.ts";
 import {
   AmountTable,
   body,
@@ -11,7 +10,8 @@ import {
   Quote,
   small,
 } from "#app/features/email/email-parts.tsx";
-import { signature } from "#app/features/email/signature.ts";
+import { signature } from "#app/features/email/signature.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 
 interface Frame {
@@ -41,7 +41,7 @@ function Layout({ content, subject, origin }: Frame & { content: EmailBlock[] })
         <div style={body}>
           <p style={{ margin: 0, fontFamily: "Georgia, serif", fontSize: 22 }}>
             <a href={origin} style={{ color: "inherit", textDecoration: "none" }}>
-              {site.name}
+              {siteSettings().siteName}
             </a>
           </p>
           <div style={{ height: 4, width: 64, margin: "6px 0 24px", background: color.sun }} />

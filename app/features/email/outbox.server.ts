@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { site } from "#app/content/site.ts";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { endOfLink, needsToken } from "#app/features/email/email-links.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { env } from "#app/settings/env.server.ts";
+import { sender } from "#app/site/operator-mailbox.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
@@ -32,9 +32,6 @@ export interface NewEmail {
   expiresAt?: Date;
 }
 
-/** The sender of the site's e-mails. */
-export const sender = parseMailbox(env.MAIL_FROM ?? `${site.name} <${site.contactEmail}>`);
-
 /** Without a mail server, e-mails are kept for reading. */
 export const hasMailServer = env.SMTP_URL !== undefined;
 
@@ -56,7 +53,7 @@ export function enqueueEmail(
       ...email,
       unprovenRecipient: isUnproven ? email.recipient.toLowerCase() : null,
       expiresAt: email.expiresAt ?? endOfLink(transaction, email.linkId),
-      messageId: `<${randomUUID()}@${sender.address.split("@").at(-1)}>`,
+      messageId: `<${randomUUID()}@${sender().address.split("@").at(-1)}>`,
       status: hasMailServer ? "queued" : "kept",
       dueAt: now,
       createdAt: now,
@@ -149,13 +146,4 @@ export async function sendAgain(
     noteAdminChange(transaction, { ...change, adminId, userId, now });
     return true;
   });
-}
-
-/**
- * Splits 'address' or 'Name <address>' into its parts. As one string, a comma in the name would produce two
- * senders.
- */
-function parseMailbox(mailbox: string): { name: string; address: string } {
-  const [, name = "", address = mailbox] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(mailbox) ?? [];
-  return { name, address };
 }

@@ -1,20 +1,24 @@
+import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { isPayingMember, membershipsAt, planOf } from "#app/features/membership/membership.ts";
 import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
 import { ordersOf, recordsOf } from "#app/features/membership/membership-entries.ts";
 import type { MembershipView } from "#app/features/membership/membership-line.tsx";
 import { type MembershipOrders, orderWarning } from "#app/features/membership/order-warning.ts";
-import { env } from "#app/settings/env.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { LineType } from "#db/schema.ts";
 
 /**
- * Whether the account (null: a visitor) pays the community price. COMMUNITY_PRICE_FOR grants it to everyone
- * or only to paying members.
+ * The prices for the account (null: a visitor). The settings grant the community price to everyone or only to
+ * paying members, and decide whether paying members get items that read 'Inklusive' for nothing.
  */
-export async function buyerOf(userId: string | null, now = new Date()) {
-  const paysCommunityPrice =
-    env.COMMUNITY_PRICE_FOR === "everyone" ||
-    isPayingMember(findMembershipOrders(userId).purchases, now);
-  return { paysCommunityPrice };
+export async function buyerOf(userId: string | null, now = new Date()): Promise<Buyer> {
+  const { communityPriceFor, includedPrice } = siteSettings();
+  const isForEveryone = communityPriceFor === "everyone";
+  const isFree = includedPrice === "free";
+  const isMember =
+    (isFree || !isForEveryone) && isPayingMember(findMembershipOrders(userId).purchases, now);
+  const paysCommunityPrice = isForEveryone || isMember;
+  return { paysCommunityPrice, ...(isFree && isMember && { getsIncludedFree: true }) };
 }
 
 /** The account's membership and its pending membership orders, as plain data. */

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { site } from "#app/content/site.ts";
 import { createEmailLink, linkPath } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { emailLinks } from "#db/schema.ts";
 
@@ -49,12 +49,12 @@ function confirmationEmail(recipient: string, linkId: string): NewEmail {
   return {
     key: `newsletter-confirmation:${linkId}`,
     recipient,
-    subject: `Bitte bestätige deine Anmeldung zum Newsletter von ${site.name}`,
+    subject: `Bitte bestätige deine Anmeldung zum Newsletter von ${siteSettings().siteName}`,
     content: [
       { kind: "paragraph", text: "Hallo," },
       {
         kind: "paragraph",
-        text: `jemand hat diese Adresse für den Newsletter von ${site.name} eingetragen. Warst du das? Dann bestätige es bitte: Erst danach bekommst du ihn, etwa zweimal im Monat.`,
+        text: `jemand hat diese Adresse für den Newsletter von ${siteSettings().siteName} eingetragen. Warst du das? Dann bestätige es bitte: Erst danach bekommst du ihn, etwa zweimal im Monat.`,
       },
       { kind: "link", label: "Anmeldung bestätigen", path: linkPath("/newsletter/confirm") },
       {
@@ -70,7 +70,7 @@ function welcomeEmail(recipient: string, linkId: string): NewEmail {
   return {
     key: `newsletter-welcome:${linkId}`,
     recipient,
-    subject: `Du bekommst jetzt den Newsletter von ${site.name}`,
+    subject: `Du bekommst jetzt den Newsletter von ${siteSettings().siteName}`,
     content: [
       { kind: "paragraph", text: "Hallo," },
       {

@@ -2,7 +2,7 @@ import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { listSeatsOf } from "#app/features/bookings/bookings.server.ts";
 import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
 import { nextSteps } from "#app/features/orders/next-steps.ts";
-import { orderConfirmationKey } from "#app/features/orders/order-emails.ts";
+import { orderConfirmationKey } from "#app/features/orders/order-emails.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { paymentOf } from "#app/features/orders/payment/payment.server.ts";
 import { env } from "#app/settings/env.server.ts";

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { origin } from "#app/features/email/compose.server.ts";
-import { emailText } from "#app/features/email/email-text.ts";
+import { emailText } from "#app/features/email/email-text.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import {
   type EmailToAll,

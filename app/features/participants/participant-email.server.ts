@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { site } from "#app/content/site.ts";
 import { whenAndWhere } from "#app/features/bookings/seats.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 /** A recipient of an e-mail about an event. */
@@ -31,7 +31,7 @@ export function participantEmail(email: EmailToAll, { address, userId }: Recipie
   return {
     key: `event-email:${event.id}:${digest}`,
     recipient: address,
-    replyTo: site.contactEmail,
+    replyTo: siteSettings().email ?? undefined,
     userId: userId ?? undefined,
     subject,
     content: [

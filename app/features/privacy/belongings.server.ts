@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { site } from "#app/content/site.ts";
 import type { PersonalTableName } from "#app/features/privacy/personal-table.ts";
+import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import {
   adminChanges,
@@ -82,7 +82,7 @@ export function belongingsOf({ userId, address }: Person): Record<PersonalTableN
     .where(at(newsletterSubscriptions.email));
   const isCorrespondence =
     // E-mails from and to the operator's mailbox contain other people's words.
-    address === site.contactEmail
+    address === operatorMailbox()
       ? none
       : both(isNull(emails.userId), either(at(emails.recipient), at(emails.replyTo)));
   return {

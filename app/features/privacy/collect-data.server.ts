@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL } from "drizzle-orm";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
-import { emailText } from "#app/features/email/email-text.ts";
+import { emailText } from "#app/features/email/email-text.server.ts";
 import { belongingsOf, findPerson, tables } from "#app/features/privacy/belongings.server.ts";
 import type { DataArea, DataRecord } from "#app/features/privacy/data-copy.ts";
 import type { PersonalTableName } from "#app/features/privacy/personal-table.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { site } from "#app/content/site.ts";
 import { keptDays, keptYears } from "#app/features/privacy/kept-for.ts";
 import { Prose } from "#app/ui/layout/page.tsx";
+import { ContactAddress } from "#app/ui/parts/contact-address.tsx";
 import type { Order } from "#db/schema.ts";
 
 /** Warns of open orders: without an account, their customer can only be reached by post. */
@@ -24,9 +24,8 @@ export function OpenOrders({ orders }: { orders: Pick<Order, "id" | "number">[] 
         </ul>
         <p>
           Löschst du dein Konto vorher, bleibt davon nur deine Anschrift: Wir können dir dann nicht
-          mehr mailen, wie es weitergeht. Warte, bis sie abgeschlossen sind, oder schreib uns an{" "}
-          <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>, wenn du stornieren
-          willst.
+          mehr mailen, wie es weitergeht. Warte, bis sie abgeschlossen sind, oder schreib uns{" "}
+          <ContactAddress />, wenn du stornieren willst.
         </p>
       </Prose>
     </section>

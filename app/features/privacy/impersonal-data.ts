@@ -14,7 +14,7 @@ export const impersonalData: {
   siteDrafts: ColumnOf<"siteDrafts">[];
   siteVersions: ColumnOf<"siteVersions">[];
 } = {
-  shop: ["id", "showsDemoContent"],
+  shop: ["id", "showsDemoContent", "testEmailArrivedAt"],
   siteDrafts: ["document", "content", "revision", "updatedAt", "updatedBy"],
   siteVersions: ["document", "number", "content", "createdAt", "createdBy"],
   pageRevision: ["id", "revision"],

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { site } from "#app/content/site.ts";
+import { ContactAddress } from "#app/ui/parts/contact-address.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
 /** Explains which data is missing: signing up with an address does not prove its ownership. */
@@ -15,8 +15,7 @@ export function UnprovenAddressNotice({ email }: { email: string }) {
         Lass dir einen Link schicken, mit dem du{" "}
         <Link to="/dashboard/confirm-address">die Adresse bestätigst</Link> oder ein{" "}
         <Link to="/auth/forgot-password">neues Passwort</Link> wählst, und benutze ihn, dann gehört
-        auch das dazu. Oder schreib uns von dieser Adresse aus an{" "}
-        <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>.
+        auch das dazu. Oder schreib uns von dieser Adresse aus <ContactAddress />.
       </p>
     </Notice>
   );

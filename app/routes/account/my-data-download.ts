@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { site } from "#app/content/site.ts";
 import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
 import { collectPersonalData } from "#app/features/privacy/collect-data.server.ts";
 import { exportAreas } from "#app/features/privacy/data-copy.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
 
 /** The data of /dashboard/data in machine-readable form (Art. 20 DSGVO). */
@@ -11,7 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { id } = await requireUser(request);
   const createdAt = new Date();
   const areas = await collectPersonalData(id, { origin: siteOrigin(request) });
-  const about = { site: site.name, createdAt, isAddressProven: isAddressProven(id) };
+  const about = { site: siteSettings().siteName, createdAt, isAddressProven: isAddressProven(id) };
   const name = `behappy-meine-daten-${createdAt.toISOString().slice(0, 10)}.json`;
   return new Response(`${JSON.stringify({ about, ...exportAreas(areas) }, null, 2)}\n`, {
     headers: {

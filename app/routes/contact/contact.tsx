@@ -2,11 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { contact } from "#app/content/contact.ts";
 import { findProfile } from "#app/features/accounts/accounts.server.ts";
+import { contactCard } from "#app/features/contact/contact-card.server.ts";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { ContactMap } from "#app/features/contact/contact-map.tsx";
 import { contactMessages } from "#app/features/contact/contact-messages.server.ts";
 import { contactSchema } from "#app/features/contact/contact-schema.ts";
-import { mapOrigin } from "#app/features/contact/map-document.server.ts";
+import { mapOrigin } from "#app/features/contact/map-place.ts";
 import { Postcard } from "#app/features/contact/postcard.tsx";
 import { receiveMessage } from "#app/features/contact/receive-message.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
@@ -28,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       constraint: formConstraint(contactSchema),
       defaultValue: await findSender(request),
       token: createFormToken(),
+      card: contactCard(),
       isMapLoaded,
     },
     isMapLoaded ? { headers: { [EXTRA_POLICY]: `frame-src ${mapOrigin}` } } : undefined,
@@ -58,7 +60,7 @@ export const meta: MetaFunction = (page) =>
   });
 
 export default function Contact() {
-  const { isMapLoaded, ...form } = useLoaderData<typeof loader>();
+  const { card, isMapLoaded, ...form } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -72,9 +74,9 @@ export default function Contact() {
             <p className="mt-2 mb-6 max-w-text text-ink-soft">{contact.form.lead}</p>
             <ContactForm {...form} lastResult={answer?.result} problem={answer?.title} />
           </section>
-          <Postcard />
+          <Postcard card={card} />
         </div>
-        <ContactMap isLoaded={isMapLoaded} />
+        {card.map && <ContactMap {...card.map} isLoaded={isMapLoaded} isExample={card.isExample} />}
       </Container>
     </>
   );

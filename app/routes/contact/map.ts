@@ -5,19 +5,22 @@ import {
   replace,
 } from "@remix-run/node";
 import { z } from "zod";
-import { mapDocument, mapOrigin } from "#app/features/contact/map-document.server.ts";
+import { contactCard } from "#app/features/contact/contact-card.server.ts";
+import { mapDocument, mapStyleHash } from "#app/features/contact/map-document.server.ts";
+import { mapOrigin } from "#app/features/contact/map-place.ts";
 import { embeddedPolicy } from "#app/http/content-security-policy.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { throwPlainText } from "#app/http/refusal.server.ts";
 import { mapCookie, mayLoadMap } from "#app/visit/map-consent.server.ts";
 
-const policy = embeddedPolicy({ ...mapDocument, frameOrigin: mapOrigin });
+const policy = embeddedPolicy({ styleHash: mapStyleHash, frameOrigin: mapOrigin });
 
 const schema = z.object({ intent: z.enum(["load", "hide"]) });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (!(await mayLoadMap(request))) return redirect("/contact", 303);
-  return new Response(mapDocument.html, {
+  const { map } = contactCard();
+  if (!map || !(await mayLoadMap(request))) return redirect("/contact", 303);
+  return new Response(mapDocument(map.embedUrl), {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": policy,

@@ -3,7 +3,6 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { type LegalPageName, legalPages, legalWords } from "#app/content/legal.ts";
-import { site } from "#app/content/site.ts";
 import { LegalMission } from "#app/features/legal/legal-mission.tsx";
 import { loadLegalText } from "#app/features/legal/legal-texts.server.ts";
 import { logError } from "#app/http/log.server.ts";
@@ -11,6 +10,7 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
+import { ContactAddress } from "#app/ui/parts/contact-address.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
 export const handle: PageHandle = { isPlain: true };
@@ -106,7 +106,7 @@ function LegalNavigation({ current }: { current: LegalPageName }) {
 function UnreadableText() {
   return (
     <Notice tone="bad">
-      {legalWords.unreadable} <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
+      {legalWords.unreadable} <ContactAddress />.
     </Notice>
   );
 }

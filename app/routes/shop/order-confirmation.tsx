@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
-import { site } from "#app/content/site.ts";
 import { bookingSchema } from "#app/features/bookings/booking-schema.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { CustomerAddress } from "#app/features/orders/customer-address.tsx";
@@ -22,6 +21,7 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
+import { ContactAddress } from "#app/ui/parts/contact-address.tsx";
 import { Facts } from "#app/ui/parts/facts.tsx";
 import { answerBooking } from "#app/visit/answer-booking.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
@@ -75,11 +75,8 @@ export default function OrderConfirmation() {
         </section>
         <CustomerAddress order={order} />
         <p>
-          Fragen zur Bestellung? Schreib uns an{" "}
-          <a href={`mailto:${site.contactEmail}?subject=Bestellung%20${order.number}`}>
-            {site.contactEmail}
-          </a>
-          .
+          Fragen zur Bestellung? Schreib uns{" "}
+          <ContactAddress subject={`Bestellung ${order.number}`} />.
         </p>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
           <ButtonLink to="/">Zurück zur Startseite</ButtonLink>

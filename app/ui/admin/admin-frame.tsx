@@ -28,6 +28,7 @@ const furtherEntries: Entry[] = [
   { to: "/admin/accounts", label: "Konten", icon: "user" },
   { to: "/admin/outbox", label: "E-Mails", icon: "mail" },
   { to: "/admin/changes", label: "Änderungen", icon: "history" },
+  { to: "/admin/settings", label: "Einstellungen", icon: "settings" },
 ];
 
 /** The frame of every administration page: bar, navigation and, on small screens, a menu. */

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useSite } from "#app/ui/document/use-site.ts";
 import {
   aboutLinks,
   mainLinks,
@@ -17,7 +18,6 @@ interface MobileMenuProps {
   email: string | null;
   isAdmin: boolean;
   cartCount: number;
-  filmUrl: string;
 }
 
 /**
@@ -25,7 +25,8 @@ interface MobileMenuProps {
  * starts below the header's brand and button.
  */
 export function MobileMenu(props: MobileMenuProps) {
-  const { pathname, filmUrl } = props;
+  const { pathname } = props;
+  const { filmUrl } = useSite();
   return (
     <details className="menu group nav:hidden">
       <summary className="flex min-h-11 items-center gap-2 rounded-md px-[.6rem] font-strong max-xs:px-1 group-open:relative group-open:z-72">
@@ -44,9 +45,11 @@ export function MobileMenu(props: MobileMenuProps) {
         <SheetLinks large pathname={pathname} links={selfTestLinks.links} />
         <SheetHeading>{aboutLinks.label}</SheetHeading>
         <SheetLinks pathname={pathname} links={aboutLinks.links} />
-        <ExternalLink href={filmUrl} className={`${sheetItemClass} ${smallItemClass}`}>
-          Behappy - Der Film
-        </ExternalLink>
+        {filmUrl && (
+          <ExternalLink href={filmUrl} className={`${sheetItemClass} ${smallItemClass}`}>
+            Behappy - Der Film
+          </ExternalLink>
+        )}
         <SheetHeading>Konto</SheetHeading>
         <AccountLinks {...props} />
         <ButtonLink to="/join" look="sun" wide className="mt-7">

@@ -1,8 +1,9 @@
 import type { MetaDescriptor } from "@remix-run/react";
+import { type PublicSite, unknownSite } from "#app/ui/document/use-site.ts";
 
 export interface PageFacts {
-  /** Title of the page; the site's name is appended. */
-  title: string;
+  /** Title of the page; the site's name is appended. The start page has its own title. */
+  title: string | ((site: PublicSite) => string);
   description?: string;
   /** Path of the page that search engines should show instead of this one. */
   canonical?: string;
@@ -12,8 +13,8 @@ export interface PageFacts {
    * another picture (path or https address, no SVG) with a description.
    */
   picture?: string | { src: string; alt: string };
-  /** Structured data (schema.org). A function receives the site's origin. */
-  data?: object[] | ((origin: string) => object[]);
+  /** Structured data (schema.org). */
+  data?: object[] | ((site: SiteOfPages) => object[]);
   /** Hides the page from search engines, because it is private or meaningless out of context. */
   noIndex?: boolean;
 }
@@ -47,7 +48,7 @@ const SITE_PREVIEW = "/previews/v1/behappy.png";
  */
 export function pageMeta(context: MetaContext, facts: PageFacts): MetaDescriptor[] {
   const site = siteOf(context.matches);
-  const title = fullTitle(withoutSoftHyphens(facts.title), site?.name);
+  const title = fullTitle(facts.title, site);
   const description = facts.description && withoutSoftHyphens(facts.description);
   const tags: MetaDescriptor[] = [{ title }, { property: "og:title", content: title }];
   if (description) {
@@ -58,7 +59,7 @@ export function pageMeta(context: MetaContext, facts: PageFacts): MetaDescriptor
   if (context.error || facts.noIndex) return [...tags, { name: "robots", content: "noindex" }];
   if (!site) return tags;
   const address = site.origin + withoutSlashes(facts.canonical ?? context.location.pathname);
-  const data = typeof facts.data === "function" ? facts.data(site.origin) : (facts.data ?? []);
+  const data = typeof facts.data === "function" ? facts.data(site) : (facts.data ?? []);
   return [
     ...tags,
     { tagName: "link", rel: "canonical", href: address },
@@ -67,7 +68,7 @@ export function pageMeta(context: MetaContext, facts: PageFacts): MetaDescriptor
   ];
 }
 
-function previewTags(site: Site, { picture = SITE_PREVIEW }: PageFacts): MetaDescriptor[] {
+function previewTags(site: SiteOfPages, { picture = SITE_PREVIEW }: PageFacts): MetaDescriptor[] {
   const isPreview = typeof picture === "string";
   const { src, alt } = isPreview ? { src: picture, alt: previews[picture] } : picture;
   const tags: MetaDescriptor[] = [
@@ -85,20 +86,21 @@ function previewTags(site: Site, { picture = SITE_PREVIEW }: PageFacts): MetaDes
   return tags;
 }
 
-interface Site {
-  name: string;
+/** The root loader's facts about the site. */
+export interface SiteOfPages extends PublicSite {
   /** For example 'https://shop.example'. */
   origin: string;
 }
 
 /** The root loader's data about the site. Missing if that loader failed, which gives an error page. */
-function siteOf(matches: MetaContext["matches"]): Site | undefined {
-  const root = matches.find(({ id }) => id === "root")?.data as { site?: Site } | undefined;
+function siteOf(matches: MetaContext["matches"]): SiteOfPages | undefined {
+  const root = matches.find(({ id }) => id === "root")?.data as { site?: SiteOfPages } | undefined;
   return root?.site;
 }
 
-function fullTitle(title: string, siteName = "BeHappy"): string {
-  return title.startsWith(siteName) ? title : `${title} – ${siteName}`;
+function fullTitle(title: PageFacts["title"], site: PublicSite = unknownSite): string {
+  if (typeof title === "function") return title(site);
+  return `${withoutSoftHyphens(title)} – ${site.name}`;
 }
 
 function withoutSoftHyphens(text: string): string {

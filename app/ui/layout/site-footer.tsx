@@ -1,25 +1,22 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useSite } from "#app/ui/document/use-site.ts";
 import { Container } from "#app/ui/layout/page.tsx";
 import { footerLinks, isTask, type LinkGroup, legalLinks } from "#app/ui/layout/site-links.ts";
 import { type Theme, ThemeSwitch } from "#app/ui/layout/theme-switch.tsx";
 import { ExternalLink } from "#app/ui/parts/external-link.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
-type SocialLink = { label: string; href: string };
-
 /** `children` are in the wide column beside the links. On phones, pages with a task collapse both. */
 export function SiteFooter({
   theme,
   pathname,
   returnTo,
-  socialLinks,
   children,
 }: {
   theme: Theme;
   pathname: string;
   returnTo: string;
-  socialLinks: SocialLink[];
   children?: ReactNode;
 }) {
   const columns = children ? "lg:grid-cols-[5fr_6fr]" : "";
@@ -34,11 +31,11 @@ export function SiteFooter({
           </summary>
           <div className={`grid gap-x-gutter gap-y-10 lg:gap-20 ${columns}`}>
             {children}
-            <FooterLinks socialLinks={socialLinks} />
+            <FooterLinks />
           </div>
         </details>
         <div className="footer-end">
-          <span>© 2019–{new Date().getFullYear()} BeHappy</span>
+          <Copyright />
           <LegalLinks />
           <ThemeSwitch theme={theme} returnTo={returnTo} />
         </div>
@@ -47,10 +44,22 @@ export function SiteFooter({
   );
 }
 
-function FooterLinks({ socialLinks }: { socialLinks: SocialLink[] }) {
+function Copyright() {
+  const { name, foundingYear } = useSite();
+  const thisYear = new Date().getFullYear();
+  const years = foundingYear && foundingYear < thisYear ? `${foundingYear}–${thisYear}` : thisYear;
+  return (
+    <span>
+      © {years} {name}
+    </span>
+  );
+}
+
+function FooterLinks() {
+  const { name, socialLinks } = useSite();
   return (
     <nav aria-label="Fußbereich" className="footer-lists">
-      {footerLinks.map((group) => (
+      {footerLinks(name).map((group) => (
         <FooterList key={group.label} label={group.label}>
           <FooterItems {...group} />
         </FooterList>

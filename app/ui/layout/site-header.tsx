@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { useSite } from "#app/ui/document/use-site.ts";
 import { BrandMark } from "#app/ui/layout/brand-mark.tsx";
 import { CountBadge } from "#app/ui/layout/count-badge.tsx";
 import {
@@ -28,7 +29,6 @@ interface SiteHeaderProps {
   email: string | null;
   isAdmin: boolean;
   cartCount: number;
-  filmUrl: string;
 }
 
 /** The page script closes its dropdowns. Without script they stay open. */
@@ -49,18 +49,20 @@ export function SiteHeader(props: SiteHeaderProps) {
 }
 
 function Brand() {
+  const { name } = useSite();
   return (
     <Link
       to="/"
       className="relative z-72 me-auto inline-flex min-h-10 items-center gap-2 font-serif text-[1.5rem] max-[22.5rem]:text-[1.25rem] leading-none font-strong tracking-[-.02em] text-ink no-underline hover:text-ink"
     >
       <BrandMark className="-mt-[.35rem] w-10 max-[22.5rem]:w-8" />
-      BeHappy
+      {name}
     </Link>
   );
 }
 
-function Navigation({ pathname, email, isAdmin, filmUrl }: SiteHeaderProps) {
+function Navigation({ pathname, email, isAdmin }: SiteHeaderProps) {
+  const { filmUrl } = useSite();
   return (
     <nav aria-label="Hauptnavigation" className="max-nav:hidden">
       <ul className="flex flex-wrap items-center gap-0.5">
@@ -105,7 +107,7 @@ function NavigationGroup({
   group: LinkGroup;
   pathname: string;
   alignEnd?: boolean;
-  filmUrl?: string;
+  filmUrl?: string | null;
 }) {
   return (
     <li>

@@ -42,9 +42,9 @@ export const aboutLinks: LinkGroup = {
   ],
 };
 
-export const footerLinks: LinkGroup[] = [
+export const footerLinks = (siteName: string): LinkGroup[] => [
   {
-    label: "BeHappy",
+    label: siteName,
     links: [
       { to: "/about", label: "Über uns" },
       { to: "/team", label: "Team" },

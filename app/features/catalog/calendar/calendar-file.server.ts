@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { site } from "#app/content/site.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 
 export interface CalendarEntry {
   /** Stable for each event, so that importing a newer file updates the earlier entry. */
@@ -55,7 +55,7 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
   event.addPropertyWithValue("url", entry.url);
   const calendar = new ICAL.Component("vcalendar");
   calendar.addPropertyWithValue("version", "2.0");
-  calendar.addPropertyWithValue("prodid", `-//${site.name}//Kalender//DE`);
+  calendar.addPropertyWithValue("prodid", `-//${siteSettings().siteName}//Kalender//DE`);
   calendar.addSubcomponent(ICAL.Component.fromString(BERLIN));
   calendar.addSubcomponent(event);
   return `${calendar.toString()}\r\n`;

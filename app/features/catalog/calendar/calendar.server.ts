@@ -1,4 +1,4 @@
-import { fixedDescription } from "#app/content/site.ts";
+import { fixedDescription } from "#app/content/fixed-description.ts";
 import { calendarFile } from "#app/features/catalog/calendar/calendar-file.server.ts";
 import { calendarFileName } from "#app/features/catalog/calendar/calendar-file-name.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";

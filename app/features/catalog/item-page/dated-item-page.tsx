@@ -1,4 +1,3 @@
-import { site } from "#app/content/site.ts";
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { CalendarLink } from "#app/features/catalog/calendar/calendar-link.tsx";
 import { NextDates } from "#app/features/catalog/item-page/next-dates.tsx";
@@ -8,6 +7,7 @@ import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { ItemDate, ItemNote } from "#app/features/catalog/list/item-card.tsx";
 import { openingSentence } from "#app/features/catalog/opening-sentence.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
+import { useSite } from "#app/ui/document/use-site.ts";
 import { formatDay, formatTime } from "#app/ui/format/format.ts";
 import { BackLink, Container, Paragraphs, Prose } from "#app/ui/layout/page.tsx";
 import { buttonClass } from "#app/ui/parts/button.tsx";
@@ -59,10 +59,7 @@ export function DatedItemPage({ item, buyer, calendarPath, nextDates = [] }: Dat
             </div>
           )}
           <Offer item={item} buyer={buyer} title={offerTitles[item.kind]} />
-          <a className={buttonClass({ wide: true })} href={questionAbout(item.title)}>
-            <Icon name="mail" />
-            Mehr Informationen anfragen
-          </a>
+          <QuestionLink title={item.title} />
         </aside>
         <Description text={item.text} />
       </div>
@@ -121,8 +118,16 @@ function factsOf({ date, time, location, provider }: ItemView): Fact[] {
   return facts.filter(({ value }) => value);
 }
 
-/** A mailto link to the site's team. A subject must not contain soft hyphens. */
-function questionAbout(title: string): string {
+/** Opens a mail draft, or the contact form if the site has no address. */
+function QuestionLink({ title }: { title: string }) {
+  const { email } = useSite();
+  // A subject must not contain soft hyphens.
   const subject = encodeURIComponent(`Frage zu: ${title.replaceAll("\u00AD", "")}`);
-  return `mailto:${site.contactEmail}?subject=${subject}`;
+  const href = email ? `mailto:${email}?subject=${subject}` : "/contact";
+  return (
+    <a className={buttonClass({ wide: true })} href={href}>
+      <Icon name="mail" />
+      Mehr Informationen anfragen
+    </a>
+  );
 }

@@ -31,7 +31,7 @@ export function itemMeta(kind: ItemKind, page: ItemPage | undefined): PageFacts 
     picture: isRaster(item.imageUrl)
       ? { src: item.imageUrl, alt: item.imageAlt }
       : kinds[kind].preview,
-    data: (origin) => itemData({ item, price, origin }),
+    data: ({ origin, name: siteName }) => itemData({ item, price, origin, siteName }),
   };
 }
 

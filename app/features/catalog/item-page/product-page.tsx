@@ -1,11 +1,11 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { fixedRating } from "#app/content/site.ts";
 import { AddToCart, useAddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { PriceNote } from "#app/features/catalog/item-page/price-note.tsx";
 import { type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { ItemNote } from "#app/features/catalog/list/item-card.tsx";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
+import { useSite } from "#app/ui/document/use-site.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldErrors } from "#app/ui/form/field-shell.tsx";
 import { QuantityInput } from "#app/ui/form/quantity-input.tsx";
@@ -57,6 +57,7 @@ export function ProductPage({ item, buyer, lastResult }: ProductPageProps) {
 }
 
 function ProductHead({ item }: { item: ItemView }) {
+  const { rating } = useSite();
   return (
     <div className="grid gap-4">
       <p>
@@ -65,7 +66,7 @@ function ProductHead({ item }: { item: ItemView }) {
         </Badge>
       </p>
       <h1 className="text-[clamp(2.125rem,1.3rem+2.6vw,3.5rem)]">{item.title}</h1>
-      {fixedRating && <Rating {...fixedRating} />}
+      {rating && <Rating {...rating} />}
       {item.description && (
         <div className="grid gap-3 text-lg leading-normal text-ink-soft">
           <Paragraphs text={item.description} />

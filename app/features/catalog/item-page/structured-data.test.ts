@@ -34,7 +34,7 @@ const wandern: ItemView = {
 
 /** The data after JSON serialisation, which omits undefined values. */
 function dataOf(values: Partial<ItemView>, price: number | null = 4990) {
-  const data = itemData({ item: { ...wandern, ...values }, price, origin });
+  const data = itemData({ item: { ...wandern, ...values }, price, origin, siteName: "BeHappy" });
   return JSON.parse(JSON.stringify(data));
 }
 

@@ -1,4 +1,3 @@
-import { site } from "#app/content/site.ts";
 import type { ItemView } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
@@ -11,6 +10,8 @@ interface OfferedItem {
   price: number | null;
   /** The site's origin, for example 'https://shop.example'. */
   origin: string;
+  /** The site's name. */
+  siteName: string;
 }
 
 /**
@@ -98,9 +99,9 @@ function isOnline({ item }: OfferedItem): boolean {
   return item.location?.trim().toLowerCase() === "online";
 }
 
-function provider({ item, origin }: OfferedItem) {
+function provider({ item, origin, siteName }: OfferedItem) {
   if (item.provider) return { "@type": "Organization", name: item.provider };
-  return { "@type": "Organization", name: site.name, url: `${origin}/` };
+  return { "@type": "Organization", name: siteName, url: `${origin}/` };
 }
 
 function offer(offered: OfferedItem, more: object = {}) {

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { site } from "#app/content/site.ts";
 import { kinds, MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { useSlowNavigation } from "#app/ui/browser/use-slow-navigation.ts";
+import { useSite } from "#app/ui/document/use-site.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { CardSkeletons } from "#app/ui/parts/skeleton.tsx";
 import type { ItemKind } from "#db/schema.ts";
@@ -22,9 +22,10 @@ const selectionOf = (title: string, order: ItemKind[]): PlaceholderProps => ({
   sections: order.map((kind) => ({ heading: kinds[kind].plural, cards: 3 })),
 });
 
-/** The pages that list catalog items, by path. */
+const startPage = (siteName: string) => selectionOf(siteName, ["event", "course", "product"]);
+
+/** The pages that list catalog items, by path, except the start page. */
 const placeholders: Record<string, PlaceholderProps> = {
-  "/": selectionOf(site.name, ["event", "course", "product"]),
   "/offers": selectionOf("Angebote", ["course", "event", "product"]),
   [kinds.product.path]: listOf("product"),
   [kinds.event.path]: listOf("event"),
@@ -36,7 +37,9 @@ const placeholders: Record<string, PlaceholderProps> = {
 export function LoadingPlaceholder({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const slowPath = useSlowNavigation();
-  const placeholder = slowPath === pathname ? undefined : placeholders[slowPath ?? ""];
+  const { name } = useSite();
+  const ahead = slowPath === "/" ? startPage(name) : placeholders[slowPath ?? ""];
+  const placeholder = slowPath === pathname ? undefined : ahead;
   useKeptScroll(placeholder !== undefined, pathname);
   // The page stays mounted in case the navigation is aborted.
   return (

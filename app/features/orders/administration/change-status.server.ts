@@ -8,11 +8,11 @@ import {
 } from "#app/features/catalog/reserve-pieces.server.ts";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { orderStatusEmail } from "#app/features/orders/order-emails.ts";
+import { orderStatusEmail } from "#app/features/orders/order-emails.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import { findItemsOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { isOverdue, paymentDueAfter } from "#app/features/orders/payment/payment-term.ts";
-import { env } from "#app/settings/env.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type Order, type OrderStatus, orderStatusChanges, orders } from "#db/schema.ts";
 
@@ -80,7 +80,7 @@ function dueAfterChange(order: Order, { status, now }: RequestedStatus): string 
   const { paymentDue, totalAmount } = order;
   if (status !== "pending" || totalAmount === 0) return paymentDue;
   const isStillAhead = paymentDue !== null && !isOverdue({ status, paymentDue }, now);
-  return isStillAhead ? paymentDue : paymentDueAfter(now, env.PAYMENT_DAYS);
+  return isStillAhead ? paymentDue : paymentDueAfter(now, siteSettings().paymentDays);
 }
 
 type StatusChange = typeof orderStatusChanges.$inferSelect;

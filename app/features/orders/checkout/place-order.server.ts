@@ -16,7 +16,7 @@ import {
   refusePendingPieces,
   type TooManyPending,
 } from "#app/features/orders/checkout/pending-pieces.server.ts";
-import { orderConfirmationEmail } from "#app/features/orders/order-emails.ts";
+import { orderConfirmationEmail } from "#app/features/orders/order-emails.server.ts";
 import { orderNumber } from "#app/features/orders/order-number.ts";
 import { findLinesOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { bankAccount } from "#app/features/orders/payment/payment.server.ts";
@@ -24,7 +24,7 @@ import { paymentInto } from "#app/features/orders/payment/payment.ts";
 import { paymentDueAfter } from "#app/features/orders/payment/payment-term.ts";
 import { logError } from "#app/http/log.server.ts";
 import { createLimit, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
-import { env } from "#app/settings/env.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
 
@@ -107,7 +107,7 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
       lines.map(({ id, quantity }) => ({ itemId: id, quantity })),
     );
     const order = insertOrder(transaction, placement, cart);
-    const payment = paymentInto(bankAccount, order);
+    const payment = paymentInto(bankAccount(), order);
     const proof = proofOf(transaction, placement.userId, order.customerEmail);
     enqueueEmail(transaction, orderConfirmationEmail(order, payment, proof), now);
     rememberAddress(transaction, placement);
@@ -159,7 +159,7 @@ function insertOrder(
       checkoutToken: token,
       cartId,
       totalAmount: cart.total,
-      paymentDue: cart.total > 0 ? paymentDueAfter(now, env.PAYMENT_DAYS) : null,
+      paymentDue: cart.total > 0 ? paymentDueAfter(now, siteSettings().paymentDays) : null,
       customerName: `${address.firstName} ${address.lastName}`,
       customerEmail: address.email,
       customerPhone: phoneOf(address),

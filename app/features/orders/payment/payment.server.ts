@@ -5,7 +5,7 @@ import {
   paymentInto,
 } from "#app/features/orders/payment/payment.ts";
 import { isOverdue } from "#app/features/orders/payment/payment-term.ts";
-import { env } from "#app/settings/env.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { QrDrawing } from "#app/ui/parts/qr-code.tsx";
 
 /** A payment as pages show it. */
@@ -16,17 +16,17 @@ export interface PaymentView extends Payment {
 }
 
 /** The bank account to pay into; null if the settings contain none. */
-export const bankAccount: BankAccount | null =
-  env.BANK_RECIPIENT && env.BANK_IBAN
-    ? { recipient: env.BANK_RECIPIENT, iban: env.BANK_IBAN, bic: env.BANK_BIC ?? null }
-    : null;
+export function bankAccount(): BankAccount | null {
+  const { bankRecipient: recipient, bankIban: iban, bankBic: bic } = siteSettings();
+  return recipient !== null && iban !== null ? { recipient, iban, bic } : null;
+}
 
 /** The payment of this order; null if the order is free or the settings contain no account. */
 export function paymentOf(
   order: Parameters<typeof paymentInto>[1],
   now = new Date(),
 ): PaymentView | null {
-  const payment = paymentInto(bankAccount, order);
+  const payment = paymentInto(bankAccount(), order);
   if (!payment) return null;
   const { girocode } = payment;
   const drawing = girocode && drawGirocode(girocode.text);

@@ -10,7 +10,7 @@ import {
   paymentDueAfter,
   REMINDER_DAYS,
 } from "#app/features/orders/payment/payment-term.ts";
-import { paymentReminderEmail } from "#app/features/orders/payment/reminder-email.ts";
+import { paymentReminderEmail } from "#app/features/orders/payment/reminder-email.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Order, orderReminders, orders } from "#db/schema.ts";
 
@@ -78,7 +78,7 @@ function remind(transaction: Queryable, order: Order, { adminId, now }: Requeste
   noteAdminChange(transaction, { ...subject, adminId, action, userId: order.userId, now });
   const days = { id: reminder.id, from: order.paymentDue ?? paymentDue, to: paymentDue };
   const items = findItemsOf([order.id], transaction);
-  const payment = paymentInto(bankAccount, reminded);
+  const payment = paymentInto(bankAccount(), reminded);
   const proof = proofOf(transaction, reminded.userId, reminded.customerEmail);
   enqueueEmail(
     transaction,

@@ -6,7 +6,6 @@ import {
   findEmail,
   hasMailServer,
   sendAgain,
-  sender,
 } from "#app/features/email/outbox.server.ts";
 import { OutboxFacts, OutboxText, SendAgainForm } from "#app/features/email/outbox-email.tsx";
 import { OutboxHint } from "#app/features/email/outbox-hint.tsx";
@@ -17,6 +16,8 @@ import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
+import { writeMailbox } from "#app/settings/mailbox.ts";
+import { sender } from "#app/site/operator-mailbox.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -30,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { content, ...facts } = email;
   return noStore({
     email: facts,
-    from: `${sender.name} <${sender.address}>`.trim(),
+    from: writeMailbox(sender()),
     parts: readEmailText(email),
     canBeSent: canBeSentAgain(email),
     hasMailServer,

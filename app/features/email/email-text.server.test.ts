@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emailText } from "#app/features/email/email-text.ts";
+import { emailText } from "#app/features/email/email-text.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 
 const ORIGIN = "https://shop.example";

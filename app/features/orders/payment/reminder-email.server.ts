@@ -1,4 +1,3 @@
-import { site } from "#app/content/site.ts";
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import {
@@ -7,10 +6,11 @@ import {
   paymentFacts,
   recipientFields,
   unprovenAddressBlocks,
-} from "#app/features/orders/order-emails.ts";
+} from "#app/features/orders/order-emails.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { Payment } from "#app/features/orders/payment/payment.ts";
 import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
+import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 import { formatDate, formatPrice } from "#app/ui/format/format.ts";
 
 interface Reminder {
@@ -49,7 +49,7 @@ export function paymentReminderEmail(
       ...(payment ? paymentFacts(payment) : []),
       ...paragraphs(
         "Hast du schon bezahlt? Dann haben sich deine Zahlung und diese E-Mail überschnitten, und du brauchst nichts zu tun.",
-        `Passt es gerade nicht, oder möchtest du die Bestellung nicht mehr? Schreib uns an ${site.contactEmail}, dann finden wir einen Weg.`,
+        `Passt es gerade nicht, oder möchtest du die Bestellung nicht mehr? Schreib uns ${whereToWrite()}, dann finden wir einen Weg.`,
       ),
       ...orderPage(order),
       ...unprovenAddressBlocks(order, proof),

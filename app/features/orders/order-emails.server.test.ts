@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
-import { emailText } from "#app/features/email/email-text.ts";
+import { emailText } from "#app/features/email/email-text.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
-import { orderConfirmationEmail, orderStatusEmail } from "#app/features/orders/order-emails.ts";
+import {
+  orderConfirmationEmail,
+  orderStatusEmail,
+} from "#app/features/orders/order-emails.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { OrderItem, OrderStatus } from "#db/schema.ts";
 

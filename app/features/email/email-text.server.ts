@@ -1,4 +1,4 @@
-import { signature } from "#app/features/email/signature.ts";
+import { signature } from "#app/features/email/signature.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 
 /** The plain text form of an e-mail. `origin` precedes its paths. */

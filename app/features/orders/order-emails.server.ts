@@ -1,10 +1,10 @@
-import { site } from "#app/content/site.ts";
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import { confirmAddressPath } from "#app/features/email/confirm-address-path.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { Payment } from "#app/features/orders/payment/payment.ts";
 import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
+import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 import { formatDate, formatPrice } from "#app/ui/format/format.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { LineType, OrderStatus, orderStatusChanges } from "#db/schema.ts";
@@ -39,7 +39,7 @@ export function orderConfirmationEmail(
       ...(proof === "proven" ? typedAddress(order) : []),
       ...(order.notes ? paragraphs("Deine Anmerkungen haben wir notiert.") : []),
       ...orderPage(order),
-      ...paragraphs(`Fragen zur Bestellung? Schreib uns an ${site.contactEmail}.`),
+      ...paragraphs(`Fragen zur Bestellung? Schreib uns ${whereToWrite()}.`),
       ...unprovenAddressBlocks(order, proof),
     ],
   };
@@ -109,7 +109,7 @@ const statusContents: Record<OrderStatus, NewsOf> = {
 
 /** Customers who have paid want a refund; the others must not pay any more. */
 function refundSentence(fromStatus: OrderStatus): string {
-  const paid = `schreib uns an ${site.contactEmail}, damit du dein Geld zurückbekommst.`;
+  const paid = `schreib uns ${whereToWrite()}, damit du dein Geld zurückbekommst.`;
   if (fromStatus === "completed") return `Hast du sie bezahlt, ${paid}`;
   return `Überweise dafür bitte nichts mehr. Hast du schon bezahlt, ${paid}`;
 }

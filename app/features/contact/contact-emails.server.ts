@@ -1,13 +1,17 @@
-import { site } from "#app/content/site.ts";
 import type { ContactMessage } from "#app/features/contact/contact-schema.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 
 /** Forwards a message to the operator. Replying to the e-mail answers the sender. */
-export function contactMessageEmail(id: string, sender: ContactMessage): NewEmail {
+export function contactMessageEmail(
+  id: string,
+  sender: ContactMessage,
+  recipient: string,
+): NewEmail {
   const { name, email, phone, message } = sender;
   return {
     key: `contact-message:${id}`,
-    recipient: site.contactEmail,
+    recipient,
     replyTo: email,
     subject: `Nachricht von ${name}`,
     content: [
@@ -34,8 +38,8 @@ export function contactReceiptEmail(id: string, { email }: ContactMessage): NewE
   return {
     key: `contact-receipt:${id}`,
     recipient: email,
-    replyTo: site.contactEmail,
-    subject: `Deine Nachricht an ${site.name} ist angekommen`,
+    replyTo: siteSettings().email ?? undefined,
+    subject: `Deine Nachricht an ${siteSettings().siteName} ist angekommen`,
     content: [
       { kind: "paragraph", text: "Hallo," },
       {

@@ -1,0 +1,7 @@
+/** Replaces the missing description of an event or course. */
+export const fixedDescription = {
+  event:
+    "Ein Treffen in kleiner Runde, mit Zeit zum Ankommen und zum Fragen. Du brauchst keine Vorkenntnisse und musst nichts mitbringen außer dir selbst. Was genau auf dich wartet und was du anziehst, steht ein paar Tage vorher in deiner E-Mail.",
+  course:
+    "Ein Kurs mit festen Etappen, einer Gruppe und jemandem, der deine Fragen beantwortet. Du lernst in deinem Tempo und kannst jede Woche neu einsteigen. Vorkenntnisse brauchst du keine.",
+};

@@ -1,0 +1,206 @@
+import type { SettingName, SettingsSection } from "#app/site/site-schema.ts";
+
+/** A control of the settings' form. */
+export interface SettingControl {
+  name: SettingName;
+  label: string;
+  hint?: string;
+  /** Required controls have no mark. */
+  isRequired?: boolean;
+  type?: "text" | "email" | "tel" | "url";
+  rows?: number;
+  options?: { value: string; label: string }[];
+  inputMode?: "numeric" | "decimal";
+  width?: 2 | 3 | 4;
+}
+
+interface SectionWords {
+  title: string;
+  intro: string;
+  controls: SettingControl[];
+}
+
+/** The sections in the order of the page. A section without controls is not shown. */
+export const sectionWords: Record<SettingsSection, SectionWords> = {
+  operator: {
+    title: "Betreiber",
+    intro:
+      "Diese Angaben stehen im Impressum, auf der Kontaktseite und unter jeder E-Mail. Was leer bleibt, steht nirgends.",
+    controls: [
+      {
+        name: "operatorName",
+        label: "Name",
+        hint: "Die Firma, der Verein oder Ihr eigener Vor- und Nachname.",
+      },
+      {
+        name: "legalForm",
+        label: "Rechtsform",
+        hint: "Zum Beispiel GmbH oder eingetragener Verein.",
+      },
+      { name: "representative", label: "Vertreten durch" },
+      { name: "street", label: "Straße und Hausnummer" },
+      { name: "zipcode", label: "Postleitzahl", width: 2 },
+      { name: "city", label: "Ort", width: 4 },
+      { name: "country", label: "Land", hint: "Nur nötig, wenn es nicht Deutschland ist." },
+      {
+        name: "mapPlace",
+        label: "Koordinaten für die Karte",
+        hint: "Breite und Länge, zum Beispiel 52.5231, 13.3969. Ohne sie hat die Kontaktseite keine Karte.",
+        width: 3,
+      },
+      { name: "phone", label: "Telefon", type: "tel", width: 3 },
+      {
+        name: "email",
+        label: "E-Mail-Adresse",
+        type: "email",
+        hint: "Steht öffentlich auf der Website. Hierhin gehen auch die Nachrichten aus dem Kontaktformular.",
+      },
+      {
+        name: "register",
+        label: "Register und Nummer",
+        hint: "Zum Beispiel Amtsgericht Charlottenburg, HRB 12345.",
+      },
+      {
+        name: "vatId",
+        label: "USt-IdNr. oder W-IdNr.",
+        hint: "Zum Beispiel DE123456789. Die Steuernummer gehört nicht hierher.",
+        width: 3,
+      },
+      {
+        name: "authority",
+        label: "Aufsichtsbehörde",
+        hint: "Nur, wenn Ihre Tätigkeit eine Zulassung braucht.",
+      },
+    ],
+  },
+  website: {
+    title: "Website",
+    intro: "So heißt die Website überall: in Kopf und Fuß, in Titeln, E-Mails und Kalenderdateien.",
+    controls: [
+      { name: "siteName", label: "Name der Website", isRequired: true, width: 3 },
+      { name: "claim", label: "Leitsatz", hint: "Steht im Titel der Startseite hinter dem Namen." },
+      {
+        name: "foundingYear",
+        label: "Gründungsjahr",
+        hint: "Steht im Fuß der Website.",
+        inputMode: "numeric",
+        width: 2,
+      },
+      {
+        name: "filmUrl",
+        label: "Link zum Film",
+        hint: "Ohne Link verschwindet „Behappy - Der Film“ aus dem Menü.",
+        type: "url",
+      },
+      {
+        name: "socialLinks",
+        label: "Links zu sozialen Netzwerken",
+        hint: "Eine Adresse je Zeile, zum Beispiel https://www.instagram.com/ihr-name.",
+        rows: 4,
+      },
+    ],
+  },
+  look: { title: "Darstellung", intro: "", controls: [] },
+  rating: {
+    title: "Bewertung",
+    intro: "Die Sterne auf der Seite jedes Produkts.",
+    controls: [
+      {
+        name: "rating",
+        label: "Was dort steht",
+        hint: "Erfundene Bewertungen sind verboten. Zeigen Sie Zahlen nur, wenn Sie sie belegen können.",
+        isRequired: true,
+        options: [
+          { value: "none", label: "Keine Bewertung" },
+          { value: "own", label: "Eigene Zahlen, die ich belegen kann" },
+          { value: "quoted", label: "Beispiel: (4.9/5 - 128 Bewertungen)" },
+        ],
+      },
+      {
+        name: "ratingValue",
+        label: "Durchschnitt",
+        hint: "Für eigene Zahlen, von 1,0 bis 5,0.",
+        inputMode: "decimal",
+        width: 3,
+      },
+      {
+        name: "ratingCount",
+        label: "Anzahl",
+        hint: "Für eigene Zahlen.",
+        inputMode: "numeric",
+        width: 3,
+      },
+    ],
+  },
+  sale: {
+    title: "Verkauf",
+    intro: "Wer welchen Preis zahlt, und bis wann.",
+    controls: [
+      {
+        name: "communityPriceFor",
+        label: "Den Community-Preis zahlen",
+        isRequired: true,
+        options: [
+          { value: "everyone", label: "alle" },
+          { value: "members", label: "nur Mitglieder mit bezahltem Plan" },
+        ],
+      },
+      {
+        name: "includedPrice",
+        label: "„Inklusive“ kostet Mitglieder mit bezahltem Plan",
+        isRequired: true,
+        options: [
+          { value: "regular", label: "den regulären Preis" },
+          { value: "free", label: "0 €" },
+        ],
+      },
+      {
+        name: "paymentDays",
+        label: "Zahlungsfrist in Tagen",
+        hint: "Gilt für neue Bestellungen.",
+        isRequired: true,
+        inputMode: "numeric",
+        width: 2,
+      },
+    ],
+  },
+  bank: {
+    title: "Bank",
+    intro:
+      "Dieses Konto steht auf jeder unbezahlten Bestellung. Ohne Konto steht dort, dass Sie sich noch melden.",
+    controls: [
+      {
+        name: "bankRecipient",
+        label: "Kontoinhaber",
+        hint: "Genau so, wie die Bank ihn führt. Weicht der Name ab, warnt die Bank Ihre Kundschaft vor der Überweisung.",
+      },
+      { name: "bankIban", label: "IBAN", width: 4 },
+      { name: "bankBic", label: "BIC", width: 2 },
+    ],
+  },
+  mail: {
+    title: "E-Mail",
+    intro: "Absender aller E-Mails, die der Shop verschickt.",
+    controls: [
+      {
+        name: "mailFrom",
+        label: "Absender",
+        hint: "Eine Adresse, mit oder ohne Namen, zum Beispiel: BeHappy <post@beispiel.de>. Ohne Angabe ist es die öffentliche E-Mail-Adresse.",
+      },
+    ],
+  },
+};
+
+export const sectionOrder = (Object.keys(sectionWords) as SettingsSection[]).filter(
+  (section) => sectionWords[section].controls.length > 0,
+);
+
+/** The form of a section, and its place on the page. */
+export const sectionId = (section: SettingsSection) => `einstellungen-${section}`;
+
+/** All labels by name, for messages and the change log. */
+export const settingLabels = Object.fromEntries(
+  Object.values(sectionWords).flatMap(({ controls }) =>
+    controls.map(({ name, label }) => [name, label]),
+  ),
+) as Partial<Record<SettingName, string>>;

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { sectionSchemas } from "#app/site/site-schema.ts";
+
+/** The version of the settings when the form was opened; 0 if none was stored. -1 matches no version. */
+const version = z.number().int().nonnegative().catch(-1);
+
+const { operator, website, look, rating, sale, bank, mail } = sectionSchemas;
+
+/** A posted section of the settings. */
+export const settingsFormSchema = z.discriminatedUnion(
+  "section",
+  [
+    operator.safeExtend({ section: z.literal("operator"), version }),
+    website.safeExtend({ section: z.literal("website"), version }),
+    look.safeExtend({ section: z.literal("look"), version }),
+    rating.safeExtend({ section: z.literal("rating"), version }),
+    sale.safeExtend({ section: z.literal("sale"), version }),
+    bank.safeExtend({ section: z.literal("bank"), version }),
+    mail.safeExtend({ section: z.literal("mail"), version }),
+  ],
+  { error: "Diesen Abschnitt kennen wir nicht." },
+);

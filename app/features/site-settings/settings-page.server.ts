@@ -1,0 +1,73 @@
+import { sectionOrder, settingLabels } from "#app/features/site-settings/setting-words.ts";
+import { neutralTexts, type SettingTexts } from "#app/site/site-defaults.ts";
+import { type SettingName, type SettingsSection, settingsIn } from "#app/site/site-schema.ts";
+import {
+  defaultTexts,
+  environmentNames,
+  environmentTexts,
+  storedSettings,
+} from "#app/site/site-settings.server.ts";
+
+export interface SectionView {
+  section: SettingsSection;
+  /** The texts of the controls: what is stored, else what the environment says. */
+  defaultValue: SettingTexts;
+  /** Says below a control why another value than the control's is in effect. */
+  notes: SettingTexts;
+}
+
+export interface SettingsView {
+  version: number;
+  sections: SectionView[];
+  /** Labels of stored settings that cannot be read. */
+  unreadable: string[];
+}
+
+/** The settings as their page shows them. Invented facts are named, but do not become the owner's. */
+export function viewSettings(): SettingsView {
+  const { version, unreadable } = storedSettings();
+  return {
+    version,
+    sections: sectionOrder.map(viewSection),
+    unreadable: unreadable.map((name) => settingLabels[name] ?? name),
+  };
+}
+
+function viewSection(section: SettingsSection): SectionView {
+  const { texts } = storedSettings();
+  const names = settingsIn(section);
+  const own = { ...neutralTexts, ...definedIn(environmentTexts), ...texts };
+  return {
+    section,
+    defaultValue: pick(own, names),
+    notes: Object.fromEntries(names.map((name) => [name, noteOn(name)])),
+  };
+}
+
+function noteOn(name: SettingName): string | undefined {
+  const { texts, unreadable } = storedSettings();
+  const variable = name in environmentNames && environmentNames[name as EnvironmentSetting];
+  const given = environmentTexts[name];
+  if (variable && given !== undefined) {
+    const value = given === "" ? "kein Wert" : `„${given}“`;
+    return `Es gilt ${value} aus der Umgebung (${variable}). Was hier steht, gilt erst, wenn diese Variable nicht mehr gesetzt ist.`;
+  }
+  if (unreadable.includes(name)) {
+    return "Der gespeicherte Wert ist nicht lesbar. Bis Sie speichern, gilt die Vorgabe.";
+  }
+  const example = defaultTexts()[name];
+  const isExample = texts[name] === undefined && example !== neutralTexts[name];
+  return isExample && example
+    ? `Bis Sie speichern, gilt der Beispielinhalt „${example.replaceAll("\n", ", ")}“.`
+    : undefined;
+}
+
+type EnvironmentSetting = keyof typeof environmentNames;
+
+function pick(texts: SettingTexts, names: SettingName[]): SettingTexts {
+  return Object.fromEntries(names.map((name) => [name, texts[name] ?? ""]));
+}
+
+function definedIn(texts: SettingTexts): SettingTexts {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
+}

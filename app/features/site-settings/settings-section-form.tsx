@@ -1,0 +1,93 @@
+import { type FieldMetadata, useForm } from "@conform-to/react";
+import type { SettingsConflict } from "#app/features/site-settings/save-settings.server.ts";
+import {
+  type SettingControl,
+  sectionId,
+  sectionWords,
+} from "#app/features/site-settings/setting-words.ts";
+import { SettingsDifferences } from "#app/features/site-settings/settings-differences.tsx";
+import { SETTINGS_FAILURE } from "#app/features/site-settings/settings-messages.ts";
+import type { SectionView } from "#app/features/site-settings/settings-page.server.ts";
+import type { SettingName } from "#app/site/site-schema.ts";
+import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { FieldGrid, SelectField, TextArea, TextField } from "#app/ui/form/field.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { type FormConstraint, PostForm } from "#app/ui/form/post-form.tsx";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+
+type Values = Record<SettingName, string>;
+
+export interface SettingsAnswer extends FormAnswer {
+  conflict?: SettingsConflict;
+}
+
+interface SettingsSectionFormProps extends SectionView {
+  version: number;
+  constraint: FormConstraint<Values>;
+  /** The answer to this section's form. */
+  answer?: SettingsAnswer;
+}
+
+/** One section of the settings, which is saved on its own. */
+export function SettingsSectionForm(props: SettingsSectionFormProps) {
+  const { section, defaultValue, notes, constraint, answer } = props;
+  const { title, intro, controls } = sectionWords[section];
+  const id = sectionId(section);
+  const [form, fields] = useForm<Values>({
+    id,
+    constraint,
+    defaultValue,
+    lastResult: answer?.result,
+  });
+  const isSending = useIsSending();
+  // After a refusal the page may have loaded a later version, which this admin has not seen.
+  const version = answer?.result.initialValue?.version ?? props.version;
+  return (
+    <AdminSection id={`${id}-titel`} title={title}>
+      <p className="max-w-text text-ink-soft">{intro}</p>
+      <PostForm
+        form={form}
+        problem={answer?.title}
+        data-failure={SETTINGS_FAILURE}
+        preventScrollReset
+        className="grid max-w-narrow gap-5"
+      >
+        {answer?.conflict && <SettingsDifferences {...answer.conflict} section={section} />}
+        <input type="hidden" name="section" value={section} />
+        <input type="hidden" name="version" value={String(version)} />
+        <FieldGrid>
+          {controls.map((control) => (
+            <Control
+              key={control.name}
+              {...control}
+              field={fields[control.name]}
+              note={notes[control.name]}
+            />
+          ))}
+        </FieldGrid>
+        <Button look="lake" disabled={isSending} className="justify-self-start">
+          Speichern
+        </Button>
+      </PostForm>
+    </AdminSection>
+  );
+}
+
+interface ControlProps extends SettingControl {
+  field: FieldMetadata<string | undefined>;
+  /** Follows the hint. */
+  note?: string;
+}
+
+function Control({ name, isRequired, hint, note, rows, options, type, ...rest }: ControlProps) {
+  const shared = {
+    ...rest,
+    optional: !isRequired,
+    hint: [hint, note].filter(Boolean).join(" "),
+    autoComplete: "off",
+  };
+  if (options) return <SelectField {...shared} options={options} />;
+  if (rows) return <TextArea {...shared} rows={rows} />;
+  return <TextField {...shared} type={type} />;
+}

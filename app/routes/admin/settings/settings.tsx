@@ -1,0 +1,121 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { saveSettings } from "#app/features/site-settings/save-settings.server.ts";
+import { sectionId, sectionWords } from "#app/features/site-settings/setting-words.ts";
+import { settingsFormSchema } from "#app/features/site-settings/settings-form-schema.ts";
+import { SETTINGS_PATH, settingsMessages } from "#app/features/site-settings/settings-messages.ts";
+import { viewSettings } from "#app/features/site-settings/settings-page.server.ts";
+import {
+  type SettingsAnswer,
+  SettingsSectionForm,
+} from "#app/features/site-settings/settings-section-form.tsx";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { sectionSchemas, settingsIn } from "#app/site/site-schema.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { sections, ...view } = viewSettings();
+  const withConstraints = sections.map((each) => ({
+    ...each,
+    constraint: formConstraint(sectionSchemas[each.section]),
+  }));
+  return noStore({ ...view, sections: withConstraints });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await readForm(request, settingsFormSchema);
+  if (!form.ok) return form.reply;
+  const { section, version } = form.value;
+  const typed = settingsIn(section).map((name) => [name, String(form.formData.get(name) ?? "")]);
+  const posted = { section, version, texts: Object.fromEntries(typed), adminId, now: new Date() };
+  const result = await saveSettings(posted).catch(logAndFail("while saving the settings"));
+  if (!result.ok && result.reason === "failed") {
+    return form.fail(settingsMessages.failed, { status: 500 });
+  }
+  if (!result.ok) {
+    const values = { version: String(result.version) };
+    const problems = { ...settingsMessages.conflict, values };
+    return form.show({ conflict: result.conflict }, problems, { status: 409 });
+  }
+  const message = result.isNew ? settingsMessages.saved : settingsMessages.asBefore;
+  const toast = message(sectionWords[section].title);
+  return seeOther(`${SETTINGS_PATH}#${sectionId(section)}`, { request, toast });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Einstellungen", noIndex: true });
+
+export default function Settings() {
+  const { version, sections, unreadable } = useLoaderData<typeof loader>();
+  const answer: SettingsAnswer | undefined = useActionData<typeof action>();
+  const answered = sections.find(({ section }) => section === answer?.result.initialValue?.section);
+  return (
+    <AdminPage title="Einstellungen">
+      {!answered && <AnswerErrors answer={answer} />}
+      <UnreadableSettings labels={unreadable} />
+      <SectionLinks sections={sections} />
+      {sections.map((each) => (
+        <SettingsSectionForm
+          // A saved section shows what was stored.
+          key={`${each.section} ${JSON.stringify(each.defaultValue)}`}
+          {...each}
+          version={version}
+          answer={each === answered ? answer : undefined}
+        />
+      ))}
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle="Fehler beim Laden der Einstellungen" failure={TRY_LATER}>
+      <ButtonLink to="/admin">Zum Dashboard</ButtonLink>
+    </RouteProblem>
+  );
+}
+
+function UnreadableSettings({ labels }: { labels: string[] }) {
+  if (labels.length === 0) return null;
+  return (
+    <Notice tone="bad" role="status">
+      <p>
+        Diese gespeicherten Einstellungen sind nicht lesbar: {labels.join(", ")}. Bis Sie sie neu
+        speichern, gilt die Vorgabe.
+      </p>
+    </Notice>
+  );
+}
+
+function SectionLinks({ sections }: { sections: { section: keyof typeof sectionWords }[] }) {
+  return (
+    <nav aria-label="Abschnitte">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {sections.map(({ section }) => (
+          <li key={section}>
+            <a href={`#${sectionId(section)}-titel`} className="inline-flex min-h-8 items-center">
+              {sectionWords[section].title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

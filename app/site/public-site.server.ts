@@ -1,0 +1,50 @@
+import type { SiteSettings } from "#app/site/site-schema.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
+import type { PublicSite, SocialLink } from "#app/ui/document/use-site.ts";
+import { countOf } from "#app/ui/format/count-of.ts";
+
+/** The rating that the specification quotes. */
+const quotedRating = { stars: 5, text: "(4.9/5 - 128 Bewertungen)" };
+
+/** The settings that every page may show. */
+export function publicSite(): PublicSite {
+  const settings = siteSettings();
+  const { siteName: name, claim, email, filmUrl, foundingYear, labels } = settings;
+  return {
+    ...{ name, claim, email, filmUrl, foundingYear },
+    socialLinks: settings.socialLinks.map(socialLinkTo),
+    rating: ratingOf(settings),
+    hasGermanLabels: labels === "german",
+  };
+}
+
+const networks: Record<string, string> = {
+  "facebook.com": "Facebook",
+  "instagram.com": "Instagram",
+  "linkedin.com": "LinkedIn",
+  "pinterest.com": "Pinterest",
+  "pinterest.de": "Pinterest",
+  "t.me": "Telegram",
+  "threads.net": "Threads",
+  "tiktok.com": "TikTok",
+  "twitter.com": "Twitter",
+  "vimeo.com": "Vimeo",
+  "x.com": "X",
+  "xing.com": "Xing",
+  "youtube.com": "YouTube",
+  "youtu.be": "YouTube",
+};
+
+/** Other sites are called by their host's name. */
+function socialLinkTo(href: string): SocialLink {
+  const host = new URL(href).hostname.replace(/^(www|m|de|de-de)\./, "");
+  return { label: networks[host] ?? host, href };
+}
+
+function ratingOf({ rating, ratingValue, ratingCount }: SiteSettings): PublicSite["rating"] {
+  if (rating === "quoted") return quotedRating;
+  if (rating === "none" || ratingValue === null || ratingCount === null) return null;
+  const value = ratingValue.toLocaleString("de-DE", { minimumFractionDigits: 1 });
+  const count = countOf(ratingCount, "Bewertung", "Bewertungen");
+  return { stars: Math.round(ratingValue), text: `(${value}/5 - ${count})` };
+}

@@ -1,0 +1,37 @@
+import type { SettingName } from "#app/site/site-schema.ts";
+
+export type SettingTexts = Partial<Record<SettingName, string>>;
+
+/** The settings of a shop whose owner has not chosen any. */
+export const neutralTexts: SettingTexts = {
+  siteName: "BeHappy",
+  claim: "Glück ist ein Weg",
+  labels: "quoted",
+  rating: "none",
+  communityPriceFor: "everyone",
+  includedPrice: "regular",
+  paymentDays: "14",
+};
+
+/**
+ * Invented facts, in effect only while the shop shows demo content. The phone number is one that the
+ * Bundesnetzagentur reserves for films and books.
+ */
+export const demoTexts: SettingTexts = {
+  operatorName: "BeHappy",
+  street: "Morgenufer\u00A012",
+  zipcode: "10178",
+  city: "Berlin",
+  // A public park, Monbijoupark.
+  mapPlace: "52.5231, 13.3969",
+  phone: "030\u00A023125\u00A0042",
+  email: "kontakt@behappy.example",
+  filmUrl: "https://behappy.example/film",
+  socialLinks: [
+    "https://instagram.com/behappy.example",
+    "https://youtube.com/@behappy.example",
+    "https://linkedin.com/company/behappy.example",
+  ].join("\n"),
+  foundingYear: "2019",
+  rating: "quoted",
+};

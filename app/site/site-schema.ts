@@ -1,0 +1,202 @@
+import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
+import { z } from "zod";
+import { optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
+import { isMailbox } from "#app/settings/mailbox.ts";
+
+const MAX_SOCIAL_LINKS = 12;
+
+/*
+ * Each setting is stored as the text in its form control, so one schema validates the form and reads the
+ * record. An empty text means that the owner has none; it becomes null.
+ */
+
+const operator = z.object({
+  operatorName: optionalLine(150),
+  legalForm: optionalLine(100),
+  representative: optionalLine(200),
+  street: optionalLine(150),
+  zipcode: optionalLine(20),
+  city: optionalLine(100),
+  country: optionalLine(100),
+  /** WGS 84: '52.5231, 13.3969'. */
+  mapPlace: optionalLine(40)
+    .refine(
+      isEmptyOr((place) => placeOf(place) !== null),
+      "Bitte geben Sie Breite und Länge in Grad ein, zum Beispiel 52.5231, 13.3969.",
+    )
+    .transform((place) => (place === null ? null : placeOf(place))),
+  phone: optionalLine(50).refine(
+    isEmptyOr((phone) => /^\+?[\d\s()/.-]{4,}$/.test(phone)),
+    "Bitte geben Sie eine Telefonnummer aus Ziffern ein, zum Beispiel 030 1234567.",
+  ),
+  email: optionalLine(254).refine(
+    isEmptyOr((email) => z.email().safeParse(email).success),
+    "Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel kontakt@beispiel.de.",
+  ),
+  register: optionalLine(200),
+  vatId: optionalLine(40)
+    .transform((id) => id?.replace(/\s+/g, "").toUpperCase() ?? null)
+    .refine(
+      isEmptyOr((id) => /^[A-Z]{2}[0-9A-Z]{2,13}(-\d{5})?$/.test(id)),
+      "Bitte geben Sie eine Nummer wie DE123456789 oder DE123456789-00001 ein.",
+    ),
+  authority: optionalLine(300),
+});
+
+const website = z.object({
+  siteName: requiredLine("Bitte geben Sie der Website einen Namen.", 60),
+  claim: optionalLine(120),
+  socialLinks: optionalText(3000)
+    .transform((text) => text?.split("\n").map((address) => address.trim()) ?? [])
+    .transform((addresses) => addresses.filter(Boolean))
+    .refine((addresses) => addresses.every(isHttpsAddress), {
+      error: "Bitte geben Sie in jeder Zeile eine Adresse ein, die mit https:// beginnt.",
+      abort: true,
+    })
+    .refine(
+      (addresses) => addresses.length <= MAX_SOCIAL_LINKS,
+      `Bitte höchstens ${MAX_SOCIAL_LINKS} Adressen.`,
+    ),
+  filmUrl: optionalLine(500).refine(
+    isEmptyOr(isHttpsAddress),
+    "Bitte geben Sie eine Adresse ein, die mit https:// beginnt.",
+  ),
+  foundingYear: optionalLine(4)
+    .refine(
+      isEmptyOr((year) => /^(19|20)\d\d$/.test(year)),
+      "Bitte geben Sie ein Jahr mit vier Ziffern ein, zum Beispiel 2019.",
+    )
+    .transform((year) => (year === null ? null : Number(year))),
+});
+
+/** The look of the site ('Darstellung'). */
+const look = z.object({
+  palette: optionalLine(40),
+  /** Whether the labels that the specification quotes in English appear in German. */
+  labels: z.enum(["quoted", "german"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
+  /** The path of an uploaded picture. */
+  logo: optionalLine(300),
+});
+
+const rating = z
+  .object({
+    rating: z.enum(["quoted", "own", "none"], "Bitte wählen Sie eine der drei Möglichkeiten."),
+    ratingValue: optionalLine(4)
+      .refine(
+        isEmptyOr((value) => /^([1-4]([.,]\d)?|5([.,]0)?)$/.test(value)),
+        "Bitte geben Sie eine Zahl von 1,0 bis 5,0 ein.",
+      )
+      .transform((value) => (value === null ? null : Number(value.replace(",", ".")))),
+    ratingCount: optionalLine(7)
+      .refine(
+        isEmptyOr((count) => /^[1-9]\d{0,6}$/.test(count)),
+        "Bitte geben Sie die Anzahl als ganze Zahl ab 1 ein.",
+      )
+      .transform((count) => (count === null ? null : Number(count))),
+  })
+  .refine(({ rating, ratingValue }) => rating !== "own" || ratingValue !== null, {
+    path: ["ratingValue"],
+    error: "Für eine eigene Bewertung fehlt noch der Durchschnitt.",
+  })
+  .refine(({ rating, ratingCount }) => rating !== "own" || ratingCount !== null, {
+    path: ["ratingCount"],
+    error: "Für eine eigene Bewertung fehlt noch die Anzahl.",
+  });
+
+const NO_DAYS = "Bitte geben Sie eine ganze Zahl von 1 bis 365 ein.";
+
+const sale = z.object({
+  communityPriceFor: z.enum(
+    ["everyone", "members"],
+    "Bitte wählen Sie eine der beiden Möglichkeiten.",
+  ),
+  /** What paying members pay for an item whose community price reads 'Inklusive'. */
+  includedPrice: z.enum(["regular", "free"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
+  paymentDays: requiredLine(NO_DAYS, 3)
+    .refine((days) => /^[1-9]\d*$/.test(days) && Number(days) <= 365, NO_DAYS)
+    .transform(Number),
+});
+
+const bank = z
+  .object({
+    bankRecipient: optionalLine(70),
+    bankIban: optionalLine(60)
+      .transform(bankCode)
+      .refine(
+        isEmptyOr((iban) => isValidIBAN(iban)),
+        "Das ist keine gültige IBAN. Bitte prüfen Sie jede Ziffer.",
+      ),
+    bankBic: optionalLine(20)
+      .transform(bankCode)
+      .refine(
+        isEmptyOr((bic) => isValidBIC(bic)),
+        "Das ist keine gültige BIC. Bitte prüfen Sie sie, oder lassen Sie das Feld leer.",
+      ),
+  })
+  .refine(({ bankRecipient, bankIban }) => bankIban === null || bankRecipient !== null, {
+    path: ["bankRecipient"],
+    error: "Zur IBAN fehlt noch, wem das Konto gehört.",
+  })
+  .refine(({ bankRecipient, bankIban }) => bankRecipient === null || bankIban !== null, {
+    path: ["bankIban"],
+    error: "Zum Kontoinhaber fehlt noch die IBAN.",
+  });
+
+const mail = z.object({
+  // Unlike other lines, this one must not be repaired: control characters would move into the name.
+  mailFrom: z
+    .string()
+    .max(300, "Bitte höchstens 300 Zeichen.")
+    .optional()
+    .transform((text) => text?.trim() || null)
+    .refine(
+      isEmptyOr(isMailbox),
+      "Bitte geben Sie eine E-Mail-Adresse ein, mit oder ohne Namen: BeHappy <post@beispiel.de>",
+    ),
+});
+
+/** The parts of the settings that are saved separately. */
+export const sectionSchemas = { operator, website, look, rating, sale, bank, mail };
+export type SettingsSection = keyof typeof sectionSchemas;
+
+/** All settings. */
+export const siteSchema = z.object({
+  ...operator.shape,
+  ...website.shape,
+  ...look.shape,
+  ...rating.shape,
+  ...sale.shape,
+  ...bank.shape,
+  ...mail.shape,
+});
+
+export type SiteSettings = z.output<typeof siteSchema>;
+export type SettingName = keyof SiteSettings;
+
+export const settingNames = Object.keys(siteSchema.shape) as SettingName[];
+
+export function settingsIn(section: SettingsSection): SettingName[] {
+  return Object.keys(sectionSchemas[section].shape) as SettingName[];
+}
+
+/** Adapts a check of a given text to an optional setting. */
+function isEmptyOr(check: (text: string) => boolean) {
+  return (text: string | null) => text === null || check(text);
+}
+
+function isHttpsAddress(text: string): boolean {
+  return z.url({ protocol: /^https$/, hostname: z.regexes.domain }).safeParse(text).success;
+}
+
+/** Latitude and longitude in degrees. */
+function placeOf(text: string) {
+  const [, latitude, longitude] = /^(-?\d{1,2}\.\d+)\s*[,; ]\s*(-?\d{1,3}\.\d+)$/.exec(text) ?? [];
+  const place = { latitude: Number(latitude), longitude: Number(longitude) };
+  const isOnEarth = Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180;
+  return isOnEarth ? place : null;
+}
+
+/** The form that banks expect: capitals without spaces. */
+function bankCode(code: string | null): string | null {
+  return code && (electronicFormatIBAN(code) ?? "");
+}

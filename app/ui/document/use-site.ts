@@ -1,0 +1,39 @@
+import { useRouteLoaderData } from "@remix-run/react";
+
+/** Facts about the site that every page may show. */
+export interface PublicSite {
+  name: string;
+  claim: string | null;
+  /** The owner's address for questions. */
+  email: string | null;
+  filmUrl: string | null;
+  socialLinks: SocialLink[];
+  foundingYear: number | null;
+  /** Shown on every product's page. */
+  rating: { stars: number; text: string } | null;
+  /** Whether English labels of the specification appear in German. */
+  hasGermanLabels: boolean;
+}
+
+export interface SocialLink {
+  label: string;
+  href: string;
+}
+
+/** Stands in if the root's loader has failed. */
+export const unknownSite: PublicSite = {
+  name: "BeHappy",
+  claim: null,
+  email: null,
+  filmUrl: null,
+  socialLinks: [],
+  foundingYear: null,
+  rating: null,
+  hasGermanLabels: false,
+};
+
+/** The site's public facts. A change of the settings shows with the next request. */
+export function useSite(): PublicSite {
+  const root = useRouteLoaderData("root") as { site?: PublicSite } | undefined;
+  return root?.site ?? unknownSite;
+}

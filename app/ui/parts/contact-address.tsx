@@ -1,0 +1,25 @@
+import { Link } from "@remix-run/react";
+import { useSite } from "#app/ui/document/use-site.ts";
+
+interface ContactAddressProps {
+  /** The subject of the mail draft. */
+  subject?: string;
+}
+
+/** Ends a sentence such as 'Schreib uns' with the operator's address, or the contact form without one. */
+export function ContactAddress({ subject }: ContactAddressProps) {
+  const { email } = useSite();
+  if (!email) {
+    return (
+      <>
+        über das <Link to="/contact">Kontaktformular</Link>
+      </>
+    );
+  }
+  const query = subject === undefined ? "" : `?subject=${encodeURIComponent(subject)}`;
+  return (
+    <>
+      an <a href={`mailto:${email}${query}`}>{email}</a>
+    </>
+  );
+}
