@@ -1,8 +1,17 @@
-import { randomInt } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 
 /** An id of ten characters (49 bits) without easily confused characters. */
 export function createShortId(): string {
   return Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+}
+
+/** The same id of ten characters for the same text, for rows that a repeated request must not add twice. */
+export function shortIdFrom(text: string): string {
+  const bytes = createHash("sha256").update(text).digest();
+  return Array.from({ length: 10 }, (_, index) => {
+    // Two bytes, so that no letter is noticeably more frequent.
+    return LETTERS[bytes.readUInt16BE(2 * index) % LETTERS.length];
+  }).join("");
 }

@@ -207,10 +207,19 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
   ["catalog_items_date_iso", item, { date: "2027-02-30" }],
   ["catalog_items_time_hh_mm", item, { time: "25:00" }],
   ["catalog_items_time_hh_mm", item, { time: "8:30" }],
+  ["catalog_items_end_time_hh_mm", item, { end_time: "25:00" }],
+  ["catalog_items_end_after_start", item, { end_time: "18:30" }],
+  [
+    "catalog_items_end_after_start",
+    item,
+    { kind: "course", date: null, time: null, end_time: "18:30" },
+  ],
   ["catalog_items_event_dated", item, { date: null }],
   ["catalog_items_event_dated", item, { time: null }],
   ["catalog_items_event_dated", item, { location: null }],
   ["catalog_items_product_undated", item, { kind: "product" }],
+  ["catalog_items_product_unattended", item, { ...undated, meeting_point: "Brunnen" }],
+  ["catalog_items_product_unattended", item, { ...undated, suits: "Kinder" }],
   ["catalog_items_capacity_positive", item, { capacity: -1 }],
   ["catalog_items_stock_positive", item, { ...undated, stock: -1 }],
   ["catalog_items_ordered_positive", item, { ordered: -1 }],
@@ -268,6 +277,7 @@ describe("a CHECK", () => {
     ["an item without prices", { price: null, community_price: null }],
     ["a free item", { price: 0 }],
     ["midnight", { time: "00:00" }],
+    ["an end", { end_time: "20:00" }],
     ["a leap day", { date: "2028-02-29" }],
   ])("accepts %s", (_name, changes) => {
     insert("catalog_items", changes);

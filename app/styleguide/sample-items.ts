@@ -13,10 +13,16 @@ const wandern: CatalogItem = {
   category: "Draußen",
   date: "2027-03-13",
   time: "05:45",
+  endTime: null,
   location: "Walchensee, Parkplatz Herzogstandbahn",
+  meetingPoint: null,
+  mapUrl: null,
   provider: "Regionalgruppe Oberland",
+  lead: null,
   description: null,
   details: null,
+  bring: null,
+  suits: null,
   imageUrl: "/pictures/v1/szene-wanderung.svg",
   imageAlt: "Drei Menschen wandern über einen Hügel.",
   price: 4990,
@@ -51,7 +57,7 @@ const course: Partial<CatalogItem> = {
 };
 
 const view = (values: Partial<CatalogItem>) =>
-  cardViewOf({ ...wandern, ...values }, { now, buyer });
+  cardViewOf({ ...wandern, ...values }, { now, buyer, teaser: null });
 
 /** Every kind of card: one with few seats left, and one for each reason to offer no button. */
 export const cards: CardView[] = [

@@ -27,7 +27,13 @@ export function showItemAgain(
   kind: ItemKind,
   result: Exclude<SubmitResult, { outcome: "created" | "changed" }>,
 ) {
-  if (result.ok) return form.show({ preview: result.preview }, {}, { status: 200 });
+  if (result.ok) {
+    const shown =
+      result.outcome === "preview"
+        ? { preview: result.preview }
+        : { repetition: result.repetition };
+    return form.show(shown, {}, { status: 200 });
+  }
   if (result.reason === "long-over") return form.fail({ fieldErrors: itemConflicts.longOver });
   if (result.reason === "gone") {
     const values = { version: "", newId: result.newId };

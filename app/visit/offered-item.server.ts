@@ -4,7 +4,8 @@ import {
   type ListOrder,
   listItems,
 } from "#app/features/catalog/catalog.server.ts";
-import { type CardView, cardViewOf, itemViewOf } from "#app/features/catalog/item-view.ts";
+import { describeOnCard, describeOnPage } from "#app/features/catalog/describe-item.server.ts";
+import type { CardView } from "#app/features/catalog/item-view.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { priceFor } from "#app/features/catalog/pricing.ts";
 import { buyerOf } from "#app/features/membership/membership.server.ts";
@@ -26,7 +27,7 @@ export async function requireDatedItem(request: Request, kind: "event" | "course
   const buyer = await findBuyer(request);
   const viewing = { now: new Date(), buyer };
   const nextDates = await findNextDates(item, viewing);
-  return { item: itemViewOf(item, viewing), publicPrice, buyer, nextDates };
+  return { item: describeOnPage(item, viewing), publicPrice, buyer, nextDates };
 }
 
 /** A kind's offers as this visitor sees them. */
@@ -37,5 +38,5 @@ export async function listOffers(
 ): Promise<CardView[]> {
   const viewing = { now: new Date(), buyer: await findBuyer(request) };
   const items = await listItems(kind, order);
-  return items.map((item) => cardViewOf(item, viewing));
+  return items.map((item) => describeOnCard(item, viewing));
 }

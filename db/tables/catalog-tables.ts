@@ -19,10 +19,21 @@ export const catalogItems = sqliteTable(
     /** ISO date and HH:MM, both in Europe/Berlin. */
     date: text(),
     time: text(),
+    /** HH:MM on the same day. */
+    endTime: text("end_time"),
     location: text(),
+    meetingPoint: text("meeting_point"),
+    /** An http or https address. */
+    mapUrl: text("map_url"),
     provider: text(),
+    /** One line that introduces the item. */
+    lead: text(),
+    /** Markdown, like the three texts below. */
     description: text(),
     details: text(),
+    /** What to bring, and whom the item suits. */
+    bring: text(),
+    suits: text(),
     imageUrl: text("image_url").notNull(),
     imageAlt: text("image_alt").notNull().default(""),
     /** NULL: no price yet, cannot be bought. 0: free. */
@@ -58,6 +69,14 @@ export const catalogItems = sqliteTable(
     // IS, because `=` gives NULL for an invalid date, and a CHECK accepts NULL.
     check("catalog_items_date_iso", sql`${table.date} is date(${table.date})`),
     check("catalog_items_time_hh_mm", sql`${table.time} is strftime('%H:%M', ${table.time})`),
+    check(
+      "catalog_items_end_time_hh_mm",
+      sql`${table.endTime} is strftime('%H:%M', ${table.endTime})`,
+    ),
+    check(
+      "catalog_items_end_after_start",
+      sql`${table.endTime} is null or coalesce(${table.endTime} > ${table.time}, 0)`,
+    ),
     check("catalog_items_capacity_positive", sql`${table.capacity} >= 0`),
     check("catalog_items_stock_positive", sql`${table.stock} >= 0`),
     check("catalog_items_ordered_positive", sql`${table.ordered} >= 0`),
@@ -76,6 +95,10 @@ export const catalogItems = sqliteTable(
     check(
       "catalog_items_product_undated",
       sql`${table.kind} <> 'product' or (${table.date} is null and ${table.time} is null and ${table.location} is null)`,
+    ),
+    check(
+      "catalog_items_product_unattended",
+      sql`${table.kind} <> 'product' or coalesce(${table.meetingPoint}, ${table.mapUrl}, ${table.bring}, ${table.suits}) is null`,
     ),
   ],
 );

@@ -65,10 +65,12 @@ const below: Record<Layer, Layer[]> = {
 const allowedAmongFeatures: Record<string, string[]> = {
   orders: ["catalog", "cart", "accounts", "bookings", "membership", "email", "change-log"],
   participants: ["orders", "bookings", "catalog", "email", "change-log"],
+  catalog: ["markdown"],
+  legal: ["markdown"],
   cart: ["catalog"],
   "catalog-admin": ["catalog", "change-log", "pictures", "privacy"],
   bookings: ["catalog"],
-  membership: ["accounts", "catalog", "email", "change-log"],
+  membership: ["accounts", "catalog", "markdown", "email", "change-log"],
   "self-tests": ["catalog"],
   accounts: ["email", "change-log"],
   newsletter: ["email", "change-log"],

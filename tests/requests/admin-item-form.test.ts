@@ -88,6 +88,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
       "Preise",
       "Bild",
       "Sichtbarkeit",
+      ...(kind === "product" ? [] : ["Termine wiederholen"]),
     ]);
   });
 
@@ -192,16 +193,23 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
   });
 
   it("accepts missing optional fields", async () => {
-    const { description, provider, details, price, communityPrice, ...needed } = typed[kind];
+    const { lead, description, provider, details, bring, suits, ...priced } = typed[kind];
+    const { price, communityPrice, endTime, meetingPoint, mapUrl, ...needed } = priced;
     const { capacity, stock, showOnStartpage, availability, ...others } = needed;
     const { date, time, location, ...undated } = others;
     const fields = kind === "event" ? others : undated;
     expect((await browser.post(`${path}/new`, fields)).status).toBe(303);
     expect(items()).toMatchObject([
       {
+        lead: null,
         description: null,
         provider: null,
         details: null,
+        endTime: null,
+        meetingPoint: null,
+        mapUrl: null,
+        bring: null,
+        suits: null,
         price: null,
         communityPrice: null,
         capacity: null,
@@ -295,6 +303,29 @@ describe("input", () => {
       "halb acht",
       "Bitte geben Sie eine Uhrzeit von 00:00 bis 23:59 an, zum Beispiel 19:30.",
     ],
+    [
+      "endTime",
+      "24:00",
+      "Bitte geben Sie eine Uhrzeit von 00:00 bis 23:59 an, zum Beispiel 19:30.",
+    ],
+    ["endTime", "18:30", "Das Ende muss am selben Tag nach dem Beginn liegen."],
+    ["endTime", "09:00", "Das Ende muss am selben Tag nach dem Beginn liegen."],
+    ["lead", "a".repeat(301), "Bitte höchstens 300 Zeichen."],
+    ["meetingPoint", "a".repeat(301), "Bitte höchstens 300 Zeichen."],
+    ["bring", "a".repeat(2001), "Bitte höchstens 2.000 Zeichen."],
+    ["suits", "a".repeat(2001), "Bitte höchstens 2.000 Zeichen."],
+    ["mapUrl", `https://karte.example/${"a".repeat(500)}`, "Bitte höchstens 500 Zeichen."],
+    ...[
+      "javascript:alert(1)",
+      "//karte.example",
+      "karte.example",
+      "ftp://karte.example",
+      "https:",
+    ].map((address) => [
+      "mapUrl",
+      address,
+      "Bitte geben Sie eine Adresse an, die mit https:// oder http:// beginnt, oder lassen Sie das Feld leer.",
+    ]),
     ["title", "a".repeat(201), "Bitte höchstens 200 Zeichen."],
     ["title", "   ", "Bitte geben Sie einen Titel an."],
     ["category", "a".repeat(101), "Bitte höchstens 100 Zeichen."],

@@ -100,6 +100,25 @@ describe("the list of orders", () => {
     expect(link?.getAttribute("href")).toBe(pathOf(order));
   });
 
+  it("shows the first items of each order, with one query for all orders", async () => {
+    const titles = ["Tagebuch", "Feuerabend", "Becher", "Kissen"];
+    const products = titles.map((title) => createItem({ title }));
+    const orderOf = (count: number) => {
+      const order = createOrder();
+      products.slice(0, count).forEach((item, index) => {
+        addOrderItem(order, item, { position: index + 1, quantity: index === 0 ? 2 : 1 });
+      });
+    };
+    for (const count of [1, 4, 4, 2]) orderOf(count);
+    const statements = await statementsDuring(async () => {
+      const rows = rowsOf(await browser.get("/admin/orders")).join("\n");
+      expect(rows).toContain("2 × Tagebuch, Feuerabend und 2 weitere");
+    });
+    expect(statements.filter((statement) => statement.includes('from "order_items"'))).toHaveLength(
+      1,
+    );
+  });
+
   it("is returned to at the same place from an order's page, even after a change", async () => {
     const order = createOrder();
     const place = `?q=${order.number}&status=pending&sort=date&dir=asc&page=1`;

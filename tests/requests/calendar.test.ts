@@ -145,6 +145,33 @@ describe("an event's calendar file", () => {
     },
   );
 
+  it.each([
+    ["2027-03-28", "01:00", "04:00", "20270328T040000"],
+    ["2027-10-31", "01:00", "04:00", "20271031T040000"],
+    ["2027-07-10", "18:30", null, undefined],
+    ["2027-03-28", "02:30", "03:00", undefined],
+  ])("on %s from %s to %s ends in Berlin's local time, too", async (date, time, endTime, end) => {
+    const entry = eventIn(await fileOf(createEvent({ date, time, endTime })));
+    expect(entry["DTEND;TZID=Europe/Berlin"]).toBe(end);
+  });
+
+  it("contains the meeting point and the texts without Markdown", async () => {
+    const { DESCRIPTION } = eventIn(
+      await fileOf(
+        createEvent({
+          lead: "Ein Morgen.",
+          description: "## Weg\n\n**Steil**",
+          meetingPoint: "Parkplatz",
+          mapUrl: "https://karte.example",
+          bring: "- Tee",
+        }),
+      ),
+    );
+    expect(unescaped(DESCRIPTION)).toMatch(
+      /^Treffpunkt: Parkplatz, https:\/\/karte\.example\n\nEin Morgen\.\n\nWeg\n\nSteil\n\nWas du mitbringst:\n• Tee\n\n/,
+    );
+  });
+
   const long =
     "Größere Straßen; über, äöüß ÄÖÜẞ – „Zitate“ \\ Rückstrich\\n und \\; ‚so‘\nzweite Zeile 🌻👩‍👩‍👧: ";
 

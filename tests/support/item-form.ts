@@ -16,6 +16,7 @@ export const adminPaths = {
 const contents = {
   title: "Ein Abend am Feuer",
   category: "Gemeinschaft",
+  lead: "Ein Feuer, ein Kreis.",
   description: "Mit Stockbrot.",
   price: "1.249,90",
   communityPrice: "9,90",
@@ -27,7 +28,12 @@ const occasion = {
   provider: "Regionalgruppe Potsdam",
   date: "2099-03-13",
   time: "18:30",
+  endTime: "21:00",
   location: "Potsdam",
+  meetingPoint: "Am Brunnen",
+  mapUrl: "https://karte.example/brunnen",
+  bring: "Eine Decke",
+  suits: "Alle",
   capacity: "12",
 };
 
@@ -41,6 +47,7 @@ export const typed: Record<ItemKind, Fields> = {
 const stored = {
   title: "Ein Abend am Feuer",
   category: "Gemeinschaft",
+  lead: "Ein Feuer, ein Kreis.",
   description: "Mit Stockbrot.",
   price: 124990,
   communityPrice: 990,
@@ -53,7 +60,12 @@ const storedOccasion = {
   provider: "Regionalgruppe Potsdam",
   date: "2099-03-13",
   time: "18:30",
+  endTime: "21:00",
   location: "Potsdam",
+  meetingPoint: "Am Brunnen",
+  mapUrl: "https://karte.example/brunnen",
+  bring: "Eine Decke",
+  suits: "Alle",
   capacity: 12,
 };
 
@@ -76,8 +88,14 @@ export function findStored(id: string): CatalogItem | undefined {
   return db.select().from(catalogItems).where(eq(catalogItems.id, id)).get();
 }
 
-/** The current values of the item's form. Like a browser, it leaves out unchecked boxes. */
+/** The values of the item in its form, without those that repeat it. */
 export function itemForm(page: Page): Fields {
+  const { repeatEvery, repeatUnit, repeatCount, ...values } = wholeItemForm(page);
+  return values;
+}
+
+/** The current values of the item's form. Like a browser, it leaves out unchecked boxes. */
+export function wholeItemForm(page: Page): Fields {
   const form = page.document.querySelector("form#artikel");
   if (!form) throw new Error(`no form (${page.status}): ${page.text}`);
   const { image, ...values } = formValues(form);

@@ -87,6 +87,14 @@ export function itemFormPath(kind: ItemKind, id: string, search = ""): string {
   return `${adminKinds[kind].path}/new/${id}${listSearch(search)}`;
 }
 
+/** The form of a new item, with the values of another one. */
+export function itemDuplicationPath(kind: ItemKind, id: string, search = ""): string {
+  const place = listSearch(search).replace("?", "&");
+  return `${adminKinds[kind].path}/new?${TEMPLATE_PARAMETER}=${encodeURIComponent(id)}${place}`;
+}
+
+export const TEMPLATE_PARAMETER = "vorlage";
+
 export function itemDeletionPath(kind: ItemKind, id: string, search: string): string {
   return `${itemFormPath(kind, id)}/delete${listSearch(search)}`;
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { isPast } from "#app/features/catalog/availability.ts";
-import { type CardView, cardViewOf } from "#app/features/catalog/item-view.ts";
+import { describeOnCard } from "#app/features/catalog/describe-item.server.ts";
+import type { CardView } from "#app/features/catalog/item-view.ts";
 import { MEMBERSHIP_CATEGORY } from "#app/features/catalog/kinds.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { logError } from "#app/http/log.server.ts";
@@ -63,7 +64,7 @@ export async function selectItems(
     return SELECTIONS[place]
       .all()
       .filter((item) => !isPast(item, now))
-      .map((item) => cardViewOf(item, { now, buyer }));
+      .map((item) => describeOnCard(item, { now, buyer }));
   } catch (error) {
     logError(error, "while selecting items");
     return [];
@@ -98,7 +99,7 @@ export async function findNextDates(
       .orderBy(start, asc(catalogItems.id))
       .limit(NEXT_DATES)
       .all()
-      .map((item) => cardViewOf(item, viewing));
+      .map((item) => describeOnCard(item, viewing));
   } catch (error) {
     logError(error, "while looking for the next dates");
     return [];

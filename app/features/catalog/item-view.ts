@@ -1,7 +1,5 @@
-import { fixedDescription } from "#app/content/fixed-description.ts";
 import { type Hindrance, hindranceOf } from "#app/features/catalog/availability.ts";
 import { kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
-import { openingSentence, shorten } from "#app/features/catalog/opening-sentence.ts";
 import { type Buyer, isCommunityPriceFor, priceFor } from "#app/features/catalog/pricing.ts";
 import { fewLeft } from "#app/features/catalog/seats-left.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -11,8 +9,14 @@ import type { CatalogItem, ItemKind, LineType } from "#db/schema.ts";
 /** Columns that are not public. */
 type InternalColumn = "capacity" | "stock" | "ordered" | "archivedAt" | "version";
 
+/** Texts in Markdown. Pages get them as `ItemTexts`. */
+type MarkdownColumn = "description" | "details" | "bring" | "suits";
+
 /** An item as pages show it. */
-export type ItemView<Item extends CatalogItem = CatalogItem> = Omit<Item, InternalColumn> & {
+export type ItemView<Item extends CatalogItem = CatalogItem> = Omit<
+  Item,
+  InternalColumn | MarkdownColumn
+> & {
   lineType: LineType;
   /** The reason why the item cannot be bought now; null if it can. */
   hindrance: Hindrance | null;
@@ -22,15 +26,45 @@ export type ItemView<Item extends CatalogItem = CatalogItem> = Omit<Item, Intern
   paysCommunityPrice: boolean;
   /** The label of the add-to-cart button. */
   addLabel: string;
-  /** The description, else the details, else a fixed text for the kind. */
-  text: string;
+};
+
+/** The texts of an item's own page. */
+export interface ItemTexts {
+  /** The description as plain text; null without one. */
+  plain: string | null;
+  /** The plain text of the description, else of the details, else a fixed text for the kind. */
+  summary: string;
+  /** The first sentence as plain text, if it stands out from the rest. */
+  opening: string | null;
+  /** The rest of the description as HTML; empty if there is none. */
+  body: string;
+  /** HTML; null if empty, here and below. */
+  details: string | null;
+  bring: string | null;
+  suits: string | null;
+}
+
+/** An item as its own page shows it. */
+export type ItemPageView<Item extends CatalogItem = CatalogItem> = ItemView<Item> & {
+  texts: ItemTexts;
 };
 
 export function itemViewOf<Item extends CatalogItem>(
   item: Item,
   { now, buyer }: { now: Date; buyer: Buyer },
 ): ItemView<Item> {
-  const { capacity, stock, ordered, archivedAt, version, ...shown } = item;
+  const {
+    capacity,
+    stock,
+    ordered,
+    archivedAt,
+    version,
+    description,
+    details,
+    bring,
+    suits,
+    ...shown
+  } = item;
   const hindrance = hindranceOf(item, now);
   const isFree = priceFor(item, buyer) === 0;
   return {
@@ -40,14 +74,8 @@ export function itemViewOf<Item extends CatalogItem>(
     note: noteOf(item, hindrance),
     paysCommunityPrice: isCommunityPriceFor(item, buyer),
     addLabel: isFree ? freeLabels[item.kind] : "In den Warenkorb",
-    text: item.description || item.details || fallbackTexts[item.kind],
   };
 }
-
-const fallbackTexts: Record<ItemKind, string> = {
-  ...fixedDescription,
-  product: kinds.product.lead,
-};
 
 const freeLabels: Record<ItemKind, string> = {
   event: "Kostenlos dabei sein",
@@ -62,28 +90,28 @@ function noteOf(item: CatalogItem, hindrance: Hindrance | null): string | null {
   return hindrance ? null : fewLeft(item);
 }
 
-/** The number of characters that fill two lines of a card. */
-const TEASER_LENGTH = 90;
-
-/** The part of an item that a card shows: the long texts stay on the server. */
+/** The part of an item that a card shows. */
 export type CardView = Omit<
   ItemView,
-  "provider" | "description" | "details" | "text" | "createdAt" | "updatedAt"
+  "provider" | "lead" | "meetingPoint" | "mapUrl" | "createdAt" | "updatedAt"
 > & {
-  /** The shortened first sentence of the description; null without a description. */
+  /** The shortened lead or first sentence of the description; null without both. */
   teaser: string | null;
   /** A sentence about the price, if it is 0 or the community price reads 'Inklusive'; else null. */
   priceNote: string | null;
 };
 
-export function cardViewOf(item: CatalogItem, viewing: { now: Date; buyer: Buyer }): CardView {
-  const { provider, description, details, text, createdAt, updatedAt, ...view } = itemViewOf(
+export function cardViewOf(
+  item: CatalogItem,
+  { teaser, ...viewing }: { now: Date; buyer: Buyer; teaser: string | null },
+): CardView {
+  const { provider, lead, meetingPoint, mapUrl, createdAt, updatedAt, ...view } = itemViewOf(
     item,
     viewing,
   );
   return {
     ...view,
-    teaser: description && shorten(openingSentence(description), TEASER_LENGTH),
+    teaser,
     priceNote: isPlainOnCard(view) ? null : priceNote(view, viewing.buyer),
   };
 }

@@ -2,16 +2,10 @@ import { isUtf8 } from "node:buffer";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { LegalPageName } from "#app/content/legal.ts";
-import { renderMarkdown } from "#app/features/legal/legal-markdown.ts";
+import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { env } from "#app/settings/env.server.ts";
 
 const MAX_BYTES = 200_000;
-
-/**
- * Caches the rendered text of each name. Rendering the longest takes about a second; reading a file takes
- * almost no time.
- */
-const rendered = new Map<LegalPageName, { markdown: string; html: string }>();
 
 /**
  * The operator's own text as HTML, from `legal/NAME.md` in the data folder; null if there is no such file.
@@ -20,12 +14,7 @@ const rendered = new Map<LegalPageName, { markdown: string; html: string }>();
  */
 export async function loadLegalText(name: LegalPageName): Promise<string | null> {
   const markdown = await readMarkdown(path.join(env.DATA_DIR, "legal", `${name}.md`));
-  if (markdown.trim() === "") return null;
-  const known = rendered.get(name);
-  if (known?.markdown === markdown) return known.html;
-  const html = renderMarkdown(markdown);
-  rendered.set(name, { markdown, html });
-  return html;
+  return markdown.trim() === "" ? null : renderMarkdown(markdown);
 }
 
 /** Returns an empty string if the file does not exist. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { MEMBERSHIP_CATEGORY } from "#app/features/catalog/kinds.ts";
+import { plainText } from "#app/features/markdown/markdown.server.ts";
 import { inOrder, type PlanView, planViewOf } from "#app/features/membership/join/plan-view.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import { db } from "#db/client.server.ts";
@@ -20,5 +21,9 @@ export async function listPlans(userId: string | null, now = new Date()): Promis
     .orderBy(asc(catalogItems.createdAt), asc(catalogItems.id))
     .all();
   const ordered = findMembershipOrders(userId);
-  return inOrder(items.map((item) => planViewOf(item, now, ordered)));
+  const plans = items.map(({ description, ...item }) => ({
+    ...item,
+    description: description && plainText(description),
+  }));
+  return inOrder(plans.map((item) => planViewOf(item, now, ordered)));
 }

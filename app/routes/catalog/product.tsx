@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { addToCartSchema } from "#app/features/cart/cart-schema.ts";
+import { describeOnPage } from "#app/features/catalog/describe-item.server.ts";
 import { itemMeta } from "#app/features/catalog/item-page/item-meta.ts";
 import { ItemProblem } from "#app/features/catalog/item-page/item-problem.tsx";
 import { ProductPage } from "#app/features/catalog/item-page/product-page.tsx";
-import { itemViewOf } from "#app/features/catalog/item-view.ts";
 import { isMembership, MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { priceFor } from "#app/features/catalog/pricing.ts";
 import { buyerOf } from "#app/features/membership/membership.server.ts";
@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (isMembership(item)) throw redirect(MEMBERSHIP_PATH, 303);
   const publicPrice = priceFor(item, await buyerOf(null));
   const buyer = await findBuyer(request);
-  return { item: itemViewOf(item, { now: new Date(), buyer }), publicPrice, buyer };
+  return { item: describeOnPage(item, { now: new Date(), buyer }), publicPrice, buyer };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,10 +1,10 @@
-import "#app/features/legal/legal-text.css";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { type LegalPageName, legalPages, legalWords } from "#app/content/legal.ts";
 import { LegalMission } from "#app/features/legal/legal-mission.tsx";
 import { loadLegalText } from "#app/features/legal/legal-texts.server.ts";
+import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { logError } from "#app/http/log.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
@@ -43,11 +43,7 @@ export default function Legal() {
             {isUnreadable ? <UnreadableText /> : <Notice>{legalPages[name].missing}</Notice>}
           </div>
         ) : (
-          <div
-            className="prose legal-text"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown, with nothing in it but Markdown's own elements
-            dangerouslySetInnerHTML={{ __html: text }}
-          />
+          <MarkdownText html={text} className="legal-text" />
         )}
       </Container>
       <LegalMission />

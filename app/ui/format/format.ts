@@ -38,9 +38,9 @@ export function formatDay(isoDate: string): CalendarDay {
   return { day: part("day"), month, weekday: part("weekday"), long: `${part("day")}. ${month}` };
 }
 
-/** '05:45 Uhr' from an item's time of day, with a no-break space. */
-export function formatTime(time: string): string {
-  return `${time}\u00A0Uhr`;
+/** '05:45 Uhr' or '05:45–09:00 Uhr' from an item's times of day, with a no-break space. */
+export function formatTime(time: string, endTime: string | null = null): string {
+  return `${endTime ? `${time}–${endTime}` : time}\u00A0Uhr`;
 }
 
 const berlin = new Intl.DateTimeFormat("sv-SE", {

@@ -4,6 +4,8 @@ import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import { fieldLabels, type ItemFieldset } from "#app/features/catalog-admin/form/item-fields.ts";
 import type { ItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
 import { ItemPictureFields } from "#app/features/catalog-admin/picture/item-picture-fields.tsx";
+import type { RepetitionPreview } from "#app/features/catalog-admin/repetition/find-repetition.server.ts";
+import { RepetitionFields } from "#app/features/catalog-admin/repetition/repetition-fields.tsx";
 import { Checkbox, FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";
 
 interface AdminItemFieldsProps
@@ -11,11 +13,13 @@ interface AdminItemFieldsProps
   fields: ItemFieldset;
   /** The values in the last submission. */
   kept: Record<string, unknown> | null | undefined;
+  /** The dates of a repetition that the page shows. */
+  repetition?: RepetitionPreview;
 }
 
 /** The grouped fields of this kind of item. */
 export function AdminItemFields(props: AdminItemFieldsProps) {
-  const { kind, fields, defaultValue, kept } = props;
+  const { kind, fields, defaultValue, kept, repetition } = props;
   const isDated = adminKinds[kind].dates !== "none";
   return (
     <>
@@ -31,6 +35,7 @@ export function AdminItemFields(props: AdminItemFieldsProps) {
         <Checkbox field={fields.showOnStartpage} label={fieldLabels.showOnStartpage} />
         <Checkbox field={fields.showOnOffer} label={fieldLabels.showOnOffer} />
       </FieldGroup>
+      {isDated && <RepetitionFields fields={fields} shown={repetition} />}
     </>
   );
 }
@@ -61,19 +66,40 @@ function Contents({ kind, fields, defaultValue, categories }: AdminItemFieldsPro
       {dates !== "none" && (
         <TextField field={fields.provider} label={fieldLabels.provider} optional width={3} />
       )}
+      <TextField
+        field={fields.lead}
+        label={fieldLabels.lead}
+        optional
+        hint="Ein Satz, der neugierig macht. Er steht auch in den Listen."
+      />
       <TextArea
         field={fields.description}
         label={fieldLabels.description}
         optional
-        hint={dates !== "none" && "Leer zeigt den allgemeinen Text, den alle ohne eigenen haben."}
-        rows={6}
+        hint={`${dates === "none" ? "" : "Leer zeigt den allgemeinen Text, den alle ohne eigenen haben. "}${MARKDOWN_HINT}`}
+        rows={8}
       />
       {hasDetails && (
-        <TextArea field={fields.details} label={fieldLabels.details} optional rows={6} />
+        <TextArea
+          field={fields.details}
+          label={fieldLabels.details}
+          optional
+          hint={MARKDOWN_HINT}
+          rows={6}
+        />
+      )}
+      {dates !== "none" && (
+        <>
+          <TextArea field={fields.bring} label={fieldLabels.bring} optional rows={3} />
+          <TextArea field={fields.suits} label={fieldLabels.suits} optional rows={3} />
+        </>
       )}
     </FieldGroup>
   );
 }
+
+const MARKDOWN_HINT =
+  "Eine Leerzeile trennt Absätze. Dazu Markdown: ## Überschrift, - Liste, **fett**, [Wort](https://…).";
 
 const MEMBERSHIP_HINT =
   "Eine Mitgliedschaft. Am Titel erkennt der Shop den Plan: „Free“, „Yearly“ oder „Lifetime Membership“.";
@@ -87,17 +113,33 @@ function Occasion(props: AdminItemFieldsProps) {
         field={fields.date}
         label={fieldLabels.date}
         type="date"
-        width={3}
+        width={2}
         optional={optional}
       />
       <TextField
         field={fields.time}
         label={fieldLabels.time}
         type="time"
-        width={3}
+        width={2}
         optional={optional}
       />
+      <TextField
+        field={fields.endTime}
+        label={fieldLabels.endTime}
+        type="time"
+        width={2}
+        optional
+      />
       <TextField field={fields.location} label={fieldLabels.location} optional={optional} />
+      <TextField field={fields.meetingPoint} label={fieldLabels.meetingPoint} optional width={3} />
+      <TextField
+        field={fields.mapUrl}
+        label={fieldLabels.mapUrl}
+        optional
+        width={3}
+        inputMode="url"
+        autoComplete="off"
+      />
       <LimitField {...props} />
     </FieldGroup>
   );

@@ -16,6 +16,9 @@ import type {
   ItemPreview,
 } from "#app/features/catalog-admin/form/submit-item.server.ts";
 import { ItemDeletionNote, isKept } from "#app/features/catalog-admin/item-deletion-note.tsx";
+import type { RepetitionPreview } from "#app/features/catalog-admin/repetition/find-repetition.server.ts";
+import { repetitionFields } from "#app/features/catalog-admin/repetition/repetition.ts";
+import { RepetitionList } from "#app/features/catalog-admin/repetition/repetition-list.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
@@ -30,6 +33,7 @@ export interface ItemAnswer {
   title?: string;
   conflict?: Conflict;
   preview?: ItemPreview;
+  repetition?: RepetitionPreview;
 }
 
 interface AdminItemFormProps extends ItemForm {
@@ -59,15 +63,21 @@ export function AdminItemForm(props: AdminItemFormProps) {
         className="grid grid-cols-1 gap-block"
       >
         {/* Earlier errors must not take the focus from the preview. */}
-        {!answer?.preview && (
+        {!answer?.preview && !answer?.repetition && (
           <ErrorSummary form={inPageOrder(form)} fields={fields} title={answer?.title} />
         )}
+        {answer?.repetition && <RepetitionList repetition={answer.repetition} />}
         {answer?.conflict && (
           <ItemConflict {...answer.conflict} path={itemFormPath(kind, id, search)} />
         )}
         {version && <input type="hidden" name="version" value={version} />}
         {newId && <input type="hidden" name="newId" value={newId} />}
-        <AdminItemFields {...props} fields={fields} kept={answer?.result.initialValue} />
+        <AdminItemFields
+          {...props}
+          fields={fields}
+          kept={answer?.result.initialValue}
+          repetition={answer?.repetition}
+        />
         <SaveBar isNew={!version && !item} backTo={itemListPath(kind, search)} />
       </Form>
       {item && !isKept(item) && (
@@ -87,7 +97,7 @@ export function AdminItemForm(props: AdminItemFormProps) {
 
 /** Sorts the errors in page order. The picture is validated apart from the other fields. */
 function inPageOrder({ allErrors }: Pick<FormMetadata, "allErrors">) {
-  const order = ["", ...Object.keys(fieldLabels)];
+  const order = ["", ...Object.keys(fieldLabels), ...repetitionFields];
   const place = (name: string) => order.indexOf(name === "image" ? "imageUrl" : name);
   const sorted = Object.entries(allErrors).sort(([a], [b]) => place(a) - place(b));
   return { allErrors: Object.fromEntries(sorted) };

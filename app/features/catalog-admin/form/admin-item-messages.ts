@@ -5,6 +5,7 @@ import {
   describeSwitch,
   type SwitchField,
 } from "#app/features/catalog-admin/list/item-switches.ts";
+import { countOf } from "#app/ui/format/count-of.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
@@ -28,11 +29,16 @@ export function itemFailure(doing: Operation, kind: ItemKind): string {
 
 /** The messages after a catalog change, with titles as specified. */
 export const itemMessages = {
-  created: (item: CatalogItem, now: Date): Message =>
-    done(item.kind, "erstellt", [`${item.title} ist angelegt.`, ...warningsAbout(item, now)]),
-  changed: (item: CatalogItem, now: Date): Message =>
+  created: (item: CatalogItem, now: Date, repeated = notRepeated): Message =>
+    done(item.kind, "erstellt", [
+      `${item.title} ist angelegt.`,
+      ...sentenceAbout(repeated),
+      ...warningsAbout(item, now),
+    ]),
+  changed: (item: CatalogItem, now: Date, repeated = notRepeated): Message =>
     done(item.kind, "aktualisiert", [
       `${item.title} ist gespeichert.`,
+      ...sentenceAbout(repeated),
       ...warningsAbout(item, now),
     ]),
   switched: ({ kind, title }: OfItem, field: SwitchField, isOn: boolean): Message =>
@@ -67,6 +73,20 @@ export const itemMessages = {
     description: "Vielleicht hat es schon jemand gelöscht.",
   }),
 };
+
+/** The further dates in a form, and those that have been created now. */
+export interface RepeatedCount {
+  asked: number;
+  added: number;
+}
+
+const notRepeated: RepeatedCount = { asked: 0, added: 0 };
+
+function sentenceAbout({ asked, added }: RepeatedCount): string[] {
+  if (asked === 0) return [];
+  if (added === 0) return ["Die weiteren Termine gab es schon."];
+  return [`Dazu ${countOf(added, "ein weiterer Termin", "weitere Termine").replace(/^1 /, "")}.`];
+}
 
 function warningsAbout(item: CatalogItem, now: Date): string[] {
   const limit = item.capacity ?? item.stock;

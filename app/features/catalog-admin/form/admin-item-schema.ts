@@ -1,16 +1,27 @@
 import { z } from "zod";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
+import {
+  datesOf,
+  MAX_COUNT,
+  MAX_EVERY,
+  MIN_COUNT,
+  repeatUnits,
+} from "#app/features/catalog-admin/repetition/repetition.ts";
 import { optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
 import { optionalPrice } from "#app/http/price-field.ts";
+import { endsLater } from "#app/ui/format/berlin-time.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 const NO_DATE = "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2027-03-13.";
 const NO_TIME = "Bitte geben Sie eine Uhrzeit von 00:00 bis 23:59 an, zum Beispiel 19:30.";
 
+// An invalid date or time must not reach the comparisons below.
 const dateOf = (missing: string) =>
-  z.iso.date({ error: ({ input }) => (input === undefined ? missing : NO_DATE) });
+  z.iso.date({ error: ({ input }) => (input === undefined ? missing : NO_DATE), abort: true });
 const timeOf = (missing: string) =>
-  z.string(missing).refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), NO_TIME);
+  z
+    .string(missing)
+    .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), { error: NO_TIME, abort: true });
 
 /** Null means no limit. */
 function limitOf(kind: ItemKind) {
@@ -24,6 +35,41 @@ function limitOf(kind: ItemKind) {
     .transform((text) => (text ? Number(text) : null));
 }
 
+const NO_ADDRESS =
+  "Bitte geben Sie eine Adresse an, die mit https:// oder http:// beginnt, oder lassen Sie das Feld leer.";
+
+const optionalAddress = optionalLine(500).refine((text) => text === null || isWebAddress(text), {
+  error: NO_ADDRESS,
+});
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && /^https?:\/\//i.test(text);
+}
+
+/** Null if it is empty. */
+function wholeNumber(least: number, most: number) {
+  const wrong = `Bitte geben Sie eine ganze Zahl von ${least} bis ${most} an.`;
+  return z
+    .string(wrong)
+    .trim()
+    .refine((text) => text === "" || isBetween(text), { error: wrong, abort: true })
+    .optional()
+    .transform((text) => (text ? Number(text) : null));
+
+  function isBetween(text: string) {
+    return /^\d{1,3}$/.test(text) && least <= Number(text) && Number(text) <= most;
+  }
+}
+
+const UNKNOWN_INTENT = "Diese Änderung kennen wir nicht.";
+
+const shortId = z
+  .string()
+  .regex(/^[2-9a-z]{10}$/)
+  .optional()
+  .catch(undefined);
+
 /** Browsers send a checkbox only if it is ticked. */
 const checkbox = z
   .string()
@@ -31,17 +77,20 @@ const checkbox = z
   .transform((text) => text !== undefined);
 
 const shared = {
-  intent: z.enum(["save", "preview"], "Diese Änderung kennen wir nicht.").default("save"),
+  intent: z.enum(["save", "preview"], UNKNOWN_INTENT).default("save"),
   /** The version of the item when the form was opened. A new item has none; 0 matches no version. */
   version: z.number().int().positive().optional().catch(0),
   /** The id of a new item. It makes creation idempotent. */
-  newId: z
-    .string()
-    .regex(/^[2-9a-z]{10}$/)
-    .optional()
-    .catch(undefined),
+  newId: shortId,
+  repeatEvery: wholeNumber(1, MAX_EVERY),
+  repeatUnit: z.enum(repeatUnits).default("weeks").catch("weeks"),
+  repeatCount: wholeNumber(MIN_COUNT, MAX_COUNT),
+  /** The list of dates that the admin has seen, and the id that makes their creation idempotent. */
+  repeatDates: z.string().max(400).optional().catch(undefined),
+  repeatId: shortId,
   title: requiredLine("Bitte geben Sie einen Titel an.", 200),
   category: requiredLine("Bitte geben Sie eine Kategorie an.", 100),
+  lead: optionalLine(300),
   description: optionalText(10_000),
   price: optionalPrice(),
   communityPrice: optionalPrice("Community-Preis"),
@@ -52,7 +101,17 @@ const shared = {
   showOnOffer: checkbox,
 };
 
-const dated = { ...shared, provider: optionalLine(200), capacity: limitOf("event") };
+const dated = {
+  ...shared,
+  intent: z.enum(["save", "preview", "repeat"], UNKNOWN_INTENT).default("save"),
+  provider: optionalLine(200),
+  bring: optionalText(2000),
+  suits: optionalText(2000),
+  endTime: timeOf(NO_TIME).optional().transform(nullIfMissing),
+  meetingPoint: optionalLine(300),
+  mapUrl: optionalAddress,
+  capacity: limitOf("event"),
+};
 
 /** The form schema of each kind. */
 export const itemSchemas = {
@@ -63,7 +122,9 @@ export const itemSchemas = {
       time: timeOf("Bitte geben Sie eine Uhrzeit an."),
       location: requiredLine("Bitte geben Sie einen Ort an.", 200),
     })
-    .refine(...communityPaysLess()),
+    .refine(...communityPaysLess())
+    .superRefine(hasEnd)
+    .superRefine(hasRepetition),
   course: z
     .object({
       ...dated,
@@ -71,7 +132,9 @@ export const itemSchemas = {
       time: timeOf(NO_TIME).optional().transform(nullIfMissing),
       location: optionalLine(200),
     })
-    .refine(...communityPaysLess()),
+    .refine(...communityPaysLess())
+    .superRefine(hasEnd)
+    .superRefine(hasRepetition),
   product: z
     .object({
       ...shared,
@@ -95,6 +158,48 @@ function communityPaysLess(): [(prices: Prices) => boolean, { path: string[]; er
     ({ price, communityPrice }) => price === null || (communityPrice ?? 0) <= price,
     { path: ["communityPrice"], error: "Der Community-Preis ist höher als der Preis für alle." },
   ];
+}
+
+interface Times {
+  date: string | null;
+  time: string | null;
+  endTime: string | null;
+}
+
+function hasEnd({ date, time, endTime }: Times, context: z.RefinementCtx): void {
+  if (endTime === null) return;
+  const refuse = (message: string) =>
+    context.addIssue({ code: "custom", path: ["endTime"], message });
+  if (time === null) {
+    refuse("Bitte geben Sie auch an, wann es beginnt.");
+    return;
+  }
+  const isLater = date === null ? endTime > time : endsLater({ date, time, endTime });
+  if (!isLater) refuse("Das Ende muss am selben Tag nach dem Beginn liegen.");
+}
+
+interface PostedRepetition {
+  intent: string;
+  date: string | null;
+  repeatEvery: number | null;
+  repeatUnit: (typeof repeatUnits)[number];
+  repeatCount: number | null;
+}
+
+/** The numbers of a repetition make sense only together, and with a date. */
+function hasRepetition(posted: PostedRepetition, context: z.RefinementCtx): void {
+  const { intent, date, repeatEvery: every, repeatUnit: unit, repeatCount: count } = posted;
+  if (intent !== "repeat" && every === null && count === null) return;
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  if (date === null) refuse("date", "Bitte geben Sie an, wann der erste Termin ist.");
+  if (every === null) refuse("repeatEvery", "Bitte geben Sie den Abstand der Termine an.");
+  if (count === null)
+    refuse("repeatCount", "Bitte geben Sie an, wie viele Termine es insgesamt werden.");
+  if (date === null || every === null || count === null) return;
+  if (datesOf(date, { every, unit, count }).length < count) {
+    refuse("repeatCount", "So weit reicht der Kalender nicht.");
+  }
 }
 
 function nullIfMissing(text: string | undefined): string | null {

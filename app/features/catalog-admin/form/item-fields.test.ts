@@ -8,13 +8,21 @@ import {
 describe("the fields of an item", () => {
   it("depend on its kind", () => {
     expect(fieldsOf("event")).toEqual([
-      ...["title", "category", "provider", "description", "date", "time", "location", "capacity"],
+      ...["title", "category", "provider", "lead", "description", "bring", "suits"],
+      ...["date", "time", "endTime", "location", "meetingPoint", "mapUrl", "capacity"],
       ...["price", "communityPrice", "imageUrl", "imageAlt", "showOnStartpage", "showOnOffer"],
     ]);
     expect(fieldsOf("course")).toEqual(fieldsOf("event"));
     expect(fieldsOf("product")).toEqual([
-      ...["title", "category", "description", "details", "stock", "price", "communityPrice"],
-      ...["imageUrl", "imageAlt", "availability", "showOnStartpage", "showOnOffer"],
+      ...["title", "category", "lead", "description", "details", "stock", "price"],
+      ...[
+        "communityPrice",
+        "imageUrl",
+        "imageAlt",
+        "availability",
+        "showOnStartpage",
+        "showOnOffer",
+      ],
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { useForm } from "@conform-to/react";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
+import type { RepetitionField } from "#app/features/catalog-admin/repetition/repetition.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
@@ -8,11 +9,17 @@ export const fieldLabels = {
   title: "Titel",
   category: "Kategorie",
   provider: "Veranstalter",
+  lead: "Anreißer",
   description: "Beschreibung",
   details: "Details",
+  bring: "Was du mitbringst",
+  suits: "Für wen es passt",
   date: "Datum",
   time: "Uhrzeit",
+  endTime: "Ende",
   location: "Ort",
+  meetingPoint: "Treffpunkt",
+  mapUrl: "Link zur Karte",
   capacity: adminKinds.event.limit.label,
   stock: adminKinds.product.limit.label,
   price: "Preis in Euro",
@@ -28,12 +35,15 @@ export type ItemField = keyof typeof fieldLabels;
 
 /** The form's controls by name: those of the item, and the picture's file. */
 export type ItemFieldset = ReturnType<typeof useForm<ItemFieldValues>>[1];
-export type ItemFieldValues = Record<ItemField | "image", string>;
+export type ItemFieldValues = Record<ItemField | "image" | RepetitionField, string>;
 
 /** The subset of values that an item of some kind has. */
 export type ItemValues = Partial<Pick<CatalogItem, ItemField>>;
 
-const ofDated: ItemField[] = ["provider", "date", "time", "location"];
+const ofDated: ItemField[] = [
+  ...(["provider", "bring", "suits", "date", "time", "endTime"] as const),
+  ...(["location", "meetingPoint", "mapUrl"] as const),
+];
 
 /** The fields of this kind. */
 export function fieldsOf(kind: ItemKind): ItemField[] {

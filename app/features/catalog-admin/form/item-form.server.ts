@@ -13,17 +13,29 @@ const MAX_CATEGORIES = 200;
 
 export type ItemForm = Awaited<ReturnType<typeof loadItemForm>>;
 
+interface FormAddress {
+  kind: ItemKind;
+  /** The item to edit. */
+  itemId?: string;
+  /** The item whose values a new item starts with. */
+  templateId?: string | null;
+}
+
 /** Loads the form's data: for the item with this id, or for a new item without an id. */
-export async function loadItemForm(kind: ItemKind, id: string | undefined) {
+export async function loadItemForm({ kind, itemId: id, templateId = null }: FormAddress) {
   const item = id === undefined ? null : findItem({ kind, id });
+  const template =
+    id === undefined && templateId !== null ? findItem({ kind, id: templateId }) : null;
   const listed = item && (await findListedItem(kind, item.id));
   return {
     kind,
     /** Metadata around the fields; null for a new or deleted item. */
     item: item &&
       listed && { ...listed, version: item.version, lastChange: findLastChange(item.id) },
-    isMissing: id !== undefined && item === null,
-    defaultValue: item ? textsOf(item) : newItemTexts(kind),
+    /** The title of the item whose values the form of a new item contains. */
+    template: template?.title ?? null,
+    isMissing: id === undefined ? templateId !== null && template === null : item === null,
+    defaultValue: item ? textsOf(item) : newItemTexts(kind, template),
     categories: listCategories(kind),
     newId: createShortId(),
   };
@@ -44,7 +56,9 @@ function textOf(field: ItemField, item: CatalogItem): string {
   return isPrice ? writePrice(Number(value)) : String(value);
 }
 
-function newItemTexts(kind: ItemKind): Texts {
+/** A duplicate starts without a date, because the same date twice is rarely meant, and on no other page. */
+function newItemTexts(kind: ItemKind, template: CatalogItem | null): Texts {
+  if (template) return { ...textsOf(template), date: "", showOnStartpage: "", showOnOffer: "" };
   return adminKinds[kind].hasAvailability ? { availability: "on" } : {};
 }
 

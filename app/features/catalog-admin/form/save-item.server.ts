@@ -19,8 +19,16 @@ interface ItemAddress {
 
 export interface EditedItem extends ItemAddress {
   values: ItemValues & Pick<CatalogItem, "title" | "category" | "imageUrl">;
+  /** Items to create with the same values on other days. */
+  repeats: Repeat[];
   adminId: string;
   now: Date;
+}
+
+export interface Repeat {
+  id: string;
+  /** ISO date in Berlin. */
+  date: string;
 }
 
 interface EditedVersion extends EditedItem {
@@ -37,6 +45,8 @@ export interface LastChange {
 interface Saved {
   ok: true;
   item: CatalogItem;
+  /** How many of the repeats have been created now. The others existed already. */
+  added: number;
 }
 
 interface Gone {
@@ -58,7 +68,7 @@ interface LongOver {
   reason: "long-over";
 }
 
-/** Creates the item. Does nothing if it already exists with the same values. */
+/** Creates the item and its repeats. Does nothing if they already exist with the same values. */
 export async function createItem(edited: EditedItem): Promise<Saved | Gone | Conflict> {
   const { kind, id, values, now } = edited;
   return inTransaction((transaction) => {
@@ -70,18 +80,18 @@ export async function createItem(edited: EditedItem): Promise<Saved | Gone | Con
       .all();
     if (created) {
       noteItemChange(transaction, created, { ...edited, action: "angelegt" });
-      return { ok: true, item: created };
+      return { ok: true, item: created, added: addRepeats(transaction, edited) };
     }
     const stored = findItem(edited, transaction);
     if (!stored) return { ok: false, reason: "gone" };
-    if (hasValues(stored, values)) return { ok: true, item: stored };
-    return conflictWith(stored, transaction);
+    if (!hasValues(stored, values)) return conflictWith(stored, transaction);
+    return { ok: true, item: stored, added: addRepeats(transaction, edited) };
   });
 }
 
 /**
- * Updates the item only if it is still at the version that the admin saw. Unchanged values are not stored
- * again.
+ * Updates the item and creates its repeats, only if it is still at the version that the admin saw. Unchanged
+ * values are not stored again.
  */
 export async function changeItem(
   edited: EditedVersion,
@@ -90,7 +100,9 @@ export async function changeItem(
   return inTransaction((transaction) => {
     const stored = findItem(edited, transaction);
     if (!stored) return { ok: false, reason: "gone" };
-    if (hasValues(stored, values)) return { ok: true, item: stored };
+    if (hasValues(stored, values)) {
+      return { ok: true, item: stored, added: addRepeats(transaction, edited) };
+    }
     if (losesParticipants(transaction, edited, stored)) return { ok: false, reason: "long-over" };
     const isSeenVersion = version === undefined ? undefined : eq(catalogItems.version, version);
     const [changed] = transaction
@@ -101,8 +113,28 @@ export async function changeItem(
       .all();
     if (!changed) return conflictWith(stored, transaction);
     noteItemChange(transaction, changed, { ...edited, action: "geändert" });
-    return { ok: true, item: changed };
+    return { ok: true, item: changed, added: addRepeats(transaction, edited) };
   });
+}
+
+/** Twenty-six copies on the start page would hide everything else, so the repeats are on no page but lists. */
+const nowhereShown = { showOnStartpage: false, showOnOffer: false };
+
+/** Returns the number of created items. Its earliest date is the newest item, like a list by date. */
+function addRepeats(transaction: Queryable, edited: EditedItem): number {
+  const { kind, values, repeats, now } = edited;
+  const added = repeats.filter(({ id, date }, index) => {
+    const createdAt = new Date(now.getTime() - (index + 1));
+    const [created] = transaction
+      .insert(catalogItems)
+      .values({ ...values, ...nowhereShown, kind, id, date, createdAt, updatedAt: now })
+      .onConflictDoNothing({ target: catalogItems.id })
+      .returning()
+      .all();
+    if (created) noteItemChange(transaction, created, { ...edited, action: "angelegt" });
+    return created !== undefined;
+  });
+  return added.length;
 }
 
 export function findItem(item: ItemAddress, queryable: Queryable = db): CatalogItem | null {

@@ -1,5 +1,7 @@
-import { type ItemView, itemViewOf } from "#app/features/catalog/item-view.ts";
+import { describeOnPage } from "#app/features/catalog/describe-item.server.ts";
+import type { ItemPageView } from "#app/features/catalog/item-view.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
+import type { RepeatedCount } from "#app/features/catalog-admin/form/admin-item-messages.ts";
 import type { PostedItem } from "#app/features/catalog-admin/form/admin-item-schema.ts";
 import { type Difference, differencesOf } from "#app/features/catalog-admin/form/item-fields.ts";
 import {
@@ -9,6 +11,10 @@ import {
   findItem,
   type LastChange,
 } from "#app/features/catalog-admin/form/save-item.server.ts";
+import {
+  findRepetition,
+  type RepetitionPreview,
+} from "#app/features/catalog-admin/repetition/find-repetition.server.ts";
 import { createShortId } from "#db/ids.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
@@ -24,7 +30,7 @@ interface SubmittedItem {
 }
 
 export interface ItemPreview {
-  item: ItemView;
+  item: ItemPageView;
   buyer: Buyer;
 }
 
@@ -34,8 +40,10 @@ export interface ItemConflict {
 }
 
 export type SubmitResult =
-  | { ok: true; outcome: "created" | "changed"; item: CatalogItem }
+  | { ok: true; outcome: "created" | "changed"; item: CatalogItem; repeated: RepeatedCount }
   | { ok: true; outcome: "preview"; preview: ItemPreview }
+  /** The dates that submitting the form again creates. */
+  | { ok: true; outcome: "repetition"; repetition: RepetitionPreview }
   | { ok: false; reason: "long-over" }
   /** `newId` is the id of the item that submitting the form again creates. */
   | { ok: false; reason: "gone"; newId: string }
@@ -45,13 +53,22 @@ export type SubmitResult =
 /** Previews, creates or changes the item, depending on the pressed button. */
 export async function submitItem(submitted: SubmittedItem): Promise<SubmitResult> {
   const { kind, itemId, adminId, now, buyer } = submitted;
-  const { intent, version, newId, ...values } = submitted.posted;
-  const edited = { kind, id: newId ?? itemId ?? createShortId(), values, adminId, now };
+  const { intent, version, newId, posted, values } = partsOf(submitted.posted);
+  const isNew = isNewItem(submitted);
+  const repetition = findRepetition({ posted, values, isNew, now });
+  const repeats = repetition?.repeats ?? [];
+  const id = newId ?? itemId ?? createShortId();
+  const edited = { kind, id, values, repeats, adminId, now };
   if (intent === "preview")
     return { ok: true, outcome: "preview", preview: preview(edited, buyer) };
-  const isNew = isNewItem(submitted);
+  if (repetition && (intent === "repeat" || !repetition.isSeen)) {
+    return { ok: true, outcome: "repetition", repetition: repetition.preview };
+  }
   const saved = await (isNew ? createItem(edited) : changeItem({ ...edited, version }));
-  if (saved.ok) return { ok: true, outcome: isNew ? "created" : "changed", item: saved.item };
+  if (saved.ok) {
+    const repeated = { asked: repeats.length, added: saved.added };
+    return { ok: true, outcome: isNew ? "created" : "changed", item: saved.item, repeated };
+  }
   if (saved.reason === "long-over") return { ok: false, reason: "long-over" };
   if (saved.reason === "gone") return { ok: false, reason: "gone", newId: createShortId() };
   const { stored, lastChange } = saved;
@@ -64,6 +81,22 @@ export async function submitItem(submitted: SubmittedItem): Promise<SubmitResult
   };
 }
 
+/** Separates the item's values from the other controls of its form. */
+function partsOf({
+  intent,
+  version,
+  newId,
+  repeatEvery,
+  repeatUnit,
+  repeatCount,
+  repeatDates,
+  repeatId,
+  ...values
+}: PostedItem) {
+  const posted = { repeatEvery, repeatUnit, repeatCount, repeatDates, repeatId };
+  return { intent, version, newId, posted, values };
+}
+
 /** A form without a version creates an item, unless its address contains the id of an item to change. */
 export function isNewItem({ itemId, posted }: Pick<SubmittedItem, "itemId" | "posted">): boolean {
   return posted.version === undefined && (posted.newId !== undefined || itemId === undefined);
@@ -72,11 +105,12 @@ export function isNewItem({ itemId, posted }: Pick<SubmittedItem, "itemId" | "po
 /** The item as its page would show it after saving. */
 function preview({ kind, id, values, now }: EditedItem, buyer: Buyer): ItemPreview {
   const item = { ...(findItem({ kind, id }) ?? blankItem(now)), ...values, kind, id };
-  return { item: itemViewOf(item, { now, buyer }), buyer };
+  return { item: describeOnPage(item, { now, buyer }), buyer };
 }
 
 function blankItem(now: Date) {
   return {
+    lead: null,
     description: null,
     price: null,
     communityPrice: null,
@@ -85,9 +119,14 @@ function blankItem(now: Date) {
     showOnOffer: false,
     date: null,
     time: null,
+    endTime: null,
     location: null,
+    meetingPoint: null,
+    mapUrl: null,
     provider: null,
     details: null,
+    bring: null,
+    suits: null,
     availability: true,
     capacity: null,
     stock: null,

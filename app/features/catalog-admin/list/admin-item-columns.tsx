@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import {
   adminKinds,
   itemDeletionPath,
+  itemDuplicationPath,
   itemFormPath,
   itemParticipantsPath,
 } from "#app/features/catalog-admin/admin-kinds.ts";
@@ -53,6 +54,10 @@ export function itemColumns(kind: ItemKind, { isArchive, pathname, search }: Lis
       cell: (item) => (
         <div className="flex flex-wrap items-center gap-1 @min-[46rem]:justify-end">
           {isArchive && <RestoreForm item={item} address={address} failure={failure} />}
+          <ButtonLink to={itemDuplicationPath(kind, item.id, search)} look="quiet" size="small">
+            Duplizieren
+            <span className="sr-only">: {item.title}</span>
+          </ButtonLink>
           <EditAndDelete kind={kind} item={item} search={search} />
         </div>
       ),
@@ -97,11 +102,14 @@ const soldColumn: Column = {
   head: "Verkauft",
   place: "wide",
   sort: "sold",
-  cell: ({ ordered, limit }) => (
-    <LabelledOnCard label="Verkauft">
-      {limit === null ? formatCount(ordered) : `${formatCount(ordered)} von ${formatCount(limit)}`}
-    </LabelledOnCard>
-  ),
+  cell: ({ ordered, limit }) =>
+    limit === null ? (
+      <span className="whitespace-nowrap">{formatCount(ordered)} verkauft</span>
+    ) : (
+      <LabelledOnCard label="Verkauft">
+        {formatCount(ordered)} von {formatCount(limit)}
+      </LabelledOnCard>
+    ),
 };
 
 const switchColumn = (

@@ -1,4 +1,9 @@
-import { adminKinds, itemParticipantsPath } from "#app/features/catalog-admin/admin-kinds.ts";
+import { useLocation } from "@remix-run/react";
+import {
+  adminKinds,
+  itemDuplicationPath,
+  itemParticipantsPath,
+} from "#app/features/catalog-admin/admin-kinds.ts";
 import type { LastChange } from "#app/features/catalog-admin/form/save-item.server.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
@@ -24,14 +29,33 @@ export function ArchiveNotice({ archivedAt }: AdminItemStateProps) {
   );
 }
 
+interface TemplateNoticeProps {
+  kind: ItemKind;
+  /** The title of the duplicated item. */
+  title: string;
+}
+
+/** Says where the values of a new item's form come from. */
+export function TemplateNotice({ kind, title }: TemplateNoticeProps) {
+  return (
+    <Notice>
+      <p>
+        Die Angaben stammen von „{title}“
+        {adminKinds[kind].dates !== "none" && ", nur das Datum nicht"}. Gespeichert ist noch nichts.
+      </p>
+    </Notice>
+  );
+}
+
 interface ItemLinksProps {
   kind: ItemKind;
   id: string;
   lastChange: LastChange | null;
 }
 
-/** The time of the last change, and a link to the participants. */
+/** The time of the last change, and links to a duplicate and to the participants. */
 export function ItemLinks({ kind, id, lastChange }: ItemLinksProps) {
+  const { search } = useLocation();
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       {lastChange && (
@@ -39,6 +63,10 @@ export function ItemLinks({ kind, id, lastChange }: ItemLinksProps) {
           Zuletzt geändert: {formatMoment(lastChange.at)}, {lastChange.by ?? "gelöschtes Konto"}
         </p>
       )}
+      <TextLink to={itemDuplicationPath(kind, id, search)}>
+        <Icon name="plus" />
+        Duplizieren
+      </TextLink>
       {adminKinds[kind].hasParticipants && (
         <TextLink to={itemParticipantsPath(kind, id)}>
           <Icon name="users" />

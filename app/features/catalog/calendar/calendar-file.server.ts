@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { siteSettings } from "#app/site/site-settings.server.ts";
+import { endsLater } from "#app/ui/format/berlin-time.ts";
 
 export interface CalendarEntry {
   /** Stable for each event, so that importing a newer file updates the earlier entry. */
@@ -8,6 +9,8 @@ export interface CalendarEntry {
   /** ISO date and HH:MM, both Europe/Berlin. */
   date: string;
   time: string;
+  /** HH:MM on the same day; null if it is unknown. */
+  endTime: string | null;
   location: string;
   description: string;
   /** An absolute URL on this site. */
@@ -40,15 +43,18 @@ END:VTIMEZONE`;
 // Octets per line (RFC 5545, 3.1). The library does not count the space that starts a continuation line.
 ICAL.foldLength = 74;
 
-/** One event as text/calendar (RFC 5545). Events have no end time, so the file has none either. */
+/** One event as text/calendar (RFC 5545). Without a known end the file has none either. */
 export function calendarFile(entry: CalendarEntry, now: Date): string {
   const event = new ICAL.Component("vevent");
   event.addPropertyWithValue("uid", entry.uid);
   event.addPropertyWithValue("dtstamp", ICAL.Time.fromJSDate(now, true));
   event.addPropertyWithValue("last-modified", ICAL.Time.fromJSDate(entry.changedAt, true));
-  event
-    .addPropertyWithValue("dtstart", ICAL.Time.fromDateTimeString(`${entry.date}T${entry.time}:00`))
-    .setParameter("tzid", "Europe/Berlin");
+  addTime(event, "dtstart", `${entry.date}T${entry.time}:00`);
+  const { date, time, endTime } = entry;
+  // An end must be later than the start (RFC 5545, 3.8.2.2).
+  if (endTime && endsLater({ date, time, endTime })) {
+    addTime(event, "dtend", `${date}T${endTime}:00`);
+  }
   event.addPropertyWithValue("summary", plain(entry.title));
   event.addPropertyWithValue("location", plain(entry.location));
   event.addPropertyWithValue("description", plain(entry.description));
@@ -59,6 +65,13 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
   calendar.addSubcomponent(ICAL.Component.fromString(BERLIN));
   calendar.addSubcomponent(event);
   return `${calendar.toString()}\r\n`;
+}
+
+/** The local time in Berlin, so that calendars apply the zone's rules to start and end separately. */
+function addTime(event: ICAL.Component, name: "dtstart" | "dtend", local: string): void {
+  event
+    .addPropertyWithValue(name, ICAL.Time.fromDateTimeString(local))
+    .setParameter("tzid", "Europe/Berlin");
 }
 
 /**

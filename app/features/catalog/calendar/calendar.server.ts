@@ -3,6 +3,7 @@ import { calendarFile } from "#app/features/catalog/calendar/calendar-file.serve
 import { calendarFileName } from "#app/features/catalog/calendar/calendar-file-name.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
+import { plainText } from "#app/features/markdown/markdown.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 type Event = CatalogItem & Record<"date" | "time" | "location", string>;
@@ -43,7 +44,7 @@ export function calendarOf(
     {
       ...event,
       uid: `${event.id}@${new URL(origin).host}`,
-      description: [note, event.description ?? fixedDescription.event, url]
+      description: [note, meetingPointOf(event), ...textsOf(event), url]
         .filter(Boolean)
         .join("\n\n"),
       url,
@@ -52,6 +53,16 @@ export function calendarOf(
     now,
   );
   return { name: calendarFileName(event.title), text };
+}
+
+function meetingPointOf({ meetingPoint, mapUrl }: Event): string {
+  const place = [meetingPoint, mapUrl].filter(Boolean).join(", ");
+  return place && `Treffpunkt: ${place}`;
+}
+
+function textsOf({ lead, description, bring }: Event): (string | null)[] {
+  const text = description ? plainText(description) : fixedDescription.event;
+  return [lead, text, bring && `Was du mitbringst:\n${plainText(bring)}`];
 }
 
 /** A CHECK constraint ensures that an event has a date, a time and a location. */

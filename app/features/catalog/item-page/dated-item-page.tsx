@@ -1,16 +1,24 @@
+import type { ReactNode } from "react";
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { CalendarLink } from "#app/features/catalog/calendar/calendar-link.tsx";
 import { NextDates } from "#app/features/catalog/item-page/next-dates.tsx";
 import { PriceNote } from "#app/features/catalog/item-page/price-note.tsx";
-import { type CardView, type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
+import {
+  type CardView,
+  type ItemPageView,
+  type ItemTexts,
+  type ItemView,
+  priceEntries,
+} from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { ItemDate, ItemNote } from "#app/features/catalog/list/item-card.tsx";
-import { openingSentence } from "#app/features/catalog/opening-sentence.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
+import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { formatDay, formatTime } from "#app/ui/format/format.ts";
-import { BackLink, Container, Paragraphs, Prose } from "#app/ui/layout/page.tsx";
+import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
 import { buttonClass } from "#app/ui/parts/button.tsx";
+import { ExternalLink } from "#app/ui/parts/external-link.tsx";
 import { type Fact, Facts } from "#app/ui/parts/facts.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { Picture } from "#app/ui/parts/picture.tsx";
@@ -18,7 +26,7 @@ import { PriceList } from "#app/ui/parts/price-list.tsx";
 import { SummaryBox } from "#app/ui/parts/summary-box.tsx";
 
 interface DatedItemPageProps {
-  item: ItemView & { kind: "event" | "course" };
+  item: ItemPageView & { kind: "event" | "course" };
   buyer: Buyer;
   /** The path of the calendar file, if there is one. */
   calendarPath?: string;
@@ -39,8 +47,11 @@ export function DatedItemPage({ item, buyer, calendarPath, nextDates = [] }: Dat
       <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-block md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid gap-block md:grid-rows-[auto_1fr]">
           <div className="grid gap-4">
-            {item.date && <ItemDate date={item.date} time={item.time} size="page" />}
+            {item.date && (
+              <ItemDate date={item.date} time={item.time} endTime={item.endTime} size="page" />
+            )}
             <h1 className="text-[clamp(2.125rem,1.3rem+2.6vw,3.5rem)]">{item.title}</h1>
+            {item.lead && <Lead>{item.lead}</Lead>}
           </div>
           <Picture
             src={item.imageUrl}
@@ -61,7 +72,9 @@ export function DatedItemPage({ item, buyer, calendarPath, nextDates = [] }: Dat
           <Offer item={item} buyer={buyer} title={offerTitles[item.kind]} />
           <QuestionLink title={item.title} />
         </aside>
-        <Description text={item.text} />
+        <Description {...item.texts} />
+        <Section id="mitbringen" title="Was du mitbringst" html={item.texts.bring} />
+        <Section id="passt" title="Für wen es passt" html={item.texts.suits} />
       </div>
       <NextDates items={nextDates} />
     </Container>
@@ -69,19 +82,35 @@ export function DatedItemPage({ item, buyer, calendarPath, nextDates = [] }: Dat
 }
 
 /** The first sentence stands alone; the rest is set in two balanced columns. */
-function Description({ text }: { text: string }) {
-  const [first = "", ...others] = text.trim().split(/\n\s*\n/);
-  const opening = openingSentence(first);
+function Description({ opening, body }: ItemTexts) {
   return (
-    <Prose className="max-w-none gap-x-[clamp(2rem,5vw,5rem)] md:col-span-2 md:columns-2">
-      <p className="whitespace-pre-line">
-        <span className="block max-w-text pb-[.6em] text-lg leading-normal text-ink-soft [column-span:all]">
+    <div className="md:col-span-2">
+      {opening && (
+        <p className="max-w-text pb-[.6em] text-lg leading-normal hyphens-auto text-ink-soft">
           {opening}
-        </span>{" "}
-        {first.slice(opening.length).trim()}
-      </p>
-      <Paragraphs text={others.join("\n\n")} />
-    </Prose>
+        </p>
+      )}
+      <MarkdownText html={body} className="max-w-none! gap-x-[clamp(2rem,5vw,5rem)] md:columns-2" />
+    </div>
+  );
+}
+
+interface SectionProps {
+  id: string;
+  title: string;
+  /** null leaves no trace. */
+  html: string | null;
+}
+
+function Section({ id, title, html }: SectionProps) {
+  if (!html) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-h3">
+        {title}
+      </h2>
+      <MarkdownText html={html} />
+    </section>
   );
 }
 
@@ -108,14 +137,25 @@ function Offer({ item, buyer, title }: { item: ItemView; buyer: Buyer; title: st
 }
 
 /** Empty facts are left out. */
-function factsOf({ date, time, location, provider }: ItemView): Fact[] {
+function factsOf(item: ItemView): Fact[] {
+  const { date, time, endTime, location, provider } = item;
   const facts: Fact[] = [
     { icon: "calendar", term: "Datum", value: date && formatDay(date).long },
-    { icon: "clock", term: "Uhrzeit", value: time && formatTime(time) },
+    { icon: "clock", term: "Uhrzeit", value: time && formatTime(time, endTime) },
     { icon: "map-pin", term: "Ort", value: location },
+    { icon: "map-pin", term: "Treffpunkt", value: meetingPointOf(item) },
     { icon: "users", term: "Veranstalter", value: provider },
   ];
   return facts.filter(({ value }) => value);
+}
+
+function meetingPointOf({ meetingPoint, mapUrl }: ItemView): ReactNode {
+  if (!mapUrl) return meetingPoint;
+  return (
+    <>
+      {meetingPoint} <ExternalLink href={mapUrl}>Karte</ExternalLink>
+    </>
+  );
 }
 
 /** Opens a mail draft, or the contact form if the site has no address. */

@@ -1,5 +1,5 @@
 import { itemData } from "#app/features/catalog/item-page/structured-data.ts";
-import type { ItemView } from "#app/features/catalog/item-view.ts";
+import type { ItemPageView } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { shorten } from "#app/features/catalog/opening-sentence.ts";
 import type { PageFacts } from "#app/ui/layout/page-meta.ts";
@@ -15,7 +15,7 @@ export function listMeta(kind: ItemKind): PageFacts {
 const DESCRIPTION_LENGTH = 155;
 
 interface ItemPage {
-  item: ItemView;
+  item: ItemPageView;
   /** The regular price in cents; null if there is none yet. */
   publicPrice: number | null;
 }
@@ -26,7 +26,7 @@ export function itemMeta(kind: ItemKind, page: ItemPage | undefined): PageFacts 
   const { item, publicPrice: price } = page;
   return {
     title: item.title,
-    description: shorten(item.text, DESCRIPTION_LENGTH),
+    description: shorten(item.texts.summary, DESCRIPTION_LENGTH),
     canonical: itemPath(item),
     picture: isRaster(item.imageUrl)
       ? { src: item.imageUrl, alt: item.imageAlt }

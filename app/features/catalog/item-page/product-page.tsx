@@ -1,15 +1,16 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { AddToCart, useAddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { PriceNote } from "#app/features/catalog/item-page/price-note.tsx";
-import { type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
+import { type ItemPageView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { ItemNote } from "#app/features/catalog/list/item-card.tsx";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
+import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldErrors } from "#app/ui/form/field-shell.tsx";
 import { QuantityInput } from "#app/ui/form/quantity-input.tsx";
-import { BackLink, Container, Paragraphs, Prose } from "#app/ui/layout/page.tsx";
+import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -17,7 +18,7 @@ import { Picture } from "#app/ui/parts/picture.tsx";
 import { PriceList } from "#app/ui/parts/price-list.tsx";
 
 interface ProductPageProps {
-  item: ItemView;
+  item: ItemPageView;
   buyer: Buyer;
   /** The rejected submission of the quantity form. */
   lastResult?: SubmissionResult;
@@ -43,11 +44,11 @@ export function ProductPage({ item, buyer, lastResult }: ProductPageProps) {
             <PriceNote item={item} buyer={buyer} />
           </div>
           <Purchase item={item} lastResult={lastResult} />
-          {item.details && (
-            <Prose>
+          {item.texts.details && (
+            <div className="prose">
               <h2>Details</h2>
-              <Paragraphs text={item.details} />
-            </Prose>
+              <MarkdownText html={item.texts.details} />
+            </div>
           )}
           <WaysOn />
         </div>
@@ -56,7 +57,7 @@ export function ProductPage({ item, buyer, lastResult }: ProductPageProps) {
   );
 }
 
-function ProductHead({ item }: { item: ItemView }) {
+function ProductHead({ item }: { item: ItemPageView }) {
   const { rating } = useSite();
   return (
     <div className="grid gap-4">
@@ -67,10 +68,12 @@ function ProductHead({ item }: { item: ItemView }) {
       </p>
       <h1 className="text-[clamp(2.125rem,1.3rem+2.6vw,3.5rem)]">{item.title}</h1>
       {rating && <Rating {...rating} />}
-      {item.description && (
-        <div className="grid gap-3 text-lg leading-normal text-ink-soft">
-          <Paragraphs text={item.description} />
-        </div>
+      {item.lead && <Lead>{item.lead}</Lead>}
+      {item.texts.body && (
+        <MarkdownText
+          html={item.texts.body}
+          className={item.lead ? "" : "max-w-none! text-lg leading-normal text-ink-soft"}
+        />
       )}
     </div>
   );

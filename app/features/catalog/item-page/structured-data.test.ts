@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { itemData } from "#app/features/catalog/item-page/structured-data.ts";
-import type { ItemView } from "#app/features/catalog/item-view.ts";
+import type { ItemPageView } from "#app/features/catalog/item-view.ts";
 
 const origin = "https://shop.example";
 
-const wandern: ItemView = {
+const wandern: ItemPageView = {
   id: "herzogstand",
   kind: "event",
   lineType: "event",
@@ -12,10 +12,12 @@ const wandern: ItemView = {
   category: "Draußen",
   date: "2027-03-13",
   time: "05:45",
+  endTime: null,
   location: "Walchensee, Parkplatz",
+  meetingPoint: null,
+  mapUrl: null,
   provider: "Regionalgruppe Oberland",
-  description: "Vier Stunden Weg.\n\nOben bleibt Zeit.",
-  details: null,
+  lead: null,
   imageUrl: "/pictures/v1/szene-wanderung.svg",
   imageAlt: "Drei Menschen",
   price: 4990,
@@ -29,16 +31,24 @@ const wandern: ItemView = {
   note: null,
   paysCommunityPrice: false,
   addLabel: "In den Warenkorb",
-  text: "",
+  texts: {
+    plain: "Vier Stunden Weg.\n\nOben bleibt Zeit.",
+    summary: "",
+    opening: null,
+    body: "",
+    details: null,
+    bring: null,
+    suits: null,
+  },
 };
 
 /** The data after JSON serialisation, which omits undefined values. */
-function dataOf(values: Partial<ItemView>, price: number | null = 4990) {
+function dataOf(values: Partial<ItemPageView>, price: number | null = 4990) {
   const data = itemData({ item: { ...wandern, ...values }, price, origin, siteName: "BeHappy" });
   return JSON.parse(JSON.stringify(data));
 }
 
-const product: Partial<ItemView> = {
+const product: Partial<ItemPageView> = {
   kind: "product",
   lineType: "product",
   date: null,
@@ -87,6 +97,21 @@ describe("an event's structured data", () => {
     expect(dataOf({ date, time })[0].startDate).toBe(startDate);
   });
 
+  it.each([
+    ["2027-03-13", "05:45", "09:00", "2027-03-13T09:00:00+01:00"],
+    ["2027-03-28", "01:00", "04:00", "2027-03-28T04:00:00+02:00"],
+    ["2027-10-31", "01:00", "04:00", "2027-10-31T04:00:00+01:00"],
+    ["2027-03-28", "02:30", "03:00", undefined],
+  ])("gives the end on %s from %s to %s with its own offset", (date, time, endTime, endDate) => {
+    expect(dataOf({ date, time, endTime })[0].endDate).toBe(endDate);
+  });
+
+  it("describes the event with its lead, too", () => {
+    expect(dataOf({ lead: "Ein Morgen." })[0].description).toBe(
+      "Ein Morgen. Vier Stunden Weg. Oben bleibt Zeit.",
+    );
+  });
+
   it("names the site as organizer by default", () => {
     expect(dataOf({ provider: null })[0].organizer).toEqual({
       "@type": "Organization",
@@ -118,7 +143,12 @@ describe("an event's structured data", () => {
 });
 
 describe("a course's structured data", () => {
-  const course: Partial<ItemView> = { kind: "course", lineType: "course", date: null, time: null };
+  const course: Partial<ItemPageView> = {
+    kind: "course",
+    lineType: "course",
+    date: null,
+    time: null,
+  };
 
   it("contains its provider, price and location", () => {
     const [data] = dataOf({ ...course, location: "Online" }, 0);
@@ -132,7 +162,7 @@ describe("a course's structured data", () => {
   });
 
   it("omits unknown facts", () => {
-    const [data] = dataOf({ ...course, location: null, description: null });
+    const [data] = dataOf({ ...course, location: null, texts: { ...wandern.texts, plain: null } });
     expect(data).not.toHaveProperty("hasCourseInstance");
     expect(data).not.toHaveProperty("description");
     expect(data.offers.category).toBe("Paid");

@@ -1,11 +1,11 @@
-import type { ItemView } from "#app/features/catalog/item-view.ts";
+import type { ItemPageView } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
-import { berlinClock } from "#app/ui/format/format.ts";
+import { endsLater, withBerlinOffset } from "#app/ui/format/berlin-time.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 /** An item for structured data. Missing facts stay `undefined`. */
 interface OfferedItem {
-  item: ItemView;
+  item: ItemPageView;
   /** The regular price in cents, which applies without an account; null if there is none yet. */
   price: number | null;
   /** The site's origin, for example 'https://shop.example'. */
@@ -79,18 +79,27 @@ function commonFacts(offered: OfferedItem) {
   const { item, origin } = offered;
   return {
     name: plain(item.title),
-    description: item.description ? plain(item.description) : undefined,
+    description: descriptionOf(item),
     url: addressOf(offered),
     image: new URL(item.imageUrl, origin).href,
   };
 }
 
+function descriptionOf({ lead, texts }: ItemPageView): string | undefined {
+  const given = [lead, texts.plain].filter((text) => text !== null);
+  return given.length > 0 ? plain(given.join(" ")) : undefined;
+}
+
 function occasion(offered: OfferedItem) {
-  const { date, time, location } = offered.item;
+  const { date, time, endTime, location } = offered.item;
   const place = { "@type": "Place", name: location, address: location };
   const nowhere = { "@type": "VirtualLocation", url: addressOf(offered) };
   return {
-    startDate: date ? berlinDate(date, time) : undefined,
+    startDate: date ? withBerlinOffset(date, time) : undefined,
+    endDate:
+      date && time && endTime && endsLater({ date, time, endTime })
+        ? withBerlinOffset(date, endTime)
+        : undefined,
     location: location ? (isOnline(offered) ? nowhere : place) : undefined,
   };
 }
@@ -118,20 +127,13 @@ function offer(offered: OfferedItem, more: object = {}) {
 }
 
 /** https://schema.org/ItemAvailability */
-function availabilityOf({ kind, hindrance, note }: ItemView): string {
+function availabilityOf({ kind, hindrance, note }: ItemPageView): string {
   if (hindrance) return kind === "product" ? "OutOfStock" : "SoldOut";
   return note ? "LimitedAvailability" : "InStock";
 }
 
 function addressOf({ item, origin }: OfferedItem): string {
   return origin + itemPath(item);
-}
-
-/** Date and time in Berlin with the UTC offset on that day, or the date alone without a time. */
-function berlinDate(date: string, time: string | null): string {
-  if (!time) return date;
-  const isSummer = berlinClock(new Date(`${date}T${time}+02:00`)) === `${date}T${time}`;
-  return `${date}T${time}:00${isSummer ? "+02:00" : "+01:00"}`;
 }
 
 function plain(text: string): string {

@@ -34,7 +34,11 @@ export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
           {!item.hindrance && <ItemNote item={item} />}
         </>
       }
-      above={item.date && <ItemDate date={item.date} time={item.time} muted={isPast} />}
+      above={
+        item.date && (
+          <ItemDate date={item.date} time={item.time} endTime={item.endTime} muted={isPast} />
+        )
+      }
       meta={
         (item.location || item.teaser) && (
           <>
@@ -73,12 +77,13 @@ export function ItemNote({
 interface ItemDateProps {
   date: string;
   time: string | null;
+  endTime?: string | null;
   size?: "card" | "page";
   muted?: boolean;
 }
 
-/** '13' in large type, with 'März 2027 / Samstag, 05:45 Uhr' beside it. */
-export function ItemDate({ date, time, size, muted }: ItemDateProps) {
+/** '13' in large type, with 'März 2027 / Samstag, 05:45–09:00 Uhr' beside it. */
+export function ItemDate({ date, time, endTime, size, muted }: ItemDateProps) {
   const { day, month, weekday } = formatDay(date);
   return (
     <DateBlock day={day} size={size} muted={muted} dateTime={time ? `${date}T${time}` : date}>
@@ -86,7 +91,7 @@ export function ItemDate({ date, time, size, muted }: ItemDateProps) {
       <br />
       <span className="text-ink-soft">
         {weekday}
-        {time && `, ${formatTime(time)}`}
+        {time && `, ${formatTime(time, endTime)}`}
       </span>
     </DateBlock>
   );

@@ -88,6 +88,11 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
     ),
   },
   {
+    head: "Artikel",
+    place: "wide",
+    cell: ({ titles }) => titles,
+  },
+  {
     head: "Datum",
     place: "date",
     sort: "date",

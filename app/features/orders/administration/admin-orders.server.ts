@@ -1,11 +1,12 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
+import { listTitles } from "#app/features/orders/administration/ordered-titles.ts";
 import type { OrderFilter } from "#app/features/orders/order-status.ts";
 import { isOverdue } from "#app/features/orders/payment/payment-term.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
-import { type Order, orders } from "#db/schema.ts";
+import { type Order, orderItems, orders } from "#db/schema.ts";
 
 const listed = {
   id: orders.id,
@@ -21,6 +22,8 @@ const listed = {
 export interface ListedOrder extends Pick<Order, keyof typeof listed> {
   /** Whether it is pending and past its payment due day. */
   isOverdue: boolean;
+  /** The first items, and the number of further ones. */
+  titles: string;
 }
 
 /** One page of all orders (`filter` is null), of those with one status, or of overdue ones. */
@@ -49,7 +52,22 @@ export async function listOrders(
 
 function loadListed(ids: string[], now: Date): ListedOrder[] {
   const found = db.select(listed).from(orders).where(inArray(orders.id, ids)).all();
-  return found.map((order) => ({ ...order, isOverdue: isOverdue(order, now) }));
+  const items = findTitles(ids);
+  return found.map((order) => {
+    const ordered = items.filter(({ orderId }) => orderId === order.id);
+    return { ...order, isOverdue: isOverdue(order, now), titles: listTitles(ordered) };
+  });
+}
+
+/** The items of all these orders, in one query. */
+function findTitles(ids: string[]) {
+  const { orderId, itemTitle, quantity, position } = orderItems;
+  return db
+    .select({ orderId, itemTitle, quantity })
+    .from(orderItems)
+    .where(inArray(orderId, ids))
+    .orderBy(asc(orderId), asc(position))
+    .all();
 }
 
 /** Finds the order of any account. For admins only. */

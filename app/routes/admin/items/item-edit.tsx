@@ -6,6 +6,7 @@ import {
   adminKinds,
   itemKindFromSegment,
   itemListPath,
+  TEMPLATE_PARAMETER,
 } from "#app/features/catalog-admin/admin-kinds.ts";
 import {
   AdminItemForm,
@@ -16,7 +17,11 @@ import { itemSchemas } from "#app/features/catalog-admin/form/admin-item-schema.
 import { loadItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
 import { ItemPreview } from "#app/features/catalog-admin/form/item-preview.tsx";
 import { isNewItem, submitItem } from "#app/features/catalog-admin/form/submit-item.server.ts";
-import { ArchiveNotice, ItemLinks } from "#app/features/catalog-admin/list/admin-item-state.tsx";
+import {
+  ArchiveNotice,
+  ItemLinks,
+  TemplateNotice,
+} from "#app/features/catalog-admin/list/admin-item-state.tsx";
 import { buyerOf } from "#app/features/membership/membership.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -34,7 +39,8 @@ import type { ItemKind } from "#db/schema.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const kind = requireItemKind(params.kind);
-  const form = await loadItemForm(kind, params.itemId);
+  const templateId = new URL(request.url).searchParams.get(TEMPLATE_PARAMETER);
+  const form = await loadItemForm({ kind, itemId: params.itemId, templateId });
   // Returned instead of thrown, so that the page keeps the typed values of a deleted item.
   return noStore(
     { ...form, constraint: formConstraint(itemSchemas[kind]) },
@@ -56,8 +62,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const title = itemFailure(isNewItem(submitted) ? "Erstellen" : "Aktualisieren", kind);
     return form.fail({ title, formErrors: [TRY_LATER] }, { status: 500 });
   }
-  if (!result.ok || result.outcome === "preview") return showItemAgain(form, kind, result);
-  const toast = itemMessages[result.outcome](result.item, submitted.now);
+  if (!result.ok || !("item" in result)) return showItemAgain(form, kind, result);
+  const toast = itemMessages[result.outcome](result.item, submitted.now, result.repeated);
   return seeOther(itemListPath(kind, new URL(request.url).search), { request, toast });
 }
 
@@ -75,7 +81,7 @@ export default function EditItem() {
   const page = useLoaderData<typeof loader>();
   const answer: ItemAnswer | undefined = useActionData<typeof action>();
   const { pathname, search } = useLocation();
-  const { kind, item, isMissing } = page;
+  const { kind, item, template, isMissing } = page;
   const back = { to: itemListPath(kind, search), label: "Zurück" };
   if (isMissing && !answer) {
     return (
@@ -91,6 +97,7 @@ export default function EditItem() {
       actions={item && <ItemLinks kind={kind} {...item} />}
     >
       {item && <ArchiveNotice archivedAt={item.archivedAt} />}
+      {template !== null && <TemplateNotice kind={kind} title={template} />}
       {answer?.preview && <ItemPreview preview={answer.preview} />}
       <AdminItemForm key={pathname} {...page} answer={answer} />
     </AdminPage>

@@ -1,0 +1,79 @@
+import { fixedDescription } from "#app/content/fixed-description.ts";
+import {
+  type CardView,
+  cardViewOf,
+  type ItemPageView,
+  type ItemTexts,
+  itemViewOf,
+} from "#app/features/catalog/item-view.ts";
+import { kinds } from "#app/features/catalog/kinds.ts";
+import { openingSentence, shorten } from "#app/features/catalog/opening-sentence.ts";
+import type { Buyer } from "#app/features/catalog/pricing.ts";
+import { plainText, renderMarkdown } from "#app/features/markdown/markdown.server.ts";
+import { decode } from "#app/features/markdown/markdown-html.ts";
+import type { CatalogItem, ItemKind } from "#db/schema.ts";
+
+interface Viewing {
+  now: Date;
+  buyer: Buyer;
+}
+
+/** The number of characters that fill two lines of a card. */
+const TEASER_LENGTH = 90;
+
+/** The item as a card shows it. */
+export function describeOnCard(item: CatalogItem, viewing: Viewing): CardView {
+  const { lead, description } = item;
+  const teaser = lead ?? (description && openingSentence(plainText(description)));
+  return cardViewOf(item, { ...viewing, teaser: teaser && shorten(teaser, TEASER_LENGTH) });
+}
+
+/** The item as its own page shows it. */
+export function describeOnPage<Item extends CatalogItem>(
+  item: Item,
+  viewing: Viewing,
+): ItemPageView<Item> {
+  return { ...itemViewOf(item, viewing), texts: textsOf(item) };
+}
+
+/** The texts that stand in for a missing description. */
+const standIns: Partial<Record<ItemKind, string>> = fixedDescription;
+
+function textsOf(item: CatalogItem): ItemTexts {
+  const { kind, lead, description, details, bring, suits } = item;
+  const plain = description && plainText(description);
+  const summary = plain || (details && plainText(details)) || (standIns[kind] ?? kinds[kind].lead);
+  return {
+    plain,
+    summary: lead ? `${lead} ${summary}` : summary,
+    ...describe(item),
+    details: details && renderBelowHeading(details),
+    bring: bring && renderBelowHeading(bring),
+    suits: suits && renderBelowHeading(suits),
+  };
+}
+
+/** A kind without a stand-in shows its descriptions undivided, and so does an item whose lead stands out. */
+function describe({ kind, lead, description }: CatalogItem): Pick<ItemTexts, "opening" | "body"> {
+  const standIn = standIns[kind];
+  const html = renderMarkdown(description ?? standIn ?? "", { asTyped: true });
+  return standIn && !lead ? splitOpening(html) : { opening: null, body: html };
+}
+
+/** For texts whose heading, an `h2`, comes from the page. */
+function renderBelowHeading(text: string): string {
+  return renderMarkdown(text, { asTyped: true, topHeading: 3 });
+}
+
+const PARAGRAPH = /^<p>([\s\S]*?)<\/p>\n?/;
+
+/** Separates the first sentence from the rest, unless it is a heading, a list or contains markup. */
+function splitOpening(html: string): Pick<ItemTexts, "opening" | "body"> {
+  const [paragraph = "", words = ""] = PARAGRAPH.exec(html) ?? [];
+  const lines = words.replaceAll("<br />", "\n");
+  const opening = openingSentence(lines);
+  if (opening === "" || opening.includes("<")) return { opening: null, body: html };
+  const others = lines.slice(opening.length).trim().replaceAll("\n", "<br />");
+  const body = (others && `<p>${others}</p>\n`) + html.slice(paragraph.length);
+  return { opening: decode(opening), body };
+}

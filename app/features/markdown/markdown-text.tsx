@@ -1,0 +1,18 @@
+import "#app/features/markdown/markdown-text.css";
+
+interface MarkdownTextProps {
+  /** The output of `renderMarkdown`, never anything else. */
+  html: string;
+  className?: string;
+}
+
+/** A text that an operator has written in Markdown. */
+export function MarkdownText({ html, className = "" }: MarkdownTextProps) {
+  return (
+    <div
+      className={`prose markdown-text ${className}`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown, with nothing in it but Markdown's own elements
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

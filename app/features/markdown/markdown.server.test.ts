@@ -1,0 +1,218 @@
+import { describe, expect, it } from "vitest";
+import { plainText, renderMarkdown } from "#app/features/markdown/markdown.server.ts";
+
+describe("the HTML of a legal text", () => {
+  it("contains paragraphs, lists, quotations, rules and links", () => {
+    expect(renderMarkdown("Ein *Satz*.\n\n- eins\n  1. eins a\n\n> Zitat\n\n---\n")).toBe(
+      "<p>Ein <em>Satz</em>.</p>\n<ul>\n<li>eins\n<ol>\n<li>eins a</li>\n</ol>\n</li>\n</ul>\n" +
+        "<blockquote>\n<p>Zitat</p>\n</blockquote>\n<hr />\n",
+    );
+    expect(renderMarkdown("[Kontakt](/contact), <post@laden.example>")).toBe(
+      '<p><a href="/contact">Kontakt</a>, <a href="mailto:post@laden.example">post@laden.example</a></p>',
+    );
+  });
+
+  it.each([
+    ["<script>alert(1)</script>"],
+    ["<img src=x onerror=alert(1)>"],
+    ["Text <b onclick='alert(1)'>fett</b>"],
+    ["<style>p { color: red }</style>"],
+    ["<iframe src='https://fremd.example'></iframe>"],
+    ["<h1>Titel</h1>"],
+    ["`<script>`"],
+    ["# <script>alert(1)</script>"],
+  ])("shows the tags in %s as text", (markdown) => {
+    const tags = renderMarkdown(markdown).match(/<[^/][^>]*>/g);
+    expect(tags?.filter((tag) => !["<p>", "<code>", "<h2>"].includes(tag))).toEqual([]);
+    expect(renderMarkdown(markdown)).toMatch(/&lt;(script|img|b|style|iframe|h1)/);
+  });
+
+  it.each([
+    ["[Klick](javascript:alert(1))"],
+    ["[Klick](JaVaScRiPt:alert(1))"],
+    ["[Klick](<java\tscript:alert(1)>)"],
+    ["[Klick](&#106;avascript:alert(1))"],
+    ["[Klick](vbscript:alert(1))"],
+    ["[Klick](data:text/html,<script>alert(1)</script>)"],
+    ['[Klick](data:text/html;base64,PHN2Zz4= "Titel")'],
+    ["[Klick][hier]\n\n[hier]: javascript:alert(1)"],
+    ["[Klick](irc://netz.example/kanal)"],
+    ["[Klick](xmpp:a@netz.example)"],
+    ["[Klick](javascript&colon;alert(1))"],
+    ["[Klick](java%73cript:alert(1))"],
+  ])("contains no link for %s", (markdown) => {
+    expect(renderMarkdown(markdown)).toMatch(/^<p>Klick<\/p>\n?$/);
+  });
+
+  it.each([
+    "https://ziel.example/a:b",
+    "HTTP://ziel.example",
+    "mailto:post@laden.example",
+    "tel:+49301234567",
+    "/contact",
+    "agb#a:b",
+    "#zahlung",
+    "?seite=1:2",
+  ])("links to %s", (address) => {
+    expect(renderMarkdown(`[Klick](${address})`)).toBe(`<p><a href="${address}">Klick</a></p>`);
+  });
+
+  it.each([
+    [
+      "![Unser Siegel](https://fremd.example/siegel.png)",
+      '<p>!<a href="https://fremd.example/siegel.png">Unser Siegel</a></p>',
+    ],
+    [
+      '![Das „Siegel" <b>](https://fremd.example/s.png "T")',
+      '<p>!<a href="https://fremd.example/s.png" title="T">Das „Siegel&quot; &lt;b&gt;</a></p>',
+    ],
+    ["![Siegel](data:image/png;base64,iVBORw==)", "<p>!Siegel</p>"],
+    ["[![Siegel](/s.png)](/contact)", '<p>[!<a href="/s.png">Siegel</a>](/contact)</p>'],
+  ])("embeds no picture for %s", (markdown, html) => {
+    expect(renderMarkdown(markdown)).toBe(html);
+  });
+
+  it("keeps text after a link whose label contains '>'", () => {
+    expect(renderMarkdown("[a > b](javascript:x) und [c](https://ziel.example)")).toBe(
+      '<p>a &gt; b und <a href="https://ziel.example">c</a></p>',
+    );
+  });
+});
+
+describe("its headings", () => {
+  const levels = (markdown: string) =>
+    [...renderMarkdown(markdown).matchAll(/<h(\d)>/g)].map(([, level]) => Number(level));
+
+  it.each([
+    ["start below the page's own heading", "# A\n## B\n### C\n## D\n# E", [2, 3, 4, 3, 2]],
+    ["start there even if the author starts with ##", "## A\n### B\n## C", [2, 3, 2]],
+    ["skip no level", "# A\n#### B\n##### C\n## D", [2, 3, 4, 3]],
+    ["may be higher than the first", "### A\n## B\n# C\n## D", [2, 2, 2, 3]],
+    ["end at h6", "# A\n## B\n### C\n#### D\n##### E\n###### F", [2, 3, 4, 5, 6, 6]],
+    ["may be underlined", "A\n===\n\nB\n---", [2, 3]],
+  ])("%s", (_name, markdown, expected) => {
+    expect(levels(markdown)).toEqual(expected);
+  });
+
+  it("keep their inline markup", () => {
+    expect(renderMarkdown("# § 1 *Geltung* & [mehr](/contact)")).toBe(
+      '<h2>§ 1 <em>Geltung</em> &amp; <a href="/contact">mehr</a></h2>',
+    );
+  });
+});
+
+describe("a text that was typed without a thought of Markdown", () => {
+  const html = (text: string) => renderMarkdown(text, { asTyped: true });
+
+  it.each([
+    [
+      "Erste Zeile\nzweite Zeile\n\nNeuer Absatz",
+      "<p>Erste Zeile<br />zweite Zeile</p>\n<p>Neuer Absatz</p>",
+    ],
+    ["Zwei Leerzeichen  \nam Ende", "<p>Zwei Leerzeichen<br />am Ende</p>"],
+    ["    Eingerückt", "<p>Eingerückt</p>"],
+    ["Ablauf\n======\n\nPause\n---", "<p>Ablauf<br />======</p>\n<p>Pause</p>\n<hr />"],
+    ["13. März: Wir gehen los.", "<p>13. März: Wir gehen los.</p>"],
+    ["Wann?\n24. Dezember\n25. Dezember", "<p>Wann?<br />24. Dezember<br />25. Dezember</p>"],
+    ["[Ort]: Potsdam", "<p>[Ort]: Potsdam</p>"],
+    ["Wie geht`s? Gut`s Nächtle", "<p>Wie geht`s? Gut`s Nächtle</p>"],
+    ["#glück und +49 30 1234, 5*4, a_b_c", "<p>#glück und +49 30 1234, 5*4, a_b_c</p>"],
+    ["<b>fett</b>", "<p>&lt;b&gt;fett&lt;/b&gt;</p>"],
+  ])("keeps its look: %j", (text, expected) => {
+    expect(html(text).trim()).toBe(expected);
+  });
+
+  it("has headings, lists, bold words and links", () => {
+    expect(
+      html(
+        "## Ablauf\n- Tee\n- **Stille**\n  am See\n\n1. Hin\n2. Zurück\n\n[Karte](https://karte.example)",
+      ),
+    ).toBe(
+      "<h2>Ablauf</h2>\n<ul>\n<li>Tee</li>\n<li><strong>Stille</strong><br />am See</li>\n</ul>\n" +
+        '<ol>\n<li>Hin</li>\n<li>Zurück</li>\n</ol>\n<p><a href="https://karte.example">Karte</a></p>',
+    );
+  });
+
+  it("starts its headings at the given level", () => {
+    const text = "# A\n## B";
+    expect(renderMarkdown(text, { asTyped: true, topHeading: 3 })).toBe("<h3>A</h3>\n<h4>B</h4>");
+  });
+
+  it("breaks no line within a tag", () => {
+    expect(html('[a](https://ziel.example "zwei\nZeilen")')).toBe(
+      '<p><a href="https://ziel.example" title="zwei\nZeilen">a</a></p>',
+    );
+  });
+
+  it.each([
+    ["quotations", ">".repeat(5000)],
+    ["lists in one line", "- ".repeat(2500)],
+    [
+      "lists in many lines",
+      Array.from({ length: 90 }, (_, level) => `${" ".repeat(2 * level)}- a`).join("\n"),
+    ],
+    ["numbered lists", "1. ".repeat(2500)],
+  ])("contains few levels of %s", (_name, text) => {
+    const depth = [...html(text).matchAll(/<(\/?)(?:ul|ol|blockquote)\b/g)].reduce(
+      ({ now, most }, [, slash]) => {
+        const next = now + (slash ? -1 : 1);
+        return { now: next, most: Math.max(most, next) };
+      },
+      { now: 0, most: 0 },
+    );
+    expect(depth.most).toBeGreaterThan(4);
+    expect(depth.most).toBeLessThan(8);
+  });
+});
+
+describe("the cost of a text", () => {
+  /** The least CPU time of several runs, in milliseconds. Outputs are remembered, so each text differs. */
+  const cost = (text: string) =>
+    Math.min(
+      ...Array.from({ length: 3 }, (_, run) => {
+        const start = process.cpuUsage();
+        plainText(`${text}\n\n${run}`);
+        return process.cpuUsage(start).user / 1000;
+      }),
+    );
+
+  it.each([
+    ["one letter", "a"],
+    ["quotations", ">"],
+    ["list marks", "- "],
+    ["numbers", "1. "],
+    ["brackets", "["],
+    ["links", "[a]("],
+    ["images", "![a]("],
+    ["asterisks", "*"],
+    ["open emphasis", "*a "],
+    ["nested emphasis", "*a _b "],
+    ["emphasis around words", "**a** "],
+    ["headings", "# a\n"],
+    ["tags", "<a "],
+    ["full stops", "a. "],
+    ["entities", "&amp;"],
+  ])("grows no faster than its length: %s", (_name, piece) => {
+    const ofLength = (length: number) => piece.repeat(Math.ceil(length / piece.length));
+    const [short, long] = [cost(ofLength(2500)), cost(ofLength(10_000))];
+    expect(long).toBeLessThan(2 * 4 * short + 50);
+  });
+});
+
+describe("the plain text", () => {
+  it.each([
+    ["Nur ein Satz.", "Nur ein Satz."],
+    ["Zeile\nnoch eine\n\nAbsatz", "Zeile\nnoch eine\n\nAbsatz"],
+    ["# Ablauf\nWir **gehen** _los_.", "Ablauf\n\nWir gehen los."],
+    ["Mit:\n- Tee\n- Brot\n\nBis dann", "Mit:\n\n• Tee\n• Brot\n\nBis dann"],
+    ["1. Hin\n2. Zurück", "1. Hin\n2. Zurück"],
+    ["- eins\n\n- zwei", "• eins\n\n• zwei"],
+    ["- eins\n  - eins a\n- zwei", "• eins\n• eins a\n• zwei"],
+    ["> Zitat\n\n---\n\nEnde", "Zitat\n\nEnde"],
+    ['[Karte](https://karte.example) & <b>"mehr"</b>', 'Karte & <b>"mehr"</b>'],
+    ["13. März &amp; 5 \\* Sterne \\; C:\\neu", "13. März &amp; 5 * Sterne \\; C:\\neu"],
+    ["", ""],
+  ])("of %j is %j", (markdown, text) => {
+    expect(plainText(markdown)).toBe(text);
+  });
+});

@@ -1,0 +1,24 @@
+import { berlinClock } from "#app/ui/format/format.ts";
+
+/** Date and time in Berlin with the UTC offset at that time, or the date alone without a time. */
+export function withBerlinOffset(date: string, time: string | null): string {
+  if (!time) return date;
+  const isSummer = berlinClock(new Date(`${date}T${time}+02:00`)) === `${date}T${time}`;
+  return `${date}T${time}:00${isSummer ? "+02:00" : "+01:00"}`;
+}
+
+interface Span {
+  /** ISO date and HH:MM, all in Berlin. */
+  date: string;
+  time: string;
+  endTime: string;
+}
+
+/**
+ * Whether some time passes from beginning to end. In the night in which the clocks go forward, 03:00 is no
+ * later than 02:30, which does not exist.
+ */
+export function endsLater({ date, time, endTime }: Span): boolean {
+  const [start, end] = [time, endTime].map((each) => Date.parse(withBerlinOffset(date, each)));
+  return endTime > time && Number(end) > Number(start);
+}

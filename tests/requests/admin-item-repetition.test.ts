@@ -1,0 +1,205 @@
+import { asc } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { berlinClock } from "#app/ui/format/format.ts";
+import { db } from "#db/client.server.ts";
+import { adminChanges, catalogItems } from "#db/schema.ts";
+import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import {
+  createTyped,
+  findStored,
+  formPath,
+  typed,
+  typedValues,
+  wholeItemForm,
+} from "#tests/support/item-form.ts";
+import {
+  createAdmin,
+  errorSummary,
+  fieldErrors,
+  messages,
+  whileRefused,
+} from "#tests/support/samples.ts";
+
+let browser: Browser;
+
+beforeEach(async () => {
+  db.delete(adminChanges).run();
+  db.delete(catalogItems).run();
+  browser = (await createAdmin()).browser;
+});
+
+const items = () => db.select().from(catalogItems).orderBy(asc(catalogItems.date)).all();
+const dates = () => items().map(({ date }) => date);
+const actions = () =>
+  db
+    .select()
+    .from(adminChanges)
+    .all()
+    .map(({ action }) => action)
+    .sort();
+
+const everyTwoWeeks = { repeatEvery: "2", repeatCount: "3" };
+const thePage = "/admin/events/new";
+
+/** Posts the form of this page with a button of this intent. */
+async function send(page: Page, intent: string, fields: Record<string, string> = {}) {
+  const action = page.document.querySelector("form#artikel")?.getAttribute("action") ?? "";
+  return browser.post(action, { ...wholeItemForm(page), ...fields, intent });
+}
+
+/** The dates that the page lists. */
+const listed = (page: Page) =>
+  page.document.querySelectorAll(".repetition-dates li").map(visibleText);
+
+async function repeat(path: string, fields: Record<string, string>): Promise<Page> {
+  return send(await browser.get(path), "repeat", fields);
+}
+
+describe("the dates of a repeated event", () => {
+  it("are listed before anything is saved", async () => {
+    const page = await repeat(thePage, { ...typed.event, date: "2099-03-20", ...everyTwoWeeks });
+    expect(page.status).toBe(200);
+    expect(listed(page)).toEqual([
+      "Freitag, 20. März 2099, 18:30–21:00 Uhr",
+      "Freitag, 3. April 2099, 18:30–21:00 Uhr",
+      "Freitag, 17. April 2099, 18:30–21:00 Uhr",
+    ]);
+    expect(page.document.querySelector("h2#termine")?.hasAttribute("autofocus")).toBe(true);
+    const [confirm] = page.document.querySelectorAll("form#artikel button");
+    expect(confirm && visibleText(confirm)).toBe("3 Termine anlegen");
+    expect([confirm?.getAttribute("name"), confirm?.getAttribute("value")]).toEqual([
+      "intent",
+      "save",
+    ]);
+    expect(wholeItemForm(page)).toMatchObject({ ...typed.event, date: "2099-03-20" });
+    expect(items()).toEqual([]);
+    expect(actions()).toEqual([]);
+  });
+
+  it("are listed by 'Erstellen', too, until the admin has seen exactly them", async () => {
+    const fields = { ...typed.event, ...everyTwoWeeks };
+    const page = await send(await browser.get(thePage), "save", fields);
+    expect(listed(page)).toHaveLength(3);
+    const other = await send(page, "save", { date: "2099-05-01" });
+    expect(listed(other)[0]).toContain("1. Mai 2099");
+    expect(items()).toEqual([]);
+    expect((await send(other, "save")).status).toBe(303);
+    expect(dates()).toEqual(["2099-05-01", "2099-05-15", "2099-05-29"]);
+  });
+
+  it("become items of their own with the same values, one log entry each", async () => {
+    const page = await repeat(thePage, { ...typed.event, ...everyTwoWeeks });
+    const answer = await send(page, "save");
+    expect([answer.status, answer.location]).toEqual([303, "/admin/events"]);
+    expect(messages(await browser.follow(answer)).join()).toContain("Dazu 2 weitere Termine.");
+    expect(dates()).toEqual(["2099-03-13", "2099-03-27", "2099-04-10"]);
+    const [first, ...others] = items();
+    expect(first).toMatchObject({ ...typedValues.event, version: 1 });
+    for (const other of others) {
+      const { date, ...values } = typedValues.event;
+      expect(other).toMatchObject({ ...values, showOnStartpage: false, ordered: 0, version: 1 });
+      expect(other.id).toMatch(/^[2-9a-z]{10}$/);
+    }
+    expect(actions()).toEqual(["angelegt", "angelegt", "angelegt"]);
+  });
+
+  it("can be days apart", async () => {
+    const fields = { repeatEvery: "3", repeatUnit: "days", repeatCount: "2" };
+    const page = await repeat(thePage, { ...typed.event, ...fields });
+    await send(page, "save");
+    expect(dates()).toEqual(["2099-03-13", "2099-03-16"]);
+  });
+
+  it("are marked if they are in the past", async () => {
+    const yesterday = berlinClock(new Date(Date.now() - 86_400_000)).slice(0, 10);
+    const page = await repeat(thePage, { ...typed.event, date: yesterday, ...everyTwoWeeks });
+    expect(listed(page)[0]).toContain("(vorbei)");
+    expect(listed(page)[1]).not.toContain("(vorbei)");
+  });
+
+  it("are created once if the form is posted twice", async () => {
+    const page = await repeat(thePage, { ...typed.event, ...everyTwoWeeks });
+    const [one, other] = [await send(page, "save"), await send(page, "save")];
+    expect([one.status, other.status]).toEqual([303, 303]);
+    expect(messages(await browser.follow(other)).join()).toContain(
+      "Die weiteren Termine gab es schon.",
+    );
+    expect(dates()).toHaveLength(3);
+    expect(actions()).toHaveLength(3);
+  });
+
+  it("are all missing if one of them cannot be stored", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const page = await repeat(thePage, { ...typed.event, ...everyTwoWeeks });
+    const answer = await whileRefused("insert", "admin_changes", () => send(page, "save"));
+    vi.restoreAllMocks();
+    expect(answer.status).toBe(500);
+    expect(items()).toEqual([]);
+    expect(wholeItemForm(answer)).toMatchObject(everyTwoWeeks);
+  });
+});
+
+describe("the dates of an existing item", () => {
+  it.each(["event", "course"] as const)("continue it, and change it: %s", async (kind) => {
+    const item = createTyped(kind, { ordered: 3 });
+    const page = await repeat(formPath(item), { ...everyTwoWeeks, title: "Neu" });
+    expect(page.text).toContain("Der erste ist dieser Eintrag");
+    const answer = await send(page, "save");
+    expect(answer.status).toBe(303);
+    expect(dates()).toEqual(["2099-03-13", "2099-03-27", "2099-04-10"]);
+    expect(findStored(item.id)).toMatchObject({ title: "Neu", ordered: 3, version: 2 });
+    expect(items().map(({ ordered }) => ordered)).toEqual([3, 0, 0]);
+    expect(actions()).toEqual(["angelegt", "angelegt", "geändert"]);
+    await send(page, "save");
+    expect(items()).toHaveLength(3);
+  });
+
+  it("are not created if another admin was faster", async () => {
+    const item = createTyped("event");
+    const page = await repeat(formPath(item), everyTwoWeeks);
+    await browser.post(formPath(item), { ...typed.event, version: "1", title: "Anders" });
+    const answer = await send(page, "save");
+    expect(answer.status).toBe(409);
+    expect(items()).toHaveLength(1);
+    expect(wholeItemForm(answer)).toMatchObject(everyTwoWeeks);
+  });
+});
+
+describe("a repetition is rejected", () => {
+  it.each([
+    [{ repeatEvery: "0" }, "repeatEvery", "Bitte geben Sie eine ganze Zahl von 1 bis 8 an."],
+    [{ repeatEvery: "9" }, "repeatEvery", "Bitte geben Sie eine ganze Zahl von 1 bis 8 an."],
+    [{ repeatEvery: "zwei" }, "repeatEvery", "Bitte geben Sie eine ganze Zahl von 1 bis 8 an."],
+    [{ repeatCount: "1" }, "repeatCount", "Bitte geben Sie eine ganze Zahl von 2 bis 26 an."],
+    [{ repeatCount: "27" }, "repeatCount", "Bitte geben Sie eine ganze Zahl von 2 bis 26 an."],
+    [{ repeatEvery: "" }, "repeatEvery", "Bitte geben Sie den Abstand der Termine an."],
+    [
+      { repeatCount: "" },
+      "repeatCount",
+      "Bitte geben Sie an, wie viele Termine es insgesamt werden.",
+    ],
+    [{ date: "9999-12-30" }, "repeatCount", "So weit reicht der Kalender nicht."],
+  ] as Record<string, string>[][])("with %j", async (fields, name, sentence) => {
+    const answer = await repeat(thePage, { ...typed.event, ...everyTwoWeeks, ...fields });
+    expect(answer.status).toBe(400);
+    expect(errorSummary(answer)?.leadsTo).toEqual([name]);
+    expect(fieldErrors(answer)[String(name)]).toContain(sentence);
+    expect(items()).toEqual([]);
+  });
+
+  it("for a course without a date", async () => {
+    const { date, time, endTime, ...undated } = typed.course;
+    const answer = await repeat("/admin/courses/new", { ...undated, ...everyTwoWeeks });
+    expect(answer.status).toBe(400);
+    expect(errorSummary(answer)?.leadsTo).toEqual(["date"]);
+  });
+
+  it("for a product", async () => {
+    const fields = { ...typed.product, ...everyTwoWeeks, intent: "repeat" };
+    expect((await browser.post("/admin/products/new", fields)).status).toBe(400);
+    expect(items()).toEqual([]);
+    const saved = { ...typed.product, ...everyTwoWeeks, date: "2099-03-13" };
+    expect((await browser.post("/admin/products/new", saved)).status).toBe(303);
+    expect(items()).toHaveLength(1);
+  });
+});
