@@ -51,7 +51,7 @@ describe.each(itemKinds)("the duplicate of a %s", (kind) => {
   it("is stored only by 'Erstellen', without orders, archive and selections", async () => {
     const item = createTyped(kind, { ordered: 3, archivedAt: new Date() });
     const page = await browser.get(duplicationIn(await browser.get(formPath(item))));
-    const date = kind === "product" ? {} : { date: "2099-04-01" };
+    const date: Record<string, string> = kind === "product" ? {} : { date: "2099-04-01" };
     const answer = await browser.post(`${adminPaths[kind]}/new`, { ...itemForm(page), ...date });
     expect([answer.status, answer.location]).toEqual([303, adminPaths[kind]]);
     const duplicate = items().find(({ id }) => id !== item.id);

@@ -73,8 +73,12 @@ export function DatedItemPage({ item, buyer, calendarPath, nextDates = [] }: Dat
           <QuestionLink title={item.title} />
         </aside>
         <Description {...item.texts} />
-        <Section id="mitbringen" title="Was du mitbringst" html={item.texts.bring} />
-        <Section id="passt" title="Für wen es passt" html={item.texts.suits} />
+        {(item.texts.bring || item.texts.suits) && (
+          <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-block md:col-span-2 md:grid-cols-2">
+            <Section id="mitbringen" title="Was du mitbringst" html={item.texts.bring} />
+            <Section id="passt" title="Für wen es passt" html={item.texts.suits} />
+          </div>
+        )}
       </div>
       <NextDates items={nextDates} />
     </Container>
@@ -86,11 +90,13 @@ function Description({ opening, body }: ItemTexts) {
   return (
     <div className="md:col-span-2">
       {opening && (
-        <p className="max-w-text pb-[.6em] text-lg leading-normal hyphens-auto text-ink-soft">
-          {opening}
-        </p>
+        <p className="max-w-text pb-[.6em] text-lg leading-normal text-ink-soft">{opening}</p>
       )}
-      <MarkdownText html={body} className="max-w-none! gap-x-[clamp(2rem,5vw,5rem)] md:columns-2" />
+      <MarkdownText
+        html={body}
+        isShort
+        className="max-w-none! gap-x-[clamp(2rem,5vw,5rem)] md:columns-2"
+      />
     </div>
   );
 }
@@ -109,7 +115,7 @@ function Section({ id, title, html }: SectionProps) {
       <h2 id={id} className="mb-3 text-h3">
         {title}
       </h2>
-      <MarkdownText html={html} />
+      <MarkdownText html={html} isShort />
     </section>
   );
 }

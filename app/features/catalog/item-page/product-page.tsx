@@ -47,7 +47,7 @@ export function ProductPage({ item, buyer, lastResult }: ProductPageProps) {
           {item.texts.details && (
             <div className="prose">
               <h2>Details</h2>
-              <MarkdownText html={item.texts.details} />
+              <MarkdownText html={item.texts.details} isShort />
             </div>
           )}
           <WaysOn />
@@ -72,6 +72,7 @@ function ProductHead({ item }: { item: ItemPageView }) {
       {item.texts.body && (
         <MarkdownText
           html={item.texts.body}
+          isShort
           className={item.lead ? "" : "max-w-none! text-lg leading-normal text-ink-soft"}
         />
       )}
