@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
+import { hasEnd, hasRepetition } from "#app/features/catalog-admin/form/item-date-rules.ts";
 import {
-  datesOf,
   MAX_COUNT,
   MAX_EVERY,
   MIN_COUNT,
@@ -9,7 +9,6 @@ import {
 } from "#app/features/catalog-admin/repetition/repetition.ts";
 import { optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
 import { optionalPrice } from "#app/http/price-field.ts";
-import { endsLater } from "#app/ui/format/berlin-time.ts";
 import type { ItemKind } from "#db/schema.ts";
 
 const NO_DATE = "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2027-03-13.";
@@ -158,48 +157,6 @@ function communityPaysLess(): [(prices: Prices) => boolean, { path: string[]; er
     ({ price, communityPrice }) => price === null || (communityPrice ?? 0) <= price,
     { path: ["communityPrice"], error: "Der Community-Preis ist höher als der Preis für alle." },
   ];
-}
-
-interface Times {
-  date: string | null;
-  time: string | null;
-  endTime: string | null;
-}
-
-function hasEnd({ date, time, endTime }: Times, context: z.RefinementCtx): void {
-  if (endTime === null) return;
-  const refuse = (message: string) =>
-    context.addIssue({ code: "custom", path: ["endTime"], message });
-  if (time === null) {
-    refuse("Bitte geben Sie auch an, wann es beginnt.");
-    return;
-  }
-  const isLater = date === null ? endTime > time : endsLater({ date, time, endTime });
-  if (!isLater) refuse("Das Ende muss am selben Tag nach dem Beginn liegen.");
-}
-
-interface PostedRepetition {
-  intent: string;
-  date: string | null;
-  repeatEvery: number | null;
-  repeatUnit: (typeof repeatUnits)[number];
-  repeatCount: number | null;
-}
-
-/** The numbers of a repetition make sense only together, and with a date. */
-function hasRepetition(posted: PostedRepetition, context: z.RefinementCtx): void {
-  const { intent, date, repeatEvery: every, repeatUnit: unit, repeatCount: count } = posted;
-  if (intent !== "repeat" && every === null && count === null) return;
-  const refuse = (field: string, message: string) =>
-    context.addIssue({ code: "custom", path: [field], message });
-  if (date === null) refuse("date", "Bitte geben Sie an, wann der erste Termin ist.");
-  if (every === null) refuse("repeatEvery", "Bitte geben Sie den Abstand der Termine an.");
-  if (count === null)
-    refuse("repeatCount", "Bitte geben Sie an, wie viele Termine es insgesamt werden.");
-  if (date === null || every === null || count === null) return;
-  if (datesOf(date, { every, unit, count }).length < count) {
-    refuse("repeatCount", "So weit reicht der Kalender nicht.");
-  }
 }
 
 function nullIfMissing(text: string | undefined): string | null {
