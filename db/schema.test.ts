@@ -29,6 +29,7 @@ const rows = {
     image_url: "/x.svg",
     price: 2900,
     community_price: 0,
+    plan_most_popular: 1,
   },
   orders: {
     id: "o1",
@@ -222,6 +223,8 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
   ["catalog_items_product_unattended", item, { ...undated, suits: "Kinder" }],
   ["catalog_items_capacity_positive", item, { capacity: -1 }],
   ["catalog_items_stock_positive", item, { ...undated, stock: -1 }],
+  ["catalog_items_plan_months_range", item, { plan_months: 0 }],
+  ["catalog_items_plan_months_range", item, { plan_months: 61 }],
   ["catalog_items_ordered_positive", item, { ordered: -1 }],
   ["catalog_items_seats_of_dated", item, { ...undated, capacity: 1 }],
   ["catalog_items_stock_of_products", item, { stock: 1 }],
@@ -248,7 +251,9 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
   ["emails_status_known", "emails", { status: "lost" }],
   ["emails_sent_dated", "emails", { status: "sent" }],
   ["membership_changes_kind_known", "membership_changes", { kind: "paused", plan: null }],
-  ["membership_changes_plan_known", "membership_changes", { plan: "Weekly" }],
+  ["membership_changes_plan_named", "membership_changes", { plan: "" }],
+  ["membership_changes_months_range", "membership_changes", { plan_months: 0 }],
+  ["membership_changes_months_range", "membership_changes", { plan_months: 61 }],
   ["membership_changes_plan_granted", "membership_changes", { plan: null }],
   ["membership_changes_plan_granted", "membership_changes", { kind: "ended" }],
   ["admin_changes_subject_known", "admin_changes", { subject: "weather" }],
@@ -296,6 +301,7 @@ describe("a unique index", () => {
     ["one subscription per e-mail address", "newsletter_subscriptions", { id: "n2" }],
     ["one link per token", "email_links", { id: "l2" }],
     ["one e-mail per key", "emails", { id: "e2", message_id: "<e2@behappy.example>" }],
+    ["one most popular plan", "catalog_items", { id: "i2" }],
     ["one e-mail per Message-ID", "emails", { id: "e2", key: "password-reset:l2" }],
   ];
   it.each(again)("allows %s", (_name, table, changes) => {

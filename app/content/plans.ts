@@ -1,45 +1,43 @@
-export interface PlanWords {
-  features: string[];
-  notIncluded: string[];
-  /** Recommended as 'Beliebteste Wahl'. */
-  mostPopular: boolean;
+interface Period {
+  /** null means unlimited. */
+  months: number | null;
+  isPaid: boolean;
 }
 
-/** The known plans by name (the title without ' Membership'), in the order of /join. */
-export const planWords: Record<string, PlanWords> = {
-  Free: {
-    features: ["Grundfunktionen der Community", "Community-Events", "Grundlegender Support"],
-    notIncluded: ["Premium-Inhalte", "1:1-Coaching", "Workshop-Ermäßigungen"],
-    mostPopular: false,
-  },
-  Lifetime: {
-    features: [
-      "Alle Premium-Funktionen",
-      "Unbegrenzter Zugang",
-      "Bevorzugter Support",
-      "Exklusive Workshops",
-    ],
-    notIncluded: [],
-    mostPopular: true,
-  },
-  Yearly: {
-    features: ["Alle Premium-Funktionen", "Workshop-Ermäßigungen", "Bevorzugter Support"],
-    notIncluded: ["Lebenslanger Zugang"],
-    mostPopular: false,
-  },
-};
-
 /** Shown after the price. */
-export const periodLabels: Record<"month" | "year" | "one-time", string> = {
-  month: "pro Monat",
-  year: "pro Jahr",
-  "one-time": "einmalig",
-};
+export function periodLabel({ months, isPaid }: Period): string {
+  if (months === null) return isPaid ? "einmalig" : "pro Monat";
+  if (months === 12) return "pro Jahr";
+  return months === 1 ? "für einen Monat" : `für ${monthsInWords(months)}`;
+}
 
-/** Shown below the price of a plan that ends after its period. */
-export const endsByItself: Partial<Record<keyof typeof periodLabels, string>> = {
-  year: "Endet nach zwölf Monaten von selbst, ohne Kündigung.",
-};
+/** Shown below the price of a plan that ends after its months; null for any other. */
+export function endsByItself({ months }: Pick<Period, "months">): string | null {
+  if (months === null) return null;
+  const after = months === 1 ? "einem Monat" : `${monthsInWords(months)}n`;
+  return `Endet nach ${after} von selbst, ohne Kündigung.`;
+}
+
+const NUMBERS = [
+  "zwei",
+  "drei",
+  "vier",
+  "fünf",
+  "sechs",
+  "sieben",
+  "acht",
+  "neun",
+  "zehn",
+  "elf",
+  "zwölf",
+];
+
+/** 'ein Monat', 'zwölf Monate', '24 Monate'. */
+export function monthsInWords(months: number): string {
+  if (months === 1) return "ein Monat";
+  const word = NUMBERS[months - 2];
+  return word ? `${word} Monate` : `${months}\u00A0Monate`;
+}
 
 /** Texts of /join. */
 export const join = {

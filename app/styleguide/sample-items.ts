@@ -33,6 +33,13 @@ const wandern: CatalogItem = {
   capacity: null,
   stock: null,
   ordered: 0,
+  isPlan: null,
+  planMonths: null,
+  planIsPaid: null,
+  planFeatures: null,
+  planNotIncluded: null,
+  planMostPopular: null,
+  planPosition: null,
   archivedAt: null,
   version: 1,
   createdAt: now,
@@ -76,4 +83,6 @@ export const plans: PlanView[] = [
   { id: "plan-frei", title: "Free Membership", price: 0, communityPrice: null },
   { id: "plan-leben", title: "Lifetime Membership", price: 49900, communityPrice: null },
   { id: "plan-jahr", title: "Yearly Membership", price: 9900, communityPrice: 7900 },
-].map((values) => planViewOf({ ...wandern, ...membership, ...values }, now));
+].map((values) =>
+  planViewOf({ ...wandern, ...membership, ...values }, { now, popularId: "plan-leben" }),
+);

@@ -1,3 +1,5 @@
+import { type PlanFacts, specifiedPlan } from "#db/specified-plans.ts";
+
 /** An item of the demo catalog. Prices are in cents; `inDays` counts from the day of seeding. */
 export interface DemoItem {
   id: string;
@@ -26,6 +28,8 @@ export interface DemoItem {
   stock?: number;
   showOnStartpage?: boolean;
   showOnOffer?: boolean;
+  /** For memberships, in the order of /join. */
+  plan?: PlanFacts & { position: number };
 }
 
 /** Within each kind, the newest item comes first. */
@@ -569,6 +573,7 @@ Gedruckt in Leipzig mit mineralölfreien Farben. Die Bilder lassen sich an der P
       "Ein offenes Gartentor, dahinter ein Weg und die aufgehende Sonne, zwei Menschen davor.",
     price: 0,
     communityPrice: null,
+    plan: { ...specifiedPlan("Free Membership"), position: 1 },
   },
   {
     id: "yearly",
@@ -581,6 +586,7 @@ Gedruckt in Leipzig mit mineralölfreien Farben. Die Bilder lassen sich an der P
     imageAlt: "Vier Bäume in vier Jahreszeiten, darüber zieht die Sonne einen Bogen.",
     price: 11900,
     communityPrice: null,
+    plan: { ...specifiedPlan("Yearly Membership"), position: 3 },
   },
   {
     id: "lifetime",
@@ -594,5 +600,6 @@ Gedruckt in Leipzig mit mineralölfreien Farben. Die Bilder lassen sich an der P
       "Ein großer Baum, darunter zwei Menschen an einer Bank und ein Kind auf der Schaukel.",
     price: 49900,
     communityPrice: null,
+    plan: { ...specifiedPlan("Lifetime Membership"), position: 2 },
   },
 ];

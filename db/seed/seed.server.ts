@@ -6,6 +6,7 @@ import { type DemoAccount, demoAccounts } from "#db/seed/accounts.ts";
 import { demoItems } from "#db/seed/catalog.ts";
 import { demoOrders } from "#db/seed/orders.ts";
 import { recordDemoContent } from "#db/shop.server.ts";
+import { planColumnsOf } from "#db/specified-plans.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The default of the setting with this name. */
@@ -58,8 +59,9 @@ function hasAdmin(queryable: Queryable): boolean {
 }
 
 function insertItems(transaction: Queryable, now: Date): void {
-  const rows = demoItems.map(({ inDays, ...item }, index) => ({
+  const rows = demoItems.map(({ inDays, plan, ...item }, index) => ({
     ...item,
+    ...(plan && { ...planColumnsOf(plan), planPosition: plan.position }),
     date: inDays === undefined ? null : isoDate(new Date(now.getTime() + inDays * DAY)),
     // The list is ordered from newest to oldest.
     createdAt: new Date(now.getTime() - index * 60 * 60 * 1000),
@@ -106,6 +108,8 @@ function insertOrders(transaction: Queryable, now: Date): void {
         itemType,
         quantity,
         price,
+        planMonths: item.plan?.months,
+        planIsPaid: item.plan?.isPaid,
         itemTitle: item.title,
       };
     });

@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, uuid } from "#db/columns.ts";
 import { users } from "#db/tables/account-tables.ts";
-
-export const grantablePlans = ["Free", "Yearly", "Lifetime"] as const;
-export type GrantablePlan = (typeof grantablePlans)[number];
 
 /** Memberships granted by admins, and times at which an admin ended a membership. */
 export const membershipChanges = sqliteTable(
@@ -15,8 +12,12 @@ export const membershipChanges = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text({ enum: ["granted", "ended"] }).notNull(),
-    /** The granted plan. */
-    plan: text({ enum: grantablePlans }),
+    /** The name of the granted plan on that day. */
+    plan: text(),
+    // Its terms on that day; plan_months NULL means unlimited. If plan_is_paid is NULL, they follow from
+    // the name.
+    planMonths: integer("plan_months"),
+    planIsPaid: integer("plan_is_paid", { mode: "boolean" }),
     /** NULL after that admin's account is deleted. */
     changedBy: text("changed_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -25,7 +26,8 @@ export const membershipChanges = sqliteTable(
     index("membership_changes_of_user").on(table.userId, table.createdAt),
     index("membership_changes_by_user").on(table.changedBy),
     check("membership_changes_kind_known", sql`${table.kind} in ('granted', 'ended')`),
-    check("membership_changes_plan_known", sql`${table.plan} in ('Free', 'Yearly', 'Lifetime')`),
+    check("membership_changes_plan_named", sql`length(${table.plan}) > 0`),
+    check("membership_changes_months_range", sql`${table.planMonths} between 1 and 60`),
     check(
       "membership_changes_plan_granted",
       sql`(${table.kind} = 'granted') = (${table.plan} is not null)`,

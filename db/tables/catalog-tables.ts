@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cents, createdAt, flag, instant, shortId, updatedAt } from "#db/columns.ts";
 
 export const itemKinds = ["event", "course", "product"] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
-/** The kinds of items in cart and order lines. A membership is a product of that category. */
+/** The kinds of items in cart and order lines. A membership is a product that is a plan. */
 export const lineTypes = ["product", "course", "event", "membership"] as const;
 export type LineType = (typeof lineTypes)[number];
 
@@ -49,6 +49,21 @@ export const catalogItems = sqliteTable(
     /** Pieces in orders that are not cancelled. */
     ordered: integer().notNull().default(0),
     /**
+     * Whether the product is a plan of /join. NULL: the specification's rule decides (isMembership in
+     * app/features/catalog/plan.ts), and the columns below do not count.
+     */
+    isPlan: integer("is_plan", { mode: "boolean" }),
+    /** The plan ends this many months after it begins. NULL: unlimited. */
+    planMonths: integer("plan_months"),
+    /** Members with a paid plan pay the community price. */
+    planIsPaid: integer("plan_is_paid", { mode: "boolean" }),
+    /** One feature per line. */
+    planFeatures: text("plan_features"),
+    planNotIncluded: text("plan_not_included"),
+    planMostPopular: integer("plan_most_popular", { mode: "boolean" }),
+    /** NULL: nobody has moved the plan; it follows the others, in the order of the specification. */
+    planPosition: integer("plan_position"),
+    /**
      * Time at which the item was taken out of the shop. Orders that refer to the item keep it from
      * being deleted.
      */
@@ -62,6 +77,9 @@ export const catalogItems = sqliteTable(
     index("catalog_items_newest").on(table.kind, table.createdAt, table.id),
     index("catalog_items_date").on(table.kind, table.date, table.time),
     index("catalog_items_category").on(table.kind, table.category),
+    uniqueIndex("catalog_items_one_most_popular_plan")
+      .on(table.planMostPopular)
+      .where(sql`${table.planMostPopular} = 1`),
     check("catalog_items_kind_known", sql`${table.kind} in ('event', 'course', 'product')`),
     check("catalog_items_title_given", sql`length(${table.title}) > 0`),
     check("catalog_items_price_positive", sql`${table.price} >= 0`),
@@ -79,6 +97,7 @@ export const catalogItems = sqliteTable(
     ),
     check("catalog_items_capacity_positive", sql`${table.capacity} >= 0`),
     check("catalog_items_stock_positive", sql`${table.stock} >= 0`),
+    check("catalog_items_plan_months_range", sql`${table.planMonths} between 1 and 60`),
     check("catalog_items_ordered_positive", sql`${table.ordered} >= 0`),
     check(
       "catalog_items_seats_of_dated",

@@ -79,10 +79,17 @@ export const orderItems = sqliteTable(
     itemTitle: text("item_title").notNull(),
     quantity: integer().notNull(),
     price: cents("price").notNull(),
+    // The terms of a membership as they were on that day; plan_months NULL means unlimited. If
+    // plan_is_paid is NULL, the terms follow from the title.
+    planMonths: integer("plan_months"),
+    planIsPaid: integer("plan_is_paid", { mode: "boolean" }),
   },
   (table) => [
     uniqueIndex("order_items_position_unique").on(table.orderId, table.position),
     index("order_items_of_item").on(table.itemId),
+    index("order_items_memberships")
+      .on(table.itemType, table.orderId)
+      .where(sql`${table.itemType} = 'membership'`),
     check(
       "order_items_type_known",
       sql`${table.itemType} in ('product', 'course', 'event', 'membership')`,

@@ -423,7 +423,9 @@ describe("input", () => {
       imageAlt: "Tor",
     });
     const page = await browser.get(formPath(item));
-    expect(page.text).toContain("Am Titel erkennt der Shop den Plan");
+    expect(page.text).toContain("Dauer, Leistungen und Reihenfolge ändern Sie unter");
+    const link = page.document.querySelector('main a[href^="/admin/plans/"]');
+    expect(link?.getAttribute("href")).toBe(`/admin/plans/${item.id}`);
     const answer = await browser.post(formPath(item), { ...itemForm(page), price: "120" });
     expect(answer.status).toBe(303);
     expect(findStored(item.id)).toMatchObject({ category: "membership", price: 12000 });

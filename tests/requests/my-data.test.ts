@@ -56,6 +56,7 @@ function markOf(mark: string, table: PersonalTableName, name: string, column: Co
   if (column.enumValues?.length) return column.enumValues.at(-1);
   if (column.dataType === "date") return new Date(Date.UTC(2040, 0, 1, 0, 61 * count));
   if (column.dataType === "number") return (count % 80) + 10;
+  if (column.dataType === "boolean") return true;
   const text = `${mark}-${table}-${name}`.toLowerCase();
   if (column.dataType === "json") return [{ kind: "paragraph", text }];
   if (column.dataType === "string") return text;
@@ -85,7 +86,7 @@ function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
     contactMessages: { email },
     emailLinks: { userId, subscriptionId: idOf("newsletterSubscriptions") },
     emails: { userId, linkId: idOf("emailLinks") },
-    membershipChanges: { userId, changedBy: admin.id, kind: "granted" },
+    membershipChanges: { userId, changedBy: admin.id, kind: "granted", planMonths: 7 },
     adminChanges: { adminId: userId, userId },
     rateLimits: { key: `contact-email:${email}`, expire: Date.UTC(2040, 0, 1) },
   };

@@ -323,6 +323,28 @@ describe("the next visitor sees", () => {
     },
   );
 
+  it("a plan that an admin creates, moves, changes and hides", async () => {
+    const { browser } = await createAdmin();
+    const { get } = await open();
+    const plans = async () =>
+      [...(await get("/join")).body.matchAll(/<h3[^>]*>(\w+)<\/h3>/g)].map(([, name]) => name);
+    const before = await plans();
+    await browser.post("/admin/plans/new", { title: "Probe", price: "5", months: "1" });
+    expect(await plans()).toEqual([...before, "Probe"]);
+    const press = async (button: string) => {
+      await browser.press(await browser.get("/admin/plans"), `${button}: Probe`);
+    };
+    await press("Nach oben");
+    expect(await plans()).toEqual([...before.slice(0, -1), "Probe", ...before.slice(-1)]);
+    const [path = ""] = /\/admin\/plans\/\w+(?="[^>]*>Probe<)/.exec(
+      (await browser.get("/admin/plans")).html,
+    ) ?? [""];
+    await browser.post(path, { title: "Anders", price: "5", version: "1" });
+    expect(await plans()).toContain("Anders");
+    await browser.press(await browser.get("/admin/plans"), "Ausblenden: Anders");
+    expect(await plans()).toEqual(before);
+  });
+
   it("a change that another process makes", async () => {
     const item = createItem();
     const other = new Database(databaseFile);

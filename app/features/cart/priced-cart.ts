@@ -5,8 +5,10 @@ import {
   lapseOf,
 } from "#app/features/catalog/availability.ts";
 import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { planTermsOf } from "#app/features/catalog/plan.ts";
 import { type Buyer, isCommunityPriceFor, priceFor } from "#app/features/catalog/pricing.ts";
 import type { CatalogItem, LineType } from "#db/schema.ts";
+import type { PlanTerms } from "#db/specified-plans.ts";
 
 /** A cart line with the item's current title, picture and prices in cents. */
 export interface PricedLine extends CartLine {
@@ -18,6 +20,8 @@ export interface PricedLine extends CartLine {
   imageUrl: string;
   imageAlt: string;
   path: string;
+  /** The terms of a membership; null for any other line. */
+  plan: PlanTerms | null;
   /** The sentence that too few pieces are left; null if there are enough. The line stays in the cart. */
   shortage: string | null;
 }
@@ -70,6 +74,7 @@ function priceLine(
     imageUrl: item.imageUrl,
     imageAlt: item.imageAlt,
     path: itemPath(item),
+    plan: line.type === "membership" ? planTermsOf(item) : null,
     shortage: describeShortage(item, line.quantity),
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { noteItemChange } from "#app/features/catalog-admin/note-item-change.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { catalogItems, type ItemKind } from "#db/schema.ts";
@@ -6,6 +6,8 @@ import { catalogItems, type ItemKind } from "#db/schema.ts";
 interface ItemTarget {
   kind: ItemKind;
   itemId: string;
+  /** Any other item does not exist for this change. */
+  only?: SQL;
   adminId: string;
   now: Date;
 }
@@ -34,14 +36,25 @@ export async function deleteItem(target: ItemTarget): Promise<DeletionResult> {
       noteItemChange(transaction, { id: itemId, title }, { adminId, action: "gelöscht", now });
       return { ok: true, outcome: "deleted", title };
     }
-    return { ok: true, outcome: archive(transaction, target, title), title };
+    const isNew = archive(transaction, target, { title, action: "archiviert" });
+    return { ok: true, outcome: isNew ? "archived" : "inArchive", title };
   });
 }
 
-type RestorationResult = { ok: true; title: string; isNew: boolean } | NotFound;
+type ArchiveResult = { ok: true; title: string; isNew: boolean } | NotFound;
+
+/** Archives an item, even if nothing refers to it. `action` is the phrase for the change log. */
+export async function archiveItem(target: ItemTarget, action: string): Promise<ArchiveResult> {
+  return withItem(target, (transaction, title) => {
+    return { ok: true, title, isNew: archive(transaction, target, { title, action }) };
+  });
+}
 
 /** Restores an item from the archive. It does not return to the start page or the offers page. */
-export async function restoreItem(target: ItemTarget): Promise<RestorationResult> {
+export async function restoreItem(
+  target: ItemTarget,
+  action = "wiederhergestellt",
+): Promise<ArchiveResult> {
   const { itemId, adminId, now } = target;
   return withItem(target, (transaction, title) => {
     const { changes } = transaction
@@ -50,7 +63,6 @@ export async function restoreItem(target: ItemTarget): Promise<RestorationResult
       .where(and(eq(catalogItems.id, itemId), isNotNull(catalogItems.archivedAt)))
       .run();
     if (changes === 0) return { ok: true, title, isNew: false };
-    const action = "wiederhergestellt";
     noteItemChange(transaction, { id: itemId, title }, { adminId, action, now });
     return { ok: true, title, isNew: true };
   });
@@ -70,31 +82,32 @@ const nowhereShown = {
 type Change<Result> = (transaction: Queryable, title: string) => Result;
 
 async function withItem<Result>(
-  { kind, itemId }: ItemTarget,
+  { kind, itemId, only }: ItemTarget,
   change: Change<Result>,
 ): Promise<Result | NotFound> {
   return inTransaction((transaction) => {
     const item = transaction
       .select({ title: catalogItems.title })
       .from(catalogItems)
-      .where(and(eq(catalogItems.kind, kind), eq(catalogItems.id, itemId)))
+      .where(and(eq(catalogItems.kind, kind), eq(catalogItems.id, itemId), only))
       .get();
     return item ? change(transaction, item.title) : { ok: false, reason: "not-found" };
   });
 }
 
+/** Returns whether the item was not in the archive yet. */
 function archive(
   transaction: Queryable,
   target: ItemTarget,
-  title: string,
-): "archived" | "inArchive" {
+  { title, action }: { title: string; action: string },
+): boolean {
   const { itemId, adminId, now } = target;
   const { changes } = transaction
     .update(catalogItems)
     .set({ ...nowhereShown, archivedAt: now, updatedAt: now })
     .where(and(eq(catalogItems.id, itemId), isNull(catalogItems.archivedAt)))
     .run();
-  if (changes === 0) return "inArchive";
-  noteItemChange(transaction, { id: itemId, title }, { adminId, action: "archiviert", now });
-  return "archived";
+  if (changes === 0) return false;
+  noteItemChange(transaction, { id: itemId, title }, { adminId, action, now });
+  return true;
 }

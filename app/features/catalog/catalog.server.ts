@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, ne, not, sql } from "drizzle-orm";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { describeOnCard } from "#app/features/catalog/describe-item.server.ts";
 import type { CardView } from "#app/features/catalog/item-view.ts";
-import { MEMBERSHIP_CATEGORY } from "#app/features/catalog/kinds.ts";
+import { isPlanItem } from "#app/features/catalog/plan-items.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { logError } from "#app/http/log.server.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
@@ -19,11 +19,8 @@ const ORDERS = {
 /** An archived item is visible only to the customers who ordered it. */
 const isOffered = isNull(catalogItems.archivedAt);
 
-/** The SQL counterpart of `!isMembership`: memberships are products, but only /join sells them. */
-const isListed = and(
-  isOffered,
-  or(ne(catalogItems.kind, "product"), ne(catalogItems.category, MEMBERSHIP_CATEGORY)),
-);
+/** Memberships are products, but only /join sells them. */
+const isListed = and(isOffered, not(isPlanItem));
 
 /** All offered items of a kind, except memberships. */
 export async function listItems(

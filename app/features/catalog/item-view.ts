@@ -1,5 +1,6 @@
 import { type Hindrance, hindranceOf } from "#app/features/catalog/availability.ts";
 import { kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
+import type { PlanColumns } from "#app/features/catalog/plan.ts";
 import { type Buyer, isCommunityPriceFor, priceFor } from "#app/features/catalog/pricing.ts";
 import { fewLeft } from "#app/features/catalog/seats-left.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -7,7 +8,14 @@ import type { PriceEntry } from "#app/ui/parts/price-list.tsx";
 import type { CatalogItem, ItemKind, LineType } from "#db/schema.ts";
 
 /** Columns that are not public. */
-type InternalColumn = "capacity" | "stock" | "ordered" | "archivedAt" | "version";
+type InternalColumn =
+  | "capacity"
+  | "stock"
+  | "ordered"
+  | "archivedAt"
+  | "version"
+  | "planPosition"
+  | keyof PlanColumns;
 
 /** Texts in Markdown. Pages get them as `ItemTexts`. */
 type MarkdownColumn = "description" | "details" | "bring" | "suits";
@@ -63,6 +71,13 @@ export function itemViewOf<Item extends CatalogItem>(
     details,
     bring,
     suits,
+    isPlan,
+    planMonths,
+    planIsPaid,
+    planFeatures,
+    planNotIncluded,
+    planMostPopular,
+    planPosition,
     ...shown
   } = item;
   const hindrance = hindranceOf(item, now);

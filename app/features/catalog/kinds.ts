@@ -72,19 +72,30 @@ export const kinds: Record<ItemKind, Kind> = {
   },
 };
 
+/** The kind of all memberships. */
+export const PLAN_KIND: ItemKind = "product";
+/** As specified, a product of this category is a membership. */
 export const MEMBERSHIP_CATEGORY = "membership";
 export const MEMBERSHIP_PATH = "/join";
 
-/** The cart line type of this item: a membership is a product of that category. */
-export function lineTypeOf(item: { kind: ItemKind; category: string }): LineType {
+interface Listed {
+  kind: ItemKind;
+  category: string;
+  /** Null or missing: the category decides. */
+  isPlan?: boolean | null;
+}
+
+/** The cart line type of this item. */
+export function lineTypeOf(item: Listed): LineType {
   return isMembership(item) ? "membership" : item.kind;
 }
 
-export function isMembership(item: { kind: ItemKind; category: string }): boolean {
-  return item.kind === "product" && item.category === MEMBERSHIP_CATEGORY;
+/** Whether the item is a plan of /join. Its counterpart in SQL is `isPlanItem`. */
+export function isMembership({ kind, category, isPlan }: Listed): boolean {
+  return kind === PLAN_KIND && (isPlan ?? category === MEMBERSHIP_CATEGORY);
 }
 
-export function itemPath(item: { kind: ItemKind; category: string; id: string }): string {
+export function itemPath(item: Listed & { id: string }): string {
   return isMembership(item) ? MEMBERSHIP_PATH : `${kinds[item.kind].path}/${item.id}`;
 }
 

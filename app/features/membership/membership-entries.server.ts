@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { planOf } from "#app/features/membership/membership.ts";
 import type { MembershipEntry } from "#app/features/membership/membership-entries.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { membershipChanges, orderItems, orders, users } from "#db/schema.ts";
+import type { PlanTerms } from "#db/specified-plans.ts";
 
 /** The entries that determine an account's membership, oldest first. */
 export function listMembershipEntries(
@@ -34,6 +36,9 @@ function findOrdered(userIds: string[], queryable: Queryable): Found[] {
       userId: orders.userId,
       id: orderItems.id,
       title: orderItems.itemTitle,
+      itemId: orderItems.itemId,
+      months: orderItems.planMonths,
+      isPaid: orderItems.planIsPaid,
       status: orders.status,
       orderId: orders.id,
       number: orders.number,
@@ -45,9 +50,10 @@ function findOrdered(userIds: string[], queryable: Queryable): Found[] {
     .where(and(inArray(orders.userId, userIds), eq(orderItems.itemType, "membership")))
     .orderBy(asc(orders.sequence))
     .all();
-  return items.flatMap(({ userId, createdAt, completedAt, ...item }) => {
+  return items.flatMap(({ userId, createdAt, completedAt, itemId, months, isPaid, ...item }) => {
     const at = (item.status === "completed" && completedAt) || createdAt;
-    return userId ? { userId, entry: { ...item, kind: "ordered", at } } : [];
+    const plan = planOf(item.title, { itemId, terms: termsOf({ months, isPaid }) });
+    return userId ? { userId, entry: { ...item, plan, kind: "ordered", at } } : [];
   });
 }
 
@@ -57,7 +63,9 @@ function findByHand(userIds: string[], queryable: Queryable): Found[] {
       userId: membershipChanges.userId,
       id: membershipChanges.id,
       kind: membershipChanges.kind,
-      plan: membershipChanges.plan,
+      name: membershipChanges.plan,
+      months: membershipChanges.planMonths,
+      isPaid: membershipChanges.planIsPaid,
       by: users.email,
       at: membershipChanges.createdAt,
     })
@@ -65,8 +73,19 @@ function findByHand(userIds: string[], queryable: Queryable): Found[] {
     .leftJoin(users, eq(users.id, membershipChanges.changedBy))
     .where(inArray(membershipChanges.userId, userIds))
     .all();
-  return changes.map(({ userId, kind, plan, ...change }) => ({
-    userId,
-    entry: kind === "granted" && plan ? { ...change, kind, plan } : { ...change, kind: "ended" },
-  }));
+  return changes.map(({ userId, kind, name, months, isPaid, ...change }) => {
+    if (kind === "ended" || name === null) return { userId, entry: { ...change, kind: "ended" } };
+    const plan = planOf(name, { terms: termsOf({ months, isPaid }) });
+    return { userId, entry: { ...change, kind, plan } };
+  });
+}
+
+/** Null if the row stores no terms. */
+function termsOf({ months, isPaid }: Stored): PlanTerms | null {
+  return isPaid === null ? null : { months, isPaid };
+}
+
+interface Stored {
+  months: number | null;
+  isPaid: boolean | null;
 }

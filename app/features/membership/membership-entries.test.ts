@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { planOf } from "#app/features/membership/membership.ts";
 import {
   type MembershipEntry,
   ordersOf,
   recordsOf,
   versionOf,
 } from "#app/features/membership/membership-entries.ts";
-import type { GrantablePlan, OrderStatus } from "#db/schema.ts";
+import type { OrderStatus } from "#db/schema.ts";
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 
@@ -14,16 +15,17 @@ const ordered = (status: OrderStatus, day = "2027-03-10"): MembershipEntry => ({
   id: `ordered ${status} ${day}`,
   at: at(day),
   title: "Yearly Membership",
+  plan: planOf("Yearly Membership"),
   status,
   orderId: "o",
   number: "BH-2027-000001",
 });
-const granted = (plan: GrantablePlan, day: string): MembershipEntry => ({
+const granted = (name: string, day: string): MembershipEntry => ({
   kind: "granted",
   id: `granted ${day}`,
   by: null,
   at: at(day),
-  plan,
+  plan: planOf(name),
 });
 const ended = (day: string): MembershipEntry => ({
   kind: "ended",
@@ -35,13 +37,10 @@ const ended = (day: string): MembershipEntry => ({
 const names = (plans: { name: string }[]) => plans.map(({ name }) => name);
 
 describe("the records behind a membership", () => {
-  it.each([
-    ["Free", "month"],
-    ["Yearly", "year"],
-    ["Lifetime", "one-time"],
-  ] as const)("count a granted %s plan like a bought one", (plan, period) => {
-    const { purchases } = recordsOf([granted(plan, "2027-04-01")]);
-    expect(purchases).toEqual([{ plan: { name: plan, period }, completedAt: at("2027-04-01") }]);
+  it.each(["Free", "Yearly", "Lifetime"])("count a granted %s plan like a bought one", (name) => {
+    const { purchases } = recordsOf([granted(name, "2027-04-01")]);
+    const plan = planOf(`${name} Membership`);
+    expect(purchases).toEqual([{ plan, completedAt: at("2027-04-01") }]);
   });
 
   it("count completed orders, list pending ones, and ignore cancelled ones", () => {

@@ -1,10 +1,9 @@
 import {
   type MembershipPurchase,
   type Plan,
-  planOf,
   purchasesAfter,
 } from "#app/features/membership/membership.ts";
-import type { GrantablePlan, OrderStatus } from "#db/schema.ts";
+import type { OrderStatus } from "#db/schema.ts";
 
 interface Entry {
   id: string;
@@ -22,11 +21,12 @@ export type MembershipEntry =
   | (Entry & {
       kind: "ordered";
       title: string;
+      plan: Plan;
       status: OrderStatus;
       orderId: string;
       number: string;
     })
-  | (ByHand & { kind: "granted"; plan: GrantablePlan })
+  | (ByHand & { kind: "granted"; plan: Plan })
   | (ByHand & { kind: "ended" });
 
 export interface MembershipRecords {
@@ -42,12 +42,9 @@ export function recordsOf(entries: MembershipEntry[]): MembershipRecords {
   const records: MembershipRecords = { purchases: [], endings: [], pending: [] };
   for (const entry of entries) {
     if (entry.kind === "ended") records.endings.push(entry.at);
-    else if (entry.kind === "granted") {
-      const plan = planOf(`${entry.plan} Membership`);
-      records.purchases.push({ plan, completedAt: entry.at });
-    } else if (entry.status === "completed") {
-      records.purchases.push({ plan: planOf(entry.title), completedAt: entry.at });
-    } else if (entry.status === "pending") records.pending.push(planOf(entry.title));
+    else if (entry.kind === "granted" || entry.status === "completed") {
+      records.purchases.push({ plan: entry.plan, completedAt: entry.at });
+    } else if (entry.status === "pending") records.pending.push(entry.plan);
   }
   return records;
 }

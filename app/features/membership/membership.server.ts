@@ -6,6 +6,7 @@ import type { MembershipView } from "#app/features/membership/membership-line.ts
 import { type MembershipOrders, orderWarning } from "#app/features/membership/order-warning.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { LineType } from "#db/schema.ts";
+import type { PlanTerms } from "#db/specified-plans.ts";
 
 /**
  * The prices for the account (null: a visitor). The settings grant the community price to everyone or only to
@@ -39,11 +40,13 @@ export async function findMembership(userId: string, now = new Date()): Promise<
  */
 export async function findOrderWarning(
   userId: string | null,
-  lines: { type: LineType; title: string }[],
+  lines: { type: LineType; title: string; id?: string; plan?: PlanTerms | null }[],
   now = new Date(),
 ): Promise<string | null> {
   const chosen = lines.find(({ type }) => type === "membership");
-  return chosen ? orderWarning(findMembershipOrders(userId), planOf(chosen.title), now) : null;
+  if (!chosen) return null;
+  const plan = planOf(chosen.title, { itemId: chosen.id, terms: chosen.plan });
+  return orderWarning(findMembershipOrders(userId), plan, now);
 }
 
 /** The account's memberships, ordered or granted. A visitor (null) has none. */

@@ -30,12 +30,20 @@ const running = (purchases: MembershipPurchase[], now: string) =>
 
 describe("a plan", () => {
   it.each([
-    ["Free Membership", { name: "Free", period: "month" }],
-    ["Yearly Membership", { name: "Yearly", period: "year" }],
-    ["Lifetime Membership", { name: "Lifetime", period: "one-time" }],
-    ["Membership Yearly Plus", { name: "Membership Yearly Plus", period: "year" }],
-  ])("is derived from the title '%s'", (title, plan) => {
-    expect(planOf(title)).toEqual(plan);
+    ["Free Membership", { name: "Free", months: null, isPaid: false }],
+    ["Yearly Membership", { name: "Yearly", months: 12, isPaid: true }],
+    ["Lifetime Membership", { name: "Lifetime", months: null, isPaid: true }],
+    ["Membership Yearly Plus", { name: "Membership Yearly Plus", months: 12, isPaid: true }],
+  ])("without stored terms is derived from the title '%s'", (title, plan) => {
+    expect(planOf(title)).toEqual({ ...plan, itemId: null });
+  });
+
+  it("has its stored terms, whatever its title", () => {
+    const terms = { months: null, isPaid: false };
+    expect(planOf("Yearly Membership", { terms, itemId: "x" })).toEqual({
+      ...terms,
+      ...{ name: "Yearly", itemId: "x" },
+    });
   });
 });
 
@@ -208,6 +216,82 @@ describe("a year", () => {
     expect(
       spans([bought(plus, "2027-03-10T09:00:00Z"), bought(yearly, "2027-04-10T09:00:00Z")]),
     ).toEqual(["Yearly Plus 2027-03-10 – 2028-03-10", "Yearly 2028-03-11 – 2029-03-10"]);
+  });
+});
+
+describe("a plan of n months", () => {
+  const lasting = (months: number, isPaid = true) => planOf("Kurz", { terms: { months, isPaid } });
+  const lastDayOf = (months: number, day: string) =>
+    periodsOf([bought(lasting(months), `${day}T12:00:00Z`)])[0]?.lastDay;
+
+  it.each([
+    [1, "2027-01-15", "2027-02-15"],
+    [1, "2027-01-28", "2027-02-28"],
+    [1, "2027-01-29", "2027-02-28"],
+    [1, "2027-01-31", "2027-02-28"],
+    [1, "2028-01-30", "2028-02-29"],
+    [1, "2028-01-31", "2028-02-29"],
+    [1, "2028-02-29", "2028-03-29"],
+    [1, "2027-03-31", "2027-04-30"],
+    [1, "2027-12-31", "2028-01-31"],
+    [3, "2027-11-30", "2028-02-29"],
+    [6, "2027-08-31", "2028-02-29"],
+    [6, "2027-08-29", "2028-02-29"],
+    [6, "2026-08-29", "2027-02-28"],
+    [12, "2028-02-29", "2029-02-28"],
+    [24, "2028-02-29", "2030-02-28"],
+    [48, "2028-02-29", "2032-02-29"],
+    [60, "2027-05-31", "2032-05-31"],
+  ])("bought for %s months on %s lasts until %s", (months, day, lastDay) => {
+    expect(lastDayOf(months, day)).toBe(lastDay);
+  });
+
+  it.each([
+    ["2027-01-31", ["2027-01-31 – 2027-02-28", "2027-03-01 – 2027-03-31"]],
+    ["2027-02-28", ["2027-02-28 – 2027-03-28", "2027-03-29 – 2027-04-28"]],
+    ["2027-12-29", ["2027-12-29 – 2028-01-29", "2028-01-30 – 2028-02-29"]],
+    ["2026-12-29", ["2026-12-29 – 2027-01-29", "2027-01-30 – 2027-02-28"]],
+    ["2027-12-30", ["2027-12-30 – 2028-01-30", "2028-01-31 – 2028-02-29"]],
+    ["2028-01-29", ["2028-01-29 – 2028-02-29", "2028-03-01 – 2028-03-31"]],
+  ])("a second month after one from %s begins on the next day", (day, expected) => {
+    const month = bought(lasting(1), `${day}T12:00:00Z`);
+    expect(spans([month, month])).toEqual(expected.map((span) => `Kurz ${span}`));
+  });
+
+  it("continues a plan of another length", () => {
+    const purchases = [
+      bought(yearly, "2026-11-21T09:00:00Z"),
+      bought(lasting(3), "2027-01-01T09:00:00Z"),
+    ];
+    expect(spans(purchases)).toEqual([
+      "Yearly 2026-11-21 – 2027-11-21",
+      "Kurz 2027-11-22 – 2028-02-21",
+    ]);
+    expect(running(purchases, "2027-02-01T12:00:00Z")).toEqual(["Yearly – 2028-02-21"]);
+  });
+
+  it("that is free neither delays a paid one nor extends it", () => {
+    const purchases = [
+      bought(lasting(1, false), "2027-03-10T09:00:00Z"),
+      bought(yearly, "2027-03-12T09:00:00Z"),
+    ];
+    expect(spans(purchases)).toEqual([
+      "Kurz 2027-03-10 – 2027-04-10",
+      "Yearly 2027-03-12 – 2028-03-12",
+    ]);
+    expect(running(purchases, "2027-03-15T12:00:00Z")).toEqual([
+      "Yearly – 2028-03-12",
+      "Kurz – 2027-04-10",
+    ]);
+    expect(isPayingMember(purchases.slice(0, 1), at("2027-03-15T12:00:00Z"))).toBe(false);
+  });
+
+  it("begins and ends with the days of Berlin", () => {
+    const [period] = periodsOf([bought(lasting(1), "2027-01-30T23:30:00Z")]);
+    expect(period).toMatchObject({ firstDay: "2027-01-31", lastDay: "2027-02-28" });
+    const purchases = [bought(lasting(1), "2027-06-10T12:00:00Z")];
+    expect(running(purchases, "2027-07-10T21:59:59.999Z")).toHaveLength(1);
+    expect(running(purchases, "2027-07-10T22:00:00.000Z")).toEqual([]);
   });
 });
 

@@ -1,15 +1,26 @@
 import { berlinClock } from "#app/ui/format/format.ts";
+import { type PlanTerms, planName, specifiedTerms } from "#db/specified-plans.ts";
 
-/** A plan's name and period, derived from its title as specified. */
-export interface Plan {
+/** A plan as an account has ordered or been granted it. */
+export interface Plan extends PlanTerms {
   name: string;
-  period: "year" | "one-time" | "month";
+  /** The catalog item; null if only the name is known. */
+  itemId: string | null;
 }
 
-export function planOf(title: string): Plan {
-  const name = title.replace(/ Membership$/, "");
-  if (title.includes("Yearly")) return { name, period: "year" };
-  return { name, period: title.includes("Lifetime") ? "one-time" : "month" };
+/** The plan with this title. Without stored terms they follow from the title, as specified. */
+export function planOf(
+  title: string,
+  { itemId = null, terms = null }: { itemId?: string | null; terms?: PlanTerms | null } = {},
+): Plan {
+  const { months, isPaid } = terms ?? specifiedTerms(title);
+  return { name: planName(title), itemId, months, isPaid };
+}
+
+/** Whether both are the same plan. An owner may have renamed it in the meantime. */
+export function isSamePlan(one: Plan, other: Plan): boolean {
+  if (one.itemId && other.itemId) return one.itemId === other.itemId;
+  return one.name === other.name;
 }
 
 /** A membership from a completed order or granted by an admin; both count alike. */
@@ -36,8 +47,9 @@ export interface Period {
 }
 
 /**
- * The periods of the purchases, in the order of their completion. Each Yearly plan adds a year, and a second
- * one continues at the end of the first. Any other plan is unlimited.
+ * The periods of the purchases, in the order of their completion. A plan with months continues at the end of
+ * the one before. Paid plans do not wait for free ones, nor free ones for paid ones. A plan without months is
+ * unlimited.
  */
 export function periodsOf(purchases: MembershipPurchase[]): Period[] {
   const periods: Period[] = [];
@@ -60,39 +72,55 @@ export function berlinDay(instant: Date): string {
   return berlinClock(instant).slice(0, 10);
 }
 
-const WORTH: Record<Plan["period"], number> = { "one-time": 2, year: 1, month: 0 };
+/** Paid plans are worth more than free ones, and unlimited ones more than those with an end. */
+function worthOf({ isPaid, months }: PlanTerms): number {
+  return (isPaid ? 2 : 0) + (months === null ? 1 : 0);
+}
 
 /** An active membership. */
 export interface Membership {
   plan: Plan;
-  /** The ISO day in Berlin on which it ends, including consecutive years; null means unlimited. */
+  /** The ISO day in Berlin on which it ends, including consecutive periods; null means unlimited. */
   until: string | null;
 }
 
-/** The active memberships at this time, the best first: Lifetime, Yearly, then any other. */
+/** The active memberships at this time, the best first: paid ones, and of these the unlimited one. */
 export function membershipsAt(purchases: MembershipPurchase[], now: Date): Membership[] {
   const today = berlinDay(now);
   const periods = periodsOf(purchases);
   return periods
     .filter(({ firstDay, lastDay }) => firstDay <= today && (lastDay === null || today <= lastDay))
-    .toSorted((a, b) => WORTH[b.plan.period] - WORTH[a.plan.period])
-    .map(({ plan, lastDay }) => ({ plan, until: lastDay && endOfChain(periods, lastDay) }));
+    .toSorted((a, b) => worthOf(b.plan) - worthOf(a.plan))
+    .map(({ plan, lastDay }) => ({
+      plan,
+      until: lastDay && endOfChain(periods.filter(isLike(plan)), lastDay),
+    }));
 }
 
-/** Whether one of these purchases grants the community price at this time. Free never does. */
+/** Whether one of these purchases grants the community price at this time. A free plan never does. */
 export function isPayingMember(purchases: MembershipPurchase[], now: Date): boolean {
-  return membershipsAt(purchases, now).some(({ plan }) => plan.period !== "month");
+  return membershipsAt(purchases, now).some(({ plan }) => plan.isPaid);
 }
 
 function periodAfter(earlier: Period[], plan: Plan, day: string): Period {
-  if (plan.period !== "year") return { plan, firstDay: day, lastDay: null };
-  const paidUntil = earlier.findLast((period) => period.lastDay !== null)?.lastDay;
-  if (!paidUntil || paidUntil < day) return { plan, firstDay: day, lastDay: endOfYearFrom(day) };
+  const { months } = plan;
+  if (months === null) return { plan, firstDay: day, lastDay: null };
+  const paidUntil = earlier
+    .filter(isLike(plan))
+    .findLast(({ lastDay }) => lastDay !== null)?.lastDay;
+  if (!paidUntil || paidUntil < day) {
+    return { plan, firstDay: day, lastDay: endOfMonthsFrom(day, months) };
+  }
   const firstDay = addDays(paidUntil, 1);
-  return { plan, firstDay, lastDay: endOfYearBeginningWith(firstDay) };
+  return { plan, firstDay, lastDay: endOfMonthsBeginningWith(firstDay, months) };
 }
 
-/** The last day of consecutive years without a gap. */
+/** Paid periods follow each other, and so do free ones. */
+function isLike({ isPaid }: Plan) {
+  return ({ plan }: Period) => plan.isPaid === isPaid;
+}
+
+/** The last day of consecutive periods without a gap. */
 function endOfChain(periods: Period[], lastDay: string): string {
   return periods.reduce(
     (end, period) => (period.lastDay && period.firstDay === addDays(end, 1) ? period.lastDay : end),
@@ -101,28 +129,34 @@ function endOfChain(periods: Period[], lastDay: string): string {
 }
 
 /**
- * Twelve months from an event during this day end on the day with the same number or, if there is none, on
- * the last day of the month (§ 187 Abs. 1, § 188 Abs. 2 und 3 BGB).
+ * Months from an event during this day end on the day with the same number or, if there is none, on the last
+ * day of the month (§ 187 Abs. 1, § 188 Abs. 2 und 3 BGB).
  */
-function endOfYearFrom(day: string): string {
-  const anniversary = aYearAfter(day);
-  return anniversary.slice(5, 7) === day.slice(5, 7) ? anniversary : addDays(anniversary, -1);
+function endOfMonthsFrom(day: string, months: number): string {
+  const { month, length } = monthAfter(day, months);
+  return dayOf(month, Math.min(numberOf(day), length));
 }
 
 /**
- * Twelve months from the beginning of this day end on the day before the one with the same number (§ 187 Abs.
- * 2, § 188 Abs. 2 BGB).
+ * Months from the beginning of this day end on the day before the one with the same number or, if there is no
+ * such day, on the last day of the month (§ 187 Abs. 2, § 188 Abs. 2 und 3 BGB).
  */
-function endOfYearBeginningWith(day: string): string {
-  return addDays(aYearAfter(day), -1);
+function endOfMonthsBeginningWith(day: string, months: number): string {
+  const { month, length } = monthAfter(day, months);
+  const end = Math.min(numberOf(day) - 1, length);
+  return end > 0 ? dayOf(month, end) : addDays(dayOf(month, 1), -1);
 }
 
-/** The day with the same number a year later; 1 March for 29 February. */
-function aYearAfter(day: string): string {
-  const date = new Date(day);
-  date.setUTCFullYear(date.getUTCFullYear() + 1);
-  return isoDay(date);
+/** The month, as 'YYYY-MM', that is so many months after the one of this day, and its number of days. */
+function monthAfter(day: string, months: number): { month: string; length: number } {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  // Day 0 is the last day of the month before.
+  const last = new Date(Date.UTC(year, month + months, 0));
+  return { month: isoDay(last).slice(0, 7), length: last.getUTCDate() };
 }
+
+const numberOf = (day: string) => Number(day.slice(-2));
+const dayOf = (month: string, number: number) => `${month}-${String(number).padStart(2, "0")}`;
 
 /** The ISO day `count` days later. */
 export function addDays(day: string, count: number): string {

@@ -158,3 +158,28 @@ describe("a plan's card says", () => {
     expect(standingOf(orders, plan(name), now)).toBe(standing);
   });
 });
+
+describe("a plan that an owner has renamed", () => {
+  const terms = { months: 12, isPaid: true };
+  const before = planOf("Yearly Membership", { itemId: "jahr", terms });
+  const after = planOf("Jahresplan", { itemId: "jahr", terms });
+  const orders = { purchases: [{ plan: before, completedAt: now }], pending: [] };
+
+  it("is still the member's own", () => {
+    expect(standingOf(orders, after, now)).toBe("Läuft bis zum 17. Mai 2028");
+  });
+
+  it("is not another plan with its former name", () => {
+    const other = planOf("Yearly Membership", { itemId: "anderer", terms });
+    expect(standingOf(orders, other, now)).toBeNull();
+  });
+});
+
+it("the warning names every pending plan, and only those that the new one has to wait for", () => {
+  const lasting = (title: string, months: number, isPaid = true) =>
+    planOf(title, { terms: { months, isPaid } });
+  const pending = [lasting("Monat", 1), lasting("Halbjahr", 6), lasting("Schnuppern", 1, false)];
+  expect(orderWarning({ purchases: [], pending }, lasting("Monat", 1), now)).toBe(
+    "Deine Bestellung der Monat-Mitgliedschaft ist noch ausstehend. Deine Bestellung der Halbjahr-Mitgliedschaft ist noch ausstehend. Die neue zählt vom 18. Dezember 2027 bis zum 17. Januar 2028, wenn wir alle Bestellungen heute abschließen.",
+  );
+});

@@ -1,4 +1,5 @@
 import {
+  isSamePlan,
   type MembershipPurchase,
   membershipsAt,
   nextPeriod,
@@ -16,16 +17,16 @@ export interface MembershipOrders {
 }
 
 /** The line on the card of a plan that the viewer has or has ordered; null for any other plan. */
-export function standingOf(orders: MembershipOrders, { name }: Plan, now: Date): string | null {
-  const running = membershipsAt(orders.purchases, now).find(({ plan }) => plan.name === name);
+export function standingOf(orders: MembershipOrders, shown: Plan, now: Date): string | null {
+  const running = membershipsAt(orders.purchases, now).find(({ plan }) => isSamePlan(plan, shown));
   if (running) return running.until ? `Läuft bis zum ${inWords(running.until)}` : "Läuft ohne Ende";
-  const isPending = orders.pending.some((plan) => plan.name === name);
+  const isPending = orders.pending.some((plan) => isSamePlan(plan, shown));
   return isPending ? "Bestellt, noch ausstehend" : null;
 }
 
 /**
- * The warning before a customer orders a plan again, or one that Lifetime already covers; null if none
- * applies. A second year starts later, so its warning names the period.
+ * The warning before a customer orders a plan again, or one that a paid unlimited plan already covers; null if
+ * none applies. A second plan with months starts later, so its warning names the period.
  */
 export function orderWarning(orders: MembershipOrders, plan: Plan, now: Date): string | null {
   const running = membershipsAt(orders.purchases, now);
@@ -36,11 +37,11 @@ export function orderWarning(orders: MembershipOrders, plan: Plan, now: Date): s
   if (forLife[0]) {
     return `${pendingSentence(forLife[0], forLife.length)} Sobald wir sie abschließen, bist du Mitglied ohne Ende. Eine weitere Mitgliedschaft ändert daran nichts.`;
   }
-  if (plan.period === "year") return continuationWarning(orders, plan, now);
-  if (running.some((membership) => membership.plan.name === plan.name)) {
+  if (plan.months !== null) return continuationWarning(orders, plan, now);
+  if (running.some((membership) => isSamePlan(membership.plan, plan))) {
     return `Deine ${plan.name}-Mitgliedschaft läuft schon, und zwar ohne Ende. Eine zweite ändert daran nichts.`;
   }
-  const same = orders.pending.filter(({ name }) => name === plan.name);
+  const same = orders.pending.filter((pending) => isSamePlan(pending, plan));
   if (same.length === 0) return null;
   return `${pendingSentence(plan, same.length)} Noch eine brauchst du nicht.`;
 }
@@ -52,31 +53,39 @@ export function pendingSentence({ name }: Pick<Plan, "name">, count: number): st
     : `Deine ${count} Bestellungen der ${name}-Mitgliedschaft sind noch ausstehend.`;
 }
 
-/** Consecutive years depend on each other, so pending ones are treated as if they were completed today. */
+/** Consecutive periods depend on each other, so pending ones are treated as if they were completed today. */
 function continuationWarning(
   { purchases, pending }: MembershipOrders,
   plan: Plan,
   now: Date,
 ): string | null {
-  const running = membershipsAt(purchases, now).find((membership) => isYear(membership.plan));
-  const years = pending.filter(isYear);
+  const comesBefore = (other: Plan) => other.months !== null && other.isPaid === plan.isPaid;
+  const running = membershipsAt(purchases, now).find((membership) => comesBefore(membership.plan));
+  const earlier = pending.filter(comesBefore);
   const next = nextPeriod(
-    [...purchases, ...years.map((year) => ({ plan: year, completedAt: now }))],
+    [...purchases, ...earlier.map((each) => ({ plan: each, completedAt: now }))],
     plan,
     now,
   );
   const sentences = [
     running?.until &&
       `Deine ${running.plan.name}-Mitgliedschaft läuft noch bis zum ${inWords(running.until)}.`,
-    years[0] && pendingSentence(years[0], years.length),
+    ...pendingSentences(earlier),
   ].filter(Boolean);
   if (sentences.length === 0) return null;
-  const orders = ["die Bestellung", "beide Bestellungen"][years.length] ?? "alle Bestellungen";
+  const orders = ["die Bestellung", "beide Bestellungen"][earlier.length] ?? "alle Bestellungen";
   return `${sentences.join(" ")} Die neue zählt ${asSpan(next)}, wenn wir ${orders} heute abschließen.`;
 }
 
-const isForLife = ({ period }: Plan) => period === "one-time";
-const isYear = ({ period }: Plan) => period === "year";
+const isForLife = ({ months, isPaid }: Plan) => months === null && isPaid;
+
+/** One sentence for each plan. */
+function pendingSentences(plans: Plan[]): string[] {
+  const names = new Set(plans.map(({ name }) => name));
+  return [...names].map((name) =>
+    pendingSentence({ name }, plans.filter((plan) => plan.name === name).length),
+  );
+}
 
 function asSpan({ firstDay, lastDay }: Period): string {
   return `vom ${inWords(firstDay)} ${lastDay ? `bis zum ${inWords(lastDay)}` : "an"}`;

@@ -44,7 +44,9 @@ const order: OrderWithItems = {
 function itemOf(values: Partial<OrderItem>): OrderItem {
   const orderId = "3f9c21ab-0000-4000-8000-000000000001";
   const product = { itemId: "kompass", itemType: "product", itemTitle: "Ein Kompass" } as const;
-  return { id: "position", orderId, position: 1, ...product, quantity: 1, price: 1000, ...values };
+  const plan = { planMonths: null, planIsPaid: null };
+  const piece = { id: "position", orderId, position: 1, quantity: 1, price: 1000 };
+  return { ...piece, ...product, ...plan, ...values };
 }
 
 const hike = itemOf({ itemType: "event", itemTitle: "Sonnenaufgangs\u00ADwanderung", quantity: 2 });

@@ -55,7 +55,7 @@ export const bookingRecords: Pick<
     purpose: "um auszuliefern und abzurechnen, was du bestellt hast",
     period: untilRecordEnds,
     shown: { itemTitle: "Was", itemType: "Art", quantity: "Menge", price: "Einzelpreis" },
-    downloaded: ["id", "orderId", "position", "itemId"],
+    downloaded: ["id", "orderId", "position", "itemId", "planMonths", "planIsPaid"],
     erasure: { because: bookingRecord, emptied: {} },
   },
   orderStatusChanges: {

@@ -20,6 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const userId = user?.id ?? null;
   return {
     plans: await listPlans(userId),
+    isAdmin: user?.role === "admin",
     chosen,
     warning: await findOrderWarning(userId, chosen ? [chosen] : []),
     defaultValue: await findJoinDetails(request, user),
@@ -47,7 +48,8 @@ export const meta: MetaFunction = (page) =>
 export default function Join() {
   const page = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
-  return page.plans.length === 0 ? <NoPlans /> : <JoinSections {...page} lastResult={result} />;
+  if (page.plans.length === 0) return <NoPlans isAdmin={page.isAdmin} />;
+  return <JoinSections {...page} lastResult={result} />;
 }
 
 export function ErrorBoundary() {

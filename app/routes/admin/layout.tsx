@@ -12,6 +12,7 @@ export const handle: PageHandle = {
     "/admin/newsletter": "Fehler beim Laden der Newsletter-Abonnenten",
     "/admin/contacts": "Fehler beim Laden der Kontaktanfragen",
     "/admin/orders": "Fehler beim Laden der Bestellungen",
+    "/admin/plans": "Fehler beim Laden der Mitgliedschaften",
     "/admin/members": "Fehler beim Laden der Mitglieder",
     "/admin/accounts": "Fehler beim Laden der Konten",
     "/admin/outbox": "Fehler beim Laden der E-Mails",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { kinds, MEMBERSHIP_CATEGORY } from "#app/features/catalog/kinds.ts";
+import { kinds } from "#app/features/catalog/kinds.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import { fieldLabels, type ItemFieldset } from "#app/features/catalog-admin/form/item-fields.ts";
 import type { ItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
@@ -40,20 +40,20 @@ export function AdminItemFields(props: AdminItemFieldsProps) {
   );
 }
 
-function Contents({ kind, fields, defaultValue, categories }: AdminItemFieldsProps) {
+function Contents({ kind, item, fields, categories }: AdminItemFieldsProps) {
   const { hasDetails, dates } = adminKinds[kind];
-  const isMembership = kind === "product" && defaultValue.category === MEMBERSHIP_CATEGORY;
   return (
     <FieldGroup legend="Inhalt">
       <TextField
         field={fields.title}
         label={fieldLabels.title}
-        hint={isMembership && MEMBERSHIP_HINT}
+        hint={item?.isPlan && MEMBERSHIP_HINT}
         autoComplete="off"
       />
       <TextField
         field={fields.category}
         label={fieldLabels.category}
+        hint={item?.isPlan && CATEGORY_HINT}
         list="kategorien"
         width={3}
         autoComplete="off"
@@ -102,7 +102,10 @@ const MARKDOWN_HINT =
   "Eine Leerzeile trennt Absätze. Dazu Markdown: ## Überschrift, - Liste, **fett**, [Wort](https://…).";
 
 const MEMBERSHIP_HINT =
-  "Eine Mitgliedschaft. Am Titel erkennt der Shop den Plan: „Free“, „Yearly“ oder „Lifetime Membership“.";
+  "Eine Mitgliedschaft: Dauer, Leistungen und Reihenfolge ändern Sie unter „Mitgliedschaften“.";
+
+const CATEGORY_HINT =
+  "Mit einer anderen Kategorie als „membership“ ist es wieder ein gewöhnliches Produkt.";
 
 function Occasion(props: AdminItemFieldsProps) {
   const { kind, fields } = props;

@@ -1,7 +1,7 @@
 import { itemFailure } from "#app/features/catalog-admin/form/admin-item-messages.ts";
 import "#app/features/catalog-admin/form/admin-item-form.css";
 import { type FormMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import {
   itemDeletionPath,
   itemFormPath,
@@ -11,6 +11,7 @@ import { AdminItemFields } from "#app/features/catalog-admin/form/admin-item-fie
 import { ItemConflict } from "#app/features/catalog-admin/form/item-conflict.tsx";
 import { fieldLabels, type ItemFieldValues } from "#app/features/catalog-admin/form/item-fields.ts";
 import type { ItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
+import { editedVersion, SaveBar } from "#app/features/catalog-admin/form/save-bar.tsx";
 import type {
   ItemConflict as Conflict,
   ItemPreview,
@@ -23,7 +24,7 @@ import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
-import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
 export const ITEM_FORM = "artikel";
@@ -50,7 +51,7 @@ export function AdminItemForm(props: AdminItemFormProps) {
     defaultValue,
     lastResult: answer?.result,
   });
-  const { version, newId } = identityOf(props);
+  const { version, newId } = editedVersion(props);
   const { search } = useLocation();
   const id = item?.id ?? String(newId);
   return (
@@ -78,7 +79,9 @@ export function AdminItemForm(props: AdminItemFormProps) {
           kept={answer?.result.initialValue}
           repetition={answer?.repetition}
         />
-        <SaveBar isNew={!version && !item} backTo={itemListPath(kind, search)} />
+        <SaveBar isNew={!version && !item} backTo={itemListPath(kind, search)}>
+          <PreviewButton />
+        </SaveBar>
       </Form>
       {item && !isKept(item) && (
         <div className="item-form-deletion">
@@ -103,36 +106,12 @@ function inPageOrder({ allErrors }: Pick<FormMetadata, "allErrors">) {
   return { allErrors: Object.fromEntries(sorted) };
 }
 
-interface Identity {
-  version?: string;
-  newId?: string;
-}
-
-/**
- * The item and version that the form edits. After a rejected submission they come from its answer, because
- * the page may have loaded a later version that this admin has not seen.
- */
-function identityOf({ item, newId, answer }: AdminItemFormProps): Identity {
-  if (!answer) return item ? { version: String(item.version) } : { newId };
-  const { version, newId: postedId } = answer.result.initialValue ?? {};
-  return { version: version && String(version), newId: postedId && String(postedId) };
-}
-
-function SaveBar({ isNew, backTo }: { isNew: boolean; backTo: string }) {
+function PreviewButton() {
   const isSending = useIsSending();
-  const isSaving = useNavigation().formData?.get("intent") === "save" && isSending;
   return (
-    <div className="item-form-bar" data-notices>
-      <Button look="lake" name="intent" value="save" disabled={isSending}>
-        {isSaving ? "Wird gespeichert..." : isNew ? "Erstellen" : "Aktualisieren"}
-      </Button>
-      <Button name="intent" value="preview" disabled={isSending}>
-        <Icon name="eye" />
-        Vorschau
-      </Button>
-      <ButtonLink to={backTo} look="quiet">
-        Abbrechen
-      </ButtonLink>
-    </div>
+    <Button name="intent" value="preview" disabled={isSending}>
+      <Icon name="eye" />
+      Vorschau
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { isPast } from "#app/features/catalog/availability.ts";
-import { kinds } from "#app/features/catalog/kinds.ts";
+import { isMembership, kinds } from "#app/features/catalog/kinds.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import {
   describeSwitch,
@@ -93,6 +93,11 @@ function warningsAbout(item: CatalogItem, now: Date): string[] {
   const warnings: string[] = [];
   if (limit !== null && item.ordered > limit) {
     warnings.push(`Bestellt sind schon ${item.ordered}, mehr als ${limit}.`);
+  }
+  if (isMembership(item)) {
+    warnings.push(
+      "Es ist eine Mitgliedschaft: Dauer und Leistungen ändern Sie unter „Mitgliedschaften“.",
+    );
   }
   if (isPast(item, now)) {
     warnings.push("Der Termin ist vorbei: Bestellen kann das niemand mehr.");

@@ -63,23 +63,25 @@ function wholeNumber(least: number, most: number) {
 
 const UNKNOWN_INTENT = "Diese Änderung kennen wir nicht.";
 
-const shortId = z
+/** The id of a new item. It makes creation idempotent. */
+export const shortId = z
   .string()
   .regex(/^[2-9a-z]{10}$/)
   .optional()
   .catch(undefined);
 
 /** Browsers send a checkbox only if it is ticked. */
-const checkbox = z
+export const checkbox = z
   .string()
   .optional()
   .transform((text) => text !== undefined);
 
+/** The version of the item when the form was opened. A new item has none; 0 matches no version. */
+export const versionField = z.number().int().positive().optional().catch(0);
+
 const shared = {
   intent: z.enum(["save", "preview"], UNKNOWN_INTENT).default("save"),
-  /** The version of the item when the form was opened. A new item has none; 0 matches no version. */
-  version: z.number().int().positive().optional().catch(0),
-  /** The id of a new item. It makes creation idempotent. */
+  version: versionField,
   newId: shortId,
   repeatEvery: wholeNumber(1, MAX_EVERY),
   repeatUnit: z.enum(repeatUnits).default("weeks").catch("weeks"),
@@ -152,7 +154,10 @@ interface Prices {
 }
 
 /** The two arguments of zod's `refine`. */
-function communityPaysLess(): [(prices: Prices) => boolean, { path: string[]; error: string }] {
+export function communityPaysLess(): [
+  (prices: Prices) => boolean,
+  { path: string[]; error: string },
+] {
   return [
     ({ price, communityPrice }) => price === null || (communityPrice ?? 0) <= price,
     { path: ["communityPrice"], error: "Der Community-Preis ist höher als der Preis für alle." },

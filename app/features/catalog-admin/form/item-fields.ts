@@ -69,16 +69,27 @@ export function differencesOf(
   kind: ItemKind,
   { typed, stored }: Record<"typed" | "stored", ItemValues>,
 ): Difference[] {
-  return fieldsOf(kind)
-    .filter((field) => typed[field] !== stored[field])
-    .map((field) => ({
-      label: fieldLabels[field],
+  const labels = Object.fromEntries(fieldsOf(kind).map((field) => [field, fieldLabels[field]]));
+  return differencesIn(labels, { typed, stored });
+}
+
+type Value = string | number | boolean | null | undefined;
+
+/** The same for any values, by name. */
+export function differencesIn(
+  labels: Record<string, string>,
+  { typed, stored }: Record<"typed" | "stored", Record<string, Value>>,
+): Difference[] {
+  return Object.entries(labels)
+    .filter(([field]) => typed[field] !== stored[field])
+    .map(([field, label]) => ({
+      label,
       typed: inWords(field, typed[field]),
       stored: inWords(field, stored[field]),
     }));
 }
 
-function inWords(field: ItemField, value: ItemValues[ItemField]): string {
+function inWords(field: string, value: Value): string {
   if (value === null || value === undefined || value === "") return "leer";
   if (typeof value === "boolean") return value ? "ja" : "nein";
   const isPrice = field === "price" || field === "communityPrice";

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { isMembership } from "#app/features/catalog/kinds.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import { fieldsOf, type ItemField } from "#app/features/catalog-admin/form/item-fields.ts";
 import { findItem, findLastChange } from "#app/features/catalog-admin/form/save-item.server.ts";
@@ -31,7 +32,12 @@ export async function loadItemForm({ kind, itemId: id, templateId = null }: Form
     kind,
     /** Metadata around the fields; null for a new or deleted item. */
     item: item &&
-      listed && { ...listed, version: item.version, lastChange: findLastChange(item.id) },
+      listed && {
+        ...listed,
+        version: item.version,
+        isPlan: isMembership(item),
+        lastChange: findLastChange(item.id),
+      },
     /** The title of the item whose values the form of a new item contains. */
     template: template?.title ?? null,
     isMissing: id === undefined ? templateId !== null && template === null : item === null,

@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { DatedItemPage } from "#app/features/catalog/item-page/dated-item-page.tsx";
 import { ProductPage } from "#app/features/catalog/item-page/product-page.tsx";
-import { isMembership } from "#app/features/catalog/kinds.ts";
 import { ITEM_FORM } from "#app/features/catalog-admin/form/admin-item-form.tsx";
 import type { ItemPreview as Preview } from "#app/features/catalog-admin/form/submit-item.server.ts";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
@@ -38,10 +37,10 @@ const inert = { inert: "" };
 
 /** The item's page, as its public route renders it. */
 function PublicPage({ item, buyer }: Preview) {
-  if (isMembership(item)) {
+  const { kind, lineType } = item;
+  if (lineType === "membership") {
     return <p>Eine Mitgliedschaft hat keine eigene Seite: Sie steht auf /join.</p>;
   }
-  const { kind } = item;
   if (kind === "product") return <ProductPage item={item} buyer={buyer} />;
   return <DatedItemPage item={{ ...item, kind }} buyer={buyer} />;
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { fieldsOf, type ItemValues } from "#app/features/catalog-admin/form/item-fields.ts";
+import type { PlanColumns } from "#app/features/catalog/plan.ts";
+import type { ItemValues } from "#app/features/catalog-admin/form/item-fields.ts";
 import { noteItemChange } from "#app/features/catalog-admin/note-item-change.server.ts";
 import { participantsKeptFrom } from "#app/features/privacy/kept-for.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
@@ -17,13 +18,22 @@ interface ItemAddress {
   id: string;
 }
 
+type Values = ItemValues & Partial<PlanColumns>;
+
 export interface EditedItem extends ItemAddress {
-  values: ItemValues & Pick<CatalogItem, "title" | "category" | "imageUrl">;
+  values: Values & Pick<CatalogItem, "title" | "category" | "imageUrl">;
   /** Items to create with the same values on other days. */
   repeats: Repeat[];
+  /**
+   * Returns further columns, given the stored item (null for a new one). Runs in the transaction, only if the
+   * item is written, directly before that.
+   */
+  complete: (transaction: Queryable, stored: CatalogItem | null) => Completion;
   adminId: string;
   now: Date;
 }
+
+type Completion = Values & Partial<Pick<CatalogItem, "planPosition">>;
 
 export interface Repeat {
   id: string;
@@ -70,22 +80,21 @@ interface LongOver {
 
 /** Creates the item and its repeats. Does nothing if they already exist with the same values. */
 export async function createItem(edited: EditedItem): Promise<Saved | Gone | Conflict> {
-  const { kind, id, values, now } = edited;
+  const { kind, id, values, complete, now } = edited;
   return inTransaction((transaction) => {
-    const [created] = transaction
+    const isTaken = eq(catalogItems.id, id);
+    const stored = transaction.select().from(catalogItems).where(isTaken).get();
+    if (stored && stored.kind !== kind) return { ok: false, reason: "gone" };
+    if (stored && !hasValues(stored, values)) return conflictWith(stored, transaction);
+    if (stored) return { ok: true, item: stored, added: addRepeats(transaction, edited) };
+    const further = complete(transaction, null);
+    const created = transaction
       .insert(catalogItems)
-      .values({ ...values, kind, id, createdAt: now, updatedAt: now })
-      .onConflictDoNothing({ target: catalogItems.id })
+      .values({ ...values, ...further, kind, id, createdAt: now, updatedAt: now })
       .returning()
-      .all();
-    if (created) {
-      noteItemChange(transaction, created, { ...edited, action: "angelegt" });
-      return { ok: true, item: created, added: addRepeats(transaction, edited) };
-    }
-    const stored = findItem(edited, transaction);
-    if (!stored) return { ok: false, reason: "gone" };
-    if (!hasValues(stored, values)) return conflictWith(stored, transaction);
-    return { ok: true, item: stored, added: addRepeats(transaction, edited) };
+      .get();
+    noteItemChange(transaction, created, { ...edited, action: "angelegt" });
+    return { ok: true, item: created, added: addRepeats(transaction, edited) };
   });
 }
 
@@ -96,7 +105,7 @@ export async function createItem(edited: EditedItem): Promise<Saved | Gone | Con
 export async function changeItem(
   edited: EditedVersion,
 ): Promise<Saved | Gone | Conflict | LongOver> {
-  const { values, version, now } = edited;
+  const { values, version, complete, now } = edited;
   return inTransaction((transaction) => {
     const stored = findItem(edited, transaction);
     if (!stored) return { ok: false, reason: "gone" };
@@ -104,14 +113,15 @@ export async function changeItem(
       return { ok: true, item: stored, added: addRepeats(transaction, edited) };
     }
     if (losesParticipants(transaction, edited, stored)) return { ok: false, reason: "long-over" };
-    const isSeenVersion = version === undefined ? undefined : eq(catalogItems.version, version);
-    const [changed] = transaction
+    const isSeen = version === undefined || version === stored.version;
+    if (!isSeen) return conflictWith(stored, transaction);
+    const further = complete(transaction, stored);
+    const changed = transaction
       .update(catalogItems)
-      .set({ ...values, version: sql`${catalogItems.version} + 1`, updatedAt: now })
-      .where(and(isItem(edited), isSeenVersion))
+      .set({ ...values, ...further, version: sql`${catalogItems.version} + 1`, updatedAt: now })
+      .where(isItem(edited))
       .returning()
-      .all();
-    if (!changed) return conflictWith(stored, transaction);
+      .get();
     noteItemChange(transaction, changed, { ...edited, action: "geändert" });
     return { ok: true, item: changed, added: addRepeats(transaction, edited) };
   });
@@ -155,8 +165,10 @@ export function findLastChange(id: string, queryable: Queryable = db): LastChang
   );
 }
 
-function hasValues(stored: CatalogItem, values: ItemValues): boolean {
-  return fieldsOf(stored.kind).every((field) => values[field] === stored[field]);
+/** Whether the item has these values already. */
+function hasValues(stored: CatalogItem, values: Values): boolean {
+  const columns = Object.keys(values) as (keyof Values)[];
+  return columns.every((column) => values[column] === stored[column]);
 }
 
 function conflictWith(stored: CatalogItem, transaction: Queryable): Conflict {

@@ -11,6 +11,7 @@ import {
   findItem,
   type LastChange,
 } from "#app/features/catalog-admin/form/save-item.server.ts";
+import { specifiedPlanColumns } from "#app/features/catalog-admin/plans/plan-columns.server.ts";
 import {
   findRepetition,
   type RepetitionPreview,
@@ -58,7 +59,9 @@ export async function submitItem(submitted: SubmittedItem): Promise<SubmitResult
   const repetition = findRepetition({ posted, values, isNew, now });
   const repeats = repetition?.repeats ?? [];
   const id = newId ?? itemId ?? createShortId();
-  const edited = { kind, id, values, repeats, adminId, now };
+  const complete: EditedItem["complete"] = (transaction, stored) =>
+    specifiedPlanColumns(transaction, { kind, values }, stored);
+  const edited = { kind, id, values, repeats, complete, adminId, now };
   if (intent === "preview")
     return { ok: true, outcome: "preview", preview: preview(edited, buyer) };
   if (repetition && (intent === "repeat" || !repetition.isSeen)) {
@@ -97,8 +100,13 @@ function partsOf({
   return { intent, version, newId, posted, values };
 }
 
+interface Addressed {
+  itemId: string | undefined;
+  posted: Pick<PostedItem, "version" | "newId">;
+}
+
 /** A form without a version creates an item, unless its address contains the id of an item to change. */
-export function isNewItem({ itemId, posted }: Pick<SubmittedItem, "itemId" | "posted">): boolean {
+export function isNewItem({ itemId, posted }: Addressed): boolean {
   return posted.version === undefined && (posted.newId !== undefined || itemId === undefined);
 }
 
@@ -131,6 +139,13 @@ function blankItem(now: Date) {
     capacity: null,
     stock: null,
     ordered: 0,
+    isPlan: null,
+    planMonths: null,
+    planIsPaid: null,
+    planFeatures: null,
+    planNotIncluded: null,
+    planMostPopular: null,
+    planPosition: null,
     archivedAt: null,
     version: 1,
     createdAt: now,

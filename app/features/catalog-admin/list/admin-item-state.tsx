@@ -5,6 +5,7 @@ import {
   itemParticipantsPath,
 } from "#app/features/catalog-admin/admin-kinds.ts";
 import type { LastChange } from "#app/features/catalog-admin/form/save-item.server.ts";
+import { planPath } from "#app/features/catalog-admin/plans/plan-messages.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -50,18 +51,21 @@ export function TemplateNotice({ kind, title }: TemplateNoticeProps) {
 interface ItemLinksProps {
   kind: ItemKind;
   id: string;
+  isPlan: boolean;
   lastChange: LastChange | null;
 }
 
-/** The time of the last change, and links to a duplicate and to the participants. */
-export function ItemLinks({ kind, id, lastChange }: ItemLinksProps) {
+/** The time of the last change, and links to a duplicate, to the participants and to the form of the plan. */
+export function ItemLinks({ kind, id, isPlan, lastChange }: ItemLinksProps) {
   const { search } = useLocation();
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      {lastChange && (
-        <p className="text-sm text-ink-soft">
-          Zuletzt geändert: {formatMoment(lastChange.at)}, {lastChange.by ?? "gelöschtes Konto"}
-        </p>
+      <LastChangeNote lastChange={lastChange} />
+      {isPlan && (
+        <TextLink to={planPath(id)}>
+          <Icon name="star" />
+          Als Mitgliedschaft bearbeiten
+        </TextLink>
       )}
       <TextLink to={itemDuplicationPath(kind, id, search)}>
         <Icon name="plus" />
@@ -74,5 +78,15 @@ export function ItemLinks({ kind, id, lastChange }: ItemLinksProps) {
         </TextLink>
       )}
     </div>
+  );
+}
+
+export function LastChangeNote({ lastChange }: Pick<ItemLinksProps, "lastChange">) {
+  return (
+    lastChange && (
+      <p className="text-sm text-ink-soft">
+        Zuletzt geändert: {formatMoment(lastChange.at)}, {lastChange.by ?? "gelöschtes Konto"}
+      </p>
+    )
   );
 }

@@ -1,22 +1,29 @@
 import { Link } from "@remix-run/react";
-import { fieldLabels, type ItemFieldset } from "#app/features/catalog-admin/form/item-fields.ts";
+import { fieldLabels } from "#app/features/catalog-admin/form/item-fields.ts";
 import { isPictureAddress } from "#app/features/catalog-admin/picture/picture-address.ts";
 import { pictureDeletionPath } from "#app/features/catalog-admin/picture/picture-deletion-note.tsx";
 import { FieldGroup, TextField } from "#app/ui/form/field.tsx";
-import { FieldShell } from "#app/ui/form/field-shell.tsx";
+import { FieldShell, type FormField } from "#app/ui/form/field-shell.tsx";
 import { inputClass } from "#app/ui/form/input-class.ts";
 import { Picture } from "#app/ui/parts/picture.tsx";
 import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 
 interface ItemPictureFieldsProps {
-  fields: ItemFieldset;
+  fields: Record<"image" | "imageUrl" | "imageAlt", FormField>;
   /** The address of the last submitted or stored picture; empty if there is none. */
   imageUrl: string;
   imageAlt: string;
+  /** Whether there is another picture if the admin chooses none. */
+  optional?: boolean;
 }
 
 /** The picture, as an upload or an address. An uploaded file has an address from then on. */
-export function ItemPictureFields({ fields, imageUrl, imageAlt }: ItemPictureFieldsProps) {
+export function ItemPictureFields({
+  fields,
+  imageUrl,
+  imageAlt,
+  optional,
+}: ItemPictureFieldsProps) {
   const picture = pictureNameIn(imageUrl);
   return (
     <FieldGroup legend="Bild">
@@ -38,11 +45,12 @@ export function ItemPictureFields({ fields, imageUrl, imageAlt }: ItemPictureFie
         </div>
       )}
       {/* Resets both fields once a picture is stored: the address replaces the file. */}
-      <FileField key={`file ${imageUrl}`} field={fields.image} />
+      <FileField key={`file ${imageUrl}`} field={fields.image} optional={optional} />
       <TextField
         key={`address ${imageUrl}`}
         field={fields.imageUrl}
         label={fieldLabels.imageUrl}
+        optional={optional}
         hint="Statt einer Datei: ein Pfad auf dieser Website oder eine Adresse mit https://."
         defaultValue={imageUrl}
         width={3}
@@ -51,19 +59,21 @@ export function ItemPictureFields({ fields, imageUrl, imageAlt }: ItemPictureFie
       <TextField
         field={fields.imageAlt}
         label={fieldLabels.imageAlt}
+        optional={optional}
         hint="Für alle, die das Bild nicht sehen."
       />
     </FieldGroup>
   );
 }
 
-function FileField({ field }: { field: ItemFieldset["image"] }) {
+function FileField({ field, optional }: { field: FormField; optional?: boolean }) {
   const describedBy = field.valid ? field.descriptionId : `${field.errorId} ${field.descriptionId}`;
   return (
     <FieldShell
       field={field}
       label="Bild hochladen"
-      hint="JPEG, PNG, WebP oder AVIF, höchstens 10 MB. Eine Datei oder eine Bildadresse: Eins von beiden genügt."
+      optional={optional}
+      hint={`JPEG, PNG, WebP oder AVIF, höchstens 10 MB. ${optional ? WITHOUT_ONE : ONE_OF_BOTH}`}
       width={3}
     >
       <input
@@ -78,3 +88,6 @@ function FileField({ field }: { field: ItemFieldset["image"] }) {
     </FieldShell>
   );
 }
+
+const ONE_OF_BOTH = "Eine Datei oder eine Bildadresse: Eins von beiden genügt.";
+const WITHOUT_ONE = "Ohne beides zeigt der Warenkorb ein allgemeines Bild.";

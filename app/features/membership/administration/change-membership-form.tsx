@@ -1,5 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { monthsInWords } from "#app/content/plans.ts";
+import type { GrantablePlan } from "#app/features/membership/administration/grantable-plans.server.ts";
 import { MEMBERSHIP_FAILURE } from "#app/features/membership/administration/member-messages.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { FieldGrid, SelectField } from "#app/ui/form/field.tsx";
@@ -9,23 +11,22 @@ import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 
-const plans = [
-  { value: "", label: "Bitte wählen" },
-  { value: "Free", label: "Free: ohne Ende, ohne Community-Preis" },
-  { value: "Yearly", label: "Yearly: zwölf Monate" },
-  { value: "Lifetime", label: "Lifetime: ohne Ende" },
-];
-
 interface ChangeMembershipFormProps {
   /** Identifies the entries that determine the membership, as this page shows them. */
   version: string;
   isMember: boolean;
+  plans: GrantablePlan[];
   /** The rejection of the last change. */
   answer?: FormAnswer;
 }
 
 /** Grants a membership, or ends the current one after a confirmation. */
-export function ChangeMembershipForm({ version, isMember, answer }: ChangeMembershipFormProps) {
+export function ChangeMembershipForm({
+  version,
+  isMember,
+  plans,
+  answer,
+}: ChangeMembershipFormProps) {
   const [form, fields] = useForm<{ plan: string }>({
     id: "geben",
     lastResult: answer?.result,
@@ -46,8 +47,8 @@ export function ChangeMembershipForm({ version, isMember, answer }: ChangeMember
           <SelectField
             field={fields.plan}
             label="Welche Mitgliedschaft?"
-            hint="Sie gilt ab sofort. Ein weiteres Jahr beginnt, wo das laufende endet."
-            options={plans}
+            hint="Sie gilt ab sofort. Läuft schon eine mit Enddatum, schließt sich die neue an."
+            options={[{ value: "", label: "Bitte wählen" }, ...plans.map(optionOf)]}
           />
         </FieldGrid>
         <Button name="intent" value="grant" disabled={isSending} className="justify-self-start">
@@ -59,12 +60,22 @@ export function ChangeMembershipForm({ version, isMember, answer }: ChangeMember
   );
 }
 
+/** 'Free: ohne Ende, ohne Community-Preis'. */
+function optionOf({ name, months, isPaid, isHidden }: GrantablePlan) {
+  const facts = [
+    months === null ? "ohne Ende" : monthsInWords(months),
+    ...(isPaid ? [] : ["ohne Community-Preis"]),
+    ...(isHidden ? ["ausgeblendet"] : []),
+  ];
+  return { value: name, label: `${name}: ${facts.join(", ")}` };
+}
+
 function EndMembership({ version, isSending }: { version: string; isSending: boolean }) {
   return (
     <Disclosure summary="Mitgliedschaft beenden …">
       <Form data-failure={MEMBERSHIP_FAILURE} method="post" className="grid max-w-text gap-4">
         <p>
-          Alles, was bis jetzt bezahlt oder vergeben ist, gilt dann nicht mehr, auch ein Jahr, das
+          Alles, was bis jetzt bezahlt oder vergeben ist, gilt dann nicht mehr, auch eine Zeit, die
           erst noch käme. Die Bestellungen bleiben, wie sie sind. Rückgängig machen lässt es sich
           nicht, nur neu vergeben.
         </p>

@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import {
+  findGrantablePlan,
+  type GrantablePlan,
+} from "#app/features/membership/administration/grantable-plans.server.ts";
+import {
   type MemberState,
   memberStateOf,
 } from "#app/features/membership/administration/member-state.ts";
@@ -11,12 +15,13 @@ import {
   versionOf,
 } from "#app/features/membership/membership-entries.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
-import { type GrantablePlan, membershipChanges, users } from "#db/schema.ts";
+import { membershipChanges, users } from "#db/schema.ts";
+import { planName } from "#db/specified-plans.ts";
 
 interface RequestedMembership {
   userId: string;
-  /** The plan to grant; null ends the current membership. */
-  plan: GrantablePlan | null;
+  /** The name of the plan to grant; null ends the current membership. */
+  plan: string | null;
   /** The version of the membership that the admin saw. */
   seen: string;
   adminId: string;
@@ -26,6 +31,8 @@ interface RequestedMembership {
 type MembershipResult =
   | { ok: true; isNew: boolean }
   | { ok: false; reason: "not-found" }
+  /** The shop has no such plan, or no longer. */
+  | { ok: false; reason: "unknown-plan" }
   /** The membership has changed since the admin saw it. */
   | { ok: false; reason: "changed" }
   /** The account has no active membership to end. */
@@ -48,7 +55,9 @@ export async function changeMembership(requested: RequestedMembership): Promise<
     const membership = memberStateOf(recordsOf(entries), now);
     const isMember = membership.state === "running";
     if (plan === null && !isMember) return { ok: false, reason: "no-member" };
-    write(transaction, requested);
+    const granted = plan === null ? null : findGrantablePlan(plan, transaction);
+    if (plan !== null && granted === null) return { ok: false, reason: "unknown-plan" };
+    write(transaction, requested, granted);
     note(transaction, requested, membership);
     return { ok: true, isNew: true };
   });
@@ -64,15 +73,29 @@ function isDone(entries: MembershipEntry[], { plan, seen }: RequestedMembership)
   const last = entries.findLast(({ kind }) => kind !== "ordered");
   if (!last) return false;
   const isSame =
-    plan === null ? last.kind === "ended" : last.kind === "granted" && last.plan === plan;
+    plan === null
+      ? last.kind === "ended"
+      : last.kind === "granted" && last.plan.name === planName(plan);
   return isSame && versionOf(entries.filter((entry) => entry !== last)) === seen;
 }
 
-function write(transaction: Queryable, { userId, plan, adminId, now }: RequestedMembership): void {
-  const kind = plan === null ? "ended" : "granted";
+/** Stores the granted plan with its current terms; null stores an ending. */
+function write(
+  transaction: Queryable,
+  { userId, adminId, now }: RequestedMembership,
+  granted: GrantablePlan | null,
+): void {
   transaction
     .insert(membershipChanges)
-    .values({ userId, kind, plan, changedBy: adminId, createdAt: now })
+    .values({
+      userId,
+      kind: granted ? "granted" : "ended",
+      plan: granted?.name,
+      planMonths: granted?.months,
+      planIsPaid: granted?.isPaid,
+      changedBy: adminId,
+      createdAt: now,
+    })
     .run();
 }
 

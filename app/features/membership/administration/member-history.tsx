@@ -41,7 +41,7 @@ function EntryText({ entry }: { entry: MembershipEntry }) {
   if (entry.kind === "ended") return <>Beendet, was bis dahin galt, {by}</>;
   return (
     <>
-      <span lang="en">{entry.plan}</span> von Hand vergeben {by}
+      <span lang="en">{entry.plan.name}</span> von Hand vergeben {by}
     </>
   );
 }

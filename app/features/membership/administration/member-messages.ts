@@ -1,12 +1,11 @@
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
-import type { GrantablePlan } from "#db/schema.ts";
 
 export const MEMBERSHIP_FAILURE = "Fehler beim Aktualisieren der Mitgliedschaft";
 
 /** Toasts and error messages for an admin who grants or ends a membership. */
 export const memberMessages = {
-  granted: (plan: GrantablePlan): Message => ({
+  granted: (plan: string): Message => ({
     kind: "success",
     title: "Mitgliedschaft vergeben",
     description: `${plan} gilt ab sofort. Eine E-Mail geht nicht hinaus.`,
@@ -21,6 +20,7 @@ export const memberMessages = {
     title: "Das ist schon geschehen",
     description: "Eingetragen ist es einmal. Ein zweites Mal haben wir es nicht getan.",
   } satisfies Message,
+  "unknown-plan": "Bitte wählen Sie, welche Mitgliedschaft Sie geben.",
   notFound: "Das Konto wurde nicht gefunden.",
   changed: {
     title: "Jemand war schneller",

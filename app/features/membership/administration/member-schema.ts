@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { grantablePlans } from "#db/schema.ts";
+import { memberMessages } from "#app/features/membership/administration/member-messages.ts";
 
-const MISSING = "Bitte wählen Sie, welche Mitgliedschaft Sie geben.";
+const MISSING = memberMessages["unknown-plan"];
 const seen = z.string().default("");
 
 export const memberSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("grant"), plan: z.enum(grantablePlans, MISSING), seen }),
+  z.object({ intent: z.literal("grant"), plan: z.string(MISSING).max(200, MISSING), seen }),
   z.object({ intent: z.literal("end"), seen }),
 ]);

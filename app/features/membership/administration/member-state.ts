@@ -1,6 +1,7 @@
 import {
   berlinDay,
   membershipsAt,
+  type Period,
   periodsOf,
   purchasesAfter,
 } from "#app/features/membership/membership.ts";
@@ -9,7 +10,7 @@ import type { MembershipRecords } from "#app/features/membership/membership-entr
 /** The state of an account's membership; days are ISO days in Berlin. */
 export type MemberState =
   | { state: "running"; plan: string /** null means unlimited. */; until: string | null }
-  /** Its last year has ended. */
+  /** Its last period has ended. */
   | { state: "over"; plan: string; until: string }
   /** An admin has ended it. */
   | { state: "ended"; plan: string | null; until: string }
@@ -20,8 +21,8 @@ export function memberStateOf({ purchases, endings }: MembershipRecords, now: Da
   const counting = purchasesAfter(purchases, endings);
   const [best] = membershipsAt(counting, now);
   if (best) return { state: "running", plan: best.plan.name, until: best.until };
-  const last = periodsOf(counting).at(-1);
-  // Only yearly plans expire.
+  // Only plans with months expire.
+  const [last] = periodsOf(counting).toSorted((a, b) => endOf(b).localeCompare(endOf(a)));
   if (last?.lastDay) return { state: "over", plan: last.plan.name, until: last.lastDay };
   const ending = endings.toSorted((a, b) => a.getTime() - b.getTime()).at(-1);
   if (!ending) return { state: "none" };
@@ -32,3 +33,5 @@ export function memberStateOf({ purchases, endings }: MembershipRecords, now: Da
   const [ended] = membershipsAt(before, ending);
   return { state: "ended", plan: ended?.plan.name ?? null, until: berlinDay(ending) };
 }
+
+const endOf = ({ lastDay }: Period) => lastDay ?? "";

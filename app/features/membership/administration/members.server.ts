@@ -1,5 +1,4 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
-import { MEMBERSHIP_CATEGORY } from "#app/features/catalog/kinds.ts";
 import {
   type MemberState,
   memberStateOf,
@@ -13,14 +12,7 @@ import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import { orNull, selectRows, text } from "#db/lists/select-rows.server.ts";
-import {
-  catalogItems,
-  membershipChanges,
-  orderItems,
-  orders,
-  profiles,
-  users,
-} from "#db/schema.ts";
+import { membershipChanges, orderItems, orders, profiles, users } from "#db/schema.ts";
 
 export interface ListedMember {
   id: string;
@@ -63,16 +55,14 @@ function isMember(): SQL {
 }
 
 /**
- * The accounts that have ever had a membership. CROSS JOIN makes SQLite start with the membership items and
- * look up their orders; the opposite order would read all orders.
+ * The accounts that have ever had a membership. CROSS JOIN makes SQLite start with the ordered memberships,
+ * which have an index of their own, and look up their orders; the opposite order would read all orders.
  */
 function listMemberIds(): string[] {
   const query = sql`
-    select ${orders.userId} as id from ${catalogItems}
-    cross join ${orderItems} on ${orderItems.itemId} = ${catalogItems.id}
+    select ${orders.userId} as id from ${orderItems}
     cross join ${orders} on ${orders.id} = ${orderItems.orderId}
-    where ${catalogItems.kind} = 'product' and ${catalogItems.category} = ${MEMBERSHIP_CATEGORY}
-      and ${orderItems.itemType} = 'membership' and ${orders.status} = 'completed'
+    where ${orderItems.itemType} = 'membership' and ${orders.status} = 'completed'
     union select ${membershipChanges.userId} from ${membershipChanges}`;
   return selectRows(query, { id: orNull(text) }).flatMap(({ id }) => id ?? []);
 }

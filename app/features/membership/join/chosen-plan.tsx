@@ -1,11 +1,19 @@
-import { join, periodLabels } from "#app/content/plans.ts";
-import { planOf } from "#app/features/membership/membership.ts";
+import { join, periodLabel } from "#app/content/plans.ts";
+import { langOf } from "#app/features/membership/join/plan-view.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Picture } from "#app/ui/parts/picture.tsx";
+import type { PlanTerms } from "#db/specified-plans.ts";
+
+export interface ChosenLine {
+  title: string;
+  price: number;
+  imageUrl: string;
+  plan: PlanTerms | null;
+}
 
 interface ChosenPlanProps {
   /** The plan's cart line, with the price in cents that this visitor pays. */
-  line: { title: string; price: number; imageUrl: string } | null;
+  line: ChosenLine | null;
   plansId: string;
 }
 
@@ -25,12 +33,12 @@ export function ChosenPlan({ line, plansId }: ChosenPlanProps) {
   );
 }
 
-function PlanLine({ title, price }: { title: string; price: number }) {
+function PlanLine({ title, price, plan }: ChosenLine) {
   return (
     <p>
-      <strong lang="en">{title}</strong>,{" "}
+      <strong lang={langOf(title)}>{title}</strong>,{" "}
       <span className="whitespace-nowrap">
-        {formatPrice(price)} {periodLabels[planOf(title).period]}
+        {formatPrice(price)} {plan && periodLabel(plan)}
       </span>
     </p>
   );

@@ -1,6 +1,7 @@
+import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { join } from "#app/content/plans.ts";
-import { ChosenPlan } from "#app/features/membership/join/chosen-plan.tsx";
+import { type ChosenLine, ChosenPlan } from "#app/features/membership/join/chosen-plan.tsx";
 import { JoinForm } from "#app/features/membership/join/join-form.tsx";
 import { JoinHead, PlanGround } from "#app/features/membership/join/join-head.tsx";
 import { PlanCards } from "#app/features/membership/join/plan-cards.tsx";
@@ -21,7 +22,7 @@ type FormProps = Pick<
 interface JoinSectionsProps extends FormProps {
   plans: PlanView[];
   /** The plan in the cart. */
-  chosen: { id: string; title: string; price: number; imageUrl: string } | null;
+  chosen: (ChosenLine & { id: string }) | null;
   /** A warning to read before ordering the plan; null for none. */
   warning: string | null;
 }
@@ -55,7 +56,8 @@ export function JoinSections({ plans, chosen, warning, ...formProps }: JoinSecti
   );
 }
 
-export function NoPlans() {
+/** `isAdmin` adds a link to the administration. */
+export function NoPlans({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>
       <JoinHead />
@@ -63,6 +65,12 @@ export function NoPlans() {
         <EmptyState title={join.emptyTitle}>
           <p className="text-ink-soft">{join.emptyText}</p>
           <ButtonLink to="/events">Zu den Events</ButtonLink>
+          {isAdmin && (
+            <p className="max-w-text">
+              Das sehen nur Sie, weil Sie den Shop verwalten:{" "}
+              <Link to="/admin/plans">Mitgliedschaften anlegen oder einblenden</Link>
+            </p>
+          )}
         </EmptyState>
       </PlanGround>
     </>

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { endsByItself, join, periodLabels } from "#app/content/plans.ts";
+import { endsByItself, join, periodLabel } from "#app/content/plans.ts";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import {
   type PlanState,
@@ -55,7 +55,7 @@ function PlanCard({ plan, state }: PlanCardProps) {
     >
       <PlanMark state={state} />
       <div>
-        <h3 id={`name-${plan.id}`} lang="en" className="text-h2">
+        <h3 id={`name-${plan.id}`} lang={plan.lang} className="text-h2">
           {plan.name}
         </h3>
         <PlanPrice plan={plan} state={state} />
@@ -95,11 +95,12 @@ function PlanMark({ state }: { state: PlanState }) {
 
 function PlanPrice({ plan, state }: PlanCardProps) {
   const priceColor = state === "grey" ? "" : "text-ink";
+  const end = endsByItself(plan);
   return (
     <div className="mt-1 text-ink-soft">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <b className={`plan-price ${priceColor}`}>{plan.price}</b>{" "}
-        {plan.hasPrice && periodLabels[plan.period]}
+        {plan.hasPrice && periodLabel(plan)}
       </p>
       {plan.communityPrice && (
         <p className="flex items-center gap-[.4em]">
@@ -107,7 +108,7 @@ function PlanPrice({ plan, state }: PlanCardProps) {
           Community <b className={`tabular-nums ${priceColor}`}>{plan.communityPrice}</b>
         </p>
       )}
-      {endsByItself[plan.period] && <p className="mt-1 text-sm">{endsByItself[plan.period]}</p>}
+      {end && <p className="mt-1 text-sm">{end}</p>}
     </div>
   );
 }

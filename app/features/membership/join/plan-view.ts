@@ -1,15 +1,19 @@
-import { type PlanWords, planWords } from "#app/content/plans.ts";
 import { describeHindrance, hindranceOf } from "#app/features/catalog/availability.ts";
 import { priceEntries } from "#app/features/catalog/item-view.ts";
-import { type Plan, planOf } from "#app/features/membership/membership.ts";
+import { planFactsOf } from "#app/features/catalog/plan.ts";
+import { planOf } from "#app/features/membership/membership.ts";
 import { type MembershipOrders, standingOf } from "#app/features/membership/order-warning.ts";
 import type { CatalogItem } from "#db/schema.ts";
+import { type PlanFacts, planName } from "#db/specified-plans.ts";
 
 /** A plan as /join shows it. */
-export interface PlanView extends Plan, PlanWords {
+export interface PlanView extends PlanFacts {
   id: string;
+  name: string;
+  /** The language of the name. */
+  lang: "en" | undefined;
   cta: string;
-  /** Replaces the feature lists of a plan that an operator has added. */
+  /** Replaces the feature lists of a plan that has none. */
   description: string | null;
   /** A formatted price, or the words for a missing one. */
   price: string;
@@ -21,17 +25,30 @@ export interface PlanView extends Plan, PlanWords {
   standing: string | null;
 }
 
+interface Viewing {
+  now: Date;
+  /** The customer's memberships. */
+  ordered?: MembershipOrders;
+  /** The id of the most popular of all plans. */
+  popularId?: string | null;
+}
+
 const nothing: MembershipOrders = { purchases: [], pending: [] };
 
-/** The plan for a customer with these memberships. */
-export function planViewOf(item: CatalogItem, now: Date, ordered = nothing): PlanView {
-  const plan = planOf(item.title);
+export function planViewOf(
+  item: CatalogItem,
+  { now, ordered = nothing, popularId }: Viewing,
+): PlanView {
+  const facts = planFactsOf(item);
+  const plan = planOf(item.title, { itemId: item.id, terms: facts });
   const hindrance = hindranceOf(item, now);
   const [regular, community] = priceEntries(item);
   return {
-    ...plan,
-    ...wordsOf(plan.name),
+    ...facts,
+    mostPopular: popularId === item.id,
     id: item.id,
+    name: plan.name,
+    lang: langOf(item.title),
     cta: `Get ${plan.name}`,
     description: item.description,
     price: regular?.value ?? "",
@@ -42,18 +59,9 @@ export function planViewOf(item: CatalogItem, now: Date, ordered = nothing): Pla
   };
 }
 
-function wordsOf(name: string): PlanWords {
-  const words = Object.hasOwn(planWords, name) ? planWords[name] : undefined;
-  return words ?? { features: [], notIncluded: [], mostPopular: false };
-}
-
-const knownPlans = Object.keys(planWords);
-
-/** The known plans in their order, then the operator's own plans by name. */
-export function inOrder(plans: PlanView[]): PlanView[] {
-  const rank = ({ name }: PlanView) =>
-    knownPlans.includes(name) ? knownPlans.indexOf(name) : knownPlans.length;
-  return plans.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, "de"));
+/** Titles as specified are English, an owner's own ones German. */
+export function langOf(title: string): "en" | undefined {
+  return planName(title) === title ? undefined : "en";
 }
 
 export type PlanState = "chosen" | "popular" | "open" | "grey";

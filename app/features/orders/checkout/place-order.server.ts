@@ -53,11 +53,15 @@ export type OrderRefusal =
   | { ok: false; reason: "short"; sentences: string[] }
   | TooManyPending;
 
-type SeenLine = Pick<PricedLine, "type" | "id" | "quantity" | "price">;
+type SeenLine = Pick<PricedLine, "type" | "id" | "quantity" | "price"> &
+  Partial<Pick<PricedLine, "plan">>;
 
-/** A short hash of everything that an overview shows: lines, quantities and prices. */
+/** A short hash of everything that an order depends on: lines, quantities, prices and terms of a plan. */
 export function fingerprintOf(cart: { lines: SeenLine[] }): string {
-  const lines = cart.lines.map(({ type, id, quantity, price }) => [type, id, quantity, price]);
+  const lines = cart.lines.map(({ type, id, quantity, price, plan }) => [
+    ...[type, id, quantity, price],
+    ...(plan ? [plan.months, plan.isPaid] : []),
+  ]);
   return createHash("sha256").update(JSON.stringify(lines)).digest("base64url");
 }
 
@@ -179,6 +183,8 @@ function insertOrder(
         itemTitle: line.title,
         quantity: line.quantity,
         price: line.price,
+        planMonths: line.plan?.months,
+        planIsPaid: line.plan?.isPaid,
       })),
     )
     .returning()

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { changeMembership } from "#app/features/membership/administration/change-membership.server.ts";
 import { ChangeMembershipForm } from "#app/features/membership/administration/change-membership-form.tsx";
+import { listGrantablePlans } from "#app/features/membership/administration/grantable-plans.server.ts";
 import { MemberFacts } from "#app/features/membership/administration/member-facts.tsx";
 import { MemberHistory } from "#app/features/membership/administration/member-history.tsx";
 import { memberMessages } from "#app/features/membership/administration/member-messages.ts";
@@ -25,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const member = await findMember(params.userId ?? "");
   if (!member) throw refusal(404, memberMessages.notFound);
-  return noStore({ member });
+  return noStore({ member, plans: listGrantablePlans() });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -44,6 +45,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const { reason } = result;
   if (reason === "not-found") throw refusal(404, memberMessages.notFound);
+  if (reason === "unknown-plan")
+    return form.fail({ fieldErrors: { plan: [memberMessages[reason]] } });
   return form.fail(memberMessages[reason], { status: reason === "failed" ? 500 : 409 });
 }
 
@@ -55,7 +58,7 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Mitgliedschaft", noIndex: true });
 
 export default function AdminMember() {
-  const { member } = useLoaderData<typeof loader>();
+  const { member, plans } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { name, email, membership } = member;
   return (
@@ -70,6 +73,7 @@ export default function AdminMember() {
         key={member.version}
         version={member.version}
         isMember={membership.state === "running"}
+        plans={plans}
         answer={answer}
       />
     </AdminPage>

@@ -1,0 +1,70 @@
+import { and, eq, ne } from "drizzle-orm";
+import { isMembership } from "#app/features/catalog/kinds.ts";
+import { noteItemChange } from "#app/features/catalog-admin/note-item-change.server.ts";
+import type { Queryable } from "#db/client.server.ts";
+import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
+import { planColumnsOf, specifiedPlan } from "#db/specified-plans.ts";
+
+interface SavedProduct {
+  kind: ItemKind;
+  values: { title: string; category: string };
+}
+
+/**
+ * The plan's columns of an item whose own form is saved. As specified, a product becomes a plan with its
+ * category, and then its title decides the facts, once. Another category makes it an ordinary product again.
+ */
+export function specifiedPlanColumns(
+  transaction: Queryable,
+  { kind, values: { title, category } }: SavedProduct,
+  stored: CatalogItem | null,
+) {
+  if (stored?.isPlan && stored.category === category) return {};
+  if (!isMembership({ kind, category })) return stored?.isPlan ? noPlan : {};
+  if (stored?.isPlan) return {};
+  const facts = specifiedPlan(title);
+  const mostPopular = facts.mostPopular && !hasMostPopular(transaction);
+  return planColumnsOf({ ...facts, mostPopular });
+}
+
+const noPlan = {
+  isPlan: null,
+  planMonths: null,
+  planIsPaid: null,
+  planFeatures: null,
+  planNotIncluded: null,
+  planMostPopular: null,
+  planPosition: null,
+};
+
+function hasMostPopular(transaction: Queryable): boolean {
+  const isPopular = eq(catalogItems.planMostPopular, true);
+  return (
+    transaction.select({ id: catalogItems.id }).from(catalogItems).where(isPopular).get() !==
+    undefined
+  );
+}
+
+interface Occasion {
+  /** The new most popular plan. */
+  id: string;
+  adminId: string;
+  now: Date;
+}
+
+/** Makes room for a new most popular plan. Whoever edits the former one gets a conflict. */
+export function retireMostPopular(transaction: Queryable, { id, adminId, now }: Occasion): void {
+  const isFormer = and(eq(catalogItems.planMostPopular, true), ne(catalogItems.id, id));
+  const former = transaction.select().from(catalogItems).where(isFormer).get();
+  if (!former) return;
+  transaction
+    .update(catalogItems)
+    .set({ planMostPopular: false, version: former.version + 1, updatedAt: now })
+    .where(eq(catalogItems.id, former.id))
+    .run();
+  noteItemChange(transaction, former, {
+    adminId,
+    action: "nicht mehr die beliebteste Mitgliedschaft",
+    now,
+  });
+}

@@ -1,0 +1,42 @@
+import type { useForm } from "@conform-to/react";
+import { planFactsOf } from "#app/features/catalog/plan.ts";
+import { type Difference, differencesIn } from "#app/features/catalog-admin/form/item-fields.ts";
+import type { CatalogItem } from "#db/schema.ts";
+import type { PlanFacts } from "#db/specified-plans.ts";
+
+/** The labels of a plan's fields, in form order. */
+export const planLabels = {
+  title: "Titel",
+  price: "Preis in Euro",
+  communityPrice: "Community-Preis in Euro",
+  months: "Dauer in Monaten",
+  features: "Enthalten",
+  notIncluded: "Nicht enthalten",
+  mostPopular: "Als beliebteste Wahl hervorheben",
+  imageUrl: "Bildadresse",
+  imageAlt: "Bildbeschreibung",
+};
+
+export type PlanField = keyof typeof planLabels;
+export type PlanFieldValues = Record<PlanField | "image", string>;
+export type PlanFieldset = ReturnType<typeof useForm<PlanFieldValues>>[1];
+
+/** The values of the form. */
+export interface PlanValues
+  extends Omit<PlanFacts, "isPaid">,
+    Pick<CatalogItem, "title" | "price" | "communityPrice" | "imageUrl" | "imageAlt"> {}
+
+export function planValuesOf(item: CatalogItem): PlanValues {
+  const { isPaid, ...facts } = planFactsOf(item);
+  const { title, price, communityPrice, imageUrl, imageAlt } = item;
+  return { ...facts, title, price, communityPrice, imageUrl, imageAlt };
+}
+
+/** The fields in which the typed values differ from the stored ones. */
+export function planDifferences(typed: PlanValues, stored: PlanValues): Difference[] {
+  return differencesIn(planLabels, { typed: asTexts(typed), stored: asTexts(stored) });
+}
+
+function asTexts({ features, notIncluded, ...values }: PlanValues) {
+  return { ...values, features: features.join("\n"), notIncluded: notIncluded.join("\n") };
+}

@@ -1,0 +1,39 @@
+import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
+import { findPlanItem } from "#app/features/catalog/plan-items.server.ts";
+import { findLastChange } from "#app/features/catalog-admin/form/save-item.server.ts";
+import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
+import { type PlanField, planValuesOf } from "#app/features/catalog-admin/plans/plan-fields.ts";
+import { writePrice } from "#app/http/price-field.ts";
+import { createShortId } from "#db/ids.ts";
+import type { CatalogItem } from "#db/schema.ts";
+
+export type PlanForm = Awaited<ReturnType<typeof loadPlanForm>>;
+
+/** Loads the form's data: for the plan with this id, or for a new plan without an id. */
+export async function loadPlanForm(id: string | undefined) {
+  const plan = id === undefined ? null : findPlanItem(id);
+  const listed = plan && (await findListedItem(PLAN_KIND, plan.id));
+  return {
+    /** Metadata around the fields; null for a new or deleted plan. */
+    item: plan &&
+      listed && { ...listed, version: plan.version, lastChange: findLastChange(plan.id) },
+    isMissing: id !== undefined && plan === null,
+    defaultValue: plan ? textsOf(plan) : {},
+    newId: createShortId(),
+  };
+}
+
+/** The plan's values as the form controls show them. */
+function textsOf(plan: CatalogItem): Partial<Record<PlanField, string>> {
+  const { price, communityPrice, months, features, notIncluded, mostPopular, ...texts } =
+    planValuesOf(plan);
+  return {
+    ...texts,
+    price: price === null ? "" : writePrice(price),
+    communityPrice: communityPrice === null ? "" : writePrice(communityPrice),
+    months: months === null ? "" : String(months),
+    features: features.join("\n"),
+    notIncluded: notIncluded.join("\n"),
+    mostPopular: mostPopular ? "on" : "",
+  };
+}

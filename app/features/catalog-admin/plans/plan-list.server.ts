@@ -1,0 +1,89 @@
+import { describeHindrance, hindranceOf } from "#app/features/catalog/availability.ts";
+import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
+import { mostPopularOf, planFactsOf } from "#app/features/catalog/plan.ts";
+import { isPlanItem, listPlanItems } from "#app/features/catalog/plan-items.server.ts";
+import {
+  archiveItem,
+  deleteItem,
+  restoreItem,
+} from "#app/features/catalog-admin/delete-item.server.ts";
+import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
+import { planMessages } from "#app/features/catalog-admin/plans/plan-messages.ts";
+import { movePlan } from "#app/features/catalog-admin/plans/plan-order.server.ts";
+import type { PlanListChange } from "#app/features/catalog-admin/plans/plan-schema.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { CatalogItem } from "#db/schema.ts";
+
+/** The plans on /join, in its order, and the hidden ones. */
+export async function listAdminPlans(now = new Date()) {
+  const plans = listPlanItems();
+  const popularId = mostPopularOf(plans);
+  const shown = await Promise.all(plans.map((plan) => adminPlanOf(plan, { now, popularId })));
+  const hidden = await Promise.all(
+    listPlanItems({ isHidden: true }).map((plan) => adminPlanOf(plan, { now, popularId: null })),
+  );
+  return { shown, hidden };
+}
+
+export type AdminPlan = Awaited<ReturnType<typeof adminPlanOf>>;
+
+async function adminPlanOf(
+  item: CatalogItem,
+  { now, popularId }: { now: Date; popularId: string | null },
+) {
+  const { months, isPaid } = planFactsOf(item);
+  const hindrance = hindranceOf(item, now);
+  return {
+    id: item.id,
+    title: item.title,
+    price: item.price,
+    months,
+    isPaid,
+    mostPopular: item.id === popularId,
+    /** The sentence why nobody can choose it; null if it can be chosen. */
+    hindrance: hindrance && describeHindrance(item, hindrance),
+    archivedAt: item.archivedAt,
+    orderCount: (await findListedItem(PLAN_KIND, item.id))?.orderCount ?? 0,
+  };
+}
+
+type Change = PlanListChange & { adminId: string; now: Date };
+
+/** Performs the action of a button in the list. Returns the message that follows it. */
+export async function changePlanList(change: Change): Promise<Message> {
+  const { planId: itemId, adminId, now } = change;
+  const target = { kind: PLAN_KIND, itemId, only: isPlanItem, adminId, now };
+  if (change.intent === "up" || change.intent === "down") {
+    return messageAfter(
+      await movePlan({ ...change, direction: change.intent }),
+      planMessages.moved,
+    );
+  }
+  if (change.intent === "hide") {
+    return messageAfter(await archiveItem(target, "ausgeblendet"), planMessages.hidden);
+  }
+  return messageAfter(await restoreItem(target, "eingeblendet"), planMessages.shown);
+}
+
+type ChangeResult = { ok: true; title: string; isNew: boolean } | { ok: false };
+
+function messageAfter(result: ChangeResult, done: (plan: { title: string }) => Message): Message {
+  if (!result.ok) return planMessages.gone;
+  return result.isNew ? done(result) : planMessages.asBefore(result);
+}
+
+/** Deletes a plan, or hides it if orders refer to it. Returns the message that follows. */
+export async function deletePlan({
+  planId: itemId,
+  ...occasion
+}: {
+  planId: string;
+  adminId: string;
+  now: Date;
+}): Promise<Message> {
+  const result = await deleteItem({ kind: PLAN_KIND, itemId, only: isPlanItem, ...occasion });
+  if (!result.ok) return planMessages.gone;
+  return result.outcome === "inArchive"
+    ? planMessages.asBefore(result)
+    : planMessages[result.outcome](result);
+}

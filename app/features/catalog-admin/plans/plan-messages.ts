@@ -1,0 +1,66 @@
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { CatalogItem } from "#db/schema.ts";
+
+type Operation = "Laden" | "Erstellen" | "Aktualisieren" | "Löschen";
+type Titled = Pick<CatalogItem, "title">;
+
+export const PLANS_PATH = "/admin/plans";
+export const PLANS_FAILURE = "Fehler beim Laden der Mitgliedschaften";
+
+export function planPath(id: string): string {
+  return `${PLANS_PATH}/${id}`;
+}
+
+export function planDeletionPath(id: string): string {
+  return `${planPath(id)}/delete`;
+}
+
+/** Heading of a failed operation on one plan. Show it with `TRY_LATER`. */
+export function planFailure(doing: Operation): string {
+  return `Fehler beim ${doing} der Mitgliedschaft`;
+}
+
+/** The messages after a change of a plan. */
+export const planMessages = {
+  notFound: "Diese Mitgliedschaft gibt es nicht (mehr).",
+  created: (plan: CatalogItem) =>
+    done("erstellt", [`${plan.title} steht jetzt auf /join.`, noPrice(plan)]),
+  changed: (plan: CatalogItem) =>
+    done("aktualisiert", [`${plan.title} ist gespeichert.`, noPrice(plan)]),
+  hidden: ({ title }: Titled) =>
+    done("ausgeblendet", [`${title} steht nicht mehr auf /join. Wer sie schon hat, behält sie.`]),
+  shown: ({ title }: Titled) => done("eingeblendet", [`${title} steht wieder auf /join.`]),
+  moved: ({ title }: Titled) => done("verschoben", [`${title} steht jetzt an anderer Stelle.`]),
+  deleted: ({ title }: Titled) => done("gelöscht", [`${title} gibt es nicht mehr.`]),
+  archived: ({ title }: Titled) =>
+    done("ausgeblendet", [
+      `${title} steht in Bestellungen und ist deshalb nicht gelöscht, nur ausgeblendet.`,
+    ]),
+  /** The change had been made already, by an earlier click or by another admin. */
+  asBefore: ({ title }: Titled): Message => ({
+    kind: "info",
+    title: "Das war schon so",
+    description: `An ${title} hat sich nichts geändert.`,
+  }),
+  gone: {
+    kind: "info",
+    title: "Die Liste hat sich inzwischen geändert",
+    description:
+      "Eine der Mitgliedschaften ist gelöscht oder ausgeblendet. Es blieb alles, wie es war.",
+  } satisfies Message,
+  failed: (doing: Operation): Message => ({
+    kind: "error",
+    title: planFailure(doing),
+    description: TRY_LATER,
+  }),
+};
+
+function done(what: string, sentences: (string | null)[]): Message {
+  const description = sentences.filter((sentence) => sentence !== null).join(" ");
+  return { kind: "success", title: `Mitgliedschaft ${what}`, description };
+}
+
+function noPrice({ price }: CatalogItem): string | null {
+  return price === null ? "Sie hat noch keinen Preis, deshalb kann niemand sie wählen." : null;
+}

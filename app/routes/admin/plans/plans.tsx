@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import {
+  changePlanList,
+  listAdminPlans,
+} from "#app/features/catalog-admin/plans/plan-list.server.ts";
+import { PlanList } from "#app/features/catalog-admin/plans/plan-list.tsx";
+import {
+  PLANS_FAILURE,
+  PLANS_PATH,
+  planMessages,
+} from "#app/features/catalog-admin/plans/plan-messages.ts";
+import { planListSchema } from "#app/features/catalog-admin/plans/plan-schema.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return noStore(await listAdminPlans());
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await readForm(request, planListSchema);
+  if (!form.ok) return form.reply;
+  const change = { ...form.value, adminId, now: new Date() };
+  const result = await changePlanList(change).catch(logAndFail("while changing the list of plans"));
+  const toast = "reason" in result ? planMessages.failed("Aktualisieren") : result;
+  return seeOther(PLANS_PATH, { request, toast });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Mitgliedschaften", noIndex: true });
+
+export default function AdminPlans() {
+  const plans = useLoaderData<typeof loader>();
+  return (
+    <AdminPage
+      title="Mitgliedschaften"
+      actions={
+        <ButtonLink to={`${PLANS_PATH}/new`} look="sun" size="small">
+          <Icon name="plus" />
+          Neue Mitgliedschaft
+        </ButtonLink>
+      }
+    >
+      <PlanList {...plans} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RouteProblem failureTitle={PLANS_FAILURE} failure={TRY_LATER} />;
+}

@@ -1,0 +1,82 @@
+/** The period of a plan, and whether it is a paid one. */
+export interface PlanTerms {
+  /** The plan ends this many months after it begins; null means unlimited. */
+  months: number | null;
+  /** Only members with a paid plan count as paying members. */
+  isPaid: boolean;
+}
+
+/** Everything that an owner can decide about a plan, besides title and prices. */
+export interface PlanFacts extends PlanTerms {
+  features: string[];
+  notIncluded: string[];
+  /** Recommended as 'Beliebteste Wahl'. */
+  mostPopular: boolean;
+}
+
+/** The columns of an item that store these facts. */
+export function planColumnsOf(facts: PlanFacts) {
+  return {
+    isPlan: true,
+    planMonths: facts.months,
+    planIsPaid: facts.isPaid,
+    planFeatures: facts.features.join("\n"),
+    planNotIncluded: facts.notIncluded.join("\n"),
+    planMostPopular: facts.mostPopular,
+  };
+}
+
+/** A plan's name: its title without ' Membership', as specified. */
+export function planName(title: string): string {
+  return title.replace(/ Membership$/, "");
+}
+
+/**
+ * The specification's rule for plans that nobody has edited: their facts follow from the title. It applies to
+ * rows without explicit facts (`isPlan` is NULL) and fills them in when a product becomes a plan.
+ */
+export function specifiedPlan(title: string): PlanFacts {
+  const name = planName(title);
+  const words = Object.hasOwn(specifiedWords, name) ? specifiedWords[name] : undefined;
+  const none = { features: [], notIncluded: [], mostPopular: false };
+  return { ...specifiedTerms(title), ...(words ?? none) };
+}
+
+/** The terms alone, also for orders and grants that stored none. */
+export function specifiedTerms(title: string): PlanTerms {
+  const isYearly = title.includes("Yearly");
+  return { months: isYearly ? 12 : null, isPaid: isYearly || title.includes("Lifetime") };
+}
+
+/** The position of a plan that nobody has moved: Free, Lifetime, Yearly, then any other. */
+export function specifiedRank(title: string): number {
+  const names = Object.keys(specifiedWords);
+  const rank = names.indexOf(planName(title));
+  return rank === -1 ? names.length : rank;
+}
+
+const specifiedWords: Record<
+  string,
+  Pick<PlanFacts, "features" | "notIncluded" | "mostPopular">
+> = {
+  Free: {
+    features: ["Grundfunktionen der Community", "Community-Events", "Grundlegender Support"],
+    notIncluded: ["Premium-Inhalte", "1:1-Coaching", "Workshop-Ermäßigungen"],
+    mostPopular: false,
+  },
+  Lifetime: {
+    features: [
+      "Alle Premium-Funktionen",
+      "Unbegrenzter Zugang",
+      "Bevorzugter Support",
+      "Exklusive Workshops",
+    ],
+    notIncluded: [],
+    mostPopular: true,
+  },
+  Yearly: {
+    features: ["Alle Premium-Funktionen", "Workshop-Ermäßigungen", "Bevorzugter Support"],
+    notIncluded: ["Lebenslanger Zugang"],
+    mostPopular: false,
+  },
+};
