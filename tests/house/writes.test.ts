@@ -73,6 +73,7 @@ describe("a write", () => {
       "app/features/email/sender.server.ts: findDue(db, now)",
       "app/features/newsletter/admin-subscribers.server.ts: findListed(db, id)",
       "db/seed/seed.server.ts: hasCatalog(db)",
+      "db/site-versions.server.ts: readPublished(db, document)",
     ]);
   });
 
