@@ -28,6 +28,9 @@ export const emailPolicy =
 export const downloadedEmailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
+/** For an uploaded file, which may be opened as a document: it runs and loads nothing. */
+export const uploadPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
 interface EmbeddedDocument {
   /** SHA-256 of its style element, in Base64. */
   styleHash: string;

@@ -1,6 +1,6 @@
+import { loadSharp, type Sharp } from "#app/features/pictures/load-sharp.server.ts";
 import { type PictureFormat, pictureFormats, pictureWidths } from "#app/ui/parts/picture-files.ts";
 
-type Sharp = typeof import("sharp").default;
 type Metadata = import("sharp").Metadata;
 
 /** The header of a picture contains its size, so that a larger one is rejected before it is decoded. */
@@ -56,19 +56,6 @@ export async function convertPicture(bytes: Buffer): Promise<Conversion> {
     }
   }
   return { ok: true, files };
-}
-
-/** Loads sharp only when it is needed, because that takes time and memory. */
-async function loadSharp(): Promise<Sharp> {
-  const { default: sharp } = await import("sharp");
-  // Allow no other formats, whatever a file claims to be: no SVG, PDF or GIF.
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  const readable = ["Jpeg", "Png", "Webp", "Heif"];
-  sharp.unblock({ operation: readable.map((name) => `VipsForeignLoad${name}Buffer`) });
-  // Process one picture at a time on one core and cache nothing, so that the shop stays responsive.
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
 }
 
 /**

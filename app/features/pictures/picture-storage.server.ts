@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from "node:fs
 import path from "node:path";
 import type { PictureFiles } from "#app/features/pictures/convert-picture.server.ts";
 import { env } from "#app/settings/env.server.ts";
+import { isLogoFile } from "#app/ui/layout/logo-files.ts";
 import { PICTURE_FILE, pictureFormats, pictureWidths } from "#app/ui/parts/picture-files.ts";
 
 /** Each picture is a folder in it, named after a hash of the uploaded file. */
@@ -60,7 +61,8 @@ export async function readPicture(
   picture: string,
   file: string,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (!picturePattern.test(picture) || !fileNames.includes(file)) return null;
+  const isOurs = fileNames.includes(file) || isLogoFile(file);
+  if (!picturePattern.test(picture) || !isOurs) return null;
   try {
     return new Uint8Array(await readFile(path.join(uploads, picture, file)));
   } catch (error) {

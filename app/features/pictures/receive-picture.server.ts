@@ -4,12 +4,12 @@ import {
   convertPicture,
   looksLikePicture,
 } from "#app/features/pictures/convert-picture.server.ts";
+import { inPictureTurn } from "#app/features/pictures/load-sharp.server.ts";
 import {
   pictureAddress,
   renewPicture,
   storePicture,
 } from "#app/features/pictures/picture-storage.server.ts";
-import { createTurns } from "#app/http/turns.server.ts";
 
 /** The limit for readForm. Users read '10 MB'. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
@@ -30,7 +30,7 @@ export async function receivePicture(file: Blob): Promise<ReceivedPicture> {
   const bytes = Buffer.from(await file.arrayBuffer());
   if (!looksLikePicture(bytes)) return { ok: false, message: OTHER_FORMAT };
   const picture = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
-  return inTurn(async () => {
+  return inPictureTurn(async () => {
     if (!(await renewPicture(picture))) {
       const conversion = await convertPicture(bytes);
       if (!conversion.ok) return { ok: false, message: sentenceFor(conversion) };
@@ -39,9 +39,6 @@ export async function receivePicture(file: Blob): Promise<ReceivedPicture> {
     return { ok: true, imageUrl: pictureAddress(picture) };
   });
 }
-
-/** Converts one picture at a time, because two large ones could exceed the memory of a small machine. */
-const inTurn = createTurns();
 
 const OTHER_FORMAT =
   "Diese Datei ist kein JPEG, PNG, WebP oder AVIF. Bitte speichern Sie das Bild in einem dieser Formate und wählen Sie es noch einmal aus.";

@@ -6,10 +6,10 @@ import {
   removePicture,
 } from "#app/features/pictures/picture-storage.server.ts";
 import { env } from "#app/settings/env.server.ts";
-import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
+import { pictureNamesIn } from "#app/ui/parts/picture-files.ts";
 import { oldestBackupTime } from "#db/backup/backup-files.server.ts";
 import { db } from "#db/client.server.ts";
-import { catalogItems } from "#db/schema.ts";
+import { catalogItems, siteDrafts, siteVersions } from "#db/schema.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Longer than the week for which backups are kept. */
@@ -29,7 +29,7 @@ export function noteUsedPictures(now: Date, { isTrusted }: { isTrusted: boolean 
 }
 
 /**
- * Removes pictures that no catalog item has used for eight days, including uploads of forms that were never
+ * Removes pictures that nothing has used for eight days, including uploads of forms that were never
  * saved. A picture stays while a backup from its time in use exists, so that restoring finds it. `now` must
  * be a trusted date.
  */
@@ -45,13 +45,17 @@ export function removeUnusedPictures(now: Date): void {
   }
 }
 
-function picturesInUse(): Set<string | null> {
+/** Those of items, and those that any kept version of the site's documents names, above all its logo. */
+function picturesInUse(): Set<string> {
   const items = db
-    .select({ imageUrl: catalogItems.imageUrl })
+    .select({ text: catalogItems.imageUrl })
     .from(catalogItems)
     .where(like(catalogItems.imageUrl, "%/uploads/%"))
     .all();
-  return new Set(items.map(({ imageUrl }) => pictureNameIn(imageUrl)));
+  const versions = [siteVersions, siteDrafts].flatMap((table) =>
+    db.select({ text: table.content }).from(table).where(like(table.content, "%/uploads/%")).all(),
+  );
+  return new Set([...items, ...versions].flatMap(({ text }) => pictureNamesIn(text)));
 }
 
 function setTime(place: string, now: Date): void {

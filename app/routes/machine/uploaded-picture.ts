@@ -1,17 +1,29 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readPicture } from "#app/features/pictures/picture-storage.server.ts";
+import { uploadPolicy } from "#app/http/content-security-policy.server.ts";
 
-/** An uploaded catalog picture in one of its widths and formats. */
+const contentTypes: Record<string, string> = {
+  avif: "image/avif",
+  webp: "image/webp",
+  png: "image/png",
+  svg: "image/svg+xml",
+};
+
+/** An uploaded picture of the catalog in one of its widths and formats, or a file of the logo. */
 export async function loader({ params: { picture = "", file = "" } }: LoaderFunctionArgs) {
   const bytes = await readPicture(picture, file);
-  if (!bytes) {
+  const contentType = contentTypes[file.split(".").at(-1) ?? ""];
+  if (!bytes || !contentType) {
     const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
     return new Response("Das Bild wurde nicht gefunden.", { status: 404, headers });
   }
   return new Response(bytes, {
     headers: {
-      "Content-Type": file.endsWith(".avif") ? "image/avif" : "image/webp",
+      "Content-Type": contentType,
       "Content-Length": String(bytes.byteLength),
+      // An SVG can be opened as a document of this site.
+      "Content-Security-Policy": uploadPolicy,
+      "X-Content-Type-Options": "nosniff",
       // The name is a hash of the content, so the content never changes.
       "Cache-Control": "public, max-age=31536000, immutable",
     },

@@ -12,3 +12,8 @@ export const PICTURE_FILE = "960.webp";
 export function pictureNameIn(address: string): string | null {
   return /\/uploads\/([0-9a-f]{32})(?![0-9a-z])/.exec(address)?.[1] ?? null;
 }
+
+/** Names of all uploaded pictures in a text. */
+export function pictureNamesIn(text: string): string[] {
+  return [...text.matchAll(/\/uploads\/([0-9a-f]{32})(?![0-9a-z])/g)].map(([, name = ""]) => name);
+}
