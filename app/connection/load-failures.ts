@@ -1,3 +1,4 @@
+import { profileLabels } from "#app/features/accounts/profile/profile-labels.ts";
 import { kinds, MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 
@@ -12,5 +13,5 @@ export const loadFailures: PageHandle["loadFailures"] = {
   [MEMBERSHIP_PATH]: "Fehler beim Laden der Mitgliedschaften",
   "/order-confirmation/":
     "Die Bestellung konnte nicht geladen werden. Bitte versuche es später erneut.",
-  "/dashboard": "Error fetching orders: no connection",
+  "/dashboard": profileLabels.ordersLost,
 };

@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { type LostAnswer, setLostAnswer, useLostAnswer } from "#app/connection/lost-answer.ts";
 import { pressed } from "#app/connection/pressed.ts";
+import { useSite } from "#app/ui/document/use-site.ts";
+import { wordsOf } from "#app/ui/labels/label.ts";
 import { usePageHandles } from "#app/ui/layout/page-handle.ts";
 import { ToastBox } from "#app/ui/layout/toast.tsx";
 import type { Toast } from "#app/ui/layout/toast-list.ts";
@@ -12,12 +14,14 @@ export function LostNotice() {
   const failures = usePageHandles().flatMap(({ loadFailures = {} }) =>
     Object.entries(loadFailures),
   );
+  const site = useSite();
   useKeptFocus(lost);
   if (!lost) return null;
   const { form, to, number } = lost;
   const id = `lost-${number}`;
   const failure = failures.find(([start]) => to.startsWith(start))?.[1];
-  const toast = form ? toastOfForm(form) : toastOfPage(to, failure);
+  const title = typeof failure === "object" ? wordsOf(failure, site).text : failure;
+  const toast = form ? toastOfForm(form) : toastOfPage(to, title);
   const isNear = form?.matches("dialog form") || form?.querySelector(typedInto);
   const box = <ToastBox key={id} toast={{ ...toast, id }} onClose={() => setLostAnswer(null)} />;
   return form && isNear ? createPortal(box, form.querySelector("[data-notices]") ?? form) : box;

@@ -1,3 +1,4 @@
+import { bookingLabels } from "#app/features/bookings/booking-labels.ts";
 import { bookingMessages } from "#app/features/bookings/booking-messages.ts";
 import type { PostedBooking } from "#app/features/bookings/booking-schema.ts";
 import { nameParticipant } from "#app/features/bookings/bookings.server.ts";
@@ -6,6 +7,7 @@ import type { ReadForm } from "#app/http/form.server.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
+import { siteText, siteTitle } from "#app/site/labels.server.ts";
 
 /**
  * Stores a participant. Redirects to the page with the seat, at the next seat to fill in, or shows the form
@@ -23,11 +25,15 @@ export async function answerBooking(
   if (result.ok) {
     const { pathname, search } = new URL(request.url);
     const anchor = seatAnchor(booking.orderItemId, result.next);
-    return seeOther(`${pathname}${search}#${anchor}`, { request, toast: bookingMessages.saved });
+    const toast = { kind: "success" as const, ...siteTitle(bookingLabels.saved) };
+    return seeOther(`${pathname}${search}#${anchor}`, { request, toast });
   }
   const { reason: code } = result;
   if (code === "not-found") throw refusal(404, bookingMessages.notFound);
-  if (code === "failed") return fail({ ...bookingMessages.failed, code }, { status: 500 });
+  if (code === "failed") {
+    const title = siteText(bookingLabels.failed);
+    return fail({ title, formErrors: [bookingMessages.tryLater], code }, { status: 500 });
+  }
   const problem = { title: bookingMessages.refused, formErrors: [bookingMessages[code]], code };
   return fail(problem, { status: 409 });
 }

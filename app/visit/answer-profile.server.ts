@@ -1,5 +1,5 @@
 import { type Account, updateProfile } from "#app/features/accounts/accounts.server.ts";
-import { profileMessages } from "#app/features/accounts/profile/profile-messages.ts";
+import { profileMessages } from "#app/features/accounts/profile/profile-messages.server.ts";
 import type { PostedProfile } from "#app/features/accounts/profile/profile-schema.ts";
 import type { ReadForm } from "#app/http/form.server.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
@@ -16,7 +16,7 @@ export async function answerProfile(
     logAndFail("while updating a profile"),
   );
   if (!failure)
-    return seeOther("/dashboard?tab=profile", { request, toast: profileMessages.saved });
-  const { failed: title, tryLater } = profileMessages;
-  return fail({ title, formErrors: [tryLater] }, { status: 500 });
+    return seeOther("/dashboard?tab=profile", { request, toast: profileMessages.saved() });
+  const { failed, tryLater } = profileMessages;
+  return fail({ title: failed(), formErrors: [tryLater] }, { status: 500 });
 }

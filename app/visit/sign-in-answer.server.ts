@@ -15,7 +15,8 @@ export async function answerSignIn(
 ) {
   const result = await authenticate(request, form.formData);
   if (!result.ok) {
-    const { signInFailed: title, wrong, limited } = authMessages;
+    const { wrong, limited } = authMessages;
+    const title = authMessages.signInFailed();
     return result.reason === "limited"
       ? form.fail({ title, formErrors: [limited(result.seconds)] }, tooManyRequests(result.seconds))
       : form.fail({ title, formErrors: [wrong] });

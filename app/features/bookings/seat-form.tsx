@@ -1,9 +1,11 @@
 import { useForm } from "@conform-to/react";
+import { bookingLabels } from "#app/features/bookings/booking-labels.ts";
 import type { Seat } from "#app/features/bookings/seats.ts";
 import { EmailField, FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { type FormConstraint, PostForm } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { useLabels } from "#app/ui/labels/use-words.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
 type Values = Record<"firstName" | "lastName" | "email" | "phone" | "notes", string>;
@@ -31,12 +33,13 @@ export function SeatForm(props: SeatFormProps) {
     lastResult: answer?.result,
   });
   const isSending = useIsSending();
+  const { failed, lost } = useLabels(bookingLabels);
   return (
     <PostForm
       form={form}
       problem={answer?.title}
-      problemLang={answer?.code === "failed" ? "en" : undefined}
-      data-failure="Error submitting registration: no connection"
+      problemLang={answer?.code === "failed" ? failed.lang : undefined}
+      data-failure={lost.text}
       className="grid gap-5 rounded-cut-lg bg-sand p-[clamp(1rem,2.4vw,1.6rem)] forced-colors:border"
     >
       <input type="hidden" name="orderItemId" value={orderItemId} />

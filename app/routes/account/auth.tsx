@@ -5,6 +5,7 @@ import { authPath, readAuthAddress } from "#app/features/accounts/sign-in/auth-a
 import { authMessages } from "#app/features/accounts/sign-in/auth-messages.server.ts";
 import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { signInSchema } from "#app/features/accounts/sign-in/sign-in-schema.ts";
+import { signInLabels } from "#app/features/accounts/sign-in/sign-in-labels.ts";
 import { type SignUpFailure, signUp } from "#app/features/accounts/sign-in/sign-up.server.ts";
 import { SignUpForm } from "#app/features/accounts/sign-in/sign-up-form.tsx";
 import { signUpSchema } from "#app/features/accounts/sign-in/sign-up-schema.ts";
@@ -14,6 +15,7 @@ import { pageHeaders } from "#app/http/page-headers.ts";
 import { type Failed, logAndFail, tooManyRequests } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
+import { useLabels } from "#app/ui/labels/use-words.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
@@ -56,10 +58,13 @@ export default function Auth() {
   // With script, the toast stays visible when the visitor switches to the other form.
   const [hadMessage] = useState(hasMessage);
   const answer = useActionData<typeof action>();
+  const labels = useLabels(signInLabels);
+  const title = isSignUp ? labels.signUp : labels.signIn;
+  const toOther = isSignUp ? labels.haveAccount : labels.needAccount;
   const formProps = { ...form, lastResult: answer?.result, problem: answer?.title };
   return (
     <>
-      <PageHead narrow title={isSignUp ? "Sign Up" : "Login"} titleLang="en">
+      <PageHead narrow title={title.text} titleLang={title.lang}>
         {isCheckout && <OrderSteps current="Anmelden" />}
       </PageHead>
       <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
@@ -75,8 +80,8 @@ export default function Auth() {
           </p>
         )}
         <p>
-          <TextLink to={authPath({ isSignUp: !isSignUp, isCheckout })} lang="en">
-            {isSignUp ? "Already have an account? Login" : "Need an account? Sign up"}
+          <TextLink to={authPath({ isSignUp: !isSignUp, isCheckout })} lang={toOther.lang}>
+            {toOther.text}
           </TextLink>
         </p>
       </Container>
@@ -91,7 +96,7 @@ async function answerSignUp(request: Request, isCheckout: boolean) {
     logAndFail("while creating an account"),
   );
   if (!result.ok) return refuseSignUp(form, result);
-  const toast = authMessages.accountCreated;
+  const toast = authMessages.accountCreated();
   const answer = await seeOther(authPath({ isSignUp: false, isCheckout }), { request, toast });
   answer.headers.append("Set-Cookie", await newAccountCookie(request, form.value.email));
   await renewJoinDetails(request, answer.headers, form.value);
@@ -99,7 +104,8 @@ async function answerSignUp(request: Request, isCheckout: boolean) {
 }
 
 function refuseSignUp({ fail }: Pick<ReadForm<unknown>, "fail">, result: SignUpFailure | Failed) {
-  const { signUpFailed: title, limited, emailTaken, profileFailed, tryLater } = authMessages;
+  const { limited, emailTaken, tryLater } = authMessages;
+  const title = authMessages.signUpFailed();
   switch (result.reason) {
     case "email-taken":
       return fail({ title, fieldErrors: { email: [emailTaken] } });
@@ -109,6 +115,6 @@ function refuseSignUp({ fail }: Pick<ReadForm<unknown>, "fail">, result: SignUpF
         tooManyRequests(result.seconds),
       );
     case "failed":
-      return fail({ title: profileFailed, formErrors: [tryLater] }, { status: 500 });
+      return fail({ title: authMessages.profileFailed(), formErrors: [tryLater] }, { status: 500 });
   }
 }

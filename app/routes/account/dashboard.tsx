@@ -4,6 +4,7 @@ import { z } from "zod";
 import { findProfile } from "#app/features/accounts/accounts.server.ts";
 import { findUnprovenAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import { UnprovenAddress } from "#app/features/accounts/address/unproven-address.tsx";
+import { profileLabels } from "#app/features/accounts/profile/profile-labels.ts";
 import { profileSchema } from "#app/features/accounts/profile/profile-schema.ts";
 import { ProfileTab } from "#app/features/accounts/profile/profile-tab.tsx";
 import { bookingSchema } from "#app/features/bookings/booking-schema.ts";
@@ -15,6 +16,8 @@ import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { useLabels } from "#app/ui/labels/use-words.ts";
+import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
@@ -58,27 +61,28 @@ export const headers = pageHeaders;
 
 export const shouldRevalidate = revalidateUnlessRefused;
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Dashboard", noIndex: true });
+export const meta: MetaFunction = (page) => pageMeta(page, { title: layoutLabels.dashboard, noIndex: true });
 
 export default function Dashboard() {
   const { profile, membership, unprovenAddress, list, constraints, ...page } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const { dashboard, orders, profile: profileTab } = useLabels({ ...layoutLabels, ...profileLabels });
   return (
     <>
       <PageHead
-        title={profile ? `Hallo ${profile.firstName}` : "Dashboard"}
+        title={profile ? `Hallo ${profile.firstName}` : dashboard.text}
         lead={membership && <MembershipLine membership={membership} />}
         sunAt={2}
         narrow
       />
       <Container narrow className="grid grid-cols-1 gap-block pt-6 pb-section">
         <Tabs
-          label="Dashboard"
-          lang="en"
+          label={dashboard.text}
+          lang={orders.lang}
           tabs={[
-            { to: "/dashboard?tab=orders", label: "My Orders", isCurrent: list !== null },
-            { to: "/dashboard?tab=profile", label: "Profile", isCurrent: list === null },
+            { to: "/dashboard?tab=orders", label: orders.text, isCurrent: list !== null },
+            { to: "/dashboard?tab=profile", label: profileTab.text, isCurrent: list === null },
           ]}
         />
         {unprovenAddress && <UnprovenAddress email={unprovenAddress} />}
@@ -103,11 +107,12 @@ export default function Dashboard() {
 
 export function ErrorBoundary() {
   const [searchParams] = useSearchParams();
-  const what = isProfileTab(searchParams) ? "profile: it" : "orders: they";
+  const { toDashboard, ordersFailed, profileFailed } = useLabels({ ...layoutLabels, ...profileLabels });
+  const { text, lang } = isProfileTab(searchParams) ? profileFailed : ordersFailed;
   return (
-    <RouteProblem failure={<span lang="en">Error fetching {what} could not be loaded</span>}>
+    <RouteProblem failure={<span lang={lang}>{text}</span>}>
       <p>
-        <ButtonLink to="/dashboard">Zum Dashboard</ButtonLink>
+        <ButtonLink to="/dashboard">{toDashboard.text}</ButtonLink>
       </p>
     </RouteProblem>
   );

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { join } from "#app/content/plans.ts";
-import { onToCheckout } from "#app/features/membership/join/join-messages.ts";
+import { onToCheckout } from "#app/features/membership/join/join-messages.server.ts";
 import { JoinProblem, JoinSections, NoPlans } from "#app/features/membership/join/join-page.tsx";
 import { joinDetailsSchema, joinPageSchema } from "#app/features/membership/join/join-schema.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { listPlans } from "#app/features/membership/plans.server.ts";
 import { type FormReply, formConstraint, readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
+import { siteText } from "#app/site/labels.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
 import { findJoinDetails, joinDetailsCookie } from "#app/visit/join-details.server.ts";
@@ -30,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const chosen = await findChosenPlan(request);
-  const form = await readForm(request, joinPageSchema(chosen?.id));
+  const form = await readForm(request, joinPageSchema(chosen?.id, siteText));
   if (!form.ok) return keepDetails(request, form.reply);
   if (form.value.intent === "choose") return choosePlan(request, form.value.plan, chosen?.id);
   const answer = await seeOther("/checkout", { request, toast: onToCheckout(form.value) });

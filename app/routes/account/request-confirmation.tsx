@@ -12,6 +12,8 @@ import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
+import { useWords } from "#app/ui/labels/use-words.ts";
+import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
@@ -43,6 +45,7 @@ export const meta: MetaFunction = (page) =>
 export default function RequestConfirmation() {
   const { email, isProven } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const back = useWords(layoutLabels.backToDashboard);
   return (
     <>
       <PageHead
@@ -60,7 +63,7 @@ export default function RequestConfirmation() {
         )}
         {isProven ? <ConfirmedAddress email={email} /> : <RequestConfirmationForm email={email} />}
         <p>
-          <BackLink to="/dashboard">Zurück zum Dashboard</BackLink>
+          <BackLink to="/dashboard">{back.text}</BackLink>
         </p>
       </Container>
     </>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { AdminFrame } from "#app/ui/admin/admin-frame.tsx";
+import { adminLabels } from "#app/ui/admin/admin-labels.ts";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
@@ -17,7 +18,7 @@ export const handle: PageHandle = {
     "/admin/accounts": "Fehler beim Laden der Konten",
     "/admin/outbox": "Fehler beim Laden der E-Mails",
     "/admin/changes": "Fehler beim Laden der Änderungen",
-    "/admin": "Fehler beim Laden des Dashboards",
+    "/admin": adminLabels.overviewFailed,
   },
 };
 

@@ -13,8 +13,10 @@ import { TaskList } from "#app/features/overview/task-list.tsx";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { pageStore } from "#app/site-pages.server.ts";
 import { AdminCounts } from "#app/ui/admin/admin-counts.tsx";
+import { adminLabels } from "#app/ui/admin/admin-labels.ts";
 import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { useWords } from "#app/ui/labels/use-words.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
@@ -39,13 +41,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const headers = pageHeaders;
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Dashboard", noIndex: true });
+export const meta: MetaFunction = (page) => pageMeta(page, { title: adminLabels.overview, noIndex: true });
 
 export default function AdminOverview() {
   const { events, courses, products, messages, pageMemory, ...tasks } =
     useLoaderData<typeof loader>();
+  const { text: title } = useWords(adminLabels.overview);
   return (
-    <AdminPage title="Dashboard">
+    <AdminPage title={title}>
       <AdminCounts
         counts={[
           { to: "/admin/events", label: "Veranstaltungen", icon: "calendar", count: events },
@@ -77,5 +80,6 @@ export default function AdminOverview() {
 }
 
 export function ErrorBoundary() {
-  return <RouteProblem failureTitle="Fehler beim Laden des Dashboards" failure={TRY_LATER} />;
+  const { text } = useWords(adminLabels.overviewFailed);
+  return <RouteProblem failureTitle={text} failure={TRY_LATER} />;
 }

@@ -5,6 +5,7 @@ import { ShortLines } from "#app/features/cart/short-lines.tsx";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { checkOut } from "#app/features/orders/checkout/check-out.server.ts";
 import { CheckoutForm } from "#app/features/orders/checkout/checkout-form.tsx";
+import { checkoutLabels } from "#app/features/orders/checkout/checkout-labels.ts";
 import { checkoutMessages, orderProblem } from "#app/features/orders/checkout/checkout-messages.ts";
 import { checkoutSchema } from "#app/features/orders/checkout/checkout-schema.ts";
 import { CheckoutSummary } from "#app/features/orders/checkout/checkout-summary.tsx";
@@ -17,6 +18,7 @@ import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
+import { useWords } from "#app/ui/labels/use-words.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { askToSignIn } from "#app/visit/ask-to-sign-in.server.ts";
@@ -69,17 +71,18 @@ export const headers = pageHeaders;
 
 export const shouldRevalidate = revalidateUnlessRefused;
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Checkout", noIndex: true });
+export const meta: MetaFunction = (page) => pageMeta(page, { title: checkoutLabels.title, noIndex: true });
 
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const title = useWords(checkoutLabels.title);
   // The overview that was shown first counts, until a conflict shows a newer one.
   const isShownAnew = answer?.code === "changed";
   const seenOverview = answer?.result.initialValue?.overview;
   return (
     <>
-      <PageHead title="Checkout" titleLang="en">
+      <PageHead title={title.text} titleLang={title.lang}>
         <OrderSteps current="Kasse" />
       </PageHead>
       <Container className="grid grid-cols-1 gap-block pt-9 pb-section">

@@ -1,5 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import type { ComponentType, ReactNode } from "react";
+import type { Label } from "#app/ui/labels/label.ts";
 
 /** A route's `handle`. */
 export interface PageHandle {
@@ -14,7 +15,7 @@ export interface PageHandle {
    */
   AdminFrame?: ComponentType<{ pathname: string; children: ReactNode }>;
   /** Error messages for pages that could not be loaded, by the start of the page's path. */
-  loadFailures?: Record<string, string>;
+  loadFailures?: Record<string, string | Label>;
 }
 
 /** The handles of the routes that make up the page, from the root to the innermost one. */

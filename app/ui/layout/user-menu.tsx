@@ -4,6 +4,8 @@ import {
   dropdownItemClass,
   HeaderDropdown,
 } from "#app/ui/layout/header-dropdown.tsx";
+import { useWords } from "#app/ui/labels/use-words.ts";
+import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
 export function UserMenu({
@@ -15,6 +17,7 @@ export function UserMenu({
   isAdmin: boolean;
   pathname: string;
 }) {
+  const dashboard = useWords(layoutLabels.dashboard);
   return (
     <HeaderDropdown
       alignEnd
@@ -30,7 +33,7 @@ export function UserMenu({
         <li>
           <DropdownLink to="/dashboard" pathname={pathname}>
             <Icon name="layout-dashboard" />
-            Dashboard
+            {dashboard.text}
           </DropdownLink>
         </li>
         {isAdmin && (

@@ -2,6 +2,8 @@ import { Form } from "@remix-run/react";
 import { type AuthFormProps, SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { useWords } from "#app/ui/labels/use-words.ts";
+import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { Button, ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
@@ -67,7 +69,7 @@ export function ConfirmedAddress({ email }: { email: string }) {
         Wir wissen, dass <Address>{email}</Address> dir gehört. Mehr ist nicht zu tun.
       </p>
       <p>
-        <ButtonLink to="/dashboard">Zum Dashboard</ButtonLink>
+        <ToDashboard />
       </p>
     </>
   );
@@ -75,4 +77,9 @@ export function ConfirmedAddress({ email }: { email: string }) {
 
 function Address({ children }: { children: string }) {
   return <strong className="wrap-anywhere">{children}</strong>;
+}
+
+function ToDashboard() {
+  const { text } = useWords(layoutLabels.toDashboard);
+  return <ButtonLink to="/dashboard">{text}</ButtonLink>;
 }

@@ -3,8 +3,10 @@ import {
   AddressFields,
   type AddressFieldset,
 } from "#app/features/accounts/profile/address-fields.tsx";
+import { profileLabels } from "#app/features/accounts/profile/profile-labels.ts";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { useLabels } from "#app/ui/labels/use-words.ts";
 import { Button, TextLink } from "#app/ui/parts/button.tsx";
 
 type Values = Record<keyof AddressFieldset, string>;
@@ -16,12 +18,13 @@ export interface ProfileFormProps extends FormState<Values> {
 export function ProfileForm({ constraint, defaultValue, lastResult, problem }: ProfileFormProps) {
   const [form, fields] = useForm<Values>({ id: "profil", constraint, defaultValue, lastResult });
   const isSending = useIsSending();
+  const { saveFailed, saveLost } = useLabels(profileLabels);
   return (
     <PostForm
       form={form}
       problem={problem}
-      problemLang="en"
-      data-failure="Error updating profile: no connection"
+      problemLang={saveFailed.lang}
+      data-failure={saveLost.text}
       className="grid gap-block"
     >
       <AddressFields

@@ -1,9 +1,12 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { signInLabels } from "#app/features/accounts/sign-in/sign-in-labels.ts";
 import { EmailField, FieldGrid } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useFocusOnArrival } from "#app/ui/form/use-focus-on-arrival.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import type { Label } from "#app/ui/labels/label.ts";
+import { useWords } from "#app/ui/labels/use-words.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
 type Constraint = Parameters<typeof useForm>[0]["constraint"];
@@ -13,7 +16,7 @@ export interface AuthFormProps {
   /** Values that the visitor has typed in another form. */
   defaultValue: { firstName?: string; lastName?: string; email: string } | null;
   lastResult?: SubmissionResult;
-  /** Heading of the error summary, quoted in English. */
+  /** Heading of the error summary, one of the labels. */
   problem?: string;
 }
 
@@ -27,8 +30,9 @@ export function SignInForm({ constraint, defaultValue, lastResult, problem }: Au
   // After a refusal the error summary takes the focus.
   const asksForPassword = Boolean(defaultValue?.email) && !lastResult;
   useFocusOnArrival(asksForPassword ? fields.password.id : null);
+  const failed = useWords(signInLabels.signInFailed);
   return (
-    <PostForm form={form} problem={problem} problemLang="en" data-failure="Authentication failed">
+    <PostForm form={form} problem={problem} problemLang={failed.lang} data-failure={failed.text}>
       <FieldGrid>
         <EmailField field={fields.email} autoComplete="username" />
         <PasswordField
@@ -38,16 +42,17 @@ export function SignInForm({ constraint, defaultValue, lastResult, problem }: Au
           autoFocus={asksForPassword}
         />
       </FieldGrid>
-      <SubmitButton>Login</SubmitButton>
+      <SubmitButton label={signInLabels.signIn} />
     </PostForm>
   );
 }
 
-export function SubmitButton({ children }: { children: string }) {
+export function SubmitButton({ label }: { label: Label }) {
   const isSending = useIsSending();
+  const { text, lang } = useWords(isSending ? signInLabels.sending : label);
   return (
-    <Button look="sun" wide lang="en" disabled={isSending}>
-      {isSending ? "Loading..." : children}
+    <Button look="sun" wide lang={lang} disabled={isSending}>
+      {text}
     </Button>
   );
 }

@@ -1,10 +1,12 @@
 import { useForm } from "@conform-to/react";
 import { NewPasswordField } from "#app/features/accounts/password/new-password-field.tsx";
 import { type AuthFormProps, SubmitButton } from "#app/features/accounts/sign-in/sign-in-form.tsx";
+import { signInLabels } from "#app/features/accounts/sign-in/sign-in-labels.ts";
 import { EmailField, FieldGrid, TextField } from "#app/ui/form/field.tsx";
 import { FormToken } from "#app/ui/form/guard-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useFocusOnArrival } from "#app/ui/form/use-focus-on-arrival.ts";
+import { useWords } from "#app/ui/labels/use-words.ts";
 
 type Values = Record<"email" | "password" | "firstName" | "lastName", string>;
 
@@ -19,8 +21,9 @@ export function SignUpForm({ constraint, defaultValue, lastResult, problem }: Au
   const next = defaultValue ? "password" : "firstName";
   const isNext = (name: keyof Values) => name === next && !lastResult;
   useFocusOnArrival(lastResult ? null : fields[next].id);
+  const failed = useWords(signInLabels.signUpFailed);
   return (
-    <PostForm form={form} problem={problem} problemLang="en" data-failure="Registration failed">
+    <PostForm form={form} problem={problem} problemLang={failed.lang} data-failure={failed.text}>
       <FormToken />
       <FieldGrid>
         <TextField
@@ -34,7 +37,7 @@ export function SignUpForm({ constraint, defaultValue, lastResult, problem }: Au
         <EmailField field={fields.email} autoComplete="username" />
         <NewPasswordField field={fields.password} label="Passwort" autoFocus={isNext("password")} />
       </FieldGrid>
-      <SubmitButton>Sign Up</SubmitButton>
+      <SubmitButton label={signInLabels.signUp} />
     </PostForm>
   );
 }

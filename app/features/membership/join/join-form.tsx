@@ -2,9 +2,11 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form } from "@remix-run/react";
 import { join } from "#app/content/plans.ts";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
+import { joinLabels } from "#app/features/membership/join/join-labels.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { EmailField, FieldGrid, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
+import { useWords } from "#app/ui/labels/use-words.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
 type Values = Record<"firstName" | "lastName" | "email", string>;
@@ -26,15 +28,16 @@ export function JoinForm({ plansId, hasPlan, lastResult, ...props }: JoinFormPro
     lastResult,
   });
   const { firstName, lastName, email } = fields;
+  const errorLang = useWords(joinLabels.invalidEmail).lang;
   return (
     <Form method="post" action={MEMBERSHIP_PATH} {...getFormProps(form)} className="grid gap-5">
       <ErrorSummary
         form={{ allErrors: currentErrors(form.allErrors, hasPlan) }}
         fields={{
           plan: { id: plansId },
-          firstName: { id: firstName.id, errorLang: "en" },
-          lastName: { id: lastName.id, errorLang: "en" },
-          email: { id: email.id, errorLang: "en" },
+          firstName: { id: firstName.id, errorLang },
+          lastName: { id: lastName.id, errorLang },
+          email: { id: email.id, errorLang },
         }}
       />
       <FieldGrid>
@@ -43,16 +46,16 @@ export function JoinForm({ plansId, hasPlan, lastResult, ...props }: JoinFormPro
           label="Vorname"
           autoComplete="given-name"
           width={3}
-          errorLang="en"
+          errorLang={errorLang}
         />
         <TextField
           field={lastName}
           label="Nachname"
           autoComplete="family-name"
           width={3}
-          errorLang="en"
+          errorLang={errorLang}
         />
-        <EmailField field={email} autoComplete="email" errorLang="en" />
+        <EmailField field={email} autoComplete="email" errorLang={errorLang} />
       </FieldGrid>
       <p>
         <Button

@@ -1,20 +1,23 @@
 import { z } from "zod";
+import { joinLabels } from "#app/features/membership/join/join-labels.ts";
 import { line } from "#app/http/form-fields.ts";
+import type { Label } from "#app/ui/labels/label.ts";
 
-const name = (label: string) => {
-  const tooShort = `${label} must be at least 2 characters.`;
-  const tooLong = `${label} must be at most 100 characters.`;
-  return line(tooShort).min(2, tooShort).max(100, tooLong);
-};
+type LabelText = (label: Label) => string;
 
-const INVALID_EMAIL = "Please enter a valid email address.";
+const name = (tooShort: string, tooLong: string) =>
+  line(tooShort).min(2, tooShort).max(100, tooLong);
 
-/** The applicant's details. The error messages are English, as specified. */
-export const joinDetailsSchema = z.object({
-  firstName: name("First name"),
-  lastName: name("Last name"),
-  email: z.email(INVALID_EMAIL).max(254, INVALID_EMAIL),
-});
+/** The applicant's details. `text` gives the error messages. */
+const detailsSchema = (text: LabelText) =>
+  z.object({
+    firstName: name(text(joinLabels.firstNameTooShort), text(joinLabels.firstNameTooLong)),
+    lastName: name(text(joinLabels.lastNameTooShort), text(joinLabels.lastNameTooLong)),
+    email: z.email(text(joinLabels.invalidEmail)).max(254, text(joinLabels.invalidEmail)),
+  });
+
+/** The applicant's details, for constraints and stored values, which need no messages. */
+export const joinDetailsSchema = detailsSchema(({ quoted }) => quoted);
 
 export type JoinDetails = z.output<typeof joinDetailsSchema>;
 
@@ -22,9 +25,9 @@ const postedFields = z.record(z.string(), z.unknown());
 
 /**
  * The two forms of /join: a plan's button posts `plan`, the other form an `intent`. Joining requires a plan
- * chosen earlier, which is taken from the cart and not from the form.
+ * chosen earlier, which is taken from the cart and not from the form. `text` gives the messages about details.
  */
-export const joinPageSchema = (chosenId: string | undefined) =>
+export const joinPageSchema = (chosenId: string | undefined, text: LabelText) =>
   z.preprocess(
     (fields, context) => {
       const { plan, intent, ...details } = postedFields.parse(fields);
@@ -41,7 +44,7 @@ export const joinPageSchema = (chosenId: string | undefined) =>
       z.object({
         intent: z.literal("join"),
         plan: z.string("Bitte wähle einen Plan aus"),
-        ...joinDetailsSchema.shape,
+        ...detailsSchema(text).shape,
       }),
     ]),
   );
