@@ -5,8 +5,8 @@
 export const palettes = {
   lake: { label: "See und Sonne", paper: { light: "#fbf7f0", dark: "#092028" } },
   forest: { label: "Wald und Honig", paper: { light: "#faf8f0", dark: "#0c2119" } },
-  heather: { label: "Heide und Aprikose", paper: { light: "#fef6f1", dark: "#2a151e" } },
-  dusk: { label: "Blaue Stunde", paper: { light: "#fdf7f0", dark: "#1b1930" } },
+  heather: { label: "Heide und Aprikose", paper: { light: "#fef6f1", dark: "#281522" } },
+  dusk: { label: "Blaue Stunde", paper: { light: "#fdf7f0", dark: "#181a30" } },
 };
 export type Palette = keyof typeof palettes;
 
