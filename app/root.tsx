@@ -27,8 +27,10 @@ import { useDocumentContext } from "#app/ui/document/document-context.ts";
 import { FontPreloads } from "#app/ui/document/font-preloads.tsx";
 import { Framework } from "#app/ui/document/framework.tsx";
 import { Main } from "#app/ui/document/main.tsx";
+import { SiteIcons } from "#app/ui/document/site-icons.tsx";
 import { SkipLink } from "#app/ui/document/skip-link.tsx";
 import { ThemeColor } from "#app/ui/document/theme-color.tsx";
+import { useSite } from "#app/ui/document/use-site.ts";
 import { NotFoundPage } from "#app/ui/layout/not-found-page.tsx";
 import { type PageHandle, usePageHandles } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -63,20 +65,20 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useDocumentContext();
   // Missing if this loader has failed.
   const shared = useRouteLoaderData<typeof loader>("root");
+  const site = useSite();
   const { pathname } = useLocation();
   const theme = shared?.theme ?? "light";
   const frame = usePageHandles().find((handle) => handle.AdminFrame);
   const Frame = (shared?.user?.isAdmin && frame?.AdminFrame) || SiteFrame;
 
   return (
-    <html lang="de" data-theme={theme}>
+    <html lang="de" data-theme={theme} data-palette={site.palette}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
-        <ThemeColor theme={theme} />
-        <link rel="icon" href="/icons/v1/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/v1/apple-touch-icon.png" />
+        <ThemeColor theme={theme} palette={site.palette} />
+        <SiteIcons logo={site.logo} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         {/* The style sheet uses the existing connection; fonts open separate ones. */}

@@ -7,6 +7,7 @@ import { ItemSelection } from "#app/features/catalog/list/item-selection.tsx";
 import { JoinedLine } from "#app/routes/pages/parts/joined-line.tsx";
 import { LandingHero } from "#app/routes/pages/parts/landing-hero.tsx";
 import { VoiceCarousel } from "#app/routes/pages/parts/voice-carousel.tsx";
+import { logoFiles } from "#app/ui/layout/logo-files.ts";
 import { Container, Lead } from "#app/ui/layout/page.tsx";
 import { pageMeta, type SiteOfPages } from "#app/ui/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
@@ -61,13 +62,14 @@ export default function Home() {
 }
 
 /** The organization behind this site, for search engines (schema.org). */
-function organizationData({ name, origin, email, foundingYear, socialLinks }: SiteOfPages): object {
+function organizationData({ name, origin, logo, ...site }: SiteOfPages): object {
+  const { email, foundingYear, socialLinks } = site;
   return {
     "@context": "https://schema.org",
     "@type": "Organization",
     name,
     url: `${origin}/`,
-    logo: `${origin}/icons/v1/icon-512.png`,
+    logo: origin + (logo ? `${logo.folder}/${logoFiles.large}` : "/icons/v1/icon-512.png"),
     email: email ?? undefined,
     foundingDate: foundingYear?.toString(),
     sameAs: socialLinks.map(({ href }) => href),

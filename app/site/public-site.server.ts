@@ -2,6 +2,7 @@ import type { SiteSettings } from "#app/site/site-schema.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { PublicSite, SocialLink } from "#app/ui/document/use-site.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
+import { logoAt } from "#app/ui/layout/logo-files.ts";
 
 /** The rating that the specification quotes. */
 const quotedRating = { stars: 5, text: "(4.9/5 - 128 Bewertungen)" };
@@ -9,12 +10,14 @@ const quotedRating = { stars: 5, text: "(4.9/5 - 128 Bewertungen)" };
 /** The settings that every page may show. */
 export function publicSite(): PublicSite {
   const settings = siteSettings();
-  const { siteName: name, claim, email, filmUrl, foundingYear, labels } = settings;
+  const { siteName: name, claim, email, filmUrl, foundingYear, labels, palette } = settings;
   return {
     ...{ name, claim, email, filmUrl, foundingYear },
     socialLinks: settings.socialLinks.map(socialLinkTo),
     rating: ratingOf(settings),
     hasGermanLabels: labels === "german",
+    palette,
+    logo: logoAt(settings.logo),
   };
 }
 

@@ -6,6 +6,7 @@ export type SettingTexts = Partial<Record<SettingName, string>>;
 export const neutralTexts: SettingTexts = {
   siteName: "BeHappy",
   claim: "Glück ist ein Weg",
+  palette: "lake",
   labels: "quoted",
   rating: "none",
   communityPriceFor: "everyone",

@@ -2,6 +2,8 @@ import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
 import { isMailbox } from "#app/settings/mailbox.ts";
+import { paletteNames } from "#app/ui/document/palettes.ts";
+import { logoAt } from "#app/ui/layout/logo-files.ts";
 
 const MAX_SOCIAL_LINKS = 12;
 
@@ -71,11 +73,14 @@ const website = z.object({
 
 /** The look of the site ('Darstellung'). */
 const look = z.object({
-  palette: optionalLine(40),
+  palette: z.enum(paletteNames, "Bitte wählen Sie eine der Farbwelten."),
   /** Whether the labels that the specification quotes in English appear in German. */
   labels: z.enum(["quoted", "german"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
-  /** The path of an uploaded picture. */
-  logo: optionalLine(300),
+  /** The path of an uploaded logo. */
+  logo: optionalLine(300).refine(
+    isEmptyOr((address) => logoAt(address) !== null),
+    "Dieses Logo kennen wir nicht. Bitte laden Sie es noch einmal hoch.",
+  ),
 });
 
 const rating = z

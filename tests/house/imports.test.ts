@@ -75,8 +75,9 @@ const allowedAmongFeatures: Record<string, string[]> = {
   accounts: ["email", "change-log"],
   newsletter: ["email", "change-log"],
   contact: ["email", "change-log"],
-  "site-settings": ["change-log", "email"],
-  email: ["change-log"],
+  "site-settings": ["change-log", "email", "logo", "pictures"],
+  email: ["change-log", "pictures"],
+  logo: ["pictures"],
   privacy: ["accounts", "catalog", "email", "orders", "pictures"],
 };
 

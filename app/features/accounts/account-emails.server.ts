@@ -2,8 +2,10 @@ import { formatLongMoment } from "#app/features/accounts/long-moment.ts";
 import { confirmAddressPath } from "#app/features/email/confirm-address-path.ts";
 import { linkPath } from "#app/features/email/email-links.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import { siteText } from "#app/site/labels.server.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
+import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 
 type EmailContent = Pick<NewEmail, "subject" | "content">;
@@ -53,7 +55,7 @@ export function welcomeEmail(userId: string): EmailContent {
       confirmAddress(userId),
       {
         kind: "paragraph",
-        text: "Im Dashboard stehen deine Bestellungen und deine Angaben. Dort trägst du auch ein, wer zu einem Event mitkommt.",
+        text: `${siteText(layoutLabels.inDashboard)} stehen deine Bestellungen und deine Angaben. Dort trägst du auch ein, wer zu einem Event mitkommt.`,
       },
       {
         kind: "note",

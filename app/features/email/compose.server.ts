@@ -2,11 +2,14 @@ import { eq } from "drizzle-orm";
 import type { SendMailOptions } from "nodemailer";
 import { toBuffer } from "qrcode";
 import { addressToken } from "#app/features/email/address-tokens.server.ts";
-import { emailHtml, QR_CODE_ID } from "#app/features/email/email-html.server.tsx";
+import { emailHtml, LOGO_ID, QR_CODE_ID } from "#app/features/email/email-html.server.tsx";
 import { needsToken, tokenOfLink } from "#app/features/email/email-links.server.ts";
 import { emailText } from "#app/features/email/email-text.server.ts";
+import { readPicture } from "#app/features/pictures/picture-storage.server.ts";
 import { env } from "#app/settings/env.server.ts";
 import { sender } from "#app/site/operator-mailbox.server.ts";
+import { publicSite } from "#app/site/public-site.server.ts";
+import { logoFiles } from "#app/ui/layout/logo-files.ts";
 import { db } from "#db/client.server.ts";
 import { ADDRESS_TOKEN, type EmailBlock, LINK_TOKEN } from "#db/email-content.ts";
 import { type Email, emailLinks } from "#db/schema.ts";
@@ -79,10 +82,22 @@ function headersOf(content: EmailBlock[]): Record<string, string> {
   };
 }
 
-/** Mail programs do not render SVG. */
-async function picturesOf(content: EmailBlock[]) {
+/** The pictures that the HTML of an e-mail references. They are PNG, because mail programs do not render SVG. */
+export async function picturesOf(content: EmailBlock[]) {
+  const pictures: { filename: string; content: Buffer; cid: string }[] = [];
+  const logo = await readLogo();
+  if (logo) pictures.push({ filename: "logo.png", content: logo, cid: LOGO_ID });
   const qrCode = content.find((block) => block.kind === "qr-code");
-  if (!qrCode) return [];
-  const picture = await toBuffer(qrCode.text, { errorCorrectionLevel: "M", width: 480 });
-  return [{ filename: "girocode.png", content: picture, cid: QR_CODE_ID }];
+  if (qrCode) {
+    const picture = await toBuffer(qrCode.text, { errorCorrectionLevel: "M", width: 480 });
+    pictures.push({ filename: "girocode.png", content: picture, cid: QR_CODE_ID });
+  }
+  return pictures;
+}
+
+/** Null if there is no logo, or if its file is missing: then its alternative text stands in for it. */
+async function readLogo(): Promise<Buffer | null> {
+  const [, , folder] = publicSite().logo?.folder.split("/") ?? [];
+  const bytes = folder ? await readPicture(folder, logoFiles.header) : null;
+  return bytes && Buffer.from(bytes);
 }

@@ -2,16 +2,15 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import {
   AmountTable,
-  body,
-  color,
+  EmailPaletteProvider,
   Facts,
   Lines,
   LinkButton,
   Quote,
-  small,
+  useEmailStyles,
 } from "#app/features/email/email-parts.tsx";
 import { signature } from "#app/features/email/signature.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { publicSite } from "#app/site/public-site.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 
 interface Frame {
@@ -22,14 +21,22 @@ interface Frame {
 
 /** The HTML form of an e-mail, in the one layout that all e-mails share. */
 export function emailHtml(content: EmailBlock[], frame: Frame): string {
-  const html = renderToStaticMarkup(<Layout content={content} {...frame} />);
+  const html = renderToStaticMarkup(
+    <EmailPaletteProvider value={publicSite().palette}>
+      <Layout content={content} {...frame} />
+    </EmailPaletteProvider>,
+  );
   return `<!doctype html>${html}`;
 }
 
 /** The content id by which the HTML references its QR code. */
 export const QR_CODE_ID = "qr-code";
 
+/** The content id by which the HTML references the site's logo. */
+export const LOGO_ID = "logo";
+
 function Layout({ content, subject, origin }: Frame & { content: EmailBlock[] }) {
+  const { body, color } = useEmailStyles();
   return (
     <html lang="de">
       <head>
@@ -41,7 +48,7 @@ function Layout({ content, subject, origin }: Frame & { content: EmailBlock[] })
         <div style={body}>
           <p style={{ margin: 0, fontFamily: "Georgia, serif", fontSize: 22 }}>
             <a href={origin} style={{ color: "inherit", textDecoration: "none" }}>
-              {siteSettings().siteName}
+              <Brand />
             </a>
           </p>
           <div style={{ height: 4, width: 64, margin: "6px 0 24px", background: color.sun }} />
@@ -55,6 +62,23 @@ function Layout({ content, subject, origin }: Frame & { content: EmailBlock[] })
         </div>
       </body>
     </html>
+  );
+}
+
+/** The logo, which says the site's name, or the name. */
+function Brand() {
+  const { name, logo } = publicSite();
+  if (!logo) return <>{name}</>;
+  const width = Math.min(240, Math.round(40 * logo.ratio));
+  const ground = logo.ground === "dark" ? { padding: 8, background: "#14181c" } : {};
+  return (
+    <img
+      src={`cid:${LOGO_ID}`}
+      alt={name}
+      width={width}
+      height={Math.round(width / logo.ratio)}
+      style={{ display: "block", ...ground }}
+    />
   );
 }
 
@@ -84,15 +108,19 @@ function Block({ block, origin }: { block: EmailBlock; origin: string }): ReactN
       );
     case "unsubscription":
       return (
-        <p style={small}>
+        <Small>
           <a href={origin + block.path} style={{ color: "inherit" }}>
             {block.label}
           </a>
-        </p>
+        </Small>
       );
     case "note":
-      return <p style={small}>{block.text}</p>;
+      return <Small>{block.text}</Small>;
     default:
       return <p>{block.text}</p>;
   }
+}
+
+function Small({ children }: { children: ReactNode }) {
+  return <p style={useEmailStyles().small}>{children}</p>;
 }

@@ -1,38 +1,50 @@
-import { type CSSProperties, Fragment } from "react";
+import { type CSSProperties, createContext, Fragment, useContext } from "react";
+import { emailColors } from "#app/features/email/email-colors.ts";
+import type { Palette } from "#app/ui/document/palettes.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 
-// Mail programs support neither style sheets nor our fonts. The colours are those of app.css in light mode.
-export const color = { ink: "#15323c", soft: "#46585e", line: "#d8d2c6", sun: "#f4b62c" };
-const type: CSSProperties = {
-  fontFamily: "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif",
-  fontSize: 17,
-  lineHeight: 1.5,
-  color: color.ink,
-};
-export const body: CSSProperties = {
-  ...type,
-  margin: "0 auto",
-  maxWidth: 600,
-  padding: 24,
-  background: "#ffffff",
-  // Each mail program supports one of the two.
-  overflowWrap: "anywhere",
-  wordBreak: "break-word",
-};
-export const small: CSSProperties = { fontSize: 15, color: color.soft };
-// Outlook does not inherit styles into tables.
-const plainCell: CSSProperties = { ...type, textAlign: "left", verticalAlign: "top" };
-const cell: CSSProperties = {
-  ...plainCell,
-  padding: "6px 0",
-  borderTop: `1px solid ${color.line}`,
-};
-const amount: CSSProperties = {
-  ...cell,
-  textAlign: "right",
-  whiteSpace: "nowrap",
-  paddingLeft: 12,
-};
+/** The palette's styles. Mail programs support neither style sheets nor our fonts. */
+function stylesFor(palette: Palette) {
+  const color = emailColors[palette];
+  const type: CSSProperties = {
+    fontFamily: "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif",
+    fontSize: 17,
+    lineHeight: 1.5,
+    color: color.ink,
+  };
+  const body: CSSProperties = {
+    ...type,
+    margin: "0 auto",
+    maxWidth: 600,
+    padding: 24,
+    background: "#ffffff",
+    // Each mail program supports one of the two.
+    overflowWrap: "anywhere",
+    wordBreak: "break-word",
+  };
+  const small: CSSProperties = { fontSize: 15, color: color.soft };
+  // Outlook does not inherit styles into tables.
+  const plainCell: CSSProperties = { ...type, textAlign: "left", verticalAlign: "top" };
+  const cell: CSSProperties = {
+    ...plainCell,
+    padding: "6px 0",
+    borderTop: `1px solid ${color.line}`,
+  };
+  const amount: CSSProperties = {
+    ...cell,
+    textAlign: "right",
+    whiteSpace: "nowrap",
+    paddingLeft: 12,
+  };
+  return { color, body, small, plainCell, cell, amount };
+}
+
+const EmailPalette = createContext<Palette>("lake");
+
+/** Gives the parts inside the palette's colours. */
+export const EmailPaletteProvider = EmailPalette.Provider;
+
+export const useEmailStyles = () => stylesFor(useContext(EmailPalette));
 
 /** Outlook does not support `white-space`. */
 export function Lines({ children }: { children: string }) {
@@ -46,6 +58,7 @@ export function Lines({ children }: { children: string }) {
 }
 
 export function Quote({ children }: { children: string }) {
+  const { color } = useEmailStyles();
   const style: CSSProperties = {
     margin: "16px 0",
     padding: "0 0 0 16px",
@@ -59,6 +72,7 @@ export function Quote({ children }: { children: string }) {
 }
 
 export function Facts({ entries }: { entries: { term: string; value: string }[] }) {
+  const { plainCell } = useEmailStyles();
   const term: CSSProperties = {
     ...plainCell,
     padding: "2px 16px 2px 0",
@@ -85,6 +99,7 @@ export function Facts({ entries }: { entries: { term: string; value: string }[] 
 
 /** Two columns, so that it fits on phones: the middle columns are shown below the first. */
 export function AmountTable({ head, rows, total }: Extract<EmailBlock, { kind: "table" }>) {
+  const { cell, amount, small } = useEmailStyles();
   const between = head.slice(1, -1);
   return (
     <table style={{ borderCollapse: "collapse", width: "100%", margin: "16px 0" }}>
@@ -127,6 +142,7 @@ export function AmountTable({ head, rows, total }: Extract<EmailBlock, { kind: "
 
 /** The address is also shown as text, because not every mail program reveals where a button leads. */
 export function LinkButton({ href, children }: { href: string; children: string }) {
+  const { color } = useEmailStyles();
   const style: CSSProperties = {
     display: "inline-block",
     marginBottom: 6,

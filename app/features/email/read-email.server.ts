@@ -1,7 +1,10 @@
-import { toDataURL } from "qrcode";
-import { composeEmail, composeWithoutTokens, origin } from "#app/features/email/compose.server.ts";
+import {
+  composeEmail,
+  composeWithoutTokens,
+  origin,
+  picturesOf,
+} from "#app/features/email/compose.server.ts";
 import { REQUEST_CONFIRMATION } from "#app/features/email/confirm-address-path.ts";
-import { QR_CODE_ID } from "#app/features/email/email-html.server.tsx";
 import { splitAtLinks } from "#app/features/email/email-links-in-text.ts";
 import { ADDRESS_TOKEN, LINK_TOKEN } from "#db/email-content.ts";
 import type { Email } from "#db/schema.ts";
@@ -20,7 +23,7 @@ export function readEmailText(email: Email) {
 
 /** The HTML form of an e-mail for admins, as a self-contained document. */
 export async function readEmailHtml(email: Email): Promise<string> {
-  return withQrCode(email, hideTokens(composeForAdmins(email).html));
+  return withPictures(email, hideTokens(composeForAdmins(email).html));
 }
 
 /**
@@ -33,7 +36,7 @@ export async function readOwnEmailHtml(email: Email): Promise<string> {
       ? { ...block, path: REQUEST_CONFIRMATION }
       : block,
   );
-  return withQrCode(email, hideTokens(composeWithoutTokens({ ...email, content }).html));
+  return withPictures(email, hideTokens(composeWithoutTokens({ ...email, content }).html));
 }
 
 /**
@@ -48,9 +51,11 @@ function hideTokens(text: string): string {
   return TOKENS.reduce((hidden, token) => hidden.replaceAll(token, HIDDEN), text);
 }
 
-async function withQrCode({ content }: Email, html: string): Promise<string> {
-  const qrCode = content.find((block) => block.kind === "qr-code");
-  if (!qrCode) return html;
-  const picture = await toDataURL(qrCode.text, { errorCorrectionLevel: "M", width: 480 });
-  return html.replace(`cid:${QR_CODE_ID}`, picture);
+async function withPictures({ content }: Email, html: string): Promise<string> {
+  const pictures = await picturesOf(content);
+  return pictures.reduce(
+    (rest, { cid, content: png }) =>
+      rest.replace(`"cid:${cid}"`, `"data:image/png;base64,${png.toString("base64")}"`),
+    html,
+  );
 }

@@ -1,5 +1,11 @@
 import { loadSharp, type Sharp } from "#app/features/pictures/load-sharp.server.ts";
-import { type Logo, type LogoFile, logoFiles, originalName } from "#app/ui/layout/logo-files.ts";
+import {
+  type Logo,
+  type LogoFile,
+  type LogoKind,
+  logoFiles,
+  originalName,
+} from "#app/ui/layout/logo-files.ts";
 
 /** More than any logo needs: the larger side of what is shown has 1024 pixels. */
 const MAX_PIXELS = 16_000_000;
@@ -16,7 +22,7 @@ export type LogoDrawing =
  * Draws all files of a logo. A PNG is re-encoded, so that only its pixels remain. An SVG must be sanitised
  * already and stays as it is.
  */
-export async function drawLogo(kind: Logo["kind"], bytes: Buffer): Promise<LogoDrawing> {
+export async function drawLogo(kind: LogoKind, bytes: Buffer): Promise<LogoDrawing> {
   const sharp = await loadSharp();
   const large = await (kind === "svg" ? drawSvg(sharp, bytes) : drawPng(sharp, bytes));
   if (typeof large === "string") return { ok: false, reason: large };
@@ -102,7 +108,6 @@ const drawings: Record<LogoFile, (logo: Picture, ground: string) => Picture> = {
   header: (logo) => logo.resize({ ...within(640, 128), withoutEnlargement: true }),
   large: (logo) => logo,
   preview: card(1200, 630, 0.6),
-  icon32: icon(32),
   icon192: icon(192),
   icon512: icon(512),
   maskable512: card(512, 512, 0.6),

@@ -42,20 +42,19 @@ describe("a logo", () => {
     const { logo, files, read, original } = await stored(mark("#0a5"));
     expect(logo).toEqual({
       folder: expect.stringMatching(/^\/uploads\/[0-9a-f]{32}$/),
-      kind: "svg",
+      src: expect.stringMatching(/^\/uploads\/[0-9a-f]{32}\/logo-1024x341-any\.svg$/),
       ratio: expect.closeTo(3, 1),
       ground: null,
     });
     expect(original.toString()).toMatch(
       /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 60 20">/,
     );
-    expect(files).toHaveLength(9);
+    expect(files).toHaveLength(8);
     const sizes = Object.values(logoFiles).map(async (file) => [file, await sizeOf(read(file))]);
     expect(Object.fromEntries(await Promise.all(sizes))).toEqual({
       "header.png": "png 384×128",
       "large.png": "png 1024×341",
       "preview.png": "png 1200×630",
-      "icon-32.png": "png 32×32",
       "icon-192.png": "png 192×192",
       "icon-512.png": "png 512×512",
       "maskable-512.png": "png 512×512",
@@ -68,7 +67,7 @@ describe("a logo", () => {
     const { logo, original } = await stored(png);
     expect(await sizeOf(original)).toBe("png 1024×341");
     expect(original.includes("Anna Müller")).toBe(false);
-    expect(logo).toMatchObject({ kind: "png", ground: null });
+    expect(logo).toMatchObject({ src: `${logo.folder}/header.png`, ground: null });
   });
 
   it("as PNG is never enlarged", async () => {

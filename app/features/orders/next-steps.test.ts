@@ -13,6 +13,13 @@ const participant = {
 const open = { number: 1, participant: null };
 const named = { number: 2, participant };
 
+const shop = {
+  hasBankData: true,
+  isMailed: true,
+  events: [],
+  inDashboard: "in deinem Dashboard",
+};
+
 function stepsOf(
   status: OrderStatus,
   { totalAmount = 4990, types = ["product"] as LineType[] } = {},
@@ -20,7 +27,7 @@ function stepsOf(
 ) {
   const items = types.map((itemType) => ({ itemType }) as OrderItem);
   const order = { status, totalAmount, items };
-  return nextSteps(order, { hasBankData: true, isMailed: true, events: [], ...options });
+  return nextSteps(order, { ...shop, ...options });
 }
 
 describe("a pending order", () => {

@@ -4,6 +4,8 @@ import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 interface NextStepsOptions {
   /** Whether the page shows a bank account to pay into. */
   hasBankData: boolean;
+  /** Where the dashboard is, as 'in deinem Dashboard'. */
+  inDashboard: string;
   /** Whether the shop sends e-mails. */
   isMailed: boolean;
   events: Pick<EventSeats, "seats" | "closure">[];
@@ -12,7 +14,7 @@ interface NextStepsOptions {
 /** The next steps after an order is placed, in sequence, with one or two sentences each. */
 export function nextSteps(
   { status, totalAmount, items }: Pick<OrderWithItems, "status" | "totalAmount" | "items">,
-  { hasBankData, isMailed, events }: NextStepsOptions,
+  { hasBankData, isMailed, events, inDashboard }: NextStepsOptions,
 ): string[] {
   if (status === "cancelled") return [];
   const isPending = status === "pending";
@@ -29,7 +31,8 @@ export function nextSteps(
       (totalAmount > 0
         ? `Sobald das Geld bei uns ist, schließen wir die Bestellung ab${notification}.`
         : `Wir schließen die Bestellung ab${notification}. Bezahlen musst du nichts.`),
-    hasMembership && (isPending ? MEMBERSHIP_BEGINS : MEMBERSHIP_COUNTS),
+    hasMembership &&
+      (isPending ? MEMBERSHIP_BEGINS : `Ob und bis wann du Mitglied bist, steht ${inDashboard}.`),
     hasOpenSeat && "Du sagst uns, wer mitkommt. Das geht, bis das Event beginnt.",
   ].filter((step) => step !== false);
 }
@@ -37,4 +40,3 @@ export function nextSteps(
 const WAIT_FOR_PAYMENT_DETAILS = "Wir schreiben dir, wie du bezahlst.";
 const MEMBERSHIP_BEGINS =
   "Deine Mitgliedschaft zählt, sobald wir die Bestellung abgeschlossen haben.";
-const MEMBERSHIP_COUNTS = "Ob und bis wann du Mitglied bist, steht in deinem Dashboard.";

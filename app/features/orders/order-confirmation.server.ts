@@ -6,6 +6,8 @@ import { orderConfirmationKey } from "#app/features/orders/order-emails.server.t
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { paymentOf } from "#app/features/orders/payment/payment.server.ts";
 import { env } from "#app/settings/env.server.ts";
+import { siteText } from "#app/site/labels.server.ts";
+import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 
 /** Loads an order's page: payment, seats and next steps. Only the customer gets the last two. */
 export async function readConfirmation(order: OrderWithItems, viewer: Account) {
@@ -14,7 +16,9 @@ export async function readConfirmation(order: OrderWithItems, viewer: Account) {
   const payment = paymentOf(order);
   // Only the customer may see and enter the participants.
   const events = isOwn ? await listSeatsOf([order.id]) : [];
-  const steps = nextSteps(order, { hasBankData: payment !== null, isMailed, events });
+  const inDashboard = siteText(layoutLabels.inYourDashboard);
+  const hasBankData = payment !== null;
+  const steps = nextSteps(order, { hasBankData, isMailed, events, inDashboard });
   const isHeldBack = (await findHeldBack([orderConfirmationKey(order)])).size > 0;
   return { order, payment, events, isOwn, isMailed, isHeldBack, steps: isOwn ? steps : [] };
 }

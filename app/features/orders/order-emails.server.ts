@@ -4,8 +4,10 @@ import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { Payment } from "#app/features/orders/payment/payment.ts";
 import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
+import { siteText } from "#app/site/labels.server.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 import { formatDate, formatPrice } from "#app/ui/format/format.ts";
+import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { LineType, OrderStatus, orderStatusChanges } from "#db/schema.ts";
 
@@ -88,7 +90,9 @@ const statusContents: Record<OrderStatus, NewsOf> = {
     content: [
       ...paragraphs(`deine Bestellung ${order.number} ist abgeschlossen.`),
       ...titlesOf(order, "membership").flatMap((title) =>
-        paragraphs(`„${title}“ zählt jetzt. Bis wann du Mitglied bist, steht in deinem Dashboard.`),
+        paragraphs(
+          `„${title}“ zählt jetzt. Bis wann du Mitglied bist, steht ${inYourDashboard()}.`,
+        ),
       ),
       ...askForParticipants(order, participants),
     ],
@@ -100,12 +104,14 @@ const statusContents: Record<OrderStatus, NewsOf> = {
       ...(titlesOf(order, "event").length > 0 ? ["Deine Plätze sind wieder frei."] : []),
       ...titlesOf(order, "membership").map(
         (title) =>
-          `„${title}“ aus dieser Bestellung zählt nicht mehr. Ob und bis wann du Mitglied bist, steht in deinem Dashboard.`,
+          `„${title}“ aus dieser Bestellung zählt nicht mehr. Ob und bis wann du Mitglied bist, steht ${inYourDashboard()}.`,
       ),
       ...(order.totalAmount > 0 ? [refundSentence(fromStatus)] : []),
     ),
   }),
 };
+
+const inYourDashboard = () => siteText(layoutLabels.inYourDashboard);
 
 /** Customers who have paid want a refund; the others must not pay any more. */
 function refundSentence(fromStatus: OrderStatus): string {

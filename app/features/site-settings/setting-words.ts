@@ -1,4 +1,5 @@
 import type { SettingName, SettingsSection } from "#app/site/site-schema.ts";
+import { paletteNames, palettes } from "#app/ui/document/palettes.ts";
 
 /** A control of the settings' form. */
 export interface SettingControl {
@@ -7,7 +8,7 @@ export interface SettingControl {
   hint?: string;
   /** Required controls have no mark. */
   isRequired?: boolean;
-  type?: "text" | "email" | "tel" | "url";
+  type?: "text" | "email" | "tel" | "url" | "logo";
   rows?: number;
   options?: { value: string; label: string }[];
   inputMode?: "numeric" | "decimal";
@@ -100,7 +101,37 @@ export const sectionWords: Record<SettingsSection, SectionWords> = {
       },
     ],
   },
-  look: { title: "Darstellung", intro: "", controls: [] },
+  look: {
+    title: "Darstellung",
+    intro: "Farben, Beschriftungen und Logo, auf allen Seiten und in neuen E-Mails.",
+    controls: [
+      {
+        name: "palette",
+        label: "Farbwelt",
+        hint: "Jede hat helle und dunkle Farben. Welche jemand sieht, wählt er selbst im Fuß der Website.",
+        isRequired: true,
+        options: paletteNames.map((name) => ({ value: name, label: palettes[name].label })),
+        width: 3,
+      },
+      {
+        name: "labels",
+        label: "Beschriftungen auf Deutsch",
+        hint: "Betrifft Beschriftungen wie „Login“, „My Orders“ oder „Checkout“. Namen von Plänen ändern Sie dort.",
+        isRequired: true,
+        options: [
+          { value: "quoted", label: "Nein, teils englisch" },
+          { value: "german", label: "Ja, alle" },
+        ],
+        width: 3,
+      },
+      {
+        name: "logo",
+        label: "Logo",
+        hint: "SVG (höchstens 100 kB) oder PNG (höchstens 2 MB). Es ersetzt Zeichen und Namen im Kopf und wird zum Symbol der Website.",
+        type: "logo",
+      },
+    ],
+  },
   rating: {
     title: "Bewertung",
     intro: "Die Sterne auf der Seite jedes Produkts.",

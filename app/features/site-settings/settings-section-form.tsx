@@ -1,4 +1,5 @@
 import { type FieldMetadata, useForm } from "@conform-to/react";
+import { LogoField } from "#app/features/site-settings/logo-field.tsx";
 import type { SettingsConflict } from "#app/features/site-settings/save-settings.server.ts";
 import {
   type SettingControl,
@@ -51,6 +52,7 @@ export function SettingsSectionForm(props: SettingsSectionFormProps) {
         problem={answer?.title}
         data-failure={SETTINGS_FAILURE}
         preventScrollReset
+        encType={controls.some(({ type }) => type === "logo") ? "multipart/form-data" : undefined}
         className="grid max-w-narrow gap-5"
       >
         {answer?.conflict && <SettingsDifferences {...answer.conflict} section={section} />}
@@ -89,5 +91,6 @@ function Control({ name, isRequired, hint, note, rows, options, type, ...rest }:
   };
   if (options) return <SelectField {...shared} options={options} />;
   if (rows) return <TextArea {...shared} rows={rows} />;
+  if (type === "logo") return <LogoField {...shared} />;
   return <TextField {...shared} type={type} />;
 }

@@ -61,13 +61,18 @@ export const headers = pageHeaders;
 
 export const shouldRevalidate = revalidateUnlessRefused;
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: layoutLabels.dashboard, noIndex: true });
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: layoutLabels.dashboard, noIndex: true });
 
 export default function Dashboard() {
   const { profile, membership, unprovenAddress, list, constraints, ...page } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { dashboard, orders, profile: profileTab } = useLabels({ ...layoutLabels, ...profileLabels });
+  const {
+    dashboard,
+    orders,
+    profile: profileTab,
+  } = useLabels({ ...layoutLabels, ...profileLabels });
   return (
     <>
       <PageHead
@@ -107,7 +112,10 @@ export default function Dashboard() {
 
 export function ErrorBoundary() {
   const [searchParams] = useSearchParams();
-  const { toDashboard, ordersFailed, profileFailed } = useLabels({ ...layoutLabels, ...profileLabels });
+  const { toDashboard, ordersFailed, profileFailed } = useLabels({
+    ...layoutLabels,
+    ...profileLabels,
+  });
   const { text, lang } = isProfileTab(searchParams) ? profileFailed : ordersFailed;
   return (
     <RouteProblem failure={<span lang={lang}>{text}</span>}>

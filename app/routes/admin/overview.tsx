@@ -41,7 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const headers = pageHeaders;
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: adminLabels.overview, noIndex: true });
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: adminLabels.overview, noIndex: true });
 
 export default function AdminOverview() {
   const { events, courses, products, messages, pageMemory, ...tasks } =

@@ -1,9 +1,11 @@
 import { siteSettings } from "#app/site/site-settings.server.ts";
-import { paper } from "#app/ui/document/theme-color.tsx";
+import { palettes } from "#app/ui/document/palettes.ts";
+import { type Logo, logoAt, logoFiles } from "#app/ui/layout/logo-files.ts";
 
 /** Describes the site to browsers that can install it (https://www.w3.org/TR/appmanifest/). */
 export function loader() {
-  const { siteName, claim } = siteSettings();
+  const { siteName, claim, palette, logo } = siteSettings();
+  const { light: paper } = palettes[palette].paper;
   const manifest = {
     name: siteName,
     short_name: siteName,
@@ -13,18 +15,9 @@ export function loader() {
     start_url: "/",
     scope: "/",
     display: "minimal-ui",
-    theme_color: paper.light,
-    background_color: paper.light,
-    icons: [
-      { src: "/icons/v1/icon-192.png", sizes: "192x192", type: "image/png" },
-      { src: "/icons/v1/icon-512.png", sizes: "512x512", type: "image/png" },
-      {
-        src: "/icons/v1/icon-maskable-512.png",
-        sizes: "512x512",
-        type: "image/png",
-        purpose: "maskable",
-      },
-    ],
+    theme_color: paper,
+    background_color: paper,
+    icons: iconsOf(logoAt(logo)),
   };
   return new Response(JSON.stringify(manifest), {
     headers: {
@@ -32,4 +25,20 @@ export function loader() {
       "Cache-Control": "private, no-cache",
     },
   });
+}
+
+function iconsOf(logo: Logo | null) {
+  const { icon192, icon512, maskable512 } = logoFiles;
+  const folder = logo?.folder ?? "/icons/v1";
+  const type = "image/png";
+  return [
+    { src: `${folder}/${icon192}`, sizes: "192x192", type },
+    { src: `${folder}/${icon512}`, sizes: "512x512", type },
+    {
+      src: `${folder}/${logo ? maskable512 : "icon-maskable-512.png"}`,
+      sizes: "512x512",
+      type,
+      purpose: "maskable",
+    },
+  ];
 }

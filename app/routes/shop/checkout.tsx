@@ -71,7 +71,8 @@ export const headers = pageHeaders;
 
 export const shouldRevalidate = revalidateUnlessRefused;
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: checkoutLabels.title, noIndex: true });
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: checkoutLabels.title, noIndex: true });
 
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();

@@ -1,20 +1,24 @@
 import "#app/ui/admin/admin-frame.css";
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { adminLabels } from "#app/ui/admin/admin-labels.ts";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 import { useSlowNavigation } from "#app/ui/browser/use-slow-navigation.ts";
-import { BrandMark } from "#app/ui/layout/brand-mark.tsx";
+import type { Label } from "#app/ui/labels/label.ts";
+import { LabelText } from "#app/ui/labels/label-text.tsx";
+import { useWords } from "#app/ui/labels/use-words.ts";
+import { Brand } from "#app/ui/layout/brand.tsx";
 import { SignOutForm } from "#app/ui/layout/user-menu.tsx";
 import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
 
 interface Entry {
   to: string;
-  label: string;
+  label: string | Label;
   icon: IconName;
 }
 
 const entries: Entry[] = [
-  { to: "/admin", label: "Dashboard", icon: "layout-dashboard" },
+  { to: "/admin", label: adminLabels.overview, icon: "layout-dashboard" },
   { to: "/admin/courses", label: "Kurse", icon: "book-open" },
   { to: "/admin/events", label: "Veranstaltungen", icon: "calendar" },
   { to: "/admin/products", label: "Produkte", icon: "package" },
@@ -35,6 +39,7 @@ const furtherEntries: Entry[] = [
 /** The frame of every administration page: bar, navigation and, on small screens, a menu. */
 export function AdminFrame({ pathname, children }: { pathname: string; children: ReactNode }) {
   useFocusInPage();
+  const { text } = useWords(adminLabels.name);
   return (
     <>
       <header className="deep-band sticky top-0 z-50 flex min-h-15 items-center gap-1 px-gutter xs:gap-4 print:hidden">
@@ -42,8 +47,7 @@ export function AdminFrame({ pathname, children }: { pathname: string; children:
           to="/admin"
           className="admin-brand me-auto inline-flex min-h-10 items-center gap-2 font-serif text-[1.1875rem] leading-none font-strong whitespace-nowrap no-underline xs:text-[1.25rem]"
         >
-          <BrandMark className="-mt-[.35rem] w-9 max-xs:hidden" />
-          BeHappy Admin
+          <Brand suffix={text} markClass="-mt-[.35rem] w-9 max-xs:hidden" />
         </Link>
         <SignOutForm className="admin-sign-out" />
         <AdminMenu pathname={pathname} />
@@ -94,7 +98,9 @@ function AdminMenu({ pathname }: { pathname: string }) {
         aria-label="Admin mobil"
         className="menu-sheet deep-band fixed inset-0 z-71 overflow-y-auto overscroll-contain px-gutter pt-18 pb-8"
       >
-        <h2 className="mb-4 text-h3">Admin Panel</h2>
+        <h2 className="mb-4 text-h3">
+          <LabelText label={adminLabels.menu} />
+        </h2>
         <AdminLinks pathname={pathname} />
       </nav>
     </details>
@@ -122,7 +128,7 @@ function EntryList({ entries, pathname }: { entries: Entry[]; pathname: string }
         <li key={to}>
           <Link to={to} aria-current={currentFor(to, pathname)} className="admin-link">
             <Icon name={icon} />
-            {label}
+            <LabelText label={label} />
           </Link>
         </li>
       ))}

@@ -1,4 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { Palette } from "#app/ui/document/palettes.ts";
+import type { Logo } from "#app/ui/layout/logo-files.ts";
 
 /** Facts about the site that every page may show. */
 export interface PublicSite {
@@ -13,6 +15,9 @@ export interface PublicSite {
   rating: { stars: number; text: string } | null;
   /** Whether English labels of the specification appear in German. */
   hasGermanLabels: boolean;
+  palette: Palette;
+  /** Null if the site shows the brand mark. */
+  logo: Logo | null;
 }
 
 export interface SocialLink {
@@ -30,6 +35,8 @@ export const unknownSite: PublicSite = {
   foundingYear: null,
   rating: null,
   hasGermanLabels: false,
+  palette: "lake",
+  logo: null,
 };
 
 /** The site's public facts. A change of the settings shows with the next request. */

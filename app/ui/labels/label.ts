@@ -25,7 +25,5 @@ export function loanword(quoted: string, german: string): Label {
 }
 
 export function wordsOf(label: Label, { hasGermanLabels }: { hasGermanLabels: boolean }): Words {
-  return hasGermanLabels
-    ? { text: label.german }
-    : { text: label.quoted, lang: label.quotedLang };
+  return hasGermanLabels ? { text: label.german } : { text: label.quoted, lang: label.quotedLang };
 }

@@ -7,10 +7,11 @@ export function useWords(label: Label): Words {
 }
 
 /** A group of labels, each as this site shows it. */
-export function useLabels<Name extends string>(
-  labels: Record<Name, Label>,
-): Record<Name, Words> {
+export function useLabels<Name extends string>(labels: Record<Name, Label>): Record<Name, Words> {
   const site = useSite();
-  const entries = Object.entries<Label>(labels).map(([name, label]) => [name, wordsOf(label, site)]);
+  const entries = Object.entries<Label>(labels).map(([name, label]) => [
+    name,
+    wordsOf(label, site),
+  ]);
   return Object.fromEntries(entries) as Record<Name, Words>;
 }

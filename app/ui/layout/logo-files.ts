@@ -2,7 +2,8 @@
 export interface Logo {
   /** The path of its folder. */
   folder: string;
-  kind: "svg" | "png";
+  /** The path of the picture for the header. */
+  src: string;
   /** Width divided by height. */
   ratio: number;
   /** The ground on which it is legible; null if that does not matter. */
@@ -17,7 +18,6 @@ export const logoFiles = {
   large: "large.png",
   /** 1200 × 630 pixels, for link previews. */
   preview: "preview.png",
-  icon32: "icon-32.png",
   icon192: "icon-192.png",
   icon512: "icon-512.png",
   /** Within the inner circle that every launcher shows. */
@@ -31,12 +31,14 @@ const originalPattern = /^logo-([1-9]\d{0,3})x([1-9]\d{0,3})-(any|light|dark)\.(
 const addressPattern = /^(\/uploads\/[0-9a-f]{32})\/([^/]+)$/;
 
 /** The name of the original, which carries all facts about it, so that its address is all that is stored. */
-export function originalName(logo: Omit<Logo, "folder" | "ratio"> & Size): string {
-  const { width, height, ground, kind } = logo;
+export function originalName({ kind, width, height, ground }: Original): string {
   return `logo-${width}x${height}-${ground ?? "any"}.${kind}`;
 }
 
-interface Size {
+export type LogoKind = "svg" | "png";
+
+interface Original extends Pick<Logo, "ground"> {
+  kind: LogoKind;
   width: number;
   height: number;
 }
@@ -52,7 +54,7 @@ export function logoAt(address: string | null): Logo | null {
   if (!folder || !ground) return null;
   return {
     folder,
-    kind: kind as Logo["kind"],
+    src: `${folder}/${kind === "svg" ? file : logoFiles.header}`,
     ratio: Number(width) / Number(height),
     ground: grounds[ground as keyof typeof grounds],
   };

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useSite } from "#app/ui/document/use-site.ts";
+import { LabelText } from "#app/ui/labels/label-text.tsx";
+import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import {
   aboutLinks,
   mainLinks,
@@ -91,7 +93,7 @@ function SheetLinks({
             aria-current={to === pathname ? "page" : undefined}
             className={`${sheetItemClass} ${large ? largeItemClass : smallItemClass}`}
           >
-            {label}
+            <LabelText label={label} />
           </Link>
         </li>
       ))}
@@ -102,7 +104,9 @@ function SheetLinks({
 function AccountLinks({ pathname, email, isAdmin, cartCount }: MobileMenuProps) {
   const links = [
     { to: "/cart", label: `Warenkorb (${cartCount})` },
-    ...(email ? [{ to: "/dashboard", label: "Dashboard" }] : [{ to: "/auth", label: "Anmelden" }]),
+    ...(email
+      ? [{ to: "/dashboard", label: layoutLabels.dashboard }]
+      : [{ to: "/auth", label: "Anmelden" }]),
     ...(email && isAdmin ? [{ to: "/admin", label: "Verwaltung" }] : []),
   ];
   return (

@@ -1,9 +1,11 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { type PublicSite, unknownSite } from "#app/ui/document/use-site.ts";
+import { type Label, wordsOf } from "#app/ui/labels/label.ts";
+import { logoFiles } from "#app/ui/layout/logo-files.ts";
 
 export interface PageFacts {
   /** Title of the page; the site's name is appended. The start page has its own title. */
-  title: string | ((site: PublicSite) => string);
+  title: string | Label | ((site: PublicSite) => string);
   description?: string;
   /** Path of the page that search engines should show instead of this one. */
   canonical?: string;
@@ -68,9 +70,12 @@ export function pageMeta(context: MetaContext, facts: PageFacts): MetaDescriptor
   ];
 }
 
-function previewTags(site: SiteOfPages, { picture = SITE_PREVIEW }: PageFacts): MetaDescriptor[] {
+function previewTags(
+  site: SiteOfPages,
+  { picture = sitePreview(site) }: PageFacts,
+): MetaDescriptor[] {
   const isPreview = typeof picture === "string";
-  const { src, alt } = isPreview ? { src: picture, alt: previews[picture] } : picture;
+  const { src, alt } = isPreview ? { src: picture, alt: previews[picture] ?? site.name } : picture;
   const tags: MetaDescriptor[] = [
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: site.name },
@@ -84,6 +89,11 @@ function previewTags(site: SiteOfPages, { picture = SITE_PREVIEW }: PageFacts): 
     tags.push({ property: "og:image:height", content: "630" });
   }
   return tags;
+}
+
+/** The logo on a ground, or our own preview. Both have the same size. */
+function sitePreview({ logo }: PublicSite): string {
+  return logo ? `${logo.folder}/${logoFiles.preview}` : SITE_PREVIEW;
 }
 
 /** The root loader's facts about the site. */
@@ -100,6 +110,7 @@ function siteOf(matches: MetaContext["matches"]): SiteOfPages | undefined {
 
 function fullTitle(title: PageFacts["title"], site: PublicSite = unknownSite): string {
   if (typeof title === "function") return title(site);
+  if (typeof title === "object") return `${wordsOf(title, site).text} – ${site.name}`;
   return `${withoutSoftHyphens(title)} – ${site.name}`;
 }
 

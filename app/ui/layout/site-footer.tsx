@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useSite } from "#app/ui/document/use-site.ts";
+import { LabelText } from "#app/ui/labels/label-text.tsx";
 import { Container } from "#app/ui/layout/page.tsx";
 import { footerLinks, isTask, type LinkGroup, legalLinks } from "#app/ui/layout/site-links.ts";
 import { type Theme, ThemeSwitch } from "#app/ui/layout/theme-switch.tsx";
@@ -90,7 +91,9 @@ function LegalLinks() {
 function FooterItems({ links }: LinkGroup) {
   return links.map(({ to, label }) => (
     <li key={to}>
-      <Link to={to}>{label}</Link>
+      <Link to={to}>
+        <LabelText label={label} />
+      </Link>
     </li>
   ));
 }

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useSite } from "#app/ui/document/use-site.ts";
-import { BrandMark } from "#app/ui/layout/brand-mark.tsx";
+import { LabelText } from "#app/ui/labels/label-text.tsx";
+import { Brand } from "#app/ui/layout/brand.tsx";
 import { CountBadge } from "#app/ui/layout/count-badge.tsx";
 import {
   DropdownLink,
@@ -36,7 +37,7 @@ export function SiteHeader(props: SiteHeaderProps) {
   return (
     <header className="site-header sticky top-0 z-50">
       <Container className="site-header-row relative flex flex-wrap items-center gap-[clamp(.5rem,1.6vw,1.5rem)]">
-        <Brand />
+        <HomeLink />
         <Navigation {...props} />
         <CartLink count={props.cartCount} pathname={props.pathname} />
         <ButtonLink to="/join" look="sun" size="small" className="behind-menu max-sm:hidden">
@@ -48,15 +49,13 @@ export function SiteHeader(props: SiteHeaderProps) {
   );
 }
 
-function Brand() {
-  const { name } = useSite();
+function HomeLink() {
   return (
     <Link
       to="/"
       className="relative z-72 me-auto inline-flex min-h-10 items-center gap-2 font-serif text-[1.5rem] max-[22.5rem]:text-[1.25rem] leading-none font-strong tracking-[-.02em] text-ink no-underline hover:text-ink"
     >
-      <BrandMark className="-mt-[.35rem] w-10 max-[22.5rem]:w-8" />
-      {name}
+      <Brand markClass="-mt-[.35rem] w-10 max-[22.5rem]:w-8" />
     </Link>
   );
 }
@@ -92,7 +91,7 @@ function NavigationLink({ link, pathname }: { link: SiteLink; pathname: string }
         aria-current={link.to === pathname ? "page" : undefined}
         className={headerItemClass}
       >
-        {link.label}
+        <LabelText label={link.label} />
       </Link>
     </li>
   );
@@ -120,7 +119,7 @@ function NavigationGroup({
           {group.links.map(({ to, label }) => (
             <li key={to}>
               <DropdownLink to={to} pathname={pathname}>
-                {label}
+                <LabelText label={label} />
               </DropdownLink>
             </li>
           ))}

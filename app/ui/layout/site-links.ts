@@ -1,5 +1,8 @@
+import type { Label } from "#app/ui/labels/label.ts";
+import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
+
 /** The links of header and footer. */
-export type SiteLink = { to: string; label: string };
+export type SiteLink = { to: string; label: string | Label };
 
 export interface LinkGroup {
   label: string;
@@ -9,7 +12,7 @@ export interface LinkGroup {
 }
 
 export const mainLinks: SiteLink[] = [
-  { to: "/", label: "Home" },
+  { to: "/", label: layoutLabels.home },
   { to: "/community2", label: "Community" },
 ];
 

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
+import { useWords } from "#app/ui/labels/use-words.ts";
 import {
   DropdownLink,
   dropdownItemClass,
   HeaderDropdown,
 } from "#app/ui/layout/header-dropdown.tsx";
-import { useWords } from "#app/ui/labels/use-words.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { Icon } from "#app/ui/parts/icon.tsx";
 

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { type AuthFormProps, SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
 import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
-import { useWords } from "#app/ui/labels/use-words.ts";
+import { LabelText } from "#app/ui/labels/label-text.tsx";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { Button, ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
@@ -80,6 +80,9 @@ function Address({ children }: { children: string }) {
 }
 
 function ToDashboard() {
-  const { text } = useWords(layoutLabels.toDashboard);
-  return <ButtonLink to="/dashboard">{text}</ButtonLink>;
+  return (
+    <ButtonLink to="/dashboard">
+      <LabelText label={layoutLabels.toDashboard} />
+    </ButtonLink>
+  );
 }

@@ -16,6 +16,8 @@ import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { formatDay, formatTime } from "#app/ui/format/format.ts";
+import { LabelText } from "#app/ui/labels/label-text.tsx";
+import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
 import { buttonClass } from "#app/ui/parts/button.tsx";
 import { ExternalLink } from "#app/ui/parts/external-link.tsx";
@@ -134,7 +136,8 @@ function Offer({ item, buyer, title }: { item: ItemView; buyer: Buyer; title: st
         {!item.hindrance && <AddToCart item={item} returnTo={itemPath(item)} look="sun" />}
         {item.kind === "event" && !item.hindrance && (
           <p className="text-sm text-ink-soft">
-            Namen der Teilnehmenden trägst du nach der Bestellung in deinem Dashboard ein.
+            Namen der Teilnehmenden trägst du nach der Bestellung{" "}
+            <LabelText label={layoutLabels.inYourDashboard} /> ein.
           </p>
         )}
       </div>

@@ -22,7 +22,10 @@ describe("the applicant's details", () => {
     (name) => {
       const typed = { ...details, [name]: "Ida\r\nBcc: a@b.de\u0000" };
       expect(joinDetailsSchema.parse(typed)[name]).toBe("Ida Bcc: a@b.de");
-      const form = joinPageSchema("jaehrlich", ({ quoted }) => quoted).parse({ intent: "join", ...typed });
+      const form = joinPageSchema("jaehrlich", ({ quoted }) => quoted).parse({
+        intent: "join",
+        ...typed,
+      });
       expect(form).toMatchObject({ [name]: "Ida Bcc: a@b.de" });
       expect(refused({ [name]: "K\u0000\r\n" })).toEqual([name]);
     },

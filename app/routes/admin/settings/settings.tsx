@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { MAX_LOGO_BYTES } from "#app/features/logo/receive-logo.server.ts";
 import { saveSettings } from "#app/features/site-settings/save-settings.server.ts";
 import { sectionId, sectionWords } from "#app/features/site-settings/setting-words.ts";
 import { settingsFormSchema } from "#app/features/site-settings/settings-form-schema.ts";
+import { receiveSettingsLogo } from "#app/features/site-settings/settings-logo.server.ts";
 import { SETTINGS_PATH, settingsMessages } from "#app/features/site-settings/settings-messages.ts";
 import { viewSettings } from "#app/features/site-settings/settings-page.server.ts";
 import {
@@ -16,11 +18,11 @@ import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { sectionSchemas, settingsIn } from "#app/site/site-schema.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { ToOverview } from "#app/ui/admin/to-overview.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
@@ -36,7 +38,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
-  const form = await readForm(request, settingsFormSchema);
+  const form = await readForm(request, settingsFormSchema, {
+    files: { logo: MAX_LOGO_BYTES },
+    receive: receiveSettingsLogo,
+  });
   if (!form.ok) return form.reply;
   const { section, version } = form.value;
   const typed = settingsIn(section).map((name) => [name, String(form.formData.get(name) ?? "")]);
@@ -87,7 +92,7 @@ export default function Settings() {
 export function ErrorBoundary() {
   return (
     <RouteProblem failureTitle="Fehler beim Laden der Einstellungen" failure={TRY_LATER}>
-      <ButtonLink to="/admin">Zum Dashboard</ButtonLink>
+      <ToOverview />
     </RouteProblem>
   );
 }

@@ -1,0 +1,19 @@
+import type { Palette } from "#app/ui/document/palettes.ts";
+
+interface EmailColors {
+  ink: string;
+  soft: string;
+  line: string;
+  sun: string;
+}
+
+/**
+ * The palettes on white. Mail programs support no custom properties; a test compares these colours with those of
+ * app.css in light mode.
+ */
+export const emailColors: Record<Palette, EmailColors> = {
+  lake: { ink: "#15323c", soft: "#46585e", line: "#d8d2c6", sun: "#f4b62c" },
+  forest: { ink: "#152b1f", soft: "#425549", line: "#d8d4c5", sun: "#f3ba32" },
+  heather: { ink: "#311e2e", soft: "#5b4959", line: "#dfd0c8", sun: "#ffb23d" },
+  dusk: { ink: "#1d233c", soft: "#474f67", line: "#dcd2c6", sun: "#ffac49" },
+};

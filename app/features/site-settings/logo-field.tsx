@@ -1,0 +1,60 @@
+import { useSite } from "#app/ui/document/use-site.ts";
+import { FieldShell, type FieldShellProps } from "#app/ui/form/field-shell.tsx";
+import { inputClass } from "#app/ui/form/input-class.ts";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { logoAt } from "#app/ui/layout/logo-files.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+
+/** The field in which the form keeps the path of a logo that is uploaded already. */
+export const LOGO_PATH = "logoPath";
+export const REMOVE_LOGO = "remove-logo";
+
+/** The current logo on both grounds, and a file that replaces it. */
+export function LogoField({ field, label, optional, hint, width }: FieldShellProps) {
+  const isSending = useIsSending();
+  const { name } = useSite();
+  const address = typeof field.initialValue === "string" ? field.initialValue : "";
+  const logo = logoAt(address);
+  return (
+    <div className="col-span-full grid gap-4">
+      <FieldShell {...{ field, label, optional, hint, width }}>
+        <input
+          // Forgets a file that is stored.
+          key={address}
+          type="file"
+          id={field.id}
+          name={field.name}
+          accept="image/svg+xml,image/png"
+          aria-invalid={!field.valid || undefined}
+          aria-describedby={
+            field.valid ? field.descriptionId : `${field.errorId} ${field.descriptionId}`
+          }
+          className={inputClass}
+        />
+      </FieldShell>
+      <input type="hidden" name={LOGO_PATH} value={address} />
+      {logo && (
+        <div className="flex flex-wrap items-center gap-4">
+          <img
+            src={logo.src}
+            alt={name}
+            width={Math.round(40 * logo.ratio)}
+            height={40}
+            data-ground={logo.ground ?? undefined}
+            className="brand-logo"
+          />
+          <Button
+            look="bad"
+            size="small"
+            name="intent"
+            value={REMOVE_LOGO}
+            disabled={isSending}
+            formNoValidate
+          >
+            Logo entfernen
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

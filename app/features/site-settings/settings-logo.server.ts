@@ -1,0 +1,29 @@
+import { receiveLogo } from "#app/features/logo/receive-logo.server.ts";
+import { keepUploaded } from "#app/features/pictures/picture-storage.server.ts";
+import { LOGO_PATH, REMOVE_LOGO } from "#app/features/site-settings/logo-field.tsx";
+import type { ReadFormOptions } from "#app/http/form.server.ts";
+import { logError } from "#app/http/log.server.ts";
+
+/** Stores an uploaded logo, so that the form's `logo` is the path of the one to show, or empty. */
+export const receiveSettingsLogo: ReadFormOptions["receive"] = async ({ file, text }) => {
+  if (text("section") !== "look" || text("intent") === REMOVE_LOGO) return { values: { logo: "" } };
+  const path = text(LOGO_PATH);
+  const keepPath = { logo: path };
+  const uploaded = file("logo");
+  try {
+    if (uploaded) {
+      const received = await receiveLogo(uploaded);
+      if (received.ok) return { values: { logo: received.logo } };
+      return { values: keepPath, fieldErrors: { logo: [received.message] } };
+    }
+    const isGone = path !== "" && !(await keepUploaded(path));
+    return { values: keepPath, fieldErrors: isGone ? { logo: [GONE] } : undefined };
+  } catch (error) {
+    logError(error, "while storing a logo");
+    return { values: keepPath, fieldErrors: { logo: [NOT_STORED] }, status: 500 };
+  }
+};
+
+const GONE =
+  "Dieses Logo gibt es nicht mehr. Bitte laden Sie es noch einmal hoch, oder entfernen Sie es.";
+const NOT_STORED = "Das Logo ließ sich nicht speichern. Bitte versuchen Sie es später erneut.";
