@@ -57,6 +57,7 @@ describe("a picture in the form of an item", () => {
         expect(Object.fromEntries(file.headers)).toEqual({
           "content-type": `image/${format}`,
           "content-length": String(bytes.length),
+          "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
           "cache-control": "public, max-age=31536000, immutable",
         });
         expect(await sharp(bytes).metadata()).toMatchObject({ width });

@@ -1,6 +1,10 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Label } from "#app/ui/labels/label.ts";
+import { db } from "#db/client.server.ts";
+import { rateLimits, siteVersions } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { emailsTo } from "#tests/support/emails.ts";
 import { guardFields } from "#tests/support/guard.ts";
 import { createTyped, formPath, typed } from "#tests/support/item-form.ts";
 import {
@@ -53,7 +57,9 @@ const newcomer = {
   email: "kim@beispiel.de",
   password: "ein kurzer Satz",
 };
-const signUp = (browser: Browser, fields = newcomer) => browser.post("/auth?mode=sign-up", fields);
+const signUp = (browser: Browser, fields = { ...newcomer, email: freshAddress() }) =>
+  browser.post("/auth?mode=sign-up", fields);
+const freshAddress = () => `${crypto.randomUUID()}@beispiel.de`;
 
 const subscribe = (email: string, browser = new Browser()) =>
   browser.post("/newsletter", { ...guardFields(), email });
@@ -1017,3 +1023,122 @@ describe("the links of", () => {
     for (const link of marked) expect(link.getAttribute("href")).toBe(path);
   });
 });
+
+/** Every label that exists in English and German, by its quoted text. */
+const labels = Object.values(
+  import.meta.glob<Record<string, Record<string, Label>>>("/app/**/*-labels.ts", { eager: true }),
+).flatMap((module) => Object.values(module).flatMap((group) => Object.values(group)));
+
+/** Labels that only script shows, after a press or without a connection. */
+const ofScript = ["Loading...", "Error fetching orders: no connection"];
+
+/** The quoted pages and those with further labels. */
+const labelledPages: Pick<Quotation, "on" | "open">[] = [
+  ...quotations,
+  {
+    on: "the join form with names that are too long",
+    open: () => {
+      const long = "a".repeat(101);
+      const details = { intent: "join", firstName: long, lastName: long, email: "kim" };
+      return new Browser().post("/join", details);
+    },
+  },
+  { on: "an event's offer", open: get("/events/feuerabend") },
+  { on: "the administration", open: async () => (await signedIn("admin")).get("/admin") },
+  {
+    on: "an unknown page of the administration",
+    open: async () => (await signedIn("admin")).get("/admin/gibt-es-nicht/wirklich/nicht"),
+  },
+  {
+    on: "the administration's overview that cannot be rendered",
+    open: async () => {
+      const browser = await signedIn("admin");
+      return whileChanged("alter table emails rename to away", () => browser.get("/admin"));
+    },
+  },
+  {
+    on: "the request for a confirmation",
+    open: async () => (await browserOf()).get("/dashboard/confirm-address"),
+  },
+  {
+    on: "the confirmation of a membership that counts",
+    open: async () => {
+      const browser = await browserOf();
+      await browser.post("/join", { plan: "yearly" });
+      const path = `/order-confirmation/${await placeSampleOrder(browser)}`;
+      return whileChanged("update orders set status = 'completed'", () => browser.get(path));
+    },
+  },
+];
+
+/** What people read on a page, and the texts that script shows if a form gets no answer. */
+function readableOn(page: Page): string {
+  const failures = page.document.querySelectorAll("[data-failure]");
+  return [
+    page.document.querySelector("title")?.text,
+    page.text,
+    ...failures.map((form) => form.getAttribute("data-failure")),
+  ].join("\n");
+}
+
+/** The e-mail after a sign-up, which names the dashboard. */
+async function welcomeEmail(): Promise<string> {
+  const email = freshAddress();
+  await signUp(new Browser(), { ...newcomer, email });
+  return emailsTo(email).at(0)?.text ?? "";
+}
+
+/** Finds the label as whole words. 'Admin' follows the site's name. */
+function patternOf({ quoted }: Label): RegExp {
+  const text = (quoted === "Admin" ? "BeHappy Admin" : quoted)
+    .replace(/[.*+?^$()|[\]\\]/g, "\\$&")
+    .replace("{name}", "\\p{Lu}\\p{Ll}+");
+  return new RegExp(`(?<![\\p{L}])${text}(?![\\p{L}])`, "u");
+}
+
+/** Opens a page as if the last sign-ins were long ago, because so many would be refused. */
+function afterRest(open: Quotation["open"]): Promise<Page> {
+  db.delete(rateLimits).run();
+  return open();
+}
+
+const labelsIn = (texts: string[]) =>
+  labels
+    .filter((label) => texts.some((text) => patternOf(label).test(text)))
+    .map(({ quoted }) => quoted);
+
+describe("the labels that are quoted in English", { timeout: 120_000 }, () => {
+  afterAll(() => void db.delete(siteVersions).run());
+
+  it("have a German form each", () => {
+    expect(labels.length).toBeGreaterThan(30);
+    for (const { quoted, german } of labels) {
+      expect(german).not.toBe(quoted);
+      expect(german.includes("{name}")).toBe(quoted.includes("{name}"));
+    }
+  });
+
+  it("all show while the owner has not chosen otherwise", async () => {
+    const texts = [await welcomeEmail()];
+    for (const { open } of labelledPages) texts.push(readableOn(await afterRest(open)));
+    const missing = labels.map(({ quoted }) => quoted).filter((each) => !ofScript.includes(each));
+    expect(missing.filter((quoted) => !labelsIn(texts).includes(quoted))).toEqual([]);
+  });
+
+  it("show nowhere once the owner has chosen German ones", async () => {
+    const content = JSON.stringify({ labels: "german" });
+    db.insert(siteVersions).values({ document: "settings", number: 1, content }).run();
+    expect(labelsIn([await welcomeEmail()])).toEqual([]);
+    const english: string[] = [];
+    for (const { on, open } of labelledPages) {
+      const page = await afterRest(open);
+      const marked = page.document.querySelectorAll('[lang="en"]').map(visibleText);
+      const found = [...labelsIn([readableOn(page)]), ...marked.filter((text) => !isPlan(text))];
+      english.push(...found.map((text) => `${text} on ${on}`));
+    }
+    expect(english).toEqual([]);
+  });
+});
+
+/** Names of plans are the owner's, in any language. */
+const isPlan = (text: string) => /^\(?(Free|Yearly|Lifetime)( Membership)?\)?$/.test(text);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { paper } from "#app/ui/document/theme-color.tsx";
+import { palettes } from "#app/ui/document/palettes.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
@@ -345,7 +345,7 @@ describe("the icons", () => {
     const { document } = await browser.get("/");
     const colors = document.querySelectorAll('head meta[name="theme-color"]');
     expect(colors.map((each) => each.getAttribute("content"))).toEqual(
-      expected.map((each) => paper[each as keyof typeof paper]),
+      expected.map((each) => palettes.lake.paper[each as "light" | "dark"]),
     );
     expect(colors.map((each) => each.getAttribute("media"))).toEqual(
       theme === "system"

@@ -13,7 +13,7 @@ import {
 import { env } from "#app/settings/env.server.ts";
 import { backupFileIn } from "#db/backup/backup-files.server.ts";
 import { db } from "#db/client.server.ts";
-import { catalogItems } from "#db/schema.ts";
+import { catalogItems, siteVersions } from "#db/schema.ts";
 import { createItem } from "#tests/support/samples.ts";
 
 const NOW = new Date("2035-03-10T12:00:00Z");
@@ -111,6 +111,19 @@ describe("a picture", () => {
     utimesSync(byHand, daysAgo(31), daysAgo(31));
     runHousekeeping();
     expect(readdirSync(uploads)).toEqual([picture]);
+  });
+
+  it("stays as long as a kept version of the settings names it", async () => {
+    const logo = await addPicture(1, 30);
+    const content = JSON.stringify({ logo: `/uploads/${logo}/logo-60x20-any.svg` });
+    db.insert(siteVersions)
+      .values({ document: "settings", number: 1, content, createdAt: daysAgo(30) })
+      .run();
+    runHousekeeping();
+    expect(readdirSync(uploads)).toEqual([logo]);
+    db.delete(siteVersions).run();
+    runHousekeeping(daysAgo(-8));
+    expect(readdirSync(uploads)).toEqual([]);
   });
 
   it("counts as new when it is uploaded again", async () => {

@@ -21,9 +21,8 @@ export async function loader({ params: { picture = "", file = "" } }: LoaderFunc
     headers: {
       "Content-Type": contentType,
       "Content-Length": String(bytes.byteLength),
-      // An SVG can be opened as a document of this site.
+      // An SVG can be opened as a document of this site. The front adds 'nosniff'.
       "Content-Security-Policy": uploadPolicy,
-      "X-Content-Type-Options": "nosniff",
       // The name is a hash of the content, so the content never changes.
       "Cache-Control": "public, max-age=31536000, immutable",
     },
