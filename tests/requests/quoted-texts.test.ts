@@ -1066,7 +1066,7 @@ const labelledPages: Pick<Quotation, "on" | "open">[] = [
       const browser = await browserOf();
       await browser.post("/join", { plan: "yearly" });
       const path = `/order-confirmation/${await placeSampleOrder(browser)}`;
-      return whileChanged("update orders set status = 'completed'", () => browser.get(path));
+      return whileChanged("update orders set status = 'completed', completed_at = created_at", () => browser.get(path));
     },
   },
 ];

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { paletteNames, paletteOf, palettes } from "#app/ui/document/palettes.ts";
 import { blockOf, contrastOf, styleSheet, toHex, tokensOf } from "#tests/support/design-tokens.ts";
@@ -97,10 +96,4 @@ it("both copies of the dark theme are the same", () => {
     (selector) => blockOf(styleSheet, selector).replace(/\s+/g, " "),
   );
   expect(ofSystem).toBe(chosen);
-});
-
-it("the default palette has the colours of the manifest", () => {
-  const manifest = JSON.parse(readFileSync("public/icons/v1/manifest.webmanifest", "utf8"));
-  const { light } = palettes.lake.paper;
-  expect(manifest).toMatchObject({ theme_color: light, background_color: light });
 });
