@@ -120,13 +120,15 @@ describe("the palette", () => {
 });
 
 it("the labels are German once the owner wants that, and English again afterwards", async () => {
-  const signIn = async () =>
-    visibleText((await new Browser().get("/auth")).document.querySelector("h1"));
+  const textOf = async (address: string, selector: string) => {
+    const element = (await new Browser().get(address)).document.querySelector(selector);
+    return element && visibleText(element);
+  };
+  const signIn = () => textOf("/auth", "h1");
   expect(await signIn()).toBe("Login");
   await save({ labels: "german" });
   expect(await signIn()).toBe("Anmelden");
-  const page = await new Browser().get("/");
-  expect(visibleText(page.document.querySelector("header nav a"))).toBe("Startseite");
+  expect(await textOf("/", "header nav a")).toBe("Startseite");
   await save({ labels: "quoted" });
   expect(await signIn()).toBe("Login");
 });

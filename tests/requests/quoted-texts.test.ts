@@ -1029,8 +1029,12 @@ const labels = Object.values(
   import.meta.glob<Record<string, Record<string, Label>>>("/app/**/*-labels.ts", { eager: true }),
 ).flatMap((module) => Object.values(module).flatMap((group) => Object.values(group)));
 
-/** Labels that only script shows, after a press or without a connection. */
-const ofScript = ["Loading...", "Error fetching orders: no connection"];
+/** Labels that only script shows: after a press, or without a connection. */
+const ofScript = [
+  "Loading...",
+  "Error fetching orders: no connection",
+  "Fehler beim Laden des Dashboards",
+];
 
 /** The quoted pages and those with further labels. */
 const labelledPages: Pick<Quotation, "on" | "open">[] = [
@@ -1050,13 +1054,6 @@ const labelledPages: Pick<Quotation, "on" | "open">[] = [
     open: async () => (await signedIn("admin")).get("/admin/gibt-es-nicht/wirklich/nicht"),
   },
   {
-    on: "the administration's overview that cannot be rendered",
-    open: async () => {
-      const browser = await signedIn("admin");
-      return whileChanged("alter table emails rename to away", () => browser.get("/admin"));
-    },
-  },
-  {
     on: "the request for a confirmation",
     open: async () => (await browserOf()).get("/dashboard/confirm-address"),
   },
@@ -1066,7 +1063,9 @@ const labelledPages: Pick<Quotation, "on" | "open">[] = [
       const browser = await browserOf();
       await browser.post("/join", { plan: "yearly" });
       const path = `/order-confirmation/${await placeSampleOrder(browser)}`;
-      return whileChanged("update orders set status = 'completed', completed_at = created_at", () => browser.get(path));
+      return whileChanged("update orders set status = 'completed', completed_at = created_at", () =>
+        browser.get(path),
+      );
     },
   },
 ];

@@ -1,11 +1,13 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { endsByItself, join, periodLabel } from "#app/content/plans.ts";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
+import { joinLabels } from "#app/features/membership/join/join-labels.ts";
 import {
   type PlanState,
   type PlanView,
   planStateOf,
 } from "#app/features/membership/join/plan-view.ts";
+import { useWords } from "#app/ui/labels/use-words.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -143,6 +145,7 @@ const buttonLooks = { chosen: "lake", popular: "sun", open: "plain", grey: "plai
 
 function PlanChoice({ plan, state }: PlanCardProps) {
   const isChosen = state === "chosen";
+  const choose = useWords(joinLabels.choose);
   if (plan.hindrance && !isChosen) return <p className="text-ink-soft">{plan.hindrance}</p>;
   return (
     <>
@@ -152,11 +155,11 @@ function PlanChoice({ plan, state }: PlanCardProps) {
           value={plan.id}
           look={buttonLooks[state]}
           wide
-          lang={isChosen ? undefined : "en"}
+          lang={isChosen ? undefined : choose.lang}
           aria-describedby={isChosen ? `name-${plan.id}` : undefined}
         >
           {isChosen && <Icon name="check" />}
-          {isChosen ? join.selectedLabel : plan.cta}
+          {isChosen ? join.selectedLabel : choose.text.replace("{name}", () => plan.name)}
         </Button>
       </Form>
       {isChosen && (
