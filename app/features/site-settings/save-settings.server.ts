@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
-import { sectionWords, settingLabels } from "#app/features/site-settings/setting-words.ts";
+import { inWords, sectionWords, settingLabels } from "#app/features/site-settings/setting-words.ts";
 import type { SettingTexts } from "#app/site/site-defaults.ts";
 import { type SettingName, type SettingsSection, settingsIn } from "#app/site/site-schema.ts";
 import { recordIn } from "#app/site/site-settings.server.ts";
@@ -80,8 +80,8 @@ function differenceOf(
 ): SettingDifference {
   return {
     label: labelOf(name),
-    typed: typed[name] || "leer",
-    stored: String(stored[name] || "leer"),
+    typed: inWords(name, typed[name]),
+    stored: inWords(name, stored[name]),
   };
 }
 

@@ -235,3 +235,12 @@ export const settingLabels = Object.fromEntries(
     controls.map(({ name, label }) => [name, label]),
   ),
 ) as Partial<Record<SettingName, string>>;
+
+/** A stored text as its control shows it. */
+export function inWords(name: SettingName, text: unknown): string {
+  if (!text) return "leer";
+  if (name === "logo") return "ein hochgeladenes Logo";
+  const controls = Object.values(sectionWords).flatMap((section) => section.controls);
+  const { options = [] } = controls.find((control) => control.name === name) ?? {};
+  return options.find(({ value }) => value === text)?.label ?? String(text);
+}

@@ -29,7 +29,7 @@ export function Brand({ suffix, markClass }: BrandProps) {
         data-ground={logo.ground ?? undefined}
         className="brand-logo"
       />
-      {suffix}
+      {suffix && <span className="max-xs:sr-only">{suffix}</span>}
     </>
   );
 }

@@ -16,7 +16,7 @@ import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { formatDay, formatTime } from "#app/ui/format/format.ts";
-import { LabelText } from "#app/ui/labels/label-text.tsx";
+import { useWords } from "#app/ui/labels/use-words.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
 import { buttonClass } from "#app/ui/parts/button.tsx";
@@ -134,14 +134,18 @@ function Offer({ item, buyer, title }: { item: ItemView; buyer: Buyer; title: st
           </p>
         )}
         {!item.hindrance && <AddToCart item={item} returnTo={itemPath(item)} look="sun" />}
-        {item.kind === "event" && !item.hindrance && (
-          <p className="text-sm text-ink-soft">
-            Namen der Teilnehmenden trägst du nach der Bestellung{" "}
-            <LabelText label={layoutLabels.inYourDashboard} /> ein.
-          </p>
-        )}
+        {item.kind === "event" && !item.hindrance && <ParticipantsNote />}
       </div>
     </SummaryBox>
+  );
+}
+
+function ParticipantsNote() {
+  const { text: inDashboard } = useWords(layoutLabels.inYourDashboard);
+  return (
+    <p className="text-sm text-ink-soft">
+      {`Namen der Teilnehmenden trägst du nach der Bestellung ${inDashboard} ein.`}
+    </p>
   );
 }
 
