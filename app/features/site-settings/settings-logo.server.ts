@@ -1,11 +1,22 @@
 import { receiveLogo } from "#app/features/logo/receive-logo.server.ts";
 import { keepUploaded } from "#app/features/pictures/picture-storage.server.ts";
 import { LOGO_PATH, REMOVE_LOGO } from "#app/features/site-settings/logo-field.tsx";
-import type { ReadFormOptions } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 
+interface PostedLook {
+  file: (name: string) => File | null;
+  text: (name: string) => string;
+}
+
+interface ReceivedLook {
+  values: { logo: string };
+  fieldErrors?: { logo: string[] };
+  /** Of the answer, if not 400. */
+  status?: number;
+}
+
 /** Stores an uploaded logo, so that the form's `logo` is the path of the one to show, or empty. */
-export const receiveSettingsLogo: ReadFormOptions["receive"] = async ({ file, text }) => {
+export async function receiveSettingsLogo({ file, text }: PostedLook): Promise<ReceivedLook> {
   if (text("section") !== "look" || text("intent") === REMOVE_LOGO) return { values: { logo: "" } };
   const path = text(LOGO_PATH);
   const keepPath = { logo: path };
@@ -22,7 +33,7 @@ export const receiveSettingsLogo: ReadFormOptions["receive"] = async ({ file, te
     logError(error, "while storing a logo");
     return { values: keepPath, fieldErrors: { logo: [NOT_STORED] }, status: 500 };
   }
-};
+}
 
 const GONE =
   "Dieses Logo gibt es nicht mehr. Bitte laden Sie es noch einmal hoch, oder entfernen Sie es.";
