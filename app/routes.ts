@@ -98,6 +98,7 @@ export default [
     route("outbox/:emailId", "routes/admin/outbox/email.tsx"),
     route("outbox/:emailId/html", "routes/admin/outbox/email-document.ts"),
     route("settings", "routes/admin/settings/settings.tsx"),
+    route("settings/test-email", "routes/admin/settings/test-email.tsx"),
     // After all others, because the router prefers the first of two equally good matches.
     route(":kind", "routes/admin/items/items.tsx"),
     route(":kind/new", "routes/admin/items/item-edit.tsx", { id: "new-item" }),

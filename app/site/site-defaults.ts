@@ -20,12 +20,12 @@ export const neutralTexts: SettingTexts = {
  */
 export const demoTexts: SettingTexts = {
   operatorName: "BeHappy",
-  street: "Morgenufer\u00A012",
+  street: "Morgenufer 12",
   zipcode: "10178",
   city: "Berlin",
   // A public park, Monbijoupark.
   mapPlace: "52.5231, 13.3969",
-  phone: "030\u00A023125\u00A0042",
+  phone: "030 23125 042",
   email: "kontakt@behappy.example",
   filmUrl: "https://behappy.example/film",
   socialLinks: [

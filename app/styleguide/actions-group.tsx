@@ -8,6 +8,7 @@ import { ThemeSwitch } from "#app/ui/layout/theme-switch.tsx";
 import { UserMenu } from "#app/ui/layout/user-menu.tsx";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button, ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
+import { ContactAddress } from "#app/ui/parts/contact-address.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { ExternalLink } from "#app/ui/parts/external-link.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -115,9 +116,10 @@ function Buttons() {
 
 function Links() {
   return (
-    <Specimen title="Links: im Text, TextLink, BackLink, OnwardLink, external-link">
+    <Specimen title="Links: im Text, contact-address, TextLink, BackLink, OnwardLink, external-link">
       <p className="max-w-text">
         Ein Satz mit <a href={here}>einem Link</a> darin, damit man sieht, wie er im Text steht.
+        Schreib uns <ContactAddress />.
       </p>
       <Row>
         <TextLink to={here} preventScrollReset>

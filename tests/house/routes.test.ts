@@ -133,6 +133,7 @@ const answers: Record<string, { address?: string; answer: number | string }> = {
     answer: "303 /auth",
   },
   "/admin/settings": { answer: "303 /auth" },
+  "/admin/settings/test-email": { answer: "303 /auth" },
   "/uploads/:picture/:file": { address: "/uploads/gibt-es-nicht/960.webp", answer: 404 },
   "/admin/*": { address: "/admin/gibt/es/nicht", answer: "303 /auth" },
   "/theme": { answer: "303 /" },

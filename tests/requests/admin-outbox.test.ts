@@ -1,14 +1,17 @@
 import { eq } from "drizzle-orm";
 import { parse } from "node-html-parser";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createEmailLink, linkPath } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { db } from "#db/client.server.ts";
 import { type Email, emails } from "#db/schema.ts";
 import { type Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
 import { browserOf, createCustomer, messages, whileChanged } from "#tests/support/samples.ts";
+
+beforeAll(showDemoContent);
 
 let browser: Browser;
 let count = 0;

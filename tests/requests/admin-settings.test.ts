@@ -1,15 +1,35 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { sqlite } from "#db/client.server.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { sender } from "#app/site/operator-mailbox.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
+import { db, sqlite } from "#db/client.server.ts";
+import { adminChanges, membershipChanges, siteVersions } from "#db/schema.ts";
+import { recordDemoContent, testEmailArrival } from "#db/shop.server.ts";
 import { Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";
-import { createAdmin, fieldErrors, messages } from "#tests/support/samples.ts";
+import { emailsTo, linkIn } from "#tests/support/emails.ts";
+import {
+  browserOf,
+  type Customer,
+  createAdmin,
+  createCustomer,
+  createEvent,
+  createItem,
+  errorSummary,
+  fieldErrors,
+  fillCart,
+  messages,
+  placeSampleOrder,
+  readCartPage,
+} from "#tests/support/samples.ts";
 
 const PATH = "/admin/settings";
 
 let browser: Browser;
+let admin: Customer;
 
 beforeEach(async () => {
-  sqlite.exec("delete from site_versions; delete from admin_changes");
-  ({ browser } = await createAdmin());
+  sqlite.exec("delete from site_versions; delete from admin_changes; delete from rate_limits");
+  recordDemoContent(db, false);
+  ({ admin, browser } = await createAdmin());
 });
 
 /** The form that contains the control with this name. */
@@ -19,33 +39,400 @@ function formWith(page: Page, name: string) {
   return form;
 }
 
-/** Fills in the form that contains the first of these controls and saves it. */
+/** Fills in the form that contains the first of these controls, and presses 'Speichern'. */
 async function save(fields: Record<string, string>, opened?: Page): Promise<Page> {
   const page = opened ?? (await browser.get(PATH));
   const [name = ""] = Object.keys(fields);
   return browser.post(PATH, { ...formValues(formWith(page, name)), ...fields });
 }
 
-describe("/admin/settings", () => {
-  it("saves a section, and the site shows it at once", async () => {
-    const answer = await save({ siteName: "Hof am See" });
+async function saved(fields: Record<string, string>): Promise<void> {
+  const answer = await save(fields);
+  if (answer.status !== 303) throw new Error(`not saved (${answer.status}): ${answer.text}`);
+}
+
+function store(content: string): void {
+  db.insert(siteVersions).values({ document: "settings", number: 1, content }).run();
+}
+
+const open = (path: string) => new Browser().get(path);
+const textsOf = (page: Page, selector: string) =>
+  page.document.querySelectorAll(selector).map(visibleText);
+
+const hofAmSee = {
+  operatorName: "Hof am See GmbH",
+  legalForm: "Gesellschaft mit beschränkter Haftung",
+  representative: "Ida Petersen",
+  street: "Seeweg 3",
+  zipcode: "24306",
+  city: "Plön",
+  phone: "04522 123456",
+  email: "hallo@hof.example",
+  register: "Amtsgericht Kiel, HRB 1234",
+  vatId: "de 123 456 789",
+};
+
+describe("without an owner's settings and demo content", () => {
+  it.each([
+    ...["/", "/contact", "/impressum", "/agb", "/about", "/events", "/cart", "/newsletter"],
+    ...["/manifest.webmanifest", "/auth"],
+  ])("%s shows no invented address, number, link or rating", async (path) => {
+    const { html } = await open(path);
+    expect(html).not.toMatch(
+      /kontakt@|Morgenufer|23125|behappy\.example\/film|(instagram|youtube)\.com\/@?behappy|4\.9\/5|52\.5231|© 2019/,
+    );
+    expect(html).toContain("BeHappy");
+  });
+
+  it("items offer the contact form instead of an address, and no rating", async () => {
+    const event = await open(`/events/${createEvent().id}`);
+    const question = event.document
+      .querySelectorAll("main a")
+      .find((link) => visibleText(link) === "Mehr Informationen anfragen");
+    expect(question?.getAttribute("href")).toBe("/contact");
+    expect((await open(`/products/${createItem().id}`)).text).not.toContain("Bewertung");
+  });
+
+  it("messages reach the first admin, who is not the public sender of replies", async () => {
+    expect(sender().address).toMatch(/@beispiel\.de$/);
+    expect(siteSettings().email).toBeNull();
+  });
+});
+
+describe("a saved section", () => {
+  it("is in effect at once, on all pages and in files", async () => {
+    const event = createEvent();
+    const answer = await save({ siteName: "Hof am See", claim: "Weit sehen" });
     expect(answer.status).toBe(303);
     const page = await browser.follow(answer);
     expect(messages(page).join(" ")).toContain("Einstellungen gespeichert");
     expect(formValues(formWith(page, "siteName")).siteName).toBe("Hof am See");
-    const home = await new Browser().get("/");
-    const brand = home.document.querySelector("header a");
-    expect(brand && visibleText(brand)).toBe("Hof am See");
-    expect(home.document.querySelector("title")?.text).toBe("Hof am See – Glück ist ein Weg");
+    const home = await open("/");
+    expect(textsOf(home, "header a")[0]).toBe("Hof am See");
+    expect(textsOf(home, "title")).toEqual(["Hof am See – Weit sehen"]);
+    expect(textsOf(home, "footer h2")).toContain("Hof am See");
+    expect(home.document.querySelector('[property="og:site_name"]')?.attributes.content).toBe(
+      "Hof am See",
+    );
+    expect(textsOf(await open("/team"), "title")).toEqual(["Team – Hof am See"]);
+    expect(JSON.parse((await open("/manifest.webmanifest")).html).name).toBe("Hof am See");
+    expect((await open(`/events/${event.id}/calendar.ics`)).html).toContain("-//Hof am See//");
+    expect(textsOf(await browser.get("/admin"), "header a")[0]).toBe("BeHappy Admin");
   });
 
-  it("refuses an IBAN with a wrong check digit and keeps it", async () => {
-    const answer = await save({
-      bankIban: "DE03 1203 0000 0000 2020 51",
-      bankRecipient: "Hof am See GmbH",
-    });
-    expect(answer.status).toBe(400);
-    expect(fieldErrors(answer).bankIban).toContain("Das ist keine gültige IBAN.");
-    expect(formValues(formWith(answer, "bankIban")).bankIban).toBe("DE03 1203 0000 0000 2020 51");
+  it("appears in the change log with its labels, without values", async () => {
+    await saved({ siteName: "Hof am See", filmUrl: "https://film.example/hof" });
+    const [change, ...others] = db.select().from(adminChanges).all();
+    expect(others).toEqual([]);
+    expect(change).toMatchObject({ adminId: admin.id, subject: "settings", label: "Website" });
+    expect(change?.action).toMatch(/^geändert: .*Link zum Film/);
+    const log = await browser.get("/admin/changes");
+    expect(log.text).toContain("Einstellungen Website geändert");
+    expect(log.document.querySelector(`main a[href="${PATH}"]`)).not.toBeNull();
   });
+
+  it("is not stored again if nothing has changed", async () => {
+    await saved({ siteName: "Hof am See" });
+    const page = await browser.follow(await save({ siteName: "Hof am See" }));
+    expect(messages(page).join(" ")).toContain("Nichts zu ändern");
+    expect(db.select().from(siteVersions).all()).toHaveLength(1);
+    expect(db.select().from(adminChanges).all()).toHaveLength(1);
+  });
+
+  it("leaves the other sections as they are", async () => {
+    await saved({ siteName: "Hof am See" });
+    await saved(hofAmSee);
+    expect(siteSettings()).toMatchObject({ siteName: "Hof am See", city: "Plön" });
+  });
+});
+
+describe("the operator", () => {
+  beforeEach(() => saved(hofAmSee));
+
+  it("makes the imprint", async () => {
+    const { text } = await open("/impressum");
+    expect(text).toContain(
+      "Hof am See GmbH Gesellschaft mit beschränkter Haftung Seeweg 3 24306 Plön",
+    );
+    for (const value of ["Ida Petersen", "hallo@hof.example", "HRB 1234", "DE123456789"]) {
+      expect(text).toContain(value);
+    }
+    expect(text).toContain("Umsatzsteuer-Identifikationsnummer");
+    expect(text).not.toContain("Hier fehlt noch das Impressum");
+    expect((await open("/agb")).text).not.toContain("Seeweg");
+  });
+
+  it("is on the contact page, without the invented map", async () => {
+    const page = await open("/contact");
+    expect(textsOf(page, "address")).toEqual(["Hof am See GmbH Seeweg 3 24306 Plön"]);
+    const hrefs = page.document.querySelectorAll("main a").map(({ attributes }) => attributes.href);
+    expect(hrefs).toEqual(
+      expect.arrayContaining(["mailto:hallo@hof.example", "tel:+494522123456"]),
+    );
+    expect(page.text).not.toContain("Beispielinhalt");
+    expect(page.document.querySelector("#karte")).toBeNull();
+    await saved({ operatorName: "Hof am See GmbH", mapPlace: "54.1587, 10.4214" });
+    const withMap = await open("/contact");
+    expect(withMap.html).toContain("mlat=54.1587&amp;mlon=10.4214");
+    expect(withMap.text).not.toContain("Klingelschild");
+  });
+
+  it("signs e-mails and receives messages", async () => {
+    const customer = await createCustomer();
+    const buyer = await browserOf(customer);
+    await fillCart(buyer, [createItem(), 1]);
+    await placeSampleOrder(buyer, { email: customer.email });
+    const [email] = emailsTo(customer.email);
+    expect(email?.text).toContain("Schreib uns an hallo@hof.example.");
+    expect(email?.text).toMatch(/Hof am See GmbH · Seeweg\s3 · 24306\sPlön\nhallo@hof.example/);
+    expect(sender()).toEqual({ name: "BeHappy", address: "hallo@hof.example" });
+  });
+
+  it("replaces all demo facts, also by nothing", async () => {
+    recordDemoContent(db, true);
+    await saved({ operatorName: "Ida Petersen", phone: "", mapPlace: "" });
+    const { text } = await open("/contact");
+    expect(text).not.toMatch(/23125|Morgenufer|Klingelschild/);
+  });
+});
+
+describe("the rating", () => {
+  const ratingOn = async () => {
+    const page = await open(`/products/${createItem().id}`);
+    return {
+      stars: page.document.querySelector('main [role="img"][aria-label*="Sternen"]')?.attributes[
+        "aria-label"
+      ],
+      text: page.text.match(/\(\S+\/5 - [^)]*\)/)?.[0],
+    };
+  };
+
+  it("is the quoted one while the shop shows demo content", async () => {
+    recordDemoContent(db, true);
+    await new Promise(setImmediate);
+    expect(await ratingOn()).toEqual({
+      stars: "5 von 5 Sternen",
+      text: "(4.9/5 - 128 Bewertungen)",
+    });
+  });
+
+  it("may be the owner's own", async () => {
+    await saved({ rating: "own", ratingValue: "4,6", ratingCount: "1" });
+    expect(await ratingOn()).toEqual({ stars: "5 von 5 Sternen", text: "(4,6/5 - 1 Bewertung)" });
+  });
+
+  it("needs both numbers", async () => {
+    const answer = await save({ rating: "own", ratingValue: "", ratingCount: "" });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(fieldErrors(answer))).toEqual(["ratingValue", "ratingCount"]);
+  });
+});
+
+describe("the sale", () => {
+  it("grants the community price to everyone or to members", async () => {
+    const item = createItem({ price: 1000, communityPrice: 700 });
+    const customer = await browserOf();
+    await fillCart(customer, [item, 1]);
+    expect(await readCartPage(customer)).toMatch(/7,00\s€/);
+    await saved({ communityPriceFor: "members" });
+    expect(await readCartPage(customer)).not.toMatch(/7,00\s€/);
+  });
+
+  it("charges paying members nothing for what reads 'Inklusive', if the owner wants it", async () => {
+    const item = createItem({ price: 1000, communityPrice: 0 });
+    const customer = await createCustomer();
+    const granted = { userId: customer.id, kind: "granted", plan: "Lifetime" } as const;
+    db.insert(membershipChanges).values(granted).run();
+    const member = await browserOf(customer);
+    await fillCart(member, [item, 1]);
+    expect(await readCartPage(member)).toMatch(/Gesamt.* 10,00\s€/);
+    await saved({ includedPrice: "free" });
+    expect(await readCartPage(member)).toMatch(/Gesamt.* 0,00\s€/);
+    const visitor = new Browser();
+    await fillCart(visitor, [item, 1]);
+    expect(await readCartPage(visitor)).toMatch(/Gesamt.* 10,00\s€/);
+  });
+
+  it("gives customers the chosen days to pay, into the saved account", async () => {
+    await saved({ paymentDays: "3" });
+    await saved({
+      bankRecipient: "Hof am See GmbH",
+      bankIban: "de02 1203 0000 0000 2020 51",
+      bankBic: "byladem1001",
+    });
+    const buyer = await browserOf();
+    await fillCart(buyer, [createItem(), 1]);
+    const id = await placeSampleOrder(buyer);
+    const { text } = await buyer.get(`/order-confirmation/${id}`);
+    expect(text).toContain("Hof am See GmbH IBAN DE02 1203 0000 0000 2020 51 BIC BYLADEM1001");
+    const order = sqlite.prepare("select payment_due from orders where id = ?").pluck().get(id);
+    const inThreeDays = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000);
+    expect(order).toBe(inThreeDays.toLocaleDateString("sv-SE", { timeZone: "Europe/Berlin" }));
+  });
+});
+
+describe("wrong input", () => {
+  it.each([
+    ["bankIban", "DE03 1203 0000 0000 2020 51", { bankRecipient: "Hof am See GmbH" }],
+    ["bankBic", "BYLADEM10", { bankRecipient: "x", bankIban: "DE02120300000000202051" }],
+    ["socialLinks", "https://hof.example\njavascript:alert(1)", {}],
+    ["socialLinks", "http://hof.example", {}],
+    ["filmUrl", "javascript:alert(1)", {}],
+    ["filmUrl", "https://nur-ein-wort", {}],
+    ["siteName", " \u0000\t ", {}],
+    ["siteName", "x".repeat(61), {}],
+    ["operatorName", "x".repeat(90_000), {}],
+    ["foundingYear", "0x7E", {}],
+    ["email", "a@b.de, c@d.de", {}],
+    ["phone", "<script>", {}],
+    ["vatId", "12/345/67890", {}],
+    ["mapPlace", "91.1, 10.4", {}],
+    ["paymentDays", "0", {}],
+    ["paymentDays", "1e2", {}],
+    ["rating", "5", {}],
+    ["ratingValue", "5,1", {}],
+    ["communityPriceFor", "friends", {}],
+    ["mailFrom", "Hof\r\nBcc: alle@hof.example <post@hof.example>", {}],
+    ["mailFrom", "Hof <post@hof.example>, Zwei <zwei@hof.example>", {}],
+  ])("in %s is refused and kept: %j", async (name, value, others) => {
+    const answer = await save({ [name]: value, ...others });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(fieldErrors(answer))).toContain(name);
+    expect(errorSummary(answer)?.leadsTo).toContain(name);
+    expect(db.select().from(siteVersions).all()).toEqual([]);
+    const other = name.startsWith("bank") ? "siteName" : "bankIban";
+    expect(formWith(answer, other).querySelector('[role="alert"]')).toBeNull();
+  });
+
+  it("of 100 kB is refused", async () => {
+    expect((await save({ claim: "x".repeat(100_000) })).status).toBe(413);
+  });
+
+  it("in the name becomes one line, also in the sender", async () => {
+    await saved({ siteName: "Hof\r\nBcc: alle@hof.example", claim: "a\u0000b" });
+    expect(siteSettings()).toMatchObject({ siteName: "Hof Bcc: alle@hof.example", claim: "a b" });
+    expect(sender().name).toBe("Hof Bcc: alle@hof.example");
+  });
+
+  it.each<[Record<string, string>]>([[{}], [{ section: "alles", version: "0" }]])(
+    "without a known section is refused: %j",
+    async (fields) => {
+      const answer = await browser.post(PATH, fields);
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain("Diesen Abschnitt kennen wir nicht.");
+    },
+  );
+});
+
+describe("two admins at once", () => {
+  it("the second one keeps what was typed, and sees both versions", async () => {
+    const opened = await browser.get(PATH);
+    const other = await createAdmin();
+    const theirs = await other.browser.get(PATH);
+    const fields = formValues(formWith(theirs, "siteName"));
+    await other.browser.post(PATH, { ...fields, siteName: "Hof am Meer" });
+
+    const answer = await save({ siteName: "Hof am See" }, opened);
+    expect(answer.status).toBe(409);
+    expect(errorSummary(answer)?.title).toBe("Jemand war schneller");
+    expect(answer.text).toContain("In Ihrem Formular: Hof am See Jetzt gespeichert: Hof am Meer");
+    expect(answer.text).toContain(other.admin.email);
+    expect(siteSettings().siteName).toBe("Hof am Meer");
+
+    expect((await save({ siteName: "Hof am See" }, answer)).status).toBe(303);
+    expect(siteSettings().siteName).toBe("Hof am See");
+  });
+
+  it.each(["", "-1", "x", "99", "0"])("a form with version %j is refused", async (version) => {
+    await saved({ siteName: "Hof am See" });
+    const page = await browser.get(PATH);
+    expect((await save({ siteName: "Hof", version }, page)).status).toBe(409);
+  });
+});
+
+describe("settings that were made unreadable by hand", () => {
+  it("fall back alone, and the administration names them", async () => {
+    store(
+      JSON.stringify({
+        ...{ siteName: 5, claim: "Weit sehen", foundingYear: "früher", city: "Plön" },
+        ...{ socialLinks: ["https://hof.example"], neu: "aus der Zukunft", rating: "own" },
+      }),
+    );
+    expect(siteSettings()).toMatchObject({
+      ...{ siteName: "BeHappy", claim: "Weit sehen", foundingYear: null, city: "Plön" },
+      ...{ socialLinks: [], rating: "own" },
+    });
+    expect((await open("/")).status).toBe(200);
+    const page = await browser.get(PATH);
+    expect(textsOf(page, 'main [role="status"]').join(" ")).toContain(
+      "nicht lesbar: Name der Website, Links zu sozialen Netzwerken, Gründungsjahr.",
+    );
+    await saved({ siteName: "Hof am See", foundingYear: "2001" });
+    expect((await browser.get(PATH)).text).not.toContain("nicht lesbar");
+    expect(db.select().from(siteVersions).all().at(-1)?.content).toContain("aus der Zukunft");
+  });
+
+  it.each(["", "{", "null", "[]", '"x"', "17"])("as a whole: %j", async (content) => {
+    store(content);
+    expect(siteSettings().siteName).toBe("BeHappy");
+    expect((await browser.get(PATH)).text).toContain("nicht lesbar");
+    await saved({ siteName: "Hof am See" });
+    expect(siteSettings().siteName).toBe("Hof am See");
+  });
+});
+
+describe("a test e-mail", () => {
+  const send = async () => browser.press(await browser.get(PATH), "Testmail schicken");
+
+  it("goes to the admin, and its link confirms its arrival once", async () => {
+    const answer = await send();
+    expect(answer.status).toBe(303);
+    expect((await browser.follow(answer)).text).toContain("Die Testmail ist unterwegs");
+    const [email] = emailsTo(admin.email);
+    expect(email?.subject).toBe("Testmail von BeHappy");
+    const link = linkIn(email ?? { text: "" });
+
+    const page = await browser.get(link);
+    expect(page.status).toBe(200);
+    expect(testEmailArrival()).toBeNull();
+    const { browser: other } = await createAdmin();
+    expect((await other.get(link)).status).toBe(404);
+    expect((await other.post(link, { intent: "confirm" })).status).toBe(404);
+
+    const confirmed = await browser.press(page, "Testmail ist angekommen");
+    expect(confirmed.status).toBe(303);
+    expect((await browser.follow(confirmed)).text).toContain("angekommen am");
+    expect(testEmailArrival()).toBeInstanceOf(Date);
+    expect((await browser.post(link, { intent: "confirm" })).status).toBe(404);
+
+    await saved({ mailFrom: "Hof <post@hof.example>" });
+    expect(testEmailArrival()).toBeNull();
+  });
+
+  it("is sent at most five times per hour", async () => {
+    for (let sent = 0; sent < 5; sent += 1) expect((await send()).status).toBe(303);
+    const answer = await send();
+    expect(answer.status).toBe(429);
+    expect(answer.text).toContain("Das waren viele Testmails auf einmal");
+  });
+
+  it("is not sent if the outbox refuses it", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    sqlite.exec(
+      "create temp trigger refusal before insert on main.emails begin select raise(abort, 'disk full'); end",
+    );
+    const answer = await send();
+    sqlite.exec("drop trigger refusal");
+    expect(answer.status).toBe(500);
+    expect(answer.text).toContain("Fehler beim Senden der Testmail");
+    log.mockRestore();
+  });
+});
+
+it("customers and visitors have no access", async () => {
+  expect((await open(PATH)).location).toBe("/auth");
+  const customer = await browserOf();
+  expect((await customer.get(PATH)).status).toBe(403);
+  expect((await customer.post(PATH, { section: "website", siteName: "x" })).status).toBe(403);
+  expect((await customer.post(`${PATH}/test-email`, { intent: "send" })).status).toBe(403);
 });

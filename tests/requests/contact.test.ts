@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { contactMessages, emails, profiles, rateLimits } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { guardFields } from "#tests/support/guard.ts";
 import {
@@ -14,6 +15,8 @@ import {
   messages,
   whileRefused,
 } from "#tests/support/samples.ts";
+
+beforeAll(showDemoContent);
 
 const BUTTON = "Nachricht senden";
 const typed = {

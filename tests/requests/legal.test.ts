@@ -2,13 +2,18 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { micromark } from "micromark";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { legalMission, legalPages, legalWords } from "#app/content/legal.ts";
 import { env } from "#app/settings/env.server.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
 import { mainLinks, outlineMistakes, outlineOf, scriptsOf } from "#tests/support/plain-page.ts";
 import { REFERENCE } from "#tests/support/site.ts";
 
 vi.mock("micromark", { spy: true });
+beforeAll(showDemoContent);
+
+vi.mock("#app/features/legal/legal-markdown.ts", { spy: true });
 
 const folder = path.join(env.DATA_DIR, "legal");
 const log = vi.spyOn(console, "error");

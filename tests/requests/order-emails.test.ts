@@ -1,5 +1,5 @@
 import { eq, like } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 // Set before the settings are read.
 vi.hoisted(() => {
@@ -14,6 +14,7 @@ import { formatDueDay, paymentDueAfter } from "#app/features/orders/payment/paym
 import { formatDate } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, orderItems, orders, rateLimits, users } from "#db/schema.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
 import { readGirocode } from "#tests/support/girocode.ts";
@@ -32,6 +33,8 @@ import {
   readCheckout,
   whileRefused,
 } from "#tests/support/samples.ts";
+
+beforeAll(showDemoContent);
 
 const BUTTON = "Zahlungspflichtig bestellen";
 let addresses = 0;

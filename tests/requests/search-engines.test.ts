@@ -327,7 +327,9 @@ describe("the icons", () => {
   it("in the manifest exist in the declared sizes", async () => {
     const { document } = await open("/");
     const path = document.querySelector('head link[rel="manifest"]')?.getAttribute("href");
-    const manifest = JSON.parse(readFileSync(`public${path}`, "utf8"));
+    const answer = await open(path ?? "");
+    expect(answer.headers.get("Content-Type")).toBe("application/manifest+json");
+    const manifest = JSON.parse(answer.html);
     expect(manifest).toMatchObject({ name: "BeHappy", lang: "de", start_url: "/" });
     expect(manifest.icons.length).toBeGreaterThan(2);
     for (const { src, sizes } of manifest.icons) {

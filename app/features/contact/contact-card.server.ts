@@ -1,5 +1,6 @@
 import { dialAddress } from "#app/features/contact/admin-contact-addresses.ts";
 import { embeddedMap, mapPage } from "#app/features/contact/map-place.ts";
+import { postalAddress } from "#app/site/postal-address.ts";
 import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 
@@ -15,21 +16,16 @@ export interface ContactCard {
 }
 
 export function contactCard(): ContactCard {
-  const { street, city, phone, email, mapPlace } = siteSettings();
+  const settings = siteSettings();
+  const { street, city, phone, email, mapPlace } = settings;
   const href = phone && telephone(phone);
   return {
-    address: street && city ? addressLines() : [],
+    address: street && city ? postalAddress(settings) : [],
     email,
-    phone: phone && href ? { display: phone, href } : null,
+    phone: phone && href ? { display: phone.replaceAll(" ", "\u00A0"), href } : null,
     map: mapPlace && { embedUrl: embeddedMap(mapPlace), pageUrl: mapPage(mapPlace) },
     isExample: showsDemoContent() && storedSettings().texts.street === undefined,
   };
-}
-
-function addressLines(): string[] {
-  const { operatorName, siteName, street, zipcode, city, country } = siteSettings();
-  const place = [zipcode, city].filter(Boolean).join("\u00A0");
-  return [operatorName ?? siteName, street, place, country].filter((line) => line !== null);
 }
 
 /** Numbers without a country are German. */

@@ -5,8 +5,11 @@ import { createMailTransport } from "#app/features/email/mail-transport.server.t
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { db } from "#db/client.server.ts";
 import { type Email, emails, newsletterSubscriptions } from "#db/schema.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
 import { readGirocode } from "#tests/support/girocode.ts";
 import { MailReceiver, type ReceivedMail } from "#tests/support/mail-receiver.ts";
+
+beforeAll(showDemoContent);
 
 const RECIPIENT = "ida@beispiel.de";
 

@@ -1,8 +1,11 @@
 import { parse } from "node-html-parser";
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { emailHtml, QR_CODE_ID } from "#app/features/email/email-html.server.tsx";
 import type { EmailBlock } from "#db/email-content.ts";
 import { visibleText } from "#tests/support/browser.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
+
+beforeAll(showDemoContent);
 
 const ORIGIN = "https://shop.example";
 

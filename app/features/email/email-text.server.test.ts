@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { emailText } from "#app/features/email/email-text.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
+
+beforeAll(showDemoContent);
 
 const ORIGIN = "https://shop.example";
 

@@ -1,11 +1,14 @@
 import { asc } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { linkPath } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail, type NewEmail, sendAgain } from "#app/features/email/outbox.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { adminChanges, type Email, emails } from "#db/schema.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
 import { createCustomer } from "#tests/support/samples.ts";
+
+beforeAll(showDemoContent);
 
 const sample: NewEmail = {
   key: "greeting:1",

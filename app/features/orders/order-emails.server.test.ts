@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import { emailText } from "#app/features/email/email-text.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
@@ -8,6 +8,9 @@ import {
 } from "#app/features/orders/order-emails.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { OrderItem, OrderStatus } from "#db/schema.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
+
+beforeAll(showDemoContent);
 
 const now = new Date("2026-11-21T23:30:00Z");
 

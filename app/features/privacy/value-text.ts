@@ -28,6 +28,7 @@ const words: { [Name in TableName]?: Record<string, Words> } = {
       "email-change": "Anmelde-Adresse ändern",
       "newsletter-confirmation": "Newsletter bestätigen",
       "newsletter-unsubscription": "Newsletter abbestellen",
+      "test-email": "Testmail bestätigen",
     },
   },
   emails: {

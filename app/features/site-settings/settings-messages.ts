@@ -2,6 +2,7 @@ import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
 export const SETTINGS_PATH = "/admin/settings";
+export const TEST_EMAIL_PATH = `${SETTINGS_PATH}/test-email`;
 export const SETTINGS_FAILURE = "Fehler beim Speichern der Einstellungen";
 
 /** Messages about the settings' forms. */
@@ -23,4 +24,19 @@ export const settingsMessages = {
     ],
   },
   failed: { title: SETTINGS_FAILURE, formErrors: [TRY_LATER] },
+  testEmailSent: (email: string): Message => ({
+    kind: "success",
+    title: "Die Testmail ist unterwegs",
+    description: `Sie geht an ${email}. Bitte öffnen Sie den Link darin.`,
+  }),
+  testEmailArrived: {
+    kind: "success",
+    title: "Die Testmail ist angekommen",
+  } satisfies Message,
+  testEmailRefused: {
+    tooMany: "Das waren viele Testmails auf einmal",
+    failed: { title: "Fehler beim Senden der Testmail", formErrors: [TRY_LATER] },
+  },
+  outdatedLink:
+    "Dieser Link gilt nicht mehr, oder er gehört zu einem anderen Konto. Schicken Sie in den Einstellungen eine neue Testmail.",
 };

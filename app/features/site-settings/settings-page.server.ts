@@ -1,4 +1,5 @@
 import { sectionOrder, settingLabels } from "#app/features/site-settings/setting-words.ts";
+import { imprintGaps } from "#app/site/imprint.server.ts";
 import { neutralTexts, type SettingTexts } from "#app/site/site-defaults.ts";
 import { type SettingName, type SettingsSection, settingsIn } from "#app/site/site-schema.ts";
 import {
@@ -21,6 +22,8 @@ export interface SettingsView {
   sections: SectionView[];
   /** Labels of stored settings that cannot be read. */
   unreadable: string[];
+  /** Labels of facts that the imprint still needs. */
+  imprintGaps: string[];
 }
 
 /** The settings as their page shows them. Invented facts are named, but do not become the owner's. */
@@ -29,7 +32,8 @@ export function viewSettings(): SettingsView {
   return {
     version,
     sections: sectionOrder.map(viewSection),
-    unreadable: unreadable.map((name) => settingLabels[name] ?? name),
+    unreadable: unreadable.map(labelOf),
+    imprintGaps: imprintGaps().map(labelOf),
   };
 }
 
@@ -60,6 +64,10 @@ function noteOn(name: SettingName): string | undefined {
   return isExample && example
     ? `Bis Sie speichern, gilt der Beispielinhalt „${example.replaceAll("\n", ", ")}“.`
     : undefined;
+}
+
+function labelOf(name: SettingName): string {
+  return settingLabels[name] ?? name;
 }
 
 type EnvironmentSetting = keyof typeof environmentNames;

@@ -1,4 +1,5 @@
 import { type FieldMetadata, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { LogoField } from "#app/features/site-settings/logo-field.tsx";
 import type { SettingsConflict } from "#app/features/site-settings/save-settings.server.ts";
 import {
@@ -28,6 +29,8 @@ interface SettingsSectionFormProps extends SectionView {
   constraint: FormConstraint<Values>;
   /** The answer to this section's form. */
   answer?: SettingsAnswer;
+  /** Shown below the form. */
+  children?: ReactNode;
 }
 
 /** One section of the settings, which is saved on its own. */
@@ -72,6 +75,7 @@ export function SettingsSectionForm(props: SettingsSectionFormProps) {
           Speichern
         </Button>
       </PostForm>
+      {props.children}
     </AdminSection>
   );
 }

@@ -2,10 +2,12 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { type LegalPageName, legalPages, legalWords } from "#app/content/legal.ts";
+import { ImprintFacts } from "#app/features/legal/imprint-facts.tsx";
 import { LegalMission } from "#app/features/legal/legal-mission.tsx";
 import { loadLegalText } from "#app/features/legal/legal-texts.server.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { logError } from "#app/http/log.server.ts";
+import { findImprint } from "#app/site/imprint.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -18,10 +20,12 @@ export const handle: PageHandle = { isPlain: true };
 export async function loader({ request }: LoaderFunctionArgs) {
   const name = nameOf(request);
   try {
-    return data({ name, text: await loadLegalText(name), isUnreadable: false });
+    const text = await loadLegalText(name);
+    const imprint = name === "impressum" && text === null ? findImprint() : null;
+    return data({ name, text, imprint, isUnreadable: false });
   } catch (error) {
     logError(error, "while reading the operator's legal text");
-    return data({ name, text: null, isUnreadable: true }, { status: 500 });
+    return data({ name, text: null, imprint: null, isUnreadable: true }, { status: 500 });
   }
 }
 
@@ -32,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 };
 
 export default function Legal() {
-  const { name, text, isUnreadable } = useLoaderData<typeof loader>();
+  const { name, text, imprint, isUnreadable } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={<Title text={legalPages[name].title} />} />
@@ -40,7 +44,9 @@ export default function Legal() {
         <LegalNavigation current={name} />
         {text === null ? (
           <div className="max-w-text">
-            {isUnreadable ? <UnreadableText /> : <Notice>{legalPages[name].missing}</Notice>}
+            {imprint && <ImprintFacts {...imprint} />}
+            {isUnreadable && <UnreadableText />}
+            {!imprint && !isUnreadable && <Notice>{legalPages[name].missing}</Notice>}
           </div>
         ) : (
           <MarkdownText html={text} className="legal-text" />

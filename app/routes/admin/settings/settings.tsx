@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_LOGO_BYTES } from "#app/features/logo/receive-logo.server.ts";
+import { MailStateFacts } from "#app/features/site-settings/mail-state.tsx";
 import { saveSettings } from "#app/features/site-settings/save-settings.server.ts";
 import { sectionId, sectionWords } from "#app/features/site-settings/setting-words.ts";
 import { settingsFormSchema } from "#app/features/site-settings/settings-form-schema.ts";
@@ -11,6 +12,7 @@ import {
   type SettingsAnswer,
   SettingsSectionForm,
 } from "#app/features/site-settings/settings-section-form.tsx";
+import { findMailState } from "#app/features/site-settings/test-email.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
@@ -27,13 +29,13 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  const { email } = await requireAdmin(request);
   const { sections, ...view } = viewSettings();
   const withConstraints = sections.map((each) => ({
     ...each,
     constraint: formConstraint(sectionSchemas[each.section]),
   }));
-  return noStore({ ...view, sections: withConstraints });
+  return noStore({ ...view, sections: withConstraints, mailState: findMailState(), email });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -68,13 +70,13 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Einstellungen", noIndex: true });
 
 export default function Settings() {
-  const { version, sections, unreadable } = useLoaderData<typeof loader>();
+  const { version, sections, mailState, email, ...notes } = useLoaderData<typeof loader>();
   const answer: SettingsAnswer | undefined = useActionData<typeof action>();
   const answered = sections.find(({ section }) => section === answer?.result.initialValue?.section);
   return (
     <AdminPage title="Einstellungen">
       {!answered && <AnswerErrors answer={answer} />}
-      <UnreadableSettings labels={unreadable} />
+      <UnreadableSettings labels={notes.unreadable} />
       <SectionLinks sections={sections} />
       {sections.map((each) => (
         <SettingsSectionForm
@@ -83,7 +85,10 @@ export default function Settings() {
           {...each}
           version={version}
           answer={each === answered ? answer : undefined}
-        />
+        >
+          {each.section === "operator" && <ImprintGaps labels={notes.imprintGaps} />}
+          {each.section === "mail" && <MailStateFacts state={mailState} email={email} />}
+        </SettingsSectionForm>
       ))}
     </AdminPage>
   );
@@ -106,6 +111,15 @@ function UnreadableSettings({ labels }: { labels: string[] }) {
         speichern, gilt die Vorgabe.
       </p>
     </Notice>
+  );
+}
+
+function ImprintGaps({ labels }: { labels: string[] }) {
+  if (labels.length === 0) return null;
+  return (
+    <p className="max-w-text text-sm text-ink-soft">
+      Für ein vollständiges Impressum fehlt noch: {labels.join(", ")}. Ein eigener Text geht vor.
+    </p>
   );
 }
 

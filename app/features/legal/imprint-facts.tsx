@@ -1,0 +1,22 @@
+import type { Imprint } from "#app/site/imprint.server.ts";
+import { Prose } from "#app/ui/layout/page.tsx";
+
+/** The facts of § 5 DDG from the settings. They stand in for an imprint of the owner's own. */
+export function ImprintFacts({ address, facts }: Imprint) {
+  return (
+    <Prose>
+      <h2>Angaben nach § 5 DDG</h2>
+      <address className="whitespace-pre-line not-italic wrap-anywhere">
+        {address.join("\n")}
+      </address>
+      <dl>
+        {facts.map(({ term, value }) => (
+          <div key={term} className="mt-3 wrap-anywhere">
+            <dt className="font-strong">{term}</dt>
+            <dd>{term === "E-Mail" ? <a href={`mailto:${value}`}>{value}</a> : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Prose>
+  );
+}

@@ -1,0 +1,59 @@
+import { Form } from "@remix-run/react";
+import { TEST_EMAIL_PATH } from "#app/features/site-settings/settings-messages.ts";
+import type { MailState } from "#app/features/site-settings/test-email.server.ts";
+import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { formatMoment } from "#app/ui/format/short-date.ts";
+import { Button, TextLink } from "#app/ui/parts/button.tsx";
+
+/** Dates arrive in the browser as they left the loader. */
+interface MailStateProps {
+  state: MailState;
+  /** The address of the signed-in admin. */
+  email: string;
+}
+
+/** Whether e-mails are sent, and the button that tries it. */
+export function MailStateFacts({ state, email }: MailStateProps) {
+  const isSending = useIsSending(TEST_EMAIL_PATH);
+  const { hasMailServer, sender, sentAt, failure, arrivedAt } = state;
+  return (
+    <div className="grid max-w-narrow gap-4">
+      <AdminFacts
+        entries={[
+          {
+            term: "Mailserver",
+            value: hasMailServer
+              ? "eingerichtet (SMTP_URL)"
+              : "nicht eingerichtet: E-Mails bleiben unter „E-Mails“ liegen, bis SMTP_URL gesetzt ist",
+          },
+          { term: "Absender jetzt", value: sender },
+          { term: "Zuletzt gesendet", value: sentAt ? formatMoment(sentAt) : "noch nichts" },
+          {
+            term: "Zuletzt gescheitert",
+            value: failure && (
+              <>
+                {formatMoment(failure.at)}
+                {failure.reason && `: ${failure.reason}`}{" "}
+                <TextLink to="/admin/outbox?status=failed">Ansehen</TextLink>
+              </>
+            ),
+          },
+          {
+            term: "Testmail",
+            value: arrivedAt ? `angekommen am ${formatMoment(arrivedAt)}` : "noch nicht bestätigt",
+          },
+        ]}
+      />
+      <p>
+        Die Testmail geht an <strong className="wrap-anywhere">{email}</strong>. Der Link darin
+        bestätigt, dass sie angekommen ist.
+      </p>
+      <Form method="post" action={TEST_EMAIL_PATH} preventScrollReset>
+        <Button name="intent" value="send" disabled={isSending}>
+          Testmail schicken
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { sectionId } from "#app/features/site-settings/setting-words.ts";
+import { SETTINGS_PATH, settingsMessages } from "#app/features/site-settings/settings-messages.ts";
+import {
+  confirmTestEmail,
+  isTestEmailLink,
+  sendTestEmail,
+} from "#app/features/site-settings/test-email.server.ts";
+import { type ReadForm, readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+const schema = z.object({ intent: z.enum(["send", "confirm"], "Das kann diese Seite nicht.") });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id } = await requireAdmin(request);
+  const isOpen = isTestEmailLink(tokenOf(request), id);
+  // Returned instead of thrown, so that the page can show why no test e-mail was sent.
+  return noStore({ isOpen }, { status: isOpen ? 200 : 404 });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const form = await readForm(request, schema);
+  if (!form.ok) return form.reply;
+  if (form.value.intent === "send") return answerSending(request, form, admin);
+  const isConfirmed = await confirmTestEmail(tokenOf(request), admin.id);
+  if (!isConfirmed) throw refusal(404, settingsMessages.outdatedLink);
+  return seeOther(MAIL_SECTION, { request, toast: settingsMessages.testEmailArrived });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Testmail", noIndex: true });
+
+/** Opening the link changes nothing, because mail programs open links, too. */
+export default function TestEmail() {
+  const { isOpen } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AdminPage back={{ to: SETTINGS_PATH, label: "Zurück zu den Einstellungen" }} title="Testmail">
+      <AnswerErrors answer={answer} />
+      {isOpen && <ConfirmForm />}
+      {!isOpen && !answer && <p className="max-w-text">{settingsMessages.outdatedLink}</p>}
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle="Fehler beim Laden der Testmail" failure={TRY_LATER}>
+      <ButtonLink to={SETTINGS_PATH}>Zu den Einstellungen</ButtonLink>
+    </RouteProblem>
+  );
+}
+
+function ConfirmForm() {
+  const isSending = useIsSending();
+  return (
+    <Form method="post" className="grid justify-items-start gap-4">
+      <p className="max-w-text">Bestätigen Sie, dass die Testmail bei Ihnen angekommen ist.</p>
+      <Button look="lake" name="intent" value="confirm" disabled={isSending}>
+        Testmail ist angekommen
+      </Button>
+    </Form>
+  );
+}
+
+const MAIL_SECTION = `${SETTINGS_PATH}#${sectionId("mail")}`;
+
+function tokenOf(request: Request): string | null {
+  return new URL(request.url).searchParams.get("token");
+}
+
+async function answerSending(
+  request: Request,
+  form: Pick<ReadForm<unknown>, "fail">,
+  admin: { id: string; email: string },
+) {
+  const result = await sendTestEmail(admin).catch(logAndFail("while sending a test e-mail"));
+  if (!result.ok) return refuseForm(form, result, settingsMessages.testEmailRefused);
+  const toast = settingsMessages.testEmailSent(admin.email);
+  return seeOther(MAIL_SECTION, { request, toast });
+}

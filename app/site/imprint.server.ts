@@ -1,0 +1,54 @@
+import { postalAddress } from "#app/site/postal-address.ts";
+import type { SettingName, SiteSettings } from "#app/site/site-schema.ts";
+import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
+
+/** The operator's facts that § 5 DDG requires. */
+export interface Imprint {
+  /** Name, legal form and address, line by line. */
+  address: string[];
+  facts: { term: string; value: string }[];
+}
+
+/** The facts that every imprint needs. */
+const required = ["operatorName", "street", "zipcode", "city", "email", "phone"] as const;
+
+/** The imprint's facts; null until the owner has saved a name and an address. Never invented ones. */
+export function findImprint(): Imprint | null {
+  const own = ownSettings();
+  const { operatorName, legalForm, street, city } = own;
+  if (!operatorName || !street || !city) return null;
+  const [name = "", ...lines] = postalAddress(own);
+  const facts = [
+    { term: "Vertreten durch", value: own.representative },
+    { term: "Telefon", value: own.phone },
+    { term: "E-Mail", value: own.email },
+    { term: "Registereintrag", value: own.register },
+    { term: taxTerm(own.vatId), value: own.vatId },
+    { term: "Aufsichtsbehörde", value: own.authority },
+  ];
+  return {
+    address: [name, ...(legalForm ? [legalForm] : []), ...lines],
+    facts: facts.flatMap(({ term, value }) => (value ? [{ term, value }] : [])),
+  };
+}
+
+/** The settings that an imprint needs and that the owner has not saved. */
+export function imprintGaps(): SettingName[] {
+  const own = ownSettings();
+  return required.filter((name) => !own[name]);
+}
+
+/** The settings without those that nobody has saved, which may be invented. */
+function ownSettings(): SiteSettings {
+  const { texts } = storedSettings();
+  const settings = Object.entries(siteSettings());
+  const own = settings.map(([name, value]) => [name, name in texts ? value : null]);
+  return Object.fromEntries(own) as SiteSettings;
+}
+
+/** A Wirtschafts-Identifikationsnummer ends with a hyphen and five digits (§ 139c AO). */
+function taxTerm(id: string | null): string {
+  return id?.includes("-")
+    ? "Wirtschafts-Identifikationsnummer"
+    : "Umsatzsteuer-Identifikationsnummer";
+}
