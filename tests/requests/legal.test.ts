@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { micromark } from "micromark";
-import { beforeEach, describe, expect, it, vi } from "vitest";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { legalMission, legalPages, legalWords } from "#app/content/legal.ts";
 import { env } from "#app/settings/env.server.ts";
@@ -11,9 +10,8 @@ import { mainLinks, outlineMistakes, outlineOf, scriptsOf } from "#tests/support
 import { REFERENCE } from "#tests/support/site.ts";
 
 vi.mock("micromark", { spy: true });
-beforeAll(showDemoContent);
 
-vi.mock("#app/features/legal/legal-markdown.ts", { spy: true });
+beforeAll(showDemoContent);
 
 const folder = path.join(env.DATA_DIR, "legal");
 const log = vi.spyOn(console, "error");

@@ -14,7 +14,7 @@ export function Brand({ suffix, markClass }: BrandProps) {
     return (
       <>
         <BrandMark className={markClass} />
-        {suffix ? `${name} ${suffix}` : name}
+        <span className="line-clamp-3 min-w-0">{suffix ? `${name} ${suffix}` : name}</span>
       </>
     );
   }

@@ -49,16 +49,27 @@ export function SiteHeader(props: SiteHeaderProps) {
   );
 }
 
+/** A long name is set smaller and takes the room that the navigation leaves. */
 function HomeLink() {
+  const { name, logo } = useSite();
+  const size =
+    name.length > LONG_NAME && !logo
+      ? "text-base max-sm:text-sm"
+      : "text-[1.5rem] max-[22.5rem]:text-[1.25rem]";
   return (
-    <Link
-      to="/"
-      className="relative z-72 me-auto inline-flex min-h-10 items-center gap-2 font-serif text-[1.5rem] max-[22.5rem]:text-[1.25rem] leading-none font-strong tracking-[-.02em] text-ink no-underline hover:text-ink"
-    >
-      <Brand markClass="-mt-[.35rem] w-10 max-[22.5rem]:w-8" />
-    </Link>
+    <div className="min-w-0 flex-[1_1_7rem]">
+      <Link
+        to="/"
+        className={`relative z-72 inline-flex min-h-10 max-w-full items-center gap-2 font-serif leading-none font-strong tracking-[-.02em] text-ink no-underline hover:text-ink ${size}`}
+      >
+        <Brand markClass="-mt-[.35rem] w-10 shrink-0 max-[22.5rem]:w-8" />
+      </Link>
+    </div>
   );
 }
+
+/** The number of characters that fit beside the navigation in the usual size. */
+const LONG_NAME = 12;
 
 function Navigation({ pathname, email, isAdmin }: SiteHeaderProps) {
   const { filmUrl } = useSite();
