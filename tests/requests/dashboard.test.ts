@@ -61,6 +61,27 @@ describe("the dashboard", () => {
     },
   );
 
+  it("leads admins to the administration first, here and in both menus, and nobody else", async () => {
+    const admin = await (await browserOf(await createCustomer({ role: "admin" }))).get(
+      "/dashboard",
+    );
+    const [first] = admin.document.querySelectorAll("main a");
+    expect(first && `${visibleText(first)} → ${first.getAttribute("href")}`).toBe(
+      "Verwaltung → /admin",
+    );
+    const mobile = 'nav[aria-label="Hauptnavigation mobil"]';
+    expect(hrefs(admin, mobile)[0]).toBe("/admin");
+    expect(hrefs(admin, mobile).filter((href) => href === "/admin")).toHaveLength(1);
+    const [account] = admin.document
+      .querySelectorAll('nav[aria-label="Hauptnavigation"] details')
+      .filter((menu) => visibleText(menu).startsWith("Konto von"));
+    expect(account?.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual([
+      "/admin",
+      "/dashboard",
+    ]);
+    expect(hrefs(await (await browserOf()).get("/dashboard"), "body")).not.toContain("/admin");
+  });
+
   it.each(["/dashboard", "/dashboard?tab=profile"])("does not cache %s", async (path) => {
     const answer = await (await browserOf()).get(path);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");

@@ -21,7 +21,9 @@ import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { adminLink } from "#app/ui/layout/site-links.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
 import { Tabs } from "#app/ui/parts/tabs.tsx";
 import { answerBooking } from "#app/visit/answer-booking.server.ts";
 import { answerProfile } from "#app/visit/answer-profile.server.ts";
@@ -41,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     membership: await findMembership(user.id).catch(doWithout),
     unprovenAddress: await findUnprovenAddress(user.id).catch(doWithout),
     signInEmail: user.email,
+    isAdmin: user.role === "admin",
     isEditing: searchParams.has("edit"),
     constraints: { seat: formConstraint(bookingSchema), profile: formConstraint(profileSchema) },
   };
@@ -65,7 +68,7 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: layoutLabels.dashboard, noIndex: true });
 
 export default function Dashboard() {
-  const { profile, membership, unprovenAddress, list, constraints, ...page } =
+  const { profile, membership, unprovenAddress, isAdmin, list, constraints, ...page } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const {
@@ -77,7 +80,14 @@ export default function Dashboard() {
     <>
       <PageHead
         title={profile ? `Hallo ${profile.firstName}` : dashboard.text}
-        lead={membership && <MembershipLine membership={membership} />}
+        lead={
+          (isAdmin || membership) && (
+            <>
+              {isAdmin && <AdminEntry />}
+              {membership && <MembershipLine membership={membership} />}
+            </>
+          )
+        }
         sunAt={2}
         narrow
       />
@@ -123,6 +133,18 @@ export function ErrorBoundary() {
         <ButtonLink to="/dashboard">{toDashboard.text}</ButtonLink>
       </p>
     </RouteProblem>
+  );
+}
+
+/** The first link on the page, because admins sign in here to work in the administration. */
+function AdminEntry() {
+  return (
+    <span className="mb-4 block">
+      <ButtonLink to={adminLink.to} look="lake">
+        <Icon name="settings" />
+        {adminLink.label}
+      </ButtonLink>
+    </span>
   );
 }
 

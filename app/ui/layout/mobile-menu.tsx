@@ -5,6 +5,7 @@ import { LabelText } from "#app/ui/labels/label-text.tsx";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import {
   aboutLinks,
+  adminLink,
   mainLinks,
   offerLinks,
   type SiteLink,
@@ -27,8 +28,9 @@ interface MobileMenuProps {
  * starts below the header's brand and button.
  */
 export function MobileMenu(props: MobileMenuProps) {
-  const { pathname } = props;
+  const { pathname, email, isAdmin } = props;
   const { filmUrl } = useSite();
+  const firstLinks = email && isAdmin ? [adminLink, ...mainLinks] : mainLinks;
   return (
     <details className="menu group nav:hidden">
       <summary className="flex min-h-11 items-center gap-2 rounded-md px-[.6rem] font-strong max-xs:px-1 group-open:relative group-open:z-72">
@@ -40,7 +42,7 @@ export function MobileMenu(props: MobileMenuProps) {
         aria-label="Hauptnavigation mobil"
         className="menu-sheet fixed inset-0 z-71 overflow-y-auto overscroll-contain bg-paper px-gutter pb-8 before:sticky before:top-0 before:z-1 before:-mx-gutter before:block before:h-21 before:bg-paper"
       >
-        <SheetLinks large pathname={pathname} links={mainLinks} />
+        <SheetLinks large pathname={pathname} links={firstLinks} />
         <SheetHeading>{offerLinks.label}</SheetHeading>
         <SheetLinks large pathname={pathname} links={offerLinks.links} />
         <SheetHeading>{selfTestLinks.label}</SheetHeading>
@@ -101,13 +103,12 @@ function SheetLinks({
   );
 }
 
-function AccountLinks({ pathname, email, isAdmin, cartCount }: MobileMenuProps) {
+function AccountLinks({ pathname, email, cartCount }: MobileMenuProps) {
   const links = [
     { to: "/cart", label: `Warenkorb (${cartCount})` },
     ...(email
       ? [{ to: "/dashboard", label: layoutLabels.dashboard }]
       : [{ to: "/auth", label: "Anmelden" }]),
-    ...(email && isAdmin ? [{ to: "/admin", label: "Verwaltung" }] : []),
   ];
   return (
     <>

@@ -16,6 +16,8 @@ export const mainLinks: SiteLink[] = [
   { to: "/community2", label: "Community" },
 ];
 
+export const adminLink: SiteLink = { to: "/admin", label: "Verwaltung" };
+
 export const offerLinks: LinkGroup = {
   label: "Angebote",
   links: [

@@ -6,6 +6,7 @@ import {
   HeaderDropdown,
 } from "#app/ui/layout/header-dropdown.tsx";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
+import { adminLink } from "#app/ui/layout/site-links.ts";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
 export function UserMenu({
@@ -30,20 +31,20 @@ export function UserMenu({
     >
       <p className="px-3 py-[.35rem] text-sm wrap-anywhere text-ink-soft">{email}</p>
       <ul>
+        {isAdmin && (
+          <li>
+            <DropdownLink to={adminLink.to} pathname={pathname}>
+              <Icon name="settings" />
+              {adminLink.label}
+            </DropdownLink>
+          </li>
+        )}
         <li>
           <DropdownLink to="/dashboard" pathname={pathname}>
             <Icon name="layout-dashboard" />
             {dashboard.text}
           </DropdownLink>
         </li>
-        {isAdmin && (
-          <li>
-            <DropdownLink to="/admin" pathname={pathname}>
-              <Icon name="settings" />
-              Verwaltung
-            </DropdownLink>
-          </li>
-        )}
         <li>
           <SignOutForm className={dropdownItemClass} />
         </li>
