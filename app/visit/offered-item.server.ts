@@ -37,6 +37,6 @@ export async function listOffers(
   order?: ListOrder,
 ): Promise<CardView[]> {
   const viewing = { now: new Date(), buyer: await findBuyer(request) };
-  const items = await listItems(kind, order);
+  const items = await listItems(kind, order, viewing.now);
   return items.map((item) => describeOnCard(item, viewing));
 }

@@ -208,6 +208,25 @@ describe("the list of events", () => {
     });
   });
 
+  it("by date begins with what is still to come and ends with what is past, the latest first", async () => {
+    await undone(async () => {
+      for (const [title, date] of [
+        ["Im Mai 2001", "2001-05-01"],
+        ["Im Juni 2001", "2001-06-01"],
+        ["Im Mai 2098", "2098-05-01"],
+        ["Im Juni 2098", "2098-06-01"],
+      ]) {
+        createItem({ ...event, title, date });
+      }
+      expect(ours(await browser.get("/events?sort=termin"))).toEqual([
+        "Im Mai 2098",
+        "Im Juni 2098",
+        "Im Juni 2001",
+        "Im Mai 2001",
+      ]);
+    });
+  });
+
   it("shows the date in Berlin, in German, with time and place", async () => {
     await undone(async () => {
       const item = createItem({ ...event, date: "2099-03-13", time: "05:45" });

@@ -161,6 +161,22 @@ describe("the confirmation of one's own order", () => {
     expect(text).toContain(label);
     expect(text).not.toContain("Ausstehend");
   });
+
+  it("thanks for a cancelled order no longer, and says that nothing is left to pay", async () => {
+    const { browser, order } = await orderedSample();
+    const cancel = (totalAmount: number) =>
+      db
+        .update(orders)
+        .set({ status: "cancelled", totalAmount })
+        .where(eq(orders.id, order.id))
+        .run();
+    cancel(order.totalAmount);
+    const text = mainText(await browser.get(path(order.id)));
+    expect(text).toMatch(/^Deine Bestellung ist storniert Zu überweisen ist nichts mehr\./);
+    expect(text).not.toMatch(/Danke|Schritte|Bestellt /);
+    cancel(0);
+    expect(mainText(await browser.get(path(order.id)))).not.toContain("überweisen");
+  });
 });
 
 describe("another customer's order", () => {

@@ -74,8 +74,8 @@ it("no order is cancelled automatically, whatever its due day", async () => {
   expect(db.select().from(orders).where(eq(orders.id, id)).get()).toEqual(stored);
 });
 
-it("the settings define the number of days, and without bank details the e-mail still shows the day", async () => {
-  const settings = { PAYMENT_DAYS: "30", BANK_RECIPIENT: "", BANK_IBAN: "" };
+it("the settings define the number of days", async () => {
+  const settings = { PAYMENT_DAYS: "30" };
   at(ORDERED);
   const shop = await inFreshProcess(settings, async () => ({
     ...(await import("#tests/support/samples.ts")),
@@ -85,6 +85,24 @@ it("the settings define the number of days, and without bank details the e-mail 
   await shop.fillCart(browser, [shop.createItem(), 1]);
   await shop.placeSampleOrder(browser);
   expect(shop.emailsTo(shop.address.email)[0]?.text).toContain(
-    "Wie du bezahlst, schreiben wir dir noch.\n\nZeit dafür ist bis Mittwoch, 23. Dezember 2026.",
+    "Bitte überweise bis Mittwoch, 23. Dezember 2026.",
   );
+});
+
+it("without bank details neither e-mail nor pages name a day", async () => {
+  const settings = { BANK_RECIPIENT: "", BANK_IBAN: "" };
+  at(ORDERED);
+  const shop = await inFreshProcess(settings, async () => ({
+    ...(await import("#tests/support/samples.ts")),
+    ...(await import("#tests/support/emails.ts")),
+  }));
+  const browser = await shop.browserOf();
+  await shop.fillCart(browser, [shop.createItem(), 1]);
+  const id = await shop.placeSampleOrder(browser);
+  const text = shop.emailsTo(shop.address.email)[0]?.text;
+  expect(text).toContain("Wie du bezahlst, schreiben wir dir noch.");
+  expect(text).not.toContain("Dezember 2026");
+  for (const path of [`/order-confirmation/${id}`, "/dashboard"]) {
+    expect((await browser.get(path)).text).not.toContain("Dezember 2026");
+  }
 });

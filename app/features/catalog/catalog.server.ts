@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, not, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, not, sql } from "drizzle-orm";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { describeOnCard } from "#app/features/catalog/describe-item.server.ts";
 import type { CardView } from "#app/features/catalog/item-view.ts";
@@ -20,19 +20,24 @@ const ORDERS = {
 const isOffered = isNull(catalogItems.archivedAt);
 
 /** Memberships are products, but only /join sells them. */
-const isListed = and(isOffered, not(isPlanItem));
+export const isListed = and(isOffered, not(isPlanItem));
 
-/** All offered items of a kind, except memberships. */
+/** All offered items of a kind, except memberships. By date, past items come last, the latest first. */
 export async function listItems(
   kind: ItemKind,
   order: ListOrder = "newest",
+  now = new Date(),
 ): Promise<CatalogItem[]> {
-  return db
+  const items = db
     .select()
     .from(catalogItems)
     .where(and(eq(catalogItems.kind, kind), isListed))
     .orderBy(...ORDERS[order])
     .all();
+  if (order === "newest") return items;
+  const coming = items.filter((item) => !isPast(item, now));
+  const past = items.filter((item) => isPast(item, now));
+  return [...coming, ...past.toReversed()];
 }
 
 const flagged = (flag: typeof catalogItems.showOnStartpage | typeof catalogItems.showOnOffer) =>
@@ -73,6 +78,18 @@ const NEXT_DATES = 2;
 /** The start of an item, comparable with `berlinClock`. Without a time it is the end of the day. */
 export const start = sql<string>`${catalogItems.date} || 'T' || coalesce(${catalogItems.time}, '24:00')`;
 
+/** The SQL condition of offered events and courses that have not started. */
+export function isComing(now: Date) {
+  const clock = berlinClock(now);
+  return and(
+    inArray(catalogItems.kind, ["event", "course"]),
+    // Redundant, but the index contains the date and not the start.
+    gte(catalogItems.date, clock.slice(0, "YYYY-MM-DD".length)),
+    gt(start, clock),
+    isOffered,
+  );
+}
+
 /**
  * The two events or courses that start next, except this one. A failed query is logged and returns an empty
  * list.
@@ -85,14 +102,7 @@ export async function findNextDates(
     return db
       .select()
       .from(catalogItems)
-      .where(
-        and(
-          inArray(catalogItems.kind, ["event", "course"]),
-          gt(start, berlinClock(viewing.now)),
-          ne(catalogItems.id, id),
-          isOffered,
-        ),
-      )
+      .where(and(isComing(viewing.now), ne(catalogItems.id, id)))
       .orderBy(start, asc(catalogItems.id))
       .limit(NEXT_DATES)
       .all()

@@ -173,14 +173,11 @@ function overviewOf({ items, totalAmount }: OrderWithItems): EmailBlock {
 function howToPay(order: OrderWithItems, payment: Payment | null): EmailBlock[] {
   const { totalAmount, paymentDue } = order;
   if (totalAmount === 0) return paragraphs("Zu bezahlen ist nichts.");
-  const until = (words: string) =>
-    paymentDue ? paragraphs(`${words} bis ${formatDueDay(paymentDue)}.`) : [];
-  if (!payment) {
-    return [...paragraphs("Wie du bezahlst, schreiben wir dir noch."), ...until("Zeit dafür ist")];
-  }
+  // A due day makes no sense to customers who do not know yet where to pay.
+  if (!payment) return paragraphs("Wie du bezahlst, schreiben wir dir noch.");
   return [
     { kind: "heading", text: "Bitte überweise den Betrag" },
-    ...until("Bitte überweise"),
+    ...(paymentDue ? paragraphs(`Bitte überweise bis ${formatDueDay(paymentDue)}.`) : []),
     ...paymentFacts(payment),
   ];
 }

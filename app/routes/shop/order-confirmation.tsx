@@ -6,6 +6,7 @@ import { CustomerAddress } from "#app/features/orders/customer-address.tsx";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
 import { NextStepsList } from "#app/features/orders/next-steps-list.tsx";
 import { readConfirmation } from "#app/features/orders/order-confirmation.server.ts";
+import { headingOf, newsOf } from "#app/features/orders/order-news.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import { OrderState } from "#app/features/orders/order-state.tsx";
@@ -55,11 +56,11 @@ export default function OrderConfirmation() {
   return (
     <>
       <PageHead
-        title={isOwn ? `Danke, ${order.firstName}.` : `Bestellung von ${order.customerName}`}
+        title={isOwn ? headingOf(order) : `Bestellung von ${order.customerName}`}
         lead={isOwn && newsOf(order, { isMailed, isHeldBack })}
         narrow
       >
-        <OrderSteps current="Bestellt" />
+        {order.status !== "cancelled" && <OrderSteps current="Bestellt" />}
       </PageHead>
       <Container narrow className="grid grid-cols-1 gap-block pt-9 pb-section">
         {isOwn && isHeldBack && <HeldBackConfirmation order={order} />}
@@ -104,22 +105,6 @@ async function findOrderFor(request: Request, { orderId }: Params) {
   const order = user && orderId ? await findOrder(orderId, user) : null;
   if (!user || !order) throw refusal(404, "Die Bestellung wurde nicht gefunden.");
   return { user, order };
-}
-
-interface MailState {
-  /** Whether a mail server is configured. */
-  isMailed: boolean;
-  /** Whether the confirmation e-mail is delayed, as a notice explains. */
-  isHeldBack: boolean;
-}
-
-/** The line below the thanks. It is correct on later visits, too. */
-function newsOf({ status, customerEmail }: OrderWithItems, mail: MailState): string {
-  if (status === "cancelled") return "Diese Bestellung ist storniert.";
-  if (status === "completed") return "Deine Bestellung ist abgeschlossen.";
-  if (mail.isHeldBack) return "Deine Bestellung ist bei uns.";
-  const way = mail.isMailed ? "Eine Bestätigung geht an" : "Wir melden uns unter";
-  return `Deine Bestellung ist bei uns. ${way} ${customerEmail}.`;
 }
 
 function OrderFacts({ order, payment }: { order: OrderWithItems; payment: object | null }) {

@@ -1,0 +1,27 @@
+import { asc } from "drizzle-orm";
+import { isComing, start } from "#app/features/catalog/catalog.server.ts";
+import { db } from "#db/client.server.ts";
+import { type CatalogItem, catalogItems } from "#db/schema.ts";
+
+const listed = {
+  id: catalogItems.id,
+  kind: catalogItems.kind,
+  title: catalogItems.title,
+  date: catalogItems.date,
+  time: catalogItems.time,
+  capacity: catalogItems.capacity,
+  ordered: catalogItems.ordered,
+};
+
+export type ComingDate = Pick<CatalogItem, keyof typeof listed>;
+
+/** The offered events and courses that start next. */
+export async function listComingDates(limit: number, now = new Date()): Promise<ComingDate[]> {
+  return db
+    .select(listed)
+    .from(catalogItems)
+    .where(isComing(now))
+    .orderBy(start, asc(catalogItems.id))
+    .limit(limit)
+    .all();
+}
