@@ -64,6 +64,10 @@ const below: Record<Layer, Layer[]> = {
 
 const allowedAmongFeatures: Record<string, string[]> = {
   orders: ["catalog", "cart", "accounts", "bookings", "membership", "email", "change-log"],
+  overview: [
+    ...["catalog", "catalog-admin", "contact", "email", "legal", "membership", "orders"],
+    "site-settings",
+  ],
   participants: ["orders", "bookings", "catalog", "email", "change-log"],
   catalog: ["markdown"],
   legal: ["markdown"],

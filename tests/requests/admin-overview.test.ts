@@ -1,13 +1,27 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MEMBERSHIP_CATEGORY } from "#app/features/catalog/kinds.ts";
 import { pageStore } from "#app/site-pages.server.ts";
 import { backUpDatabase } from "#db/backup/backup.server.ts";
 import { db } from "#db/client.server.ts";
-import { catalogItems, contactMessages, emails, orders } from "#db/schema.ts";
-import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
-import { createOrder } from "#tests/support/sample-orders.ts";
-import { browserOf, createCustomer, createItem, whileChanged } from "#tests/support/samples.ts";
+import {
+  catalogItems,
+  contactMessages,
+  emails,
+  membershipChanges,
+  type OrderStatus,
+  orders,
+} from "#db/schema.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import {
+  browserOf,
+  createCustomer,
+  createEvent,
+  createItem,
+  whileChanged,
+} from "#tests/support/samples.ts";
 
 const NOW = new Date("2026-11-21T09:05:00Z");
 const backups = path.join(process.env.DATA_DIR ?? "", "backups");
@@ -16,7 +30,9 @@ const dated = { date: "2099-03-13", time: "05:45", location: "Walchensee" };
 let browser: Browser;
 
 beforeEach(async () => {
-  for (const table of [orders, contactMessages, emails, catalogItems]) db.delete(table).run();
+  for (const table of [orders, contactMessages, emails, membershipChanges, catalogItems]) {
+    db.delete(table).run();
+  }
   rmSync(backups, { recursive: true, force: true });
   browser = await browserOf(await createCustomer({ role: "admin" }));
 });
@@ -209,4 +225,250 @@ describe("the overview", () => {
     expect(page.status).toBe(200);
     expect(taskOf(page, "Letzte")).toBe("Letzte Sicherung – (nicht abrufbar)");
   });
+});
+
+/** The visible text of the section whose heading has this id. */
+function sectionOf({ document }: Page, id: string): string {
+  const section = document.querySelector(`section[aria-labelledby="${id}"]`);
+  return section ? visibleText(section) : `no section '${id}'`;
+}
+
+const linksIn = ({ document }: Page, id: string) =>
+  document
+    .querySelectorAll(`section[aria-labelledby="${id}"] li a`)
+    .map((link) => `${visibleText(link)} → ${link.getAttribute("href")}`);
+
+const UNREADABLE = "Das ließ sich nicht laden. Bitte versuchen Sie es später erneut.";
+
+describe("the overview of an empty shop", () => {
+  it("says that there is nothing to show, without a drawing", async () => {
+    const page = await browser.get("/admin");
+    expect(sectionOf(page, "termine")).toBe("Nächste Termine Es steht kein Termin an.");
+    expect(sectionOf(page, "unbezahlt")).toContain("Keine Bestellung wartet auf ihre Zahlung.");
+    expect(sectionOf(page, "ungelesen")).toContain("Alle Nachrichten sind gelesen.");
+    expect(sectionOf(page, "neue-mitglieder")).toContain("Es gibt noch keine neuen Mitglieder.");
+    expect(sectionOf(page, "umsatz")).toContain(
+      "Letzte 30 Tage 0,00 € Die 30 Tage davor 0,00 € In den letzten 60 Tagen kam nichts ein.",
+    );
+    expect(page.document.querySelector('section[aria-labelledby="umsatz"] [role=img]')).toBeNull();
+  });
+
+  it("folds the technical figures at the end", async () => {
+    const { document } = await browser.get("/admin");
+    const folded = document.querySelectorAll("main details").at(-1);
+    expect(folded && visibleText(folded)).toMatch(/^Technik Fertige Seiten im Speicher/);
+    expect(folded?.hasAttribute("open")).toBe(false);
+  });
+});
+
+describe("the next dates", () => {
+  it("are the five that start next, with their sold seats and a link", async () => {
+    const at = (date: string, more = {}) => createEvent({ title: date, date, ...more });
+    const first = at("2099-01-01", { capacity: 12, ordered: 3 });
+    const second = at("2099-01-02", { ordered: 7 });
+    const course = createItem({ kind: "course", title: "Ein Kurs", date: "2099-01-03" });
+    for (const day of ["2099-01-04", "2099-01-05", "2099-01-06", "2020-01-01"]) at(day);
+    at("2099-01-01", { title: "Im Archiv", archivedAt: NOW });
+    const page = await browser.get("/admin");
+    expect(linksIn(page, "termine")).toEqual([
+      `2099-01-01 → /admin/events/new/${first.id}/participants`,
+      `2099-01-02 → /admin/events/new/${second.id}/participants`,
+      `Ein Kurs → /admin/courses/new/${course.id}`,
+      expect.stringContaining("2099-01-04"),
+      expect.stringContaining("2099-01-05"),
+    ]);
+    expect(sectionOf(page, "termine")).toContain(
+      "3 von 12 verkauft Donnerstag, 1. Januar 2099, 18:30 Uhr",
+    );
+    expect(sectionOf(page, "termine")).toContain("2099-01-02 7 verkauft");
+    expect(sectionOf(page, "termine")).toContain("Ein Kurs 0 verkauft Samstag, 3. Januar 2099");
+  });
+
+  it("contain an event of today until it starts", async () => {
+    createEvent({ title: "Heute früh", date: "2026-11-21", time: "10:05" });
+    createEvent({ title: "Heute Abend", date: "2026-11-21", time: "10:06" });
+    vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
+    browser = await browserOf(await createCustomer({ role: "admin" }));
+    const page = await browser.get("/admin");
+    expect(linksIn(page, "termine")).toEqual([expect.stringMatching(/^Heute Abend/)]);
+  });
+});
+
+describe("the unpaid orders", () => {
+  it("are the five oldest pending ones with something to pay", async () => {
+    const placed = [5, 1, 3, 2, 6, 4].map((day) =>
+      createOrder({
+        totalAmount: day * 100,
+        createdAt: new Date(`2026-11-0${day}T12:00:00Z`),
+        paymentDue: day === 1 ? "2020-01-01" : "2099-01-01",
+      }),
+    );
+    createOrder({ totalAmount: 0, createdAt: new Date(0) });
+    for (const status of ["completed", "cancelled"] as const) {
+      createOrder({ status, createdAt: new Date(0) });
+    }
+    const oldest = placed.toSorted((a, b) => a.totalAmount - b.totalAmount).slice(0, 5);
+    const page = await browser.get("/admin");
+    expect(linksIn(page, "unbezahlt")).toEqual(
+      oldest.map(({ id, number }) => `${number} → /admin/orders/${id}`),
+    );
+    const { number, customerName } = oldest[0] ?? createOrder();
+    expect(sectionOf(page, "unbezahlt")).toContain(
+      `${number} 1,00 € ${customerName}, bestellt am 01.11.2026 Überfällig`,
+    );
+    expect(sectionOf(page, "unbezahlt").match(/Überfällig/g)).toHaveLength(1);
+  });
+});
+
+describe("the unread messages", () => {
+  it("are the five newest, with their beginning, and stay unread", async () => {
+    for (let day = 1; day <= 6; day += 1) {
+      const message = { name: `Ida ${day}`, email: "ida@beispiel.de", message: "Wo? ".repeat(999) };
+      const createdAt = new Date(`2026-11-0${day}T12:00:00Z`);
+      db.insert(contactMessages)
+        .values({ ...message, createdAt })
+        .run();
+    }
+    addMessage("read");
+    const page = await browser.get("/admin");
+    expect(linksIn(page, "ungelesen")).toEqual(
+      [6, 5, 4, 3, 2].map((day) => expect.stringMatching(`^Ida ${day} → /admin/contacts/.`)),
+    );
+    expect(sectionOf(page, "ungelesen")).toContain("Ida 6 06.11.2026, 13:00 Uhr Wo? Wo? ");
+    expect(sectionOf(page, "ungelesen").length).toBeLessThan(2000);
+    const [link] = linksIn(page, "ungelesen");
+    const message = await browser.get(link?.split(" → ")[1] ?? "");
+    expect(message.status).toBe(200);
+    expect(linksIn(await browser.get("/admin"), "ungelesen")).toHaveLength(5);
+  });
+});
+
+describe("the new members", () => {
+  const plan = { category: MEMBERSHIP_CATEGORY, title: "Lifetime Membership" };
+
+  async function buy(completedAt: string, userId?: string, status: OrderStatus = "completed") {
+    const id = userId ?? (await createCustomer({ profile: { lastName: completedAt } })).id;
+    const order = createOrder({ status, completedAt: new Date(completedAt), userId: id });
+    addOrderItem(order, createItem(plan), { itemType: "membership" });
+    return id;
+  }
+
+  function change(userId: string, kind: "granted" | "ended", createdAt: string): void {
+    const values = { userId, kind, plan: kind === "granted" ? ("Free" as const) : null };
+    db.insert(membershipChanges)
+      .values({ ...values, createdAt: new Date(createdAt) })
+      .run();
+  }
+
+  it("have the five newest memberships, bought or granted", async () => {
+    for (const day of [1, 2, 3, 4]) await buy(`2026-11-0${day}`);
+    const granted = await createCustomer({ profile: { lastName: "von Hand" } });
+    change(granted.id, "granted", "2026-11-05");
+    await buy("2026-11-06");
+    await buy("2026-11-07", undefined, "pending");
+    await buy("2026-11-07", undefined, "cancelled");
+    const page = await browser.get("/admin");
+    expect(linksIn(page, "neue-mitglieder").map((link) => link.split(" → ")[0])).toEqual(
+      ["2026-11-06", "von Hand", "2026-11-04", "2026-11-03", "2026-11-02"].map(
+        (name) => `Kim ${name}`,
+      ),
+    );
+    expect(sectionOf(page, "neue-mitglieder")).toContain("Kim von Hand Free seit 05.11.2026");
+    expect(linksIn(page, "neue-mitglieder")[1]).toContain(`/admin/members/${granted.id}`);
+  });
+
+  it("are listed once each, and not after their membership has ended", async () => {
+    const twice = await buy("2026-11-01");
+    await buy("2026-11-02", twice);
+    const ended = await buy("2026-11-03");
+    change(ended, "ended", "2026-11-04");
+    const page = await browser.get("/admin");
+    expect(linksIn(page, "neue-mitglieder")).toHaveLength(1);
+    expect(sectionOf(page, "neue-mitglieder")).toContain("seit 02.11.2026");
+  });
+});
+
+describe("the revenue", () => {
+  const paid = (completedAt: string, totalAmount: number) =>
+    createOrder({ status: "completed", completedAt: new Date(completedAt), totalAmount });
+
+  /** The amounts of the day in the table: of this day, and of the day thirty days earlier. */
+  function amountsOn({ document }: Page, day: string): string[] {
+    const rows = document.querySelectorAll('section[aria-labelledby="umsatz"] tbody tr');
+    const row = rows.find((each) => visibleText(each).startsWith(day));
+    return row?.querySelectorAll("td").slice(1).map(visibleText) ?? [];
+  }
+
+  async function overviewAt(now: Date): Promise<Page> {
+    vi.useFakeTimers({ now, toFake: ["Date"] });
+    browser = await browserOf(await createCustomer({ role: "admin" }));
+    return browser.get("/admin");
+  }
+
+  it("adds up completed orders by the day in Berlin on which they were completed", async () => {
+    paid("2026-11-20T22:59:59Z", 100);
+    paid("2026-11-20T23:00:00Z", 2000);
+    paid("2026-11-21T08:00:00Z", 30);
+    paid("2026-10-22T10:00:00Z", 500);
+    // The first and the last moment of the 60 days, and the moments beside them.
+    paid("2026-09-22T22:00:00Z", 7);
+    paid("2026-09-22T21:59:59Z", 1_000_000);
+    createOrder({ status: "cancelled", completedAt: NOW, totalAmount: 1_000_000 });
+    createOrder({ status: "pending", createdAt: NOW, totalAmount: 1_000_000 });
+    const page = await overviewAt(NOW);
+    expect(amountsOn(page, "21.11.2026")).toEqual(["20,30 €", "5,00 €"]);
+    expect(amountsOn(page, "20.11.2026")).toEqual(["1,00 €", "0,00 €"]);
+    expect(amountsOn(page, "23.10.2026")).toEqual(["0,00 €", "0,07 €"]);
+    expect(amountsOn(page, "22.10.2026")).toEqual([]);
+    const text = sectionOf(page, "umsatz");
+    expect(text).toContain("Letzte 30 Tage 21,30 €");
+    expect(text).toContain("Die 30 Tage davor 5,07 €");
+    expect(text).toContain("Das sind 320 % mehr als in den 30 Tagen davor.");
+  });
+
+  it.each([
+    [1000, 2000, "Das sind 50 % weniger als in den 30 Tagen davor."],
+    [1000, 1000, "Das ist genauso viel wie in den 30 Tagen davor."],
+    [1000, 0, "In den 30 Tagen davor kam nichts ein."],
+  ])("of %i cents after %i is compared in words", async (now, before, sentence) => {
+    paid("2026-11-21T08:00:00Z", now);
+    if (before > 0) paid("2026-10-01T08:00:00Z", before);
+    expect(sectionOf(await overviewAt(NOW), "umsatz")).toContain(sentence);
+  });
+
+  it("is drawn as one bar per day, with a description and without script", async () => {
+    paid("2026-11-21T08:00:00Z", 4000);
+    paid("2026-11-20T08:00:00Z", 1000);
+    paid("2026-10-01T08:00:00Z", 2000);
+    const { document } = await overviewAt(NOW);
+    const chart = document.querySelector('section[aria-labelledby="umsatz"] svg[role=img]');
+    expect(chart?.getAttribute("aria-label")).toContain("der Umsatz jedes Tages");
+    const heights = chart?.querySelectorAll("rect").map((bar) => bar.getAttribute("height"));
+    expect(heights?.toSorted()).toEqual(["100", "25", "50"]);
+    expect(chart?.querySelectorAll("[style]")).toEqual([]);
+  });
+});
+
+it.each([
+  ["catalog_items", ["termine"], ["unbezahlt", "ungelesen", "umsatz"]],
+  ["contact_messages", ["ungelesen"], ["termine", "unbezahlt", "neue-mitglieder", "umsatz"]],
+  ["orders", ["unbezahlt", "neue-mitglieder", "umsatz"], ["termine", "ungelesen"]],
+  ["membership_changes", ["neue-mitglieder"], ["termine", "unbezahlt", "ungelesen", "umsatz"]],
+])("without %s only its own parts of the overview are missing", async (table, missing, there) => {
+  const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+  const page = await whileChanged(`alter table ${table} rename to away`, () =>
+    browser.get("/admin"),
+  );
+  expect(page.status).toBe(200);
+  for (const id of missing) expect(sectionOf(page, id)).toContain(UNREADABLE);
+  for (const id of there) expect(sectionOf(page, id)).not.toContain(UNREADABLE);
+  expect(log).toHaveBeenCalled();
+});
+
+it("customers and visitors see nothing of the overview", async () => {
+  createOrder();
+  const customer = await (await browserOf()).get("/admin");
+  expect([customer.status, customer.html.includes("Noch unbezahlt")]).toEqual([403, false]);
+  const visitor = await new Browser().get("/admin");
+  expect([visitor.status, visitor.location]).toEqual([303, "/auth"]);
 });

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import type { LegalPageName } from "#app/content/legal.ts";
+import { type LegalPageName, legalWords } from "#app/content/legal.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { env } from "#app/settings/env.server.ts";
 
@@ -13,12 +13,20 @@ const MAX_BYTES = 200_000;
  * @throws if the file cannot be read or exceeds 200 kB
  */
 export async function loadLegalText(name: LegalPageName): Promise<string | null> {
-  const markdown = await readMarkdown(path.join(env.DATA_DIR, "legal", `${name}.md`));
+  const markdown = await readMarkdown(name);
   return markdown.trim() === "" ? null : renderMarkdown(markdown);
 }
 
+/** The legal pages without a text, in the order of their links. Throws like `loadLegalText`. */
+export async function listMissingLegalTexts(): Promise<LegalPageName[]> {
+  const texts = legalWords.order.map(async (name) => ({ name, text: await readMarkdown(name) }));
+  const found = await Promise.all(texts);
+  return found.filter(({ text }) => text.trim() === "").map(({ name }) => name);
+}
+
 /** Returns an empty string if the file does not exist. */
-async function readMarkdown(file: string): Promise<string> {
+async function readMarkdown(name: LegalPageName): Promise<string> {
+  const file = path.join(env.DATA_DIR, "legal", `${name}.md`);
   try {
     const { size } = await stat(file);
     if (size > MAX_BYTES) throw new Error(`${file} has ${size} bytes, more than ${MAX_BYTES}`);

@@ -1,14 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { countItems } from "#app/features/catalog/count-items.server.ts";
-import { countMessages } from "#app/features/contact/count-messages.server.ts";
-import { countFailedEmails } from "#app/features/email/count-failed-emails.server.ts";
-import {
-  countOpenOrders,
-  countOverdueOrders,
-} from "#app/features/orders/administration/order-filter.server.ts";
-import { findBackupState, readFigures } from "#app/features/overview/figures.server.ts";
+import { LaunchDone, LaunchGaps } from "#app/features/overview/launch/launch-list.tsx";
+import { readOverview } from "#app/features/overview/overview.server.ts";
+import { OverviewLists } from "#app/features/overview/overview-lists.tsx";
 import { PageMemory } from "#app/features/overview/page-memory.tsx";
+import { RevenueSection } from "#app/features/overview/revenue-chart.tsx";
 import { TaskList } from "#app/features/overview/task-list.tsx";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { pageStore } from "#app/site-pages.server.ts";
@@ -19,24 +15,12 @@ import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
-
-const figures = {
-  events: () => countItems("event"),
-  courses: () => countItems("course"),
-  products: () => countItems("product"),
-  messages: () => countMessages(),
-  newMessages: () => countMessages("new"),
-  openOrders: countOpenOrders,
-  overdueOrders: countOverdueOrders,
-  failedEmails: countFailedEmails,
-  backup: () => findBackupState(),
-  pageMemory: async () => pageStore.figures(),
-};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return noStore(await readFigures(figures));
+  return noStore({ ...(await readOverview()), pageMemory: pageStore.figures() });
 }
 
 export const headers = pageHeaders;
@@ -45,11 +29,12 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: adminLabels.overview, noIndex: true });
 
 export default function AdminOverview() {
-  const { events, courses, products, messages, pageMemory, ...tasks } =
-    useLoaderData<typeof loader>();
+  const { launch, pageMemory, ...shop } = useLoaderData<typeof loader>();
+  const { events, courses, products, messages } = shop;
   const { text: title } = useWords(adminLabels.overview);
   return (
     <AdminPage title={title}>
+      <LaunchGaps lines={launch} />
       <AdminCounts
         counts={[
           { to: "/admin/events", label: "Veranstaltungen", icon: "calendar", count: events },
@@ -60,7 +45,7 @@ export default function AdminOverview() {
       />
       <div className="admin-overview grid gap-x-10 gap-y-6">
         <AdminSection id="anstehendes" title="Was ansteht">
-          <TaskList {...tasks} />
+          <TaskList {...shop} />
         </AdminSection>
         <div className="admin-welcome">
           <AdminSection id="willkommen" title="Willkommen">
@@ -70,11 +55,14 @@ export default function AdminOverview() {
             </p>
           </AdminSection>
         </div>
-        {pageMemory && (
-          <AdminSection id="seiten" title="Schnelle Seiten">
-            <PageMemory {...pageMemory} />
-          </AdminSection>
-        )}
+      </div>
+      <OverviewLists {...shop} />
+      <RevenueSection revenue={shop.revenue} />
+      <div className="grid gap-2">
+        <LaunchDone lines={launch} />
+        <Disclosure summary="Technik">
+          <PageMemory {...pageMemory} />
+        </Disclosure>
       </div>
     </AdminPage>
   );

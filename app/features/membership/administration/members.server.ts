@@ -67,7 +67,8 @@ function listMemberIds(): string[] {
   return selectRows(query, { id: orNull(text) }).flatMap(({ id }) => id ?? []);
 }
 
-function loadMembers(ids: string[], now: Date): ListedMember[] {
+/** These accounts with the state of their memberships, in no particular order. */
+export function loadMembers(ids: string[], now: Date): ListedMember[] {
   const accounts = db
     .select({
       id: users.id,

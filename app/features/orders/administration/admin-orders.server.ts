@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
 import { listTitles } from "#app/features/orders/administration/ordered-titles.ts";
 import type { OrderFilter } from "#app/features/orders/order-status.ts";
@@ -68,6 +68,20 @@ function findTitles(ids: string[]) {
     .where(inArray(orderId, ids))
     .orderBy(asc(orderId), asc(position))
     .all();
+}
+
+export type UnpaidOrder = Omit<ListedOrder, "titles">;
+
+/** The pending orders with something to pay, oldest first. */
+export async function listOldestUnpaid(limit: number, now = new Date()): Promise<UnpaidOrder[]> {
+  return db
+    .select(listed)
+    .from(orders)
+    .where(and(eq(orders.status, "pending"), gt(orders.totalAmount, 0)))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(limit)
+    .all()
+    .map((order) => ({ ...order, isOverdue: isOverdue(order, now) }));
 }
 
 /** Finds the order of any account. For admins only. */

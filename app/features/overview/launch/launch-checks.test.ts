@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import {
+  checkAddress,
+  checkBackup,
+  checkBank,
+  checkDemoContent,
+  checkLegalTexts,
+  checkMail,
+  checkOffers,
+  checkOperator,
+  checkPlans,
+  type LaunchResult,
+} from "#app/features/overview/launch/launch-checks.ts";
+
+it.each<[string, LaunchResult, string, string | null]>([
+  [
+    "facts about the operator",
+    checkOperator(["Ort"]),
+    ": Ort.",
+    "/admin/settings#einstellungen-operator",
+  ],
+  [
+    "one legal text",
+    checkLegalTexts(["agb"]),
+    "Allgemeine Geschäftsbedingungen. Legen Sie sie als agb.md",
+    "/agb",
+  ],
+  [
+    "several legal texts",
+    checkLegalTexts(["impressum", "datenschutz"]),
+    "Impressum, Datenschutz. Legen Sie sie als impressum.md, datenschutz.md",
+    "/impressum",
+  ],
+  [
+    "a mail server",
+    checkMail({ hasServer: false, hasArrived: true }),
+    "kein Mailserver",
+    "/admin/outbox",
+  ],
+  [
+    "a test e-mail",
+    checkMail({ hasServer: true, hasArrived: false }),
+    "keine E-Mail hinausgegangen",
+    "/auth/forgot-password",
+  ],
+  [
+    "a bank account",
+    checkBank(null),
+    "Tragen Sie sie in den Einstellungen ein.",
+    "/admin/settings#einstellungen-bank",
+  ],
+  ["a plan", checkPlans(0), "noch keinen Plan", "/admin/products/new"],
+  ["an offer", checkOffers(false), "Noch lässt sich nichts kaufen.", "/admin/events/new"],
+  [
+    "content of its own",
+    checkDemoContent({ isShown: true, hasAccounts: true }),
+    "erfundene Beispiele",
+    "/",
+  ],
+  [
+    "an end of the demo accounts",
+    checkDemoContent({ isShown: false, hasAccounts: true }),
+    "noch Beispielkonten",
+    "/admin/accounts",
+  ],
+  ["an address", checkAddress(null), "nicht eingestellt", null],
+  [
+    "an encrypted address",
+    checkAddress(new URL("http://shop.example")),
+    "http://shop.example ist unverschlüsselt",
+    null,
+  ],
+  ["a backup", checkBackup(null), "noch keine Sicherung", null],
+])("a shop without %s is told so, with a link", (_what, gap, part, to) => {
+  expect(gap?.sentence).toContain(part);
+  expect(gap?.to).toBe(to);
+});
+
+it.each<[string, LaunchResult]>([
+  ["all facts about the operator", checkOperator([])],
+  ["all legal texts", checkLegalTexts([])],
+  ["a mail server that has accepted an e-mail", checkMail({ hasServer: true, hasArrived: true })],
+  ["a bank account", checkBank({})],
+  ["a plan", checkPlans(1)],
+  ["an offer", checkOffers(true)],
+  ["no demo content", checkDemoContent({ isShown: false, hasAccounts: false })],
+  ["an encrypted address", checkAddress(new URL("https://shop.example"))],
+  ["a backup", checkBackup(new Date())],
+])("a shop with %s has no gap there", (_what, gap) => {
+  expect(gap).toBeNull();
+});

@@ -1,0 +1,129 @@
+import { type LegalPageName, legalPages } from "#app/content/legal.ts";
+import { sectionId } from "#app/features/site-settings/setting-words.ts";
+import { SETTINGS_PATH } from "#app/features/site-settings/settings-messages.ts";
+
+/** The reason why a shop should not open yet. */
+export interface LaunchGap {
+  /** One or two sentences: what is missing, and what to do. */
+  sentence: string;
+  /** The page where it can be mended; null if only the server's operator can do it. */
+  to: string | null;
+}
+
+/** The result of a check: null if nothing is missing. */
+export type LaunchResult = LaunchGap | null;
+
+/** `missing`: labels of facts about the operator that nobody has entered, such as 'Ort'. */
+export function checkOperator(missing: string[]): LaunchResult {
+  if (missing.length === 0) return null;
+  const sentence = `Diese Angaben fehlen noch: ${missing.join(", ")}.`;
+  return { sentence, to: settingsPath("operator") };
+}
+
+/** `missing`: legal texts that the operator has not written yet. */
+export function checkLegalTexts(missing: LegalPageName[]): LaunchResult {
+  const [first] = missing;
+  if (!first) return null;
+  const names = missing.map((name) => legalPages[name].chip).join(", ");
+  const files = missing.map((name) => `${name}.md`).join(", ");
+  return {
+    sentence: `Diese Texte fehlen noch: ${names}. Legen Sie sie als ${files} in den Ordner „legal“ des Datenordners.`,
+    to: `/${first}`,
+  };
+}
+
+interface Mail {
+  hasServer: boolean;
+  /** Whether a mail server has accepted any e-mail from this shop, such as a test e-mail. */
+  hasArrived: boolean;
+}
+
+export function checkMail({ hasServer, hasArrived }: Mail): LaunchResult {
+  if (!hasServer) {
+    return {
+      sentence:
+        "Es ist kein Mailserver eingestellt: Keine Bestätigung kommt an, und niemand kann ein vergessenes Passwort ersetzen. Setzen Sie SMTP_URL.",
+      to: "/admin/outbox",
+    };
+  }
+  if (hasArrived) return null;
+  return {
+    sentence:
+      "In den letzten Wochen ist keine E-Mail hinausgegangen. Lassen Sie sich zur Probe einen Link für ein neues Passwort schicken.",
+    to: "/auth/forgot-password",
+  };
+}
+
+/** `account`: the bank account for transfers; null if there is none. */
+export function checkBank(account: object | null): LaunchResult {
+  if (account) return null;
+  return {
+    sentence:
+      "Ohne Bankverbindung sagt keine Bestellung, wohin zu überweisen ist. Tragen Sie sie in den Einstellungen ein.",
+    to: settingsPath("bank"),
+  };
+}
+
+export function checkPlans(count: number): LaunchResult {
+  if (count > 0) return null;
+  return {
+    sentence:
+      "Es gibt noch keinen Plan, mit dem man Mitglied wird. Legen Sie ein Produkt der Kategorie „membership“ an.",
+    to: "/admin/products/new",
+  };
+}
+
+export function checkOffers(isAnythingForSale: boolean): LaunchResult {
+  if (isAnythingForSale) return null;
+  return {
+    sentence:
+      "Noch lässt sich nichts kaufen. Legen Sie ein Event, einen Kurs oder ein Produkt mit einem Preis an.",
+    to: "/admin/events/new",
+  };
+}
+
+interface DemoContent {
+  /** Whether pages show invented content. */
+  isShown: boolean;
+  /** Whether the demo accounts exist, whose passwords are public. */
+  hasAccounts: boolean;
+}
+
+export function checkDemoContent({ isShown, hasAccounts }: DemoContent): LaunchResult {
+  if (isShown) {
+    return {
+      sentence:
+        "Die Website zeigt noch erfundene Beispiele. Beginnen Sie mit einem leeren Datenordner und DEMO_CONTENT=0.",
+      to: "/",
+    };
+  }
+  if (!hasAccounts) return null;
+  return {
+    sentence:
+      "Es gibt noch Beispielkonten, deren Passwörter alle kennen. Beginnen Sie mit einem leeren Datenordner und DEMO_CONTENT=0.",
+    to: "/admin/accounts",
+  };
+}
+
+/** `address`: the public address of the website; null if it is not set. */
+export function checkAddress(address: URL | null): LaunchResult {
+  if (address?.protocol === "https:") return null;
+  const sentence = address
+    ? `Die Adresse ${address.origin} ist unverschlüsselt: Passwörter und Anschriften könnten mitgelesen werden. Setzen Sie BASE_URL auf eine Adresse mit https.`
+    : "Die Adresse der Website ist nicht eingestellt. Setzen Sie BASE_URL, zum Beispiel auf https://shop.example.";
+  return { sentence, to: null };
+}
+
+/** `newest`: the time of the newest backup; null if there is none. */
+export function checkBackup(newest: Date | null): LaunchResult {
+  if (newest) return null;
+  return {
+    sentence:
+      "Es gibt noch keine Sicherung. Der Server legt sie von selbst an; bleibt sie aus, nennt sein Protokoll den Grund.",
+    to: null,
+  };
+}
+
+function settingsPath(section: Parameters<typeof sectionId>[0]): string {
+  return `${SETTINGS_PATH}#${sectionId(section)}`;
+}

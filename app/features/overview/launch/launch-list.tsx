@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+import type { LaunchLine } from "#app/features/overview/launch/launch-checks.server.ts";
+import type { LaunchGap } from "#app/features/overview/launch/launch-checks.ts";
+import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { countOf } from "#app/ui/format/count-of.ts";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+
+interface LaunchListProps {
+  /** null: could not be read. */
+  lines: LaunchLine[] | null;
+}
+
+/** What is missing before the shop can open. Renders nothing once everything is done. */
+export function LaunchGaps({ lines }: LaunchListProps) {
+  const gaps = lines?.flatMap(({ label, gap }) => (gap ? [{ label, ...gap }] : [])) ?? [];
+  if (!lines || gaps.length === 0) return null;
+  return (
+    <AdminSection id="vor-dem-start" title="Vor dem Start">
+      <div className="grid gap-3 rounded-cut-lg border-[1.5px] border-edge bg-card px-5 py-4">
+        <p>Noch {countOf(gaps.length, "Punkt", "Punkte")}, dann kann der Shop öffnen.</p>
+        <ul>
+          {gaps.map((gap) => (
+            <GapLine key={gap.label} {...gap} />
+          ))}
+        </ul>
+        <DoneLines lines={lines} />
+      </div>
+    </AdminSection>
+  );
+}
+
+/** The list once everything is done, folded. Renders nothing before. */
+export function LaunchDone({ lines }: LaunchListProps) {
+  if (!lines || lines.some(({ gap }) => gap)) return null;
+  return <DoneLines lines={lines} summary="Vor dem Start: alles erledigt" />;
+}
+
+function GapLine({ label, sentence, to }: LaunchGap & { label: string }) {
+  return (
+    <li className="grid gap-x-3 border-t border-line py-2 form:grid-cols-[14rem_minmax(0,1fr)]">
+      <span className="inline-flex items-start gap-2 font-strong">
+        <Icon name="circle-alert" className="mt-[.3em] size-[1em] text-warn" />
+        {to ? <Link to={to}>{label}</Link> : label}
+      </span>{" "}
+      <span className="wrap-anywhere">{sentence}</span>
+    </li>
+  );
+}
+
+function DoneLines({ lines, summary }: { lines: LaunchLine[]; summary?: string }) {
+  const done = lines.filter(({ gap }) => !gap);
+  if (done.length === 0) return null;
+  return (
+    <Disclosure summary={summary ?? `${countOf(done.length, "Punkt", "Punkte")} erledigt`}>
+      <ul className="grid gap-1">
+        {done.map(({ label }) => (
+          <li key={label} className="flex items-center gap-2">
+            <Icon name="check" className="size-[1em] text-good" />
+            {label}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,38 @@
+import { listComingDates } from "#app/features/catalog/coming-dates.server.ts";
+import { countItems } from "#app/features/catalog/count-items.server.ts";
+import { countMessages } from "#app/features/contact/count-messages.server.ts";
+import { listNewestUnread } from "#app/features/contact/newest-unread.server.ts";
+import { countFailedEmails } from "#app/features/email/count-failed-emails.server.ts";
+import { listNewestMembers } from "#app/features/membership/administration/newest-members.server.ts";
+import { listOldestUnpaid } from "#app/features/orders/administration/admin-orders.server.ts";
+import {
+  countOpenOrders,
+  countOverdueOrders,
+} from "#app/features/orders/administration/order-filter.server.ts";
+import { findRevenue } from "#app/features/orders/payment/revenue.server.ts";
+import { findBackupState, readFigures } from "#app/features/overview/figures.server.ts";
+import { listLaunchLines } from "#app/features/overview/launch/launch-checks.server.ts";
+
+/** The number of entries in each list. */
+const SHOWN = 5;
+
+/** All that the first page of the administration shows about the shop. A part that fails is null. */
+export async function readOverview(now = new Date()) {
+  return readFigures({
+    launch: listLaunchLines,
+    events: () => countItems("event"),
+    courses: () => countItems("course"),
+    products: () => countItems("product"),
+    messages: () => countMessages(),
+    newMessages: () => countMessages("new"),
+    openOrders: countOpenOrders,
+    overdueOrders: countOverdueOrders,
+    failedEmails: countFailedEmails,
+    backup: () => findBackupState(now),
+    comingDates: () => listComingDates(SHOWN, now),
+    unpaidOrders: () => listOldestUnpaid(SHOWN, now),
+    unreadMessages: () => listNewestUnread(SHOWN),
+    newMembers: () => listNewestMembers(SHOWN, now),
+    revenue: () => findRevenue(now),
+  });
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import type { Revenue } from "#app/features/orders/payment/revenue.ts";
+import { UNREADABLE } from "#app/features/overview/overview-list.tsx";
+import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+import { MiniTable } from "#app/ui/parts/table.tsx";
+
+/** The revenue of the last 30 days beside that of the 30 days before; null: could not be read. */
+export function RevenueSection({ revenue }: { revenue: Revenue | null }) {
+  return (
+    <AdminSection id="umsatz" title="Umsatz">
+      {revenue ? (
+        <RevenueFigure revenue={revenue} />
+      ) : (
+        <p className="text-ink-soft">{UNREADABLE}</p>
+      )}
+    </AdminSection>
+  );
+}
+
+function RevenueFigure({ revenue }: { revenue: Revenue }) {
+  const { days, total, totalBefore } = revenue;
+  return (
+    <figure className="grid grid-cols-1 gap-4">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        <Sum term="Letzte 30 Tage" swatch={<CurrentBar {...swatchSize} />} cents={total} />
+        <Sum term="Die 30 Tage davor" swatch={<EarlierBar {...swatchSize} />} cents={totalBefore} />
+      </dl>
+      {total + totalBefore > 0 && <Chart {...revenue} />}
+      <figcaption className="max-w-text text-sm text-ink-soft">
+        {comparison(revenue)} Eine Bestellung zählt mit ihrem Gesamtbetrag an dem Tag, an dem sie
+        auf „Abgeschlossen“ gesetzt wird. Stornierte Bestellungen zählen nicht.
+      </figcaption>
+      <Disclosure summary="Beträge je Tag">
+        <div className="max-w-text">
+          <MiniTable
+            caption="Umsatz je Tag"
+            head={["Tag", "Umsatz", "30 Tage davor"]}
+            rows={days.map(({ day, amount, before }) => [
+              formatShortDate(day),
+              formatPrice(amount),
+              formatPrice(before),
+            ])}
+          />
+        </div>
+      </Disclosure>
+    </figure>
+  );
+}
+
+const percent = new Intl.NumberFormat("de-DE", { style: "percent" });
+
+function comparison({ total, totalBefore }: Revenue): string {
+  if (total + totalBefore === 0) return "In den letzten 60 Tagen kam nichts ein.";
+  if (total === totalBefore) return "Das ist genauso viel wie in den 30 Tagen davor.";
+  if (totalBefore === 0) return "In den 30 Tagen davor kam nichts ein.";
+  const change = percent.format(Math.abs(total / totalBefore - 1));
+  return `Das sind ${change} ${total > totalBefore ? "mehr" : "weniger"} als in den 30 Tagen davor.`;
+}
+
+const swatchSize = { height: 10, bottom: 10 };
+
+interface SumProps {
+  term: string;
+  /** The bar that stands for this period in the chart. */
+  swatch: ReactNode;
+  cents: number;
+}
+
+function Sum({ term, swatch, cents }: SumProps) {
+  return (
+    <div>
+      <dt className="flex items-center gap-2 text-sm text-ink-soft">
+        <svg aria-hidden="true" viewBox="0 0 10 10" className="size-4">
+          {swatch}
+        </svg>
+        {term}
+      </dt>
+      <dd className="font-serif text-h3 lining-nums tabular-nums">{formatPrice(cents)}</dd>
+    </div>
+  );
+}
+
+/** In units of the drawing. */
+const SLOT = 10;
+const HEIGHT = 100;
+
+/** One slot per day: a filled bar within the outlined bar of the day thirty days earlier. */
+function Chart({ days }: Revenue) {
+  const highest = Math.max(...days.flatMap(({ amount, before }) => [amount, before]));
+  const heightOf = (cents: number) => (cents / highest) * HEIGHT;
+  const [first, last] = [days.at(0), days.at(-1)];
+  return (
+    <div className="grid gap-1 text-xs text-ink-soft">
+      <p>Höchster Tag: {formatPrice(highest)}</p>
+      <svg
+        role="img"
+        aria-label="Säulen: der Umsatz jedes Tages, in Zahlen unter „Beträge je Tag“"
+        viewBox={`0 0 ${days.length * SLOT} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-36 w-full overflow-visible border-b-[1.5px] border-ink"
+      >
+        {days.map(({ day, amount, before }, index) => (
+          <g key={day} transform={`translate(${index * SLOT} 0)`}>
+            {before > 0 && <EarlierBar height={heightOf(before)} bottom={HEIGHT} />}
+            {amount > 0 && <CurrentBar height={heightOf(amount)} bottom={HEIGHT} />}
+          </g>
+        ))}
+      </svg>
+      <p className="flex justify-between tabular-nums">
+        <span>{first && formatShortDate(first.day)}</span>{" "}
+        <span>{last && formatShortDate(last.day)}</span>
+      </p>
+    </div>
+  );
+}
+
+interface BarProps {
+  height: number;
+  bottom: number;
+}
+
+function CurrentBar({ height, bottom }: BarProps) {
+  const place = { x: 3, y: bottom - height, width: 4, height };
+  return <rect {...place} className="fill-lake forced-colors:fill-[CanvasText]" />;
+}
+
+function EarlierBar({ height, bottom }: BarProps) {
+  const place = { x: 1, y: bottom - height, width: 8, height };
+  return (
+    <rect
+      {...place}
+      vectorEffect="non-scaling-stroke"
+      className="fill-none stroke-edge forced-colors:stroke-[CanvasText]"
+    />
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `orders_by_completion` ON `orders` (`status`,`completed_at`,`total_amount`);

@@ -1,0 +1,156 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "#db/client.server.ts";
+import { siteVersions } from "#db/schema.ts";
+import { seedDatabase } from "#db/seed/seed.server.ts";
+import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
+import { inFreshProcess } from "#tests/support/fresh.ts";
+import { createAdmin, createItem, undone, whileChanged } from "#tests/support/samples.ts";
+
+const section = 'section[aria-labelledby="vor-dem-start"]';
+
+const IBAN = "DE02120300000000202051";
+
+let browser: Browser;
+
+beforeEach(async () => {
+  browser = (await createAdmin()).browser;
+});
+
+/** Each open point with its link. */
+function gapsOf({ document }: Page): Record<string, string | null> {
+  const lines = document.querySelectorAll(`${section} > div > ul > li`);
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [label] = line.querySelectorAll("span").map(visibleText);
+      return [label ?? "", line.querySelector("a")?.getAttribute("href") ?? null];
+    }),
+  );
+}
+
+function foldedOf({ document }: Page): string {
+  const details = document.querySelector(`${section} details`);
+  if (details?.hasAttribute("open")) throw new Error("the points that are done are not folded");
+  return details ? visibleText(details) : "nothing is folded";
+}
+
+describe("the checklist", () => {
+  it("comes first in a new shop and links to where each point is mended", async () => {
+    const page = await browser.get("/admin");
+    const headings = page.document.querySelectorAll("main h1, main h2").map(visibleText);
+    expect(headings.slice(0, 2)).toEqual(["Dashboard", "Vor dem Start"]);
+    expect(gapsOf(page)).toEqual({
+      "Angaben zum Betreiber": "/admin/settings#einstellungen-operator",
+      Rechtstexte: "/impressum",
+      "E-Mails": "/admin/outbox",
+      Bankverbindung: "/admin/settings#einstellungen-bank",
+      Mitgliedschaft: "/admin/products/new",
+      "Erstes Angebot": "/admin/events/new",
+      "Adresse der Website": null,
+      Sicherung: null,
+    });
+    expect(page.text).toContain("Noch 8 Punkte, dann kann der Shop öffnen.");
+    for (const to of Object.values(gapsOf(page))) {
+      if (to) expect((await browser.get(to)).status, to).toBe(200);
+    }
+  });
+
+  it("folds what is done", async () => {
+    await undone(async () => {
+      createItem();
+      const page = await browser.get("/admin");
+      expect(foldedOf(page)).toBe("2 Punkte erledigt Erstes Angebot Beispielinhalte");
+    });
+  });
+
+  it.each([
+    ["without a price", { price: null }],
+    ["that is not available", { availability: false }],
+    ["that is sold out", { stock: 2, ordered: 2 }],
+    ["that is archived", { archivedAt: new Date() }],
+    ["that is a membership", { category: "membership" }],
+    [
+      "that is over",
+      { kind: "event", date: "2020-01-01", time: "09:00", location: "Ulm" } as const,
+    ],
+  ])("takes no item %s for an offer", async (_what, values) => {
+    await undone(async () => {
+      createItem(values);
+      expect(gapsOf(await browser.get("/admin"))).toHaveProperty("Erstes Angebot");
+    });
+  });
+
+  it("names demo content and demo accounts", async () => {
+    await undone(async () => {
+      await seedDatabase({ withAdmin: false });
+      const gaps = gapsOf(await browser.get("/admin"));
+      expect(gaps).toHaveProperty("Beispielinhalte", "/");
+      expect(gaps).not.toHaveProperty("Mitgliedschaft");
+    });
+  });
+
+  it("names the facts about the operator that nobody has entered, also beside demo facts", async () => {
+    await undone(async () => {
+      showDemoContent();
+      const content = JSON.stringify({ operatorName: "Hof am See", city: "Seedorf" });
+      db.insert(siteVersions).values({ document: "settings", number: 1, content }).run();
+      expect((await browser.get("/admin")).text).toContain(
+        "Diese Angaben fehlen noch: Straße und Hausnummer, Postleitzahl, E-Mail-Adresse.",
+      );
+    });
+  });
+
+  it("says if a point cannot be checked, and checks the others", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    const page = await whileChanged("alter table catalog_items rename to away", () =>
+      browser.get("/admin"),
+    );
+    const text = visibleText(page.document.querySelector(section) as never);
+    expect(text).toContain("Mitgliedschaft Das ließ sich gerade nicht prüfen.");
+    expect(text).toContain("Es gibt noch keine Sicherung.");
+    expect(log).toHaveBeenCalledWith(
+      expect.stringContaining("'Mitgliedschaft'"),
+      expect.any(Error),
+    );
+    log.mockRestore();
+  });
+
+  it("is folded at the end of the page once everything is done", async () => {
+    const settings = {
+      SMTP_URL: "smtp://127.0.0.1:1",
+      BASE_URL: "https://behappy.test",
+    };
+    const shop = await inFreshProcess(settings, async () => ({
+      ...(await import("#tests/support/samples.ts")),
+      ...(await import("#db/backup/backup.server.ts")),
+      ...(await import("#db/client.server.ts")),
+      ...(await import("#db/schema.ts")),
+    }));
+    mkdirSync(path.join(shop.folder, "legal"));
+    for (const name of ["agb", "datenschutz", "impressum"]) {
+      writeFileSync(path.join(shop.folder, "legal", `${name}.md`), "Ein Text.");
+    }
+    const texts = {
+      ...{ operatorName: "Hof am See", street: "Seeweg 1", zipcode: "12345", city: "Seedorf" },
+      ...{ email: "hof@beispiel.de", bankRecipient: "Hof am See", bankIban: IBAN },
+    };
+    const content = JSON.stringify(texts);
+    shop.db.insert(shop.siteVersions).values({ document: "settings", number: 1, content }).run();
+    shop.createItem();
+    shop.createItem({ category: "membership", title: "Lifetime Membership" });
+    await shop.backUpDatabase();
+    const sent = { key: "a", messageId: "<a>", recipient: "a@b.de", subject: "x", content: [] };
+    const at = new Date();
+    shop.db
+      .insert(shop.emails)
+      .values({ ...sent, status: "sent", dueAt: at, sentAt: at })
+      .run();
+    const { browser } = await shop.createAdmin();
+    const page = await browser.get("/admin");
+    expect(gapsOf(page)).toEqual({});
+    expect(page.document.querySelector(section)).toBeNull();
+    expect(page.text).toContain("Vor dem Start: alles erledigt Angaben zum Betreiber Rechtstexte");
+  });
+});
