@@ -62,6 +62,6 @@ export const join = {
   emptyText: "Die Pläne werden überarbeitet. Die Events stehen dir auch so offen.",
   formTitle: "Mitgliedschaft abschließen",
   formHint:
-    "Mit deinen Angaben füllen wir die nächsten Schritte schon einmal aus. Mehr geschieht damit nicht. Bestellt ist erst etwas, wenn du es an der Kasse bestätigst.",
+    "Mit deinen Angaben füllen wir die nächsten Formulare für dich aus. Für etwas anderes verwenden wir sie nicht. Bestellt ist erst etwas, wenn du es an der Kasse bestätigst.",
   submitLabel: "Beitreten",
 };

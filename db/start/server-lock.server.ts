@@ -29,7 +29,7 @@ export function lockDataFolder(folder: string): void {
     if (!isBusy(error)) throw error;
     throw new StartRefusal(
       `Den Ordner ${folder} benutzt schon ein anderer Server. ` +
-        "Bitte jenen zuerst beenden, oder DATA_DIR auf einen eigenen Ordner setzen.",
+        "Bitte zuerst den anderen Server beenden oder DATA_DIR auf einen eigenen Ordner setzen.",
     );
   }
   globalThis.heldServerLocks.set(folder, lock);

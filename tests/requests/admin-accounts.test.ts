@@ -223,7 +223,7 @@ describe("changing a role", () => {
     expect(buttonsOf(page)).toEqual(["Überall abmelden"]);
     const answer = await browser.post(pathOf(admin), { intent: "change-role", role: "customer" });
     expect(answer.status).toBe(409);
-    expect(alertOf(answer)).toContain("Ihre eigene Rolle können Sie sich nicht nehmen.");
+    expect(alertOf(answer)).toContain("Ihre eigene Rolle können Sie nicht ändern.");
     expect(roleOf(admin)).toBe("admin");
     expect(logOf(admin)).toEqual([]);
   });
@@ -333,7 +333,7 @@ describe("'Überall abmelden'", () => {
     await enter(elsewhere, admin);
     await fillCart(browser, [createItem({ title: "Eine Laterne" }), 1]);
     const page = await browser.get(pathOf(admin));
-    expect(page.text).toContain("Abgemeldet werden Sie auch in diesem hier.");
+    expect(page.text).toContain("Sie werden auch in diesem Browser abgemeldet.");
     const answer = await browser.press(page, "Überall abmelden");
     expect([answer.status, answer.location]).toEqual([303, "/auth"]);
     expect(answer.headers.get("Clear-Site-Data")).toBe('"cache"');

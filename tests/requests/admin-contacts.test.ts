@@ -309,7 +309,7 @@ describe("a message's page", () => {
     const link = document.querySelectorAll("main a").find((a) => visibleText(a) === "Antworten");
     const draft = link?.getAttribute("href") ?? "";
     expect(draft).toMatch(
-      /^mailto:kim@beispiel\.de\?subject=Re%3A%20Ihre%20Nachricht%20an%20BeHappy&/,
+      /^mailto:kim@beispiel\.de\?subject=Re%3A%20Deine%20Nachricht%20an%20BeHappy&/,
     );
     expect(decodeURIComponent(draft)).toContain("> Ja & nein?\r\n> Vielleicht.");
   });
@@ -459,7 +459,7 @@ describe("deleting a message", () => {
     for (const words of [
       "Sind Sie sicher?",
       "Diese Aktion kann nicht rückgängig gemacht werden...",
-      "Gelöscht wird die Nachricht von Kim Groß vom 21.11.2026.",
+      "Die Nachricht von Kim Groß vom 21.11.2026 wird gelöscht.",
       "Abbrechen",
     ]) {
       expect(page.text).toContain(words);

@@ -72,8 +72,8 @@ describe.each(itemKinds)("two admins who edit the same %s", (kind) => {
     expect(answer.status).toBe(409);
     const summary = errorSummary(answer);
     expect(summary?.title).toBe("Jemand war schneller");
-    expect(summary?.sentences.join()).toContain("Inzwischen ist eine andere Fassung gespeichert");
-    expect(summary?.sentences.join()).toContain("Auch Felder, die Sie nicht angefasst haben");
+    expect(summary?.sentences.join()).toContain("Inzwischen hat jemand anderes gespeichert");
+    expect(summary?.sentences.join()).toContain("auch in Feldern, die Sie nicht geändert haben");
     expect(summary?.takesFocus).toBe(true);
     expect(answer.text).toContain(`Gespeichert am 21.11.2026, 17:42 Uhr von ${otherAdmin.email}.`);
     const sides = (yours: string, now: string) => [
@@ -191,7 +191,9 @@ describe("an item that was deleted while it was edited", () => {
     const answer = await browser.post(formPath(item), { ...mine, title: "Meins" });
     expect(answer.status).toBe(409);
     expect(errorSummary(answer)?.title).toBe("Der Kurs wurde nicht gefunden.");
-    expect(errorSummary(answer)?.sentences.join()).toContain("„Erstellen“ legt damit");
+    expect(errorSummary(answer)?.sentences.join()).toContain(
+      "Mit „Erstellen“ legen Sie ihn neu an.",
+    );
     const { version, newId, ...kept } = itemForm(answer);
     expect(version).toBeUndefined();
     expect(kept).toEqual({ ...typed.course, title: "Meins" });

@@ -256,7 +256,9 @@ describe.each(kinds)("deleting ($kind)", ({ kind, path, one, of }) => {
     const once = stored(item);
     const again = await browser.post(pathOf(item), {});
     expect([again.status, again.location]).toEqual([303, path]);
-    expect(messages(await browser.follow(again)).join()).toContain("Das liegt im Archiv");
+    expect(messages(await browser.follow(again)).join()).toContain(
+      "Im Archiv lässt sich das nicht ändern",
+    );
     expect(stored(item)).toEqual(once);
     expect(logged()).toEqual(["Muster archiviert"]);
   });

@@ -440,7 +440,7 @@ describe("the date of an event", () => {
   it("may be in the past, with a warning", async () => {
     const answer = await create("event", { date: dayFromNow(-400) });
     expect(messages(await browser.follow(answer)).join()).toContain(
-      "Ein Abend am Feuer ist angelegt. Der Termin ist vorbei: Bestellen kann das niemand mehr.",
+      "Ein Abend am Feuer ist angelegt. Der Termin ist vorbei, darum kann niemand mehr bestellen.",
     );
   });
 
@@ -459,7 +459,9 @@ describe("the date of an event", () => {
     const answer = await browser.post(formPath(item), fields);
     expect(answer.status).toBe(status);
     if (status === 303) return;
-    expect(fieldErrors(answer).date).toContain("würden gelöscht. Bitte prüfen Sie das Jahr.");
+    expect(fieldErrors(answer).date).toContain(
+      "aller Teilnehmenden gelöscht. Bitte prüfen Sie das Jahr.",
+    );
     expect(itemForm(answer)).toMatchObject(fields);
     expect(findStored(item.id)).toEqual(item);
   });
@@ -480,7 +482,7 @@ describe("the number of pieces", () => {
     const answer = await browser.post(formPath(item), { ...itemForm(page), capacity: "10" });
     expect(answer.status).toBe(303);
     expect(messages(await browser.follow(answer)).join()).toContain(
-      "Bestellt sind schon 12, mehr als 10.",
+      "Bestellt sind schon 12, mehr als die Grenze von 10.",
     );
     expect(findStored(item.id)).toMatchObject({ capacity: 10, ordered: 12 });
   });
@@ -497,7 +499,7 @@ describe("the number of pieces", () => {
 it("an archived item says so, and can be changed", async () => {
   const item = createTyped("event", { archivedAt: new Date("2026-11-21T16:42:00Z") });
   const page = await browser.get(formPath(item));
-  expect(page.text).toContain("Das liegt seit 21.11.2026, 17:42 Uhr im Archiv");
+  expect(page.text).toContain("Seit 21.11.2026, 17:42 Uhr im Archiv");
   const answer = await browser.post(formPath(item), { ...itemForm(page), title: "Anders" });
   expect(answer.status).toBe(303);
   expect(findStored(item.id)).toMatchObject({ title: "Anders", archivedAt: item.archivedAt });

@@ -358,7 +358,7 @@ describe.each(kinds)("a switch in the list of $many", ({ kind, path, one }) => {
   it("ignores archived items", async () => {
     const item = createOf(kind, { archivedAt: new Date() });
     const answer = await press(path, { itemId: item.id, field: "showOnOffer", value: "true" });
-    expect(messages(await browser.follow(answer))[0]).toBe("Das liegt im Archiv");
+    expect(messages(await browser.follow(answer))[0]).toBe("Im Archiv lässt sich das nicht ändern");
     expect(stored(item)).toEqual(item);
     expect(changes()).toEqual([]);
   });

@@ -305,7 +305,7 @@ describe("'Mitgliedschaft vergeben'", () => {
     const answer = await grant(await createCustomer(), "");
     expect(answer.status).toBe(400);
     expect(fieldErrors(answer).plan).toContain(
-      "Bitte wählen Sie, welche Mitgliedschaft Sie geben.",
+      "Bitte wählen Sie, welche Mitgliedschaft Sie vergeben.",
     );
   });
 
@@ -344,7 +344,7 @@ describe("'Mitgliedschaft beenden'", () => {
     const page = await browser.get(pathOf(customer));
     const folded = page.document.querySelector("main details");
     expect(folded?.hasAttribute("open")).toBe(false);
-    expect(folded && visibleText(folded)).toContain("Rückgängig machen lässt es sich nicht");
+    expect(folded && visibleText(folded)).toContain("Das lässt sich nicht rückgängig machen.");
   });
 
   it("ends ordered and granted memberships, including future years", async () => {
@@ -396,7 +396,7 @@ describe("'Mitgliedschaft beenden'", () => {
     const customer = await createCustomer();
     const answer = await browser.post(pathOf(customer), { intent: "end", seen: "0-0" });
     expect(answer.status).toBe(409);
-    expect(errorSummary(answer)?.title).toBe("Hier ist nichts zu beenden");
+    expect(errorSummary(answer)?.title).toBe("Es gibt keine Mitgliedschaft zu beenden");
     expect([...changesOf(customer), ...logOf(customer)]).toEqual([]);
   });
 });

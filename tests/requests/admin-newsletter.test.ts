@@ -201,7 +201,7 @@ describe("'Abmelden'", () => {
       expect([answer.status, answer.location]).toEqual([303, `${LIST}?q=leserin&page=1`]);
       expect(messages(await browser.follow(answer))).toEqual([
         "Vom Newsletter abgemeldet",
-        `An ${subscription.email} geht kein Newsletter mehr. Eine E-Mail darüber geht nicht hinaus.`,
+        `An ${subscription.email} geht kein Newsletter mehr. Darüber geht keine E-Mail hinaus.`,
       ]);
       expect(stored(subscription)).toMatchObject({
         ...values,
@@ -305,7 +305,7 @@ describe("deleting a subscription", () => {
       "Sind Sie sicher?",
       "Diese Aktion kann nicht rückgängig gemacht werden...",
       subscription.email,
-      "Der Nachweis der Einwilligung geht mit verloren.",
+      "Damit geht auch der Nachweis der Einwilligung verloren.",
       "Abbrechen",
     ]) {
       expect(page.text).toContain(words);
@@ -320,7 +320,9 @@ describe("deleting a subscription", () => {
     const page = await browser.get(LIST);
     const form = page.document.querySelector("main dialog form");
     expect(form?.getAttribute("action")).toBe(deletionOf(subscription));
-    expect(form && visibleText(form)).toContain("Der Nachweis der Einwilligung geht mit verloren.");
+    expect(form && visibleText(form)).toContain(
+      "Damit geht auch der Nachweis der Einwilligung verloren.",
+    );
   });
 
   it("removes the row, its links and their e-mails, and logs no name", async () => {

@@ -257,7 +257,7 @@ describe("'Noch einmal senden'", () => {
       const answer = await send(email);
       expect([answer.status, answer.location]).toEqual([303, pathOf(email)]);
       expect(messages(await browser.follow(answer))[0]).toBe(
-        "Hier ist nichts noch einmal zu senden",
+        "Diese E-Mail lässt sich nicht noch einmal senden",
       );
       expect(stored(email)).toEqual(email);
     },

@@ -108,7 +108,7 @@ describe("marked orders", () => {
     expect(entries).toEqual([
       `Nicht geändert: ${sold.number} Bleibt storniert. Von „Feuerabend“ ist nur noch 1 Platz frei.`,
       `Erledigt: ${free.number} Jetzt „Ausstehend“. Die E-Mail an ${free.customerEmail} liegt im Postausgang.`,
-      `Unverändert: ${same.number} Stand schon auf „Ausstehend“. Geändert und verschickt wurde nichts.`,
+      `Unverändert: ${same.number} Stand schon auf „Ausstehend“. Es wurde nichts geändert und nichts verschickt.`,
       `Nicht geändert: ${changed.number} Jemand war schneller: Der Status steht inzwischen auf „Storniert“.`,
     ]);
     expect([sold, free, same, changed].map(statusOf)).toEqual([
@@ -123,7 +123,7 @@ describe("marked orders", () => {
     const page = await browser.get(LIST);
     const details = page.document.querySelector("main form.admin-marked details");
     const said = details ? visibleText(details) : "";
-    expect(said).toContain("Wer bestellt hat, erfährt es durch eine E-Mail.");
+    expect(said).toContain("Darüber geht eine E-Mail an alle, die bestellt haben.");
     expect(said).toContain("Plätze und Stücke sind sofort wieder frei.");
     expect(said).toContain("Eine Mitgliedschaft daraus zählt nicht mehr.");
     await change(chosen, { status: "cancelled" });
@@ -141,7 +141,7 @@ describe("marked orders", () => {
     ]);
     const again = await change([overdue], { intent: "remind" });
     expect(outcomesOn(again).entries).toEqual([
-      `Unverändert: ${overdue.number} Erinnert wurde schon. Geändert und verschickt wurde nichts.`,
+      `Unverändert: ${overdue.number} Schon erinnert. Es wurde nichts geändert und nichts verschickt.`,
     ]);
     expect(emailsTo(overdue.customerEmail)).toHaveLength(1);
   });

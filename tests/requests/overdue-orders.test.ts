@@ -112,7 +112,7 @@ describe("an overdue order", () => {
     const page = await browser.get(pathOf(createOverdue()));
     expect(page.text).toContain("Überfällig");
     expect(section(page, "Zahlung überfällig")).toContain(
-      "Zu bezahlen war bis Montag, 7. Dezember 2026.",
+      "Die Zahlungsfrist lief bis Montag, 7. Dezember 2026.",
     );
     expect(section(page, "Bestelldaten")).toContain("Zu bezahlen bis 07.12.2026");
     const other = await browser.get(pathOf(createOrder()));
@@ -159,7 +159,7 @@ describe("a reminder", () => {
     const order = createOverdue();
     const answers = await Promise.all(Array.from({ length: 6 }, () => remind(order)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(303));
-    expect(messages(await browser.get(pathOf(order))).join()).toContain("Erinnert wurde schon");
+    expect(messages(await browser.get(pathOf(order))).join()).toContain("Schon erinnert");
     expect(remindersOf(order)).toHaveLength(1);
     expect(emailsTo(order.customerEmail)).toHaveLength(1);
   });
@@ -180,7 +180,11 @@ describe("a reminder", () => {
   it.each([
     ["completed", { status: "completed" }, "Ihr Status ist „Abgeschlossen“."],
     ["cancelled", { status: "cancelled" }, "Ihr Status ist „Storniert“."],
-    ["not overdue yet", { paymentDue: "2026-12-08" }, "Zeit ist noch bis Dienstag, 8. Dezember"],
+    [
+      "not overdue yet",
+      { paymentDue: "2026-12-08" },
+      "Die Frist läuft noch bis Dienstag, 8. Dezember",
+    ],
     ["of a deleted account", { customerEmail: "", userId: null }, "es gibt keine Adresse mehr"],
   ] as const)("is rejected for an order that is %s", async (_name, values, sentence) => {
     const order = createOverdue(values);

@@ -146,7 +146,7 @@ describe("an e-mail to all participants", () => {
     const page = await preview();
     await Promise.all([send(page), send(page)]);
     const again = await send(page);
-    expect(messages(await browser.follow(again))).toContain("Geschrieben war das schon");
+    expect(messages(await browser.follow(again))).toContain("Diese E-Mail gibt es schon");
     expect(written()).toHaveLength(1);
     expect(noted()).toHaveLength(1);
     // A second e-mail with the same text is a different one.
@@ -242,7 +242,7 @@ describe("an e-mail to all participants", () => {
     expect((await preview()).status).toBe(409);
     orderSeats({ quantity: 2, named: ["ida@beispiel.de"], customerEmail: "" });
     const again = await browser.get(path());
-    expect(again.text).toContain("Geschrieben wird an 1 Adresse:");
+    expect(again.text).toContain("Die E-Mail geht an 1 Adresse:");
     expect(again.text).toContain("Zu 1 Platz gibt es keine Adresse mehr.");
   });
 

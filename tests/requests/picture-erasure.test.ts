@@ -47,9 +47,9 @@ it("explains the consequences before it asks", async () => {
   createTyped("product", { imageUrl: `https://shop.example${imageUrl}`, title: "Eine Tasse" });
   const page = await browser.get(PAGE);
   expect(page.status).toBe(200);
-  expect(main(page)).toContain("wird sofort gelöscht");
+  expect(main(page)).toContain("wird sofort mit allen seinen Dateien gelöscht");
   expect(main(page)).toContain("Ein Abend, Eine Tasse");
-  expect(main(page)).toContain("Kopien in Browsern");
+  expect(main(page)).toContain("Browser und Suchmaschinen");
   expect(await ask()).toBe(200);
 });
 

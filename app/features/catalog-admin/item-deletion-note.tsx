@@ -23,8 +23,8 @@ export function ItemDeletionNote({ item: { title, orderCount } }: ItemDeletionNo
   }
   return (
     <p>
-      <b>{title}</b> steht {mentions} und wird deshalb archiviert: nicht mehr im Shop zu finden,
-      aber in den Bestellungen weiter zu lesen.
+      <b>{title}</b> steht {mentions} und wird deshalb archiviert: Im Shop ist es dann nicht mehr zu
+      finden, in den Bestellungen schon.
     </p>
   );
 }

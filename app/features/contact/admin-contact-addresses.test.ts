@@ -20,10 +20,10 @@ describe("a reply draft", () => {
   it("is addressed to the sender, has a subject and quotes the message line by line", () => {
     expect(read(replyDraft(received, "BeHappy"))).toEqual({
       to: "kim@beispiel.de",
-      subject: "Re: Ihre Nachricht an BeHappy",
+      subject: "Re: Deine Nachricht an BeHappy",
       body: [
-        ...["Guten Tag,", "", "", ""],
-        "Am 21.11.2026, 10:05\u00A0Uhr schrieben Sie:",
+        ...["Hallo,", "", "", ""],
+        "Am 21.11.2026, 10:05\u00A0Uhr hast du geschrieben:",
         ...["> Guten Tag.", "> ", "> Gibt es noch Plätze?"],
       ].join("\r\n"),
     });

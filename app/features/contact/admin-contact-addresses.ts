@@ -21,8 +21,8 @@ export function replyDraft(
 ): string {
   const quote = message.replace(/^/gm, "> ").replace(/\r?\n/g, "\r\n");
   const draftWith = (quoted: string) => {
-    const body = `Guten Tag,\r\n\r\n\r\n\r\nAm ${formatMoment(createdAt)} schrieben Sie:\r\n${quoted}`;
-    const subject = `Re: Ihre Nachricht an ${siteName}`;
+    const body = `Hallo,\r\n\r\n\r\n\r\nAm ${formatMoment(createdAt)} hast du geschrieben:\r\n${quoted}`;
+    const subject = `Re: Deine Nachricht an ${siteName}`;
     return `mailto:${encodeAddress(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   };
   const whole = draftWith(quote);

@@ -106,8 +106,8 @@ function MarkForms({ message: { id, status, answeredAt }, search }: ContactDetai
 export function MessageDeletion({ message }: Pick<ContactDetailProps, "message">) {
   return (
     <p className="wrap-anywhere">
-      Gelöscht wird die Nachricht von <b>{message.name}</b> vom {formatShortDate(message.createdAt)}
-      . Die E-Mails dazu bleiben, wo sie sind.
+      Die Nachricht von <b>{message.name}</b> vom {formatShortDate(message.createdAt)} wird
+      gelöscht. Die E-Mails dazu bleiben erhalten.
     </p>
   );
 }

@@ -27,7 +27,7 @@ export function messageAfterMarking(mark: MessageMark, result: MarkingResult): M
   return {
     kind: "info",
     title: `Die Nachricht gilt schon als ${states[mark]}`,
-    description: "Geändert wurde nichts.",
+    description: "Es wurde nichts geändert.",
   };
 }
 

@@ -25,7 +25,10 @@ export function contactMessageEmail(
         ],
       },
       { kind: "quote", text: message },
-      { kind: "note", text: "Wenn du auf diese E-Mail antwortest, geht das an die Adresse oben." },
+      {
+        kind: "note",
+        text: "Wenn Sie auf diese E-Mail antworten, geht Ihre Antwort an die Adresse oben.",
+      },
     ],
   };
 }

@@ -6,12 +6,12 @@ export const outboxMessages = {
   queued: ({ recipient }: Email): Message => ({
     kind: "success",
     title: "Die E-Mail ist wieder unterwegs",
-    description: `Gleich wird versucht, sie an ${recipient} zu senden.`,
+    description: `Der nächste Versuch, sie an ${recipient} zu senden, beginnt gleich.`,
   }),
   notNeeded: {
     kind: "info",
-    title: "Hier ist nichts noch einmal zu senden",
+    title: "Diese E-Mail lässt sich nicht noch einmal senden",
     description:
-      "Die E-Mail wartet schon, ist gesendet, gilt nicht mehr, oder es fehlt der Mailserver.",
+      "Sie wartet schon, ist schon gesendet oder gilt nicht mehr, oder es ist kein Mailserver eingerichtet.",
   } satisfies Message,
 };

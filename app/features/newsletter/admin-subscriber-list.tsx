@@ -111,12 +111,12 @@ export function SubscriptionDeletion({ subscriber }: { subscriber: ListedSubscri
   return (
     <>
       <p className="wrap-anywhere">
-        Gelöscht wird das Abonnement von <b>{subscriber.email}</b> mit den E-Mails dazu, auch mit
-        denen, die noch warten.
+        Das Abonnement von <b>{subscriber.email}</b> wird gelöscht, samt allen E-Mails dazu, auch
+        den noch nicht verschickten.
       </p>
       <p>
-        Der Nachweis der Einwilligung geht mit verloren. Wer nur keinen Newsletter mehr bekommen
-        soll, wird besser abgemeldet.
+        Damit geht auch der Nachweis der Einwilligung verloren. Soll nur kein Newsletter mehr
+        kommen, melden Sie die Adresse besser ab.
       </p>
     </>
   );

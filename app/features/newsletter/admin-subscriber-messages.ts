@@ -14,8 +14,8 @@ export function messageAfterUnsubscribing(result: Result): Message {
     kind: isNew ? "success" : "info",
     title: isNew ? "Vom Newsletter abgemeldet" : "Dieses Abonnement ist schon abgemeldet",
     description: isNew
-      ? `An ${email} geht kein Newsletter mehr. Eine E-Mail darüber geht nicht hinaus.`
-      : "Geändert wurde nichts.",
+      ? `An ${email} geht kein Newsletter mehr. Darüber geht keine E-Mail hinaus.`
+      : "Es wurde nichts geändert.",
   };
 }
 

@@ -13,9 +13,9 @@ export const participantEmailMessages = {
         }
       : {
           kind: "info",
-          title: "Geschrieben war das schon",
+          title: "Diese E-Mail gibt es schon",
           description:
-            "Die E-Mail liegt im Postausgang oder ist verschickt. Noch einmal geht sie nicht hinaus.",
+            "Sie liegt im Postausgang oder ist schon verschickt. Ein zweites Mal geht sie nicht hinaus.",
         },
   edit: {},
   preview: {},
@@ -24,7 +24,7 @@ export const participantEmailMessages = {
     formErrors: ["Noch hat niemand einen Platz bestellt, oder es gibt keine Adresse mehr."],
   },
   others: {
-    title: "Geschrieben ist noch nichts",
+    title: "Die E-Mail ist noch nicht geschrieben",
     formErrors: [
       "Inzwischen hat sich geändert, wer die E-Mail bekommt. Bitte sehen Sie sich die Vorschau noch einmal an.",
     ],

@@ -37,7 +37,7 @@ export function ParticipantEmailPreview({ preview, answer }: ParticipantEmailPre
       </h2>
       <p>
         Diese E-Mail geht an <b>{count}</b>
-        {addresses.length > 1 && ", an jede für sich"}. Geschrieben ist noch nichts.
+        {addresses.length > 1 && ", an jede für sich"}. Noch ist nichts verschickt.
       </p>
       <Disclosure summary="An wen?">
         <ul className="list-disc ps-5 wrap-anywhere">

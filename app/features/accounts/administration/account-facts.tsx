@@ -36,7 +36,7 @@ export function AccountFacts({ account, membership }: AccountFactsProps) {
             value: (
               <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
                 {membership}
-                <Link to={`/admin/members/${id}`}>ansehen, geben oder beenden</Link>
+                <Link to={`/admin/members/${id}`}>ansehen, vergeben oder beenden</Link>
               </span>
             ),
           },

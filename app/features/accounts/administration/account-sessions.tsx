@@ -16,7 +16,7 @@ export function AccountSessions({ browsers, isOwn }: AccountSessionsProps) {
     <AdminSection id="anmeldungen" title="Anmeldungen">
       <p>
         {wordsFor(browsers)}
-        {isOwn && " Das sind Sie selbst: Abgemeldet werden Sie auch in diesem hier."}
+        {isOwn && " Das sind Sie selbst: Sie werden auch in diesem Browser abgemeldet."}
       </p>
       {browsers > 0 && (
         <Form data-failure={ACCOUNT_FAILURE} method="post">

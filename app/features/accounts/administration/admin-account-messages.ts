@@ -15,12 +15,12 @@ export const adminAccountMessages = {
   roleChanged: (role: Account["role"]): Message => ({
     kind: "success",
     title: `Die Rolle ist jetzt „${roleLabels[role]}“`,
-    description: "Sie gilt ab dem nächsten Seitenaufruf. Eine E-Mail geht nicht hinaus.",
+    description: "Sie gilt ab dem nächsten Seitenaufruf. Es geht keine E-Mail hinaus.",
   }),
   roleAsBefore: (role: Account["role"]): Message => ({
     kind: "info",
     title: `Die Rolle ist schon „${roleLabels[role]}“`,
-    description: "Geändert wurde nichts.",
+    description: "Es wurde nichts geändert.",
   }),
   signedOut: (browsers: number): Message =>
     browsers === 0
@@ -36,7 +36,7 @@ export const adminAccountMessages = {
     description: "In diesem Browser auch.",
   } satisfies Message,
   "own-role": refused(
-    "Ihre eigene Rolle können Sie sich nicht nehmen. Das tut jemand anderes aus der Verwaltung.",
+    "Ihre eigene Rolle können Sie nicht ändern. Bitten Sie jemand anderen aus der Verwaltung darum.",
   ),
   "last-admin": refused(
     "Das ist das einzige Konto der Verwaltung. Nehmen Sie erst ein anderes auf, sonst kommt niemand mehr hinein.",

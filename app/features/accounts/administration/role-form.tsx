@@ -26,7 +26,8 @@ const changes = {
     to: "customer",
     summary: "Aus der Verwaltung nehmen …",
     button: "Aus der Verwaltung nehmen",
-    consequence: "Von der Verwaltung ist dann ab dem nächsten Seitenaufruf nichts mehr zu sehen.",
+    consequence:
+      "Ab dem nächsten Seitenaufruf ist die Verwaltung für dieses Konto dann geschlossen.",
   },
 } as const;
 

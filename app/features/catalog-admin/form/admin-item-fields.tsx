@@ -76,7 +76,7 @@ function Contents({ kind, item, fields, categories }: AdminItemFieldsProps) {
         field={fields.description}
         label={fieldLabels.description}
         optional
-        hint={`${dates === "none" ? "" : "Leer zeigt den allgemeinen Text, den alle ohne eigenen haben. "}${MARKDOWN_HINT}`}
+        hint={`${dates === "none" ? "" : "Bleibt das Feld leer, steht auf der Seite ein allgemeiner Text. "}${MARKDOWN_HINT}`}
         rows={8}
       />
       {hasDetails && (
@@ -155,7 +155,7 @@ function Prices({ fields, children }: { fields: ItemFieldset; children: ReactNod
         field={fields.price}
         label={fieldLabels.price}
         optional
-        hint="Leer zeigt „Kein Preis“, dann kann niemand bestellen. 0 ist kostenlos."
+        hint="Bleibt das Feld leer, steht dort „Kein Preis“, und niemand kann bestellen. 0 heißt kostenlos."
         inputMode="decimal"
         width={3}
       />
@@ -163,7 +163,7 @@ function Prices({ fields, children }: { fields: ItemFieldset; children: ReactNod
         field={fields.communityPrice}
         label={fieldLabels.communityPrice}
         optional
-        hint="0 zeigt „Inklusive“, leer zeigt keinen zweiten Preis."
+        hint="Bei 0 steht dort „Inklusive“. Bleibt das Feld leer, entfällt der zweite Preis."
         inputMode="decimal"
         width={3}
       />
@@ -195,7 +195,7 @@ function LimitField({ kind, item, fields }: AdminItemFieldsProps) {
       field={fields[limit.column]}
       label={limit.label}
       optional
-      hint={`${orderedSentence(item?.ordered ?? 0)}Leer heißt: ohne Grenze.`}
+      hint={`${orderedSentence(item?.ordered ?? 0)}Bleibt das Feld leer, gibt es keine Grenze.`}
       inputMode="numeric"
       width={3}
     />

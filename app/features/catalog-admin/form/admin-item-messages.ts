@@ -55,7 +55,7 @@ export const itemMessages = {
     done(kind, "gelöscht", [`${title} steht in Bestellungen und liegt deshalb im Archiv.`]),
   inArchive: ({ title }: Pick<OfItem, "title">): Message => ({
     kind: "info",
-    title: "Das liegt im Archiv",
+    title: "Im Archiv lässt sich das nicht ändern",
     description: `An ${title} hat sich nichts geändert.`,
   }),
   restored: ({ kind, title }: OfItem): Message =>
@@ -92,7 +92,7 @@ function warningsAbout(item: CatalogItem, now: Date): string[] {
   const limit = item.capacity ?? item.stock;
   const warnings: string[] = [];
   if (limit !== null && item.ordered > limit) {
-    warnings.push(`Bestellt sind schon ${item.ordered}, mehr als ${limit}.`);
+    warnings.push(`Bestellt sind schon ${item.ordered}, mehr als die Grenze von ${limit}.`);
   }
   if (isMembership(item)) {
     warnings.push(
@@ -100,7 +100,7 @@ function warningsAbout(item: CatalogItem, now: Date): string[] {
     );
   }
   if (isPast(item, now)) {
-    warnings.push("Der Termin ist vorbei: Bestellen kann das niemand mehr.");
+    warnings.push("Der Termin ist vorbei, darum kann niemand mehr bestellen.");
   }
   return warnings;
 }

@@ -7,18 +7,18 @@ export const itemConflicts = {
   changed: {
     title: "Jemand war schneller",
     formErrors: [
-      "Inzwischen ist eine andere Fassung gespeichert. Ihre steht noch im Formular, gespeichert ist sie nicht. „Aktualisieren“ ersetzt die andere Fassung durch Ihre: Auch Felder, die Sie nicht angefasst haben, stehen dann wieder so da wie in Ihrem Formular.",
+      "Inzwischen hat jemand anderes gespeichert. Ihre Eingaben stehen noch im Formular, sind aber nicht gespeichert. Mit „Aktualisieren“ überschreiben Sie die andere Fassung vollständig, auch in Feldern, die Sie nicht geändert haben.",
     ],
   },
   longOver: {
     date: [
-      `An diesem Tag wäre die Veranstaltung länger als ${keptDays.participant} Tage vorbei, und die Angaben derer, die teilnehmen, würden gelöscht. Bitte prüfen Sie das Jahr.`,
+      `Dieser Tag liegt mehr als ${keptDays.participant} Tage zurück. Damit würden die Angaben aller Teilnehmenden gelöscht. Bitte prüfen Sie das Jahr.`,
     ],
   },
   gone: (kind: ItemKind) => ({
     title: kinds[kind].notFound,
     formErrors: [
-      "Jemand hat inzwischen gelöscht, was Sie hier bearbeiten. Ihre Angaben stehen noch im Formular. „Erstellen“ legt damit einen neuen Eintrag an.",
+      "Dieser Eintrag ist inzwischen gelöscht. Ihre Angaben stehen noch im Formular. Mit „Erstellen“ legen Sie ihn neu an.",
     ],
   }),
 };

@@ -22,8 +22,8 @@ export function ArchiveNotice({ archivedAt }: AdminItemStateProps) {
     archivedAt && (
       <Notice>
         <p>
-          Das liegt seit {formatMoment(archivedAt)} im Archiv: Zu sehen ist es nur noch in
-          Bestellungen. Sie können es trotzdem ändern.
+          Seit {formatMoment(archivedAt)} im Archiv und nur noch in Bestellungen zu sehen. Sie
+          können es trotzdem ändern.
         </p>
       </Notice>
     )

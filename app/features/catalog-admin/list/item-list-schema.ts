@@ -2,7 +2,7 @@ import { z } from "zod";
 import { switchesOf } from "#app/features/catalog-admin/list/item-switches.ts";
 import type { ItemKind } from "#db/schema.ts";
 
-const itemId = z.string("Es fehlt, welcher Eintrag gemeint ist.").max(40);
+const itemId = z.string("Bitte wählen Sie einen Eintrag.").max(40);
 
 /** The small forms in a list's rows, distinguished by their intent. */
 export function itemListSchema(kind: ItemKind) {
@@ -14,7 +14,7 @@ export function itemListSchema(kind: ItemKind) {
         itemId,
         field: z.enum(switchesOf(kind), "Das lässt sich hier nicht umschalten."),
         value: z
-          .enum(["true", "false"], "Bitte sagen Sie, ob an oder aus.")
+          .enum(["true", "false"], "Bitte wählen Sie „an“ oder „aus“.")
           .transform((value) => value === "true"),
         /** Set by the client script, which shows the result without navigating. */
         stay: z.string().optional(),

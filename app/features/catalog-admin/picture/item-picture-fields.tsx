@@ -37,8 +37,9 @@ export function ItemPictureFields({
           />
           {picture && (
             <p className="mt-2 max-w-text text-sm">
-              Ersetzt bleibt es noch mindestens acht Tage gespeichert, damit eine Sicherung es
-              wiederfindet. Zieht eine abgebildete Person ihre Einwilligung zurück:{" "}
+              Wenn Sie das Bild ersetzen, bleibt es noch mindestens acht Tage gespeichert, damit
+              eine zurückgespielte Sicherung es findet. Hat eine abgebildete Person ihre
+              Einwilligung zurückgezogen:{" "}
               <Link to={pictureDeletionPath(picture)}>Bild sofort überall löschen</Link>
             </p>
           )}
@@ -89,5 +90,5 @@ function FileField({ field, optional }: { field: FormField; optional?: boolean }
   );
 }
 
-const ONE_OF_BOTH = "Eine Datei oder eine Bildadresse: Eins von beiden genügt.";
+const ONE_OF_BOTH = "Statt einer Datei genügt auch eine Bildadresse.";
 const WITHOUT_ONE = "Ohne beides zeigt der Warenkorb ein allgemeines Bild.";

@@ -19,13 +19,14 @@ export function PictureDeletionNote({ address, items }: ErasablePicture) {
         className="w-36 rounded-cut"
       />
       <p>
-        Das Bild wird sofort gelöscht, mit allen seinen Dateien. Auch eine Sicherung, die jemand
-        zurückspielt, bringt es nicht wieder. So ist es richtig, wenn eine abgebildete Person ihre
-        Einwilligung zurückzieht.
+        Das Bild wird sofort mit allen seinen Dateien gelöscht. Auch aus einer Sicherung kommt es
+        nicht zurück. Das ist richtig, wenn eine abgebildete Person ihre Einwilligung zurückgezogen
+        hat.
       </p>
       {items.length > 0 && (
         <p>
-          Dort ist es zu sehen, und dort steht danach eine Landschaft, bis Sie ein anderes wählen:{" "}
+          An diesen Stellen steht danach eine gezeichnete Landschaft, bis Sie ein anderes Bild
+          wählen:{" "}
           {items.map(({ kind, id, title }, index) => (
             <span key={id}>
               {index > 0 && ", "}
@@ -36,8 +37,8 @@ export function PictureDeletionNote({ address, items }: ErasablePicture) {
         </p>
       )}
       <p>
-        Nicht in Ihrer Hand liegen Kopien in Browsern und bei Suchmaschinen, die es schon geladen
-        haben. Ihre eigenen Kopien des Ordners <code>uploads</code> löschen Sie bitte selbst.
+        Browser und Suchmaschinen, die das Bild schon geladen haben, können es noch eine Weile
+        zeigen. Ihre eigenen Kopien des Ordners <code>uploads</code> löschen Sie bitte selbst.
       </p>
     </>
   );

@@ -8,17 +8,17 @@ export const memberMessages = {
   granted: (plan: string): Message => ({
     kind: "success",
     title: "Mitgliedschaft vergeben",
-    description: `${plan} gilt ab sofort. Eine E-Mail geht nicht hinaus.`,
+    description: `${plan} gilt ab sofort. Es geht keine E-Mail hinaus.`,
   }),
   ended: {
     kind: "success",
     title: "Mitgliedschaft beendet",
-    description: "Sie gilt ab sofort nicht mehr. Eine E-Mail geht nicht hinaus.",
+    description: "Sie gilt ab sofort nicht mehr. Es geht keine E-Mail hinaus.",
   } satisfies Message,
   asBefore: {
     kind: "info",
     title: "Das ist schon geschehen",
-    description: "Eingetragen ist es einmal. Ein zweites Mal haben wir es nicht getan.",
+    description: "Es ist nur einmal eingetragen.",
   } satisfies Message,
   "unknown-plan": "Bitte wählen Sie, welche Mitgliedschaft Sie geben.",
   notFound: "Das Konto wurde nicht gefunden.",
@@ -29,7 +29,7 @@ export const memberMessages = {
     ],
   },
   "no-member": {
-    title: "Hier ist nichts zu beenden",
+    title: "Es gibt keine Mitgliedschaft zu beenden",
     formErrors: ["Es läuft keine Mitgliedschaft."],
   },
   failed: {

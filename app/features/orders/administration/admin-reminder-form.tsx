@@ -15,8 +15,8 @@ export function AdminReminderForm({
   return (
     <AdminSection id="zahlung" title="Zahlung überfällig">
       <p className="max-w-text">
-        Zu bezahlen war bis {paymentDue && formatDueDay(paymentDue)}. Bitte sehen Sie nach, ob das
-        Geld inzwischen da ist. Storniert wird nichts von selbst.
+        Die Zahlungsfrist lief bis {paymentDue && formatDueDay(paymentDue)}. Bitte sehen Sie nach,
+        ob das Geld inzwischen da ist. Von selbst wird nichts storniert.
       </p>
       {customerEmail ? (
         <Form
@@ -33,7 +33,9 @@ export function AdminReminderForm({
           </p>
         </Form>
       ) : (
-        <p className="text-ink-soft">Erinnern geht nicht: Es gibt keine Adresse mehr.</p>
+        <p className="text-ink-soft">
+          Eine Erinnerung ist nicht möglich: Es gibt keine Adresse mehr.
+        </p>
       )}
     </AdminSection>
   );

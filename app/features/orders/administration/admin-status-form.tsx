@@ -56,7 +56,9 @@ export function AdminStatusForm({ order, consequences, answer }: AdminStatusForm
           )}
         </div>
         {order.customerEmail && (
-          <p className="text-sm text-ink-soft">Jede Änderung geht auch an {order.customerEmail}.</p>
+          <p className="text-sm text-ink-soft">
+            Über jede Änderung geht eine E-Mail an {order.customerEmail}.
+          </p>
         )}
       </Form>
     </AdminSection>

@@ -11,12 +11,12 @@ export const statusMessages = {
     title: "Status aktualisiert",
     description: customerEmail
       ? `${number}: ${orderStatusLabels[status]}. Die E-Mail an ${customerEmail} liegt im Postausgang.`
-      : `${number}: ${orderStatusLabels[status]}. Eine E-Mail geht nicht hinaus: Es gibt keine Adresse mehr.`,
+      : `${number}: ${orderStatusLabels[status]}. Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.`,
   }),
   asBefore: ({ number, status }: Order): Message => ({
     kind: "info",
     title: `Die Bestellung steht schon auf „${orderStatusLabels[status]}“`,
-    description: `${number}: Geändert und verschickt wurde nichts.`,
+    description: `${number}: Es wurde nichts geändert und nichts verschickt.`,
   }),
   changed: (status: OrderStatus) => ({
     title: "Jemand war schneller",
@@ -33,7 +33,7 @@ export const statusMessages = {
     title: "Die Bestellung bleibt storniert",
     formErrors: [
       ...sentences,
-      "Wieder aufnehmen können Sie die Bestellung, sobald genug frei ist: wenn Sie die Zahl der Plätze oder den Bestand erhöhen oder eine andere Bestellung stornieren.",
+      "Sie können die Bestellung wieder aufnehmen, sobald genug frei ist. Erhöhen Sie dafür die Zahl der Plätze oder den Bestand, oder stornieren Sie eine andere Bestellung.",
     ],
   }),
   failed: {

@@ -15,7 +15,7 @@ it("cancelling a membership ends it and frees no seats", () => {
 
 it("cancelling anything else frees it and ends no membership", () => {
   expect(cancelConsequences({ customerEmail: "", types: ["product", "event"] })).toEqual([
-    "Eine E-Mail geht nicht hinaus: Es gibt keine Adresse mehr.",
+    "Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.",
     PIECES,
     MONEY,
   ]);
@@ -23,7 +23,7 @@ it("cancelling anything else frees it and ends no membership", () => {
 
 it("cancelling an order with unknown contents lists all consequences", () => {
   expect(cancelConsequences({})).toEqual([
-    "Wer bestellt hat, erfährt es durch eine E-Mail.",
+    "Darüber geht eine E-Mail an alle, die bestellt haben.",
     PIECES,
     MEMBERSHIP,
     MONEY,

@@ -20,7 +20,7 @@ export function cancelConsequences({ customerEmail, types }: Cancelled): string[
 }
 
 function mailSentence(customerEmail: string | undefined): string {
-  if (customerEmail === undefined) return "Wer bestellt hat, erfährt es durch eine E-Mail.";
-  if (customerEmail === "") return "Eine E-Mail geht nicht hinaus: Es gibt keine Adresse mehr.";
+  if (customerEmail === undefined) return "Darüber geht eine E-Mail an alle, die bestellt haben.";
+  if (customerEmail === "") return "Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.";
   return `${customerEmail} bekommt eine E-Mail darüber.`;
 }

@@ -76,7 +76,7 @@ async function remindOne(reminder: Reminder): Promise<OutcomeText> {
   const result = await remindOfPayment(reminder);
   if (result.ok) {
     if (result.isNew) return done("Erinnert.", result.order);
-    return asBefore("Erinnert wurde schon.");
+    return asBefore("Schon erinnert.");
   }
   if (result.reason === "not-found") return refused([statusMessages.notFound]);
   if (result.reason === "no-address") return refused(reminderMessages.noAddress.formErrors);
@@ -86,13 +86,13 @@ async function remindOne(reminder: Reminder): Promise<OutcomeText> {
 function done(sentence: string, { customerEmail }: { customerEmail: string }): OutcomeText {
   const mail = customerEmail
     ? `Die E-Mail an ${customerEmail} liegt im Postausgang.`
-    : "Eine E-Mail geht nicht hinaus: Es gibt keine Adresse mehr.";
+    : "Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.";
   return { kind: "done", sentences: [sentence, mail] };
 }
 
 const asBefore = (sentence: string): OutcomeText => ({
   kind: "as-before",
-  sentences: [sentence, "Geändert und verschickt wurde nichts."],
+  sentences: [sentence, "Es wurde nichts geändert und nichts verschickt."],
 });
 
 const refused = (sentences: string[]): OutcomeText => ({ kind: "refused", sentences });

@@ -16,7 +16,7 @@ export function RecipientFacts({ count, unreachable, hasMailServer }: RecipientF
       <p className="max-w-text">
         {count === 0
           ? "Noch hat niemand einen Platz bestellt: Es gibt niemanden, an den die E-Mail gehen könnte."
-          : `Geschrieben wird an ${countOf(count, "Adresse", "Adressen")}: an alle, die teilnehmen, und wo noch niemand benannt ist, an die Adresse der Bestellung. Jede Adresse bekommt eine E-Mail für sich.`}
+          : `Die E-Mail geht an ${countOf(count, "Adresse", "Adressen")}: an alle Teilnehmenden und, wo noch niemand benannt ist, an die Adresse der Bestellung. Jede Adresse bekommt eine eigene E-Mail.`}
         {unreachable > 0 &&
           ` Zu ${countOf(unreachable, "Platz", "Plätzen")} gibt es keine Adresse mehr.`}
       </p>

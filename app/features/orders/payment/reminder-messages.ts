@@ -12,19 +12,19 @@ export const reminderMessages = {
   }),
   asBefore: ({ number, paymentDue }: Order): Message => ({
     kind: "info",
-    title: "Erinnert wurde schon",
-    description: `${number}: Geändert und verschickt wurde nichts. Zeit ist noch bis ${dayOf(paymentDue)}.`,
+    title: "Schon erinnert",
+    description: `${number}: Es wurde nichts geändert und nichts verschickt. Die Frist läuft noch bis ${dayOf(paymentDue)}.`,
   }),
   notOverdue: ({ status, paymentDue }: Order) => ({
     title: "Keine Erinnerung verschickt",
     formErrors: [
       status === "pending" && paymentDue
-        ? `Die Bestellung ist nicht überfällig: Zeit ist noch bis ${dayOf(paymentDue)}.`
+        ? `Die Bestellung ist nicht überfällig: Die Frist läuft noch bis ${dayOf(paymentDue)}.`
         : `Die Bestellung ist nicht überfällig. Ihr Status ist „${orderStatusLabels[status]}“.`,
     ],
   }),
   noAddress: {
-    title: "Erinnern geht nicht",
+    title: "Eine Erinnerung ist nicht möglich",
     formErrors: ["Das Konto ist gelöscht, und es gibt keine Adresse mehr."],
   },
   failed: {

@@ -86,7 +86,7 @@ export default function EditItem() {
   if (isMissing && !answer) {
     return (
       <AdminPage back={back} title={titleOf(kind, page)}>
-        <p>Vielleicht hat jemand gelöscht, was hier zu bearbeiten war.</p>
+        <p>Vielleicht hat jemand anderes den Eintrag gelöscht.</p>
       </AdminPage>
     );
   }
