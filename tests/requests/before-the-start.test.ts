@@ -46,7 +46,7 @@ describe("the checklist", () => {
       Rechtstexte: "/impressum",
       "E-Mails": "/admin/outbox",
       Bankverbindung: "/admin/settings#einstellungen-bank",
-      Mitgliedschaft: "/admin/products/new",
+      Mitgliedschaft: "/admin/plans/new",
       "Erstes Angebot": "/admin/events/new",
       "Adresse der Website": null,
       Sicherung: null,

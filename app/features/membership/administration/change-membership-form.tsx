@@ -75,9 +75,9 @@ function EndMembership({ version, isSending }: { version: string; isSending: boo
     <Disclosure summary="Mitgliedschaft beenden …">
       <Form data-failure={MEMBERSHIP_FAILURE} method="post" className="grid max-w-text gap-4">
         <p>
-          Danach gilt keine bisher bezahlte oder vergebene Mitgliedschaft mehr, auch keine, die
-          erst später beginnt. Die Bestellungen bleiben, wie sie sind. Das lässt sich nicht
-          rückgängig machen. Sie können aber eine neue Mitgliedschaft vergeben.
+          Danach gilt keine bisher bezahlte oder vergebene Mitgliedschaft mehr, auch keine, die erst
+          später beginnt. Die Bestellungen bleiben, wie sie sind. Das lässt sich nicht rückgängig
+          machen. Sie können aber eine neue Mitgliedschaft vergeben.
         </p>
         <input type="hidden" name="seen" value={version} />
         <Button

@@ -20,7 +20,7 @@ export const memberMessages = {
     title: "Das ist schon geschehen",
     description: "Es ist nur einmal eingetragen.",
   } satisfies Message,
-  "unknown-plan": "Bitte wählen Sie, welche Mitgliedschaft Sie geben.",
+  "unknown-plan": "Bitte wählen Sie, welche Mitgliedschaft Sie vergeben.",
   notFound: "Das Konto wurde nicht gefunden.",
   changed: {
     title: "Jemand war schneller",

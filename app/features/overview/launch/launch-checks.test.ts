@@ -49,7 +49,7 @@ it.each<[string, LaunchResult, string, string | null]>([
     "Tragen Sie sie in den Einstellungen ein.",
     "/admin/settings#einstellungen-bank",
   ],
-  ["a plan", checkPlans(0), "noch keinen Plan", "/admin/products/new"],
+  ["a plan", checkPlans(0), "noch keinen Plan", "/admin/plans/new"],
   ["an offer", checkOffers(false), "Noch lässt sich nichts kaufen.", "/admin/events/new"],
   [
     "content of its own",

@@ -67,9 +67,8 @@ export function checkBank(account: object | null): LaunchResult {
 export function checkPlans(count: number): LaunchResult {
   if (count > 0) return null;
   return {
-    sentence:
-      "Es gibt noch keinen Plan, mit dem man Mitglied wird. Legen Sie ein Produkt der Kategorie „membership“ an.",
-    to: "/admin/products/new",
+    sentence: "Es gibt noch keinen Plan, mit dem man Mitglied wird.",
+    to: "/admin/plans/new",
   };
 }
 
