@@ -99,6 +99,7 @@ function findOccasions(condition: SQL | undefined, queryable: Queryable = db) {
       eventId: catalogItems.id,
       date: catalogItems.date,
       time: catalogItems.time,
+      endTime: catalogItems.endTime,
       location: catalogItems.location,
     })
     .from(orderItems)

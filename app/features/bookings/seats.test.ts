@@ -7,6 +7,7 @@ import {
   seatLabel,
   seatNote,
   seatsOf,
+  whenAndWhere,
 } from "#app/features/bookings/seats.ts";
 
 const participant = {
@@ -77,4 +78,12 @@ describe("the seats of an order", () => {
       "Bestellung BH-2027-000123\nPlatz 1: Ida Kühn\nPlatz 2: noch offen",
     );
   });
+});
+
+it.each([
+  ["21:00", "Samstag, 13. März 2027, 18:30–21:00\u00A0Uhr · Potsdam"],
+  [null, "Samstag, 13. März 2027, 18:30\u00A0Uhr · Potsdam"],
+])("an event that ends at %s is described by day, time and place", (endTime, words) => {
+  const event = { date: "2027-03-13", time: "18:30", endTime, location: "Potsdam" };
+  expect(whenAndWhere(event)).toBe(words);
 });

@@ -3,7 +3,7 @@ import { formatDay, formatTime } from "#app/ui/format/format.ts";
 import type { CatalogItem, eventBookings, Order } from "#db/schema.ts";
 
 /** An ordered event with one seat per ordered piece. */
-export interface EventSeats extends Pick<CatalogItem, "date" | "time" | "location"> {
+export interface EventSeats extends Pick<CatalogItem, "date" | "time" | "endTime" | "location"> {
   orderItemId: string;
   orderId: string;
   orderNumber: string;
@@ -75,11 +75,13 @@ export function seatAfter(seats: Seat[], saved: number): number {
   return next?.number ?? saved;
 }
 
-/** 'Samstag, 13. März 2027, 05:45 Uhr · Walchensee' */
-export function whenAndWhere(event: Pick<EventSeats, "date" | "time" | "location">): string {
-  const { date, time, location } = event;
+/** 'Samstag, 13. März 2027, 05:45–09:00 Uhr · Walchensee' */
+export function whenAndWhere(
+  event: Pick<EventSeats, "date" | "time" | "endTime" | "location">,
+): string {
+  const { date, time, endTime, location } = event;
   const day = date && formatDay(date);
-  const when = [day && `${day.weekday}, ${day.long}`, time && formatTime(time)];
+  const when = [day && `${day.weekday}, ${day.long}`, time && formatTime(time, endTime)];
   return [when.filter(Boolean).join(", "), location].filter(Boolean).join(" · ");
 }
 

@@ -12,7 +12,7 @@ export interface Recipient {
 }
 
 export interface EmailToAll {
-  event: Pick<CatalogItem, "id" | "title" | "date" | "time" | "location">;
+  event: Pick<CatalogItem, "id" | "title" | "date" | "time" | "endTime" | "location">;
   subject: string;
   /** Blank lines separate paragraphs. */
   text: string;
