@@ -13,6 +13,7 @@ import { renameOldCookies } from "#app/http/site-cookie.server.ts";
 import { createTurns } from "#app/http/turns.server.ts";
 import { start } from "#app/start.server.ts";
 import { DocumentContext } from "#app/ui/document/document-context.ts";
+import { asksForPreview } from "#app/ui/layout/preview-address.ts";
 
 // remix-serve loads this module before it listens. A failed import ends the start.
 await start();
@@ -30,7 +31,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
-  setDocumentHeaders(headers, nonce);
+  setDocumentHeaders(request, headers, nonce);
   renameOldCookies(request, headers);
   await inTurn(setImmediate);
   return new Promise((resolve, reject) => {
@@ -94,12 +95,12 @@ function withoutPadding(html: string): string {
   return html.replaceAll("\0", "");
 }
 
-function setDocumentHeaders(headers: Headers, nonce: string): void {
+function setDocumentHeaders(request: Request, headers: Headers, nonce: string): void {
   headers.set("Content-Type", "text/html; charset=utf-8");
   const policy = contentSecurityPolicy(nonce, headers.get(EXTRA_POLICY));
   headers.set("Content-Security-Policy", policy);
   headers.delete(EXTRA_POLICY);
-  keepPrivate(headers);
+  keepPrivate(request, headers);
 }
 
 /** Completes answers to script that are data instead of documents. */
@@ -107,15 +108,19 @@ export function handleDataRequest(
   response: Response,
   { request }: LoaderFunctionArgs | ActionFunctionArgs,
 ): Response {
-  keepPrivate(response.headers);
+  keepPrivate(request, response.headers);
   // The document in the browser keeps its original policy.
   response.headers.delete(EXTRA_POLICY);
   renameOldCookies(request, response.headers);
   return response;
 }
 
-/** Keeps every page out of shared caches, because its header shows the visitor's account. */
-function keepPrivate(headers: Headers): void {
+/**
+ * Keeps every page out of shared caches, because its header shows the visitor's account, and previews out of all
+ * caches.
+ */
+function keepPrivate(request: Request, headers: Headers): void {
+  if (asksForPreview(request.url)) headers.set("Cache-Control", "no-store");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 }
 

@@ -34,11 +34,13 @@ import { useSite } from "#app/ui/document/use-site.ts";
 import { NotFoundPage } from "#app/ui/layout/not-found-page.tsx";
 import { type PageHandle, usePageHandles } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { PreviewBar } from "#app/ui/layout/preview-bar.tsx";
 import { ProblemPage } from "#app/ui/layout/problem-page.tsx";
 import { SiteFooter } from "#app/ui/layout/site-footer.tsx";
 import { SiteHeader } from "#app/ui/layout/site-header.tsx";
 import { Messages } from "#app/ui/layout/toast.tsx";
 import { findHeaderFacts } from "#app/visit/header-facts.server.ts";
+import { findSharedWords } from "#app/visit/pages/requested-words.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toasts, setCookie } = await takeToasts(request);
@@ -46,6 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     site: { ...publicSite(), origin: siteOrigin(request) },
     ...(await findHeaderFacts(request)),
     theme: await getTheme(request),
+    ...(await findSharedWords(request)),
     toasts,
     formToken: createFormToken(),
   };
@@ -127,6 +130,7 @@ function SiteFrame({ pathname, children }: { pathname: string; children: ReactNo
   const returnTo = pathname + search;
   return (
     <>
+      {shared?.editor && <PreviewBar editor={shared.editor} />}
       <SiteHeader
         pathname={pathname}
         email={shared?.user?.email ?? null}
@@ -137,7 +141,7 @@ function SiteFrame({ pathname, children }: { pathname: string; children: ReactNo
       <SiteFooter theme={shared?.theme ?? "light"} pathname={pathname} returnTo={returnTo}>
         {/* /newsletter has this form in its main part. */}
         {shared && !pathname.startsWith("/newsletter") && (
-          <NewsletterBlock token={shared.formToken} returnTo={returnTo} />
+          <NewsletterBlock words={shared.newsletter} token={shared.formToken} returnTo={returnTo} />
         )}
       </SiteFooter>
     </>

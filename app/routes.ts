@@ -59,6 +59,11 @@ export default [
   route("agb", "routes/pages/legal.tsx", { id: "agb" }),
   route("datenschutz", "routes/pages/legal.tsx", { id: "datenschutz" }),
   route("impressum", "routes/pages/legal.tsx", { id: "impressum" }),
+  route("agb/fassung/:number", "routes/pages/legal-version.tsx", { id: "agb-version" }),
+  route("datenschutz/fassung/:number", "routes/pages/legal-version.tsx", {
+    id: "datenschutz-version",
+  }),
+  route("impressum/fassung/:number", "routes/pages/legal-version.tsx", { id: "impressum-version" }),
 
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/overview.tsx"),
@@ -93,6 +98,11 @@ export default [
     route("members/:userId", "routes/admin/people/member.tsx"),
     route("accounts", "routes/admin/people/accounts.tsx"),
     route("accounts/:userId", "routes/admin/people/account.tsx"),
+    route("pages", "routes/admin/pages/pages.tsx"),
+    route("pages/:page", "routes/admin/pages/page-edit.tsx"),
+    route("pages/:page/versions", "routes/admin/pages/page-versions.tsx"),
+    route("pages/:page/versions/:number", "routes/admin/pages/page-version.tsx"),
+    route("pages/:page/:list/:entryId", "routes/admin/pages/page-entry.tsx"),
     route("changes", "routes/admin/changes.tsx"),
     route("outbox", "routes/admin/outbox/outbox.tsx"),
     route("outbox/:emailId", "routes/admin/outbox/email.tsx"),

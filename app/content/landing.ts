@@ -1,37 +1,38 @@
-/** A heading and the sentences below it. */
-export interface SectionWords {
-  heading: string;
-  lead: string;
-}
+import { group, line, list, paragraph, searchText } from "#app/content/page-fields.ts";
 
-export interface CoreArea {
-  id: string;
-  title: string;
-  text: string;
-}
-
-/** Texts of the start page. */
-export const landing = {
-  description:
-    "Gemeinschaft für persönliches Wachstum: Wanderungen, Kurse und Menschen, die nachfragen. Mehr als 2.500 sind dabei. Du kannst kostenlos anfangen.",
-
-  hero: {
-    headline: ["Glück ist ein Weg.", "Wir gehen ihn zusammen."] satisfies [string, string],
-    lead: "BeHappy ist eine Gemeinschaft für persönliches Wachstum\u00A0– mit Begegnungen unter freiem Himmel, Kursen, die in den Alltag passen, und Menschen, die dranbleiben.",
-    joinLabel: "Jetzt Mitglied werden",
-    moreLabel: "Mehr erfahren",
-  },
-
-  statement: {
-    headline:
-      "Mehr als 2.500 Menschen sind schon dabei. Bis 2030 wollen wir über 1\u00A0Million sein.",
-    text: "2019 haben wir zu siebt in einem Wohnzimmer angefangen. Die Idee ist dieselbe geblieben: Veränderung gelingt leichter, wenn jemand neben dir geht.",
-  },
-
-  areas: {
-    heading: "Vier Wege, ein Faden",
-    lead: "Du kannst überall anfangen. Erfahrungsgemäß führt eins zum anderen.",
-    items: [
+/** The start page. */
+export const startPage = {
+  ...group("Kopf der Seite", {
+    headlineFirst: line("Überschrift, erste Zeile", "Glück ist ein Weg."),
+    headlineSecond: line("Überschrift, zweite Zeile", "Wir gehen ihn zusammen."),
+    lead: paragraph(
+      "Einleitung",
+      "BeHappy ist eine Gemeinschaft für persönliches Wachstum\u00A0– mit Begegnungen unter freiem Himmel, Kursen, die in den Alltag passen, und Menschen, die dranbleiben.",
+    ),
+    joinLabel: line("Knopf zur Mitgliedschaft", "Jetzt Mitglied werden"),
+    moreLabel: line("Knopf zu „Über uns“", "Mehr erfahren"),
+    description: searchText(
+      "Gemeinschaft für persönliches Wachstum: Wanderungen, Kurse und Menschen, die nachfragen. Du kannst kostenlos anfangen.",
+      {
+        demo: "Gemeinschaft für persönliches Wachstum: Wanderungen, Kurse und Menschen, die nachfragen. Mehr als 2.500 sind dabei. Du kannst kostenlos anfangen.",
+      },
+    ),
+  }),
+  ...group("Dunkles Band", {
+    statement: line("Aussage", "Veränderung gelingt leichter, wenn jemand neben dir geht.", {
+      demo: "Mehr als 2.500 Menschen sind schon dabei. Bis 2030 wollen wir über 1\u00A0Million sein.",
+    }),
+    statementText: paragraph("Text daneben", "", {
+      demo: "2019 haben wir zu siebt in einem Wohnzimmer angefangen. Die Idee ist dieselbe geblieben: Veränderung gelingt leichter, wenn jemand neben dir geht.",
+    }),
+  }),
+  ...group("Bereiche", {
+    areasHeading: line("Überschrift der Bereiche", "Vier Wege, ein Faden"),
+    areasLead: paragraph(
+      "Satz darunter",
+      "Du kannst überall anfangen. Erfahrungsgemäß führt eins zum anderen.",
+    ),
+    areas: list("Bereiche", { title: line("Bereich"), text: paragraph("Worum es geht") }, [
       {
         id: "selbstverwirklichung",
         title: "Selbstverwirklichung",
@@ -52,32 +53,37 @@ export const landing = {
         title: "Unternehmensaufbau",
         text: "Aus einem Herzensthema wird ein Geschäft, wenn jemand ehrlich mitrechnet. Wir rechnen mit und sagen auch, wenn es nicht reicht.",
       },
-    ] satisfies CoreArea[],
-  },
-
-  events: {
-    heading: "Demnächst",
-    lead: "Termine, für die man vor die Tür geht. Die meisten kommen allein und gehen in kleinen Gruppen zum Bahnhof.",
-  } satisfies SectionWords,
-
-  courses: {
-    heading: "Kurse, die bleiben",
-    lead: "Feste Etappen, kleine Aufgaben und jemand, der deine Fragen beantwortet. Ob ein Kurs gut war, zeigt sich drei Monate später.",
-  } satisfies SectionWords,
-
-  products: {
-    heading: "Dinge, die erinnern",
-    lead: "Ein Heft, ein Becher, eine Stirnlampe. Sie machen niemanden glücklich, aber sie liegen morgens da.",
-  } satisfies SectionWords,
-
-  testimonials: {
-    heading: "Was andere erzählen",
-    lead: "Vier Menschen, vier Anfänge. Keiner davon war besonders feierlich.",
-  } satisfies SectionWords,
-
-  join: {
-    heading: "Dein Platz ist noch frei",
-    lead: "Du musst nicht fertig sein, um dazuzugehören. Fang kostenlos an und schau, ob wir zueinander passen.",
-    label: "Jetzt Mitglied werden",
-  },
+    ]),
+  }),
+  ...group("Angebote", {
+    eventsHeading: line("Überschrift der Events", "Demnächst"),
+    eventsLead: paragraph(
+      "Satz zu den Events",
+      "Termine, für die man vor die Tür geht. Die meisten kommen allein und gehen in kleinen Gruppen zum Bahnhof.",
+    ),
+    coursesHeading: line("Überschrift der Kurse", "Kurse, die bleiben"),
+    coursesLead: paragraph(
+      "Satz zu den Kursen",
+      "Feste Etappen, kleine Aufgaben und jemand, der deine Fragen beantwortet. Ob ein Kurs gut war, zeigt sich drei Monate später.",
+    ),
+    productsHeading: line("Überschrift der Produkte", "Dinge, die erinnern"),
+    productsLead: paragraph(
+      "Satz zu den Produkten",
+      "Ein Heft, ein Becher, eine Stirnlampe. Sie machen niemanden glücklich, aber sie liegen morgens da.",
+    ),
+  }),
+  ...group("Stimmen", {
+    voicesHeading: line("Überschrift der Stimmen", "Was andere erzählen"),
+    voicesLead: paragraph("Satz zu den Stimmen", "", {
+      demo: "Vier Menschen, vier Anfänge. Keiner davon war besonders feierlich.",
+    }),
+  }),
+  ...group("Aufruf am Ende", {
+    callHeading: line("Überschrift des Aufrufs", "Dein Platz ist noch frei"),
+    callLead: paragraph(
+      "Satz im Aufruf",
+      "Du musst nicht fertig sein, um dazuzugehören. Fang kostenlos an und schau, ob wir zueinander passen.",
+    ),
+    callLabel: line("Aufschrift des Knopfs", "Jetzt Mitglied werden"),
+  }),
 };

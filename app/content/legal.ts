@@ -1,4 +1,4 @@
-import { aboutNote, founderQuote } from "#app/content/about.ts";
+import { markdown } from "#app/content/page-fields.ts";
 
 export type LegalPageName = "datenschutz" | "agb" | "impressum";
 
@@ -47,24 +47,17 @@ export const legalWords = {
     "Dieser Text lässt sich im Moment nicht anzeigen. Bitte versuche es später erneut oder schreib uns",
 };
 
-/** Shown below the operator's text on all three pages. Its persons are demo content. */
+/** Texts around the short form of /about, below the operator's text on all three pages. */
 export const legalMission = {
   /** Names the block for screen readers, because it follows a text of another kind. */
   label: "Über BeHappy",
-  mission: {
-    heading: "Unsere Mission",
-    text: "Wir bringen Menschen zusammen, die etwas in ihrem Leben ändern wollen und allein damit stecken geblieben sind. Wir geben ihnen Zeit, eine Aufgabe und jemanden, der nachfragt.",
-  },
-  vision: {
-    heading: "Unsere Vision",
-    text: "Bis 2030 sollen über 1\u00A0Million Menschen jemanden haben, der nach ihrem nächsten Schritt fragt. Mehr als 2.500 sind schon dabei.",
-  },
-  story: {
-    heading: "Unsere Geschichte",
-    text: "2019 saßen sieben Leute in einem Wohnzimmer mit kaputter Heizung und erzählten, was sie seit einem Jahr verschieben. Drei Wochen später trafen sie sich wieder. Daraus ist BeHappy geworden.",
-  },
-  quote: founderQuote,
-  note:
-    aboutNote && "Beispielinhalt: Geschichte, Person und Zitat in diesem Abschnitt sind erfunden.",
+  missionHeading: "Unsere Mission",
+  visionHeading: "Unsere Vision",
+  storyHeading: "Unsere Geschichte",
   joinLabel: "Teil der Community werden",
+};
+
+/** A page with a legal text. Without one the page shows the file in the data folder, if there is one. */
+export const legalPage = {
+  text: markdown("Text"),
 };

@@ -1,11 +1,5 @@
-/** Texts of /newsletter and of the pages that its e-mails link to. */
+/** Texts of the pages that the newsletter's e-mails link to. */
 export const newsletterPages = {
-  subscription: {
-    title: "Newsletter",
-    description:
-      "Der Newsletter von BeHappy: etwa zweimal im Monat neue Termine, eine kleine Übung und ein Gedanke für unterwegs.",
-    formHeading: "Wohin dürfen wir schreiben?",
-  },
   confirmation: {
     title: "Ein Klick fehlt noch",
     lead: "Wenn du bestätigst, kommt der Newsletter ab der nächsten Ausgabe an diese Adresse:",

@@ -1,8 +1,27 @@
-/** Texts of the newsletter form, in the footer of every page and on /newsletter. */
+import { group, line, paragraph, searchText } from "#app/content/page-fields.ts";
+
+/** The newsletter form in the footer of every page, and /newsletter. */
+export const newsletterPage = {
+  ...group("Formular", {
+    heading: line("Überschrift", "Post, die nicht drängelt", {
+      hint: "Im Fuß jeder Seite, und über /newsletter.",
+    }),
+    lead: paragraph(
+      "Satz darunter",
+      "Etwa zweimal im Monat: neue Termine, eine kleine Übung und ein Gedanke, der bis zum Bahnhof reicht. Wenn wir nichts zu sagen haben, schreiben wir nicht.",
+    ),
+    buttonLabel: line("Aufschrift des Knopfs", "Newsletter abonnieren"),
+  }),
+  ...group("Eigene Seite", {
+    formHeading: line("Überschrift des Formulars", "Wohin dürfen wir schreiben?"),
+    description: searchText(
+      "Der Newsletter von BeHappy: etwa zweimal im Monat neue Termine, eine kleine Übung und ein Gedanke für unterwegs.",
+    ),
+  }),
+};
+
+/** Texts of the newsletter form that its owner does not change: subscribers have agreed to them. */
 export const newsletter = {
-  heading: "Post, die nicht drängelt",
-  lead: "Etwa zweimal im Monat: neue Termine, eine kleine Übung und ein Gedanke, der bis zum Bahnhof reicht. Wenn wir nichts zu sagen haben, schreiben wir nicht.",
-  buttonLabel: "Newsletter abonnieren",
   failureTitle: "Fehler bei der Anmeldung",
 
   /**

@@ -1,66 +1,70 @@
-export interface OfferArea {
-  title: string;
-  text: string;
-  href: string;
-}
+import { group, line, paragraph, searchText } from "#app/content/page-fields.ts";
 
-/** Texts of /offers. */
-export const offers = {
-  description:
-    "Alles auf einen Blick: Produkte für den Alltag, Kurse mit festen Etappen und Events zum Hingehen. Mit Preisen, auch dem für die Community.",
-  title: "Was du bei uns findest",
-  lead: "Ein Buch, ein Kurs oder ein Morgen auf dem Berg. Such dir aus, womit du anfängst.",
+/** In-page links at the top of /offers. */
+export const offersAnchors = [
+  { label: "Produkte", href: "#produkte" },
+  { label: "Kurse", href: "#kurse" },
+  { label: "Events", href: "#events" },
+];
 
-  /** In-page links at the top of the page. */
-  anchors: [
-    { label: "Produkte", href: "#produkte" },
-    { label: "Kurse", href: "#kurse" },
-    { label: "Events", href: "#events" },
-  ],
-
-  courses: {
-    heading: "Kurse",
-    lead: "Für alles, was Wiederholung braucht. Du lernst mit einer Gruppe, die auch nicht jeden Tag Lust hat.",
-  },
-  events: {
-    heading: "Events",
-    lead: "Für alles, was sich nicht am Bildschirm klären lässt. Feste Schuhe helfen oft.",
-  },
-  products: {
-    heading: "Produkte",
-    lead: "Für die Tage dazwischen. Wenige Dinge, dafür solche, die man benutzt.",
-  },
-
-  overview: {
-    heading: "Vier Türen, ein Haus",
-    lead: "Wenn du nicht weißt, welche: Die kürzeste Strecke führt über einen Abend mit anderen.",
-    items: [
-      {
-        title: "Kurse",
-        text: "Mehrere Wochen an einer Sache. Gut, wenn du weißt, was du üben willst.",
-        href: "/courses",
-      },
-      {
-        title: "Events",
-        text: "Ein Tag, ein Ort, echte Menschen. Gut, wenn du erst einmal schauen willst.",
-        href: "/events",
-      },
-      {
-        title: "Community",
-        text: "Gruppen in der Nähe und Gespräche zu zweit. Gut, wenn du dranbleiben willst.",
-        href: "/community",
-      },
-      {
-        title: "Produkte",
-        text: "Papier, Becher, Stirnlampe. Gut, wenn du etwas zum Anfassen brauchst.",
-        href: "/products",
-      },
-    ] satisfies OfferArea[],
-  },
-
-  join: {
-    heading: "Einmal dazugehören, überall mitmachen",
-    lead: "Als Mitglied bist du bei den Community-Events willkommen. Der kleinste Plan kostet nichts.",
-    label: "Jetzt Mitglied werden",
-  },
+/** /offers. */
+export const offersPage = {
+  ...group("Kopf der Seite", {
+    title: line("Überschrift", "Was du bei uns findest"),
+    lead: paragraph(
+      "Einleitung",
+      "Ein Buch, ein Kurs oder ein Morgen auf dem Berg. Such dir aus, womit du anfängst.",
+    ),
+    description: searchText(
+      "Alles auf einen Blick: Produkte für den Alltag, Kurse mit festen Etappen und Events zum Hingehen. Mit Preisen, auch dem für die Community.",
+    ),
+  }),
+  ...group("Angebote", {
+    coursesHeading: line("Überschrift der Kurse", "Kurse"),
+    coursesLead: paragraph(
+      "Satz zu den Kursen",
+      "Für alles, was Wiederholung braucht. Du lernst mit einer Gruppe, die auch nicht jeden Tag Lust hat.",
+    ),
+    eventsHeading: line("Überschrift der Events", "Events"),
+    eventsLead: paragraph(
+      "Satz zu den Events",
+      "Für alles, was sich nicht am Bildschirm klären lässt. Feste Schuhe helfen oft.",
+    ),
+    productsHeading: line("Überschrift der Produkte", "Produkte"),
+    productsLead: paragraph(
+      "Satz zu den Produkten",
+      "Für die Tage dazwischen. Wenige Dinge, dafür solche, die man benutzt.",
+    ),
+  }),
+  ...group("Vier Türen", {
+    doorsHeading: line("Überschrift der Türen", "Vier Türen, ein Haus"),
+    doorsLead: paragraph(
+      "Satz darunter",
+      "Wenn du nicht weißt, welche: Die kürzeste Strecke führt über einen Abend mit anderen.",
+    ),
+    coursesDoor: paragraph(
+      "Tür „Kurse“",
+      "Mehrere Wochen an einer Sache. Gut, wenn du weißt, was du üben willst.",
+    ),
+    eventsDoor: paragraph(
+      "Tür „Events“",
+      "Ein Tag, ein Ort, echte Menschen. Gut, wenn du erst einmal schauen willst.",
+    ),
+    communityDoor: paragraph(
+      "Tür „Community“",
+      "Gruppen in der Nähe und Gespräche zu zweit. Gut, wenn du dranbleiben willst.",
+    ),
+    productsDoor: paragraph(
+      "Tür „Produkte“",
+      "Papier, Becher, Stirnlampe. Gut, wenn du etwas zum Anfassen brauchst.",
+    ),
+  }),
+  ...group("Aufruf am Ende", {
+    joinHeading: line("Überschrift des Aufrufs", "Einmal dazugehören, überall mitmachen"),
+    joinLead: paragraph(
+      "Satz im Aufruf",
+      "Als Mitglied bist du bei den Community-Events willkommen. Der kleinste Plan kostet nichts.",
+    ),
+    joinLabel: line("Aufschrift des Knopfs", "Jetzt Mitglied werden"),
+  }),
 };

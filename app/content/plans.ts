@@ -39,12 +39,8 @@ export function monthsInWords(months: number): string {
   return word ? `${word} Monate` : `${months}\u00A0Monate`;
 }
 
-/** Texts of /join. */
+/** Texts of /join that its owner does not change. */
 export const join = {
-  description:
-    "Free, Yearly oder Lifetime: die drei Mitgliedschaften von BeHappy mit Preisen und allem, was enthalten ist und was nicht.",
-  title: "Werde jetzt Mitglied",
-  lead: "Ein Platz am Tisch und bei den Community-Events. Welcher Plan passt, hängt davon ab, wie lange du bleiben willst. Free kostet nichts.",
   plansHeading: "Pläne",
   /** For screen readers, before each missing benefit. */
   notIncludedLabel: "Nicht enthalten:",
@@ -58,10 +54,5 @@ export const join = {
   changeLabel: "Anderen Plan wählen",
   failureTitle: "Fehler beim Laden der Mitgliedschaften",
   failure: "Bitte versuche es später erneut.",
-  emptyTitle: "Gerade gibt es keine Mitgliedschaft",
-  emptyText: "Die Pläne werden überarbeitet. Die Events stehen dir auch so offen.",
-  formTitle: "Mitgliedschaft abschließen",
-  formHint:
-    "Mit deinen Angaben füllen wir die nächsten Formulare für dich aus. Für etwas anderes verwenden wir sie nicht. Bestellt ist erst etwas, wenn du es an der Kasse bestätigst.",
   submitLabel: "Beitreten",
 };

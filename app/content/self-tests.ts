@@ -71,20 +71,8 @@ export interface AreaWords {
   advice: string;
 }
 
-/** Texts of /selbsttest. */
-export const selfTests = {
-  description:
-    "Zwei kurze Selbsttests: der Glückstest und der Scanner-Taucher-Test. Ohne Anmeldung, nichts wird gespeichert, ein Ergebnis mit drei Schritten für die Woche.",
-  path: "/selbsttest",
-  title: "Zwei Tests, kein Zeugnis",
-  lead: "Je vierzehn Sätze, etwa vier Minuten. Am Ende weißt du nicht, wer du bist. Aber du hast drei Ideen für diese Woche.",
-  happinessTeaser: "Wo stehst du gerade, und wo lohnt sich ein erster Schritt?",
-  scannerDiverTeaser: "Fängst du lieber vieles an, oder gehst du einer Sache auf den Grund?",
-  privacyHeading: "Was mit deinen Antworten geschieht",
-  privacy:
-    "Wir rechnen sie aus und vergessen sie. Es gibt kein Konto, keine E-Mail und keine Liste, in der du auftauchst. Das Ergebnis siehst nur du. Es hat keine eigene Adresse, und bei uns bleibt es nicht liegen.",
-  startLabel: "Test beginnen",
-};
+/** The page that lists both tests. */
+export const SELF_TESTS_PATH = "/selbsttest";
 
 /** Texts that both tests and their results share. */
 export const testWords = {

@@ -98,21 +98,3 @@ export const advisers: TeamMember[] = [
     image: "/illustrations/v1/portrait-9.svg",
   },
 ];
-
-/** Texts of /team. */
-export const team = {
-  description:
-    "Wer bei BeHappy die Wanderungen plant, Kurse kürzt und Nachrichten beantwortet: sechs Menschen im Team und drei im Beirat.",
-  title: "Wer hier Tee kocht",
-  lead: "Sechs Leute halten den Laden zusammen, drei passen auf, dass wir keinen Unsinn erzählen. Die meiste Arbeit machen die Gruppen selbst.",
-  membersHeading: "Das Team",
-  advisersHeading: "Der Beirat",
-  advisersLead: "Drei Menschen, die uns widersprechen dürfen und es tun.",
-
-  /** Text without a link. */
-  careers: {
-    heading: "Mit uns arbeiten",
-    text: "Wir stellen selten ein. Wenn doch, zählt weniger der Lebenslauf als die Frage, ob du einen schwierigen Abend mit elf Leuten aushältst. Eine freie Stelle würde hier stehen.",
-    label: "Zurzeit ist keine Stelle frei",
-  },
-};

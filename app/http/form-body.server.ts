@@ -9,6 +9,9 @@ import { refusal } from "#app/http/refusal.server.ts";
 /** Maximum body size of a form, without files. */
 const MAX_FORM_BYTES = 100_000;
 
+/** Maximum body size of a form with long texts, which only admins may post. */
+export const LONG_FORM_BYTES = 1_000_000;
+
 /** Maximum body size of a form with files, including discarded ones. */
 const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
@@ -37,13 +40,14 @@ interface PostedForm {
 export async function readFormData(
   request: Request,
   files: Record<string, number>,
+  maxBytes = MAX_FORM_BYTES,
 ): Promise<PostedForm> {
   const contentType = request.headers.get("Content-Type") ?? "";
   const boundary = boundaryOf(contentType);
   if (boundary && request.body && Object.keys(files).length > 0) {
     return readUpload(request, request.body, { boundary, files });
   }
-  const body = await readBody(request);
+  const body = await readBody(request, maxBytes);
   if (isUrlEncoded(contentType) && hasMoreThan(MAX_FIELDS, "&", body)) throw unlikeOurs();
   try {
     const formData = await new Response(body, {
@@ -112,17 +116,17 @@ const uploadTooLarge = () =>
   refusal(413, "Das Formular ist mit seinen Dateien zu groß. Gespeichert ist nichts davon.");
 
 /** Counts while reading, because a Content-Length can be missing or wrong. */
-async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
+async function readBody(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () =>
     refusal(413, "Das Formular ist zu groß. Bitte kürze deine Eingaben und sende es noch einmal.");
-  if (Number(request.headers.get("Content-Length")) > MAX_FORM_BYTES) throw tooLarge();
+  if (Number(request.headers.get("Content-Length")) > maxBytes) throw tooLarge();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   if (!request.body) return Buffer.alloc(0);
   // Cancelling would close the connection before the response is sent.
   for await (const chunk of request.body.values({ preventCancel: true })) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_FORM_BYTES) throw tooLarge();
+    if (bytes > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

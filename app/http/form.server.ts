@@ -35,6 +35,8 @@ export interface ReadFormOptions {
    * forget a chosen file when other fields are invalid.
    */
   receive?: (posted: PostedFields) => Promise<Received>;
+  /** Maximum size of a body without files. More than the default is for admins only. */
+  maxBytes?: number;
 }
 
 interface PostedFields {
@@ -84,10 +86,10 @@ interface RefusedForm {
 export async function readForm<Schema extends FormSchema>(
   request: Request,
   schema: Schema,
-  { files = {}, receive }: ReadFormOptions = {},
+  { files = {}, receive, maxBytes }: ReadFormOptions = {},
 ): Promise<ReadForm<z.output<Schema>> | RefusedForm> {
   if (request.method !== "POST") throw refusal(405, "Das kann diese Seite nicht.");
-  const { formData, tooLarge } = await readFormData(request, files);
+  const { formData, tooLarge } = await readFormData(request, files, maxBytes);
   // conform reserves these names for its own controls, which our forms do not use.
   for (const name of ["__intent__", "__state__"]) formData.delete(name);
   requireFlatFields(formData);

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { landing } from "#app/content/landing.ts";
 import { testimonials, testimonialsNote } from "#app/content/testimonials.ts";
 import { selectItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemSelection } from "#app/features/catalog/list/item-selection.tsx";
@@ -14,6 +13,7 @@ import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
 import { JoinCall } from "#app/ui/scene/join-call.tsx";
 import { SectionHead } from "#app/ui/scene/section-head.tsx";
+import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 import { findBuyer } from "#app/visit/viewer.server.ts";
 
 const voices = {
@@ -26,8 +26,9 @@ const voices = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   // The texts are part of the data: imported by the component, they would be in the script as well.
+  const words = await loadWords(request, "start");
   const buyer = await findBuyer(request);
-  return { items: await selectItems("startpage", { buyer }), words: landing, voices };
+  return { items: await selectItems("startpage", { buyer }), words, voices };
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>
@@ -39,24 +40,42 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 
 export default function Home() {
   const { items, words, voices } = useLoaderData<typeof loader>();
-  const { hero, events, courses, products, join } = words;
   const selection = { items, returnTo: "/" };
   return (
     <>
-      <LandingHero headline={hero.headline} lead={hero.lead}>
+      <LandingHero headline={[words.headlineFirst, words.headlineSecond]} lead={words.lead}>
         <ButtonLink to="/join" look="sun">
-          {hero.joinLabel}
+          {words.joinLabel}
         </ButtonLink>
-        <ButtonLink to="/about">{hero.moreLabel}</ButtonLink>
+        <ButtonLink to="/about">{words.moreLabel}</ButtonLink>
       </LandingHero>
-      <Statement {...words.statement} />
-      <CoreAreas {...words.areas} />
+      <Statement />
+      <CoreAreas />
       <HillEdge />
-      <ItemSelection {...selection} {...events} kind="event" anchor="events" className="bg-sand" />
-      <ItemSelection {...selection} {...courses} kind="course" anchor="kurse" />
-      <Voices {...words.testimonials} {...voices} />
-      <ItemSelection {...selection} {...products} kind="product" anchor="produkte" />
-      <JoinCall {...join} />
+      <ItemSelection
+        {...selection}
+        heading={words.eventsHeading}
+        lead={words.eventsLead}
+        kind="event"
+        anchor="events"
+        className="bg-sand"
+      />
+      <ItemSelection
+        {...selection}
+        heading={words.coursesHeading}
+        lead={words.coursesLead}
+        kind="course"
+        anchor="kurse"
+      />
+      <Voices {...voices} heading={words.voicesHeading} lead={words.voicesLead} />
+      <ItemSelection
+        {...selection}
+        heading={words.productsHeading}
+        lead={words.productsLead}
+        kind="product"
+        anchor="produkte"
+      />
+      <JoinCall heading={words.callHeading} lead={words.callLead} label={words.callLabel} />
     </>
   );
 }
@@ -76,34 +95,41 @@ function organizationData({ name, origin, logo, ...site }: SiteOfPages): object 
   };
 }
 
-type Words = typeof landing;
-
-function Statement({ headline, text }: Words["statement"]) {
+function Statement() {
+  const { statement, statementText } = useLoaderData<typeof loader>().words;
   return (
     <section aria-label="Unser Ziel" className="deep-band">
       <Container className="grid gap-x-20 gap-y-4 pt-[clamp(2.5rem,5vw,5rem)] pb-[clamp(3.25rem,6vw,6rem)] lg:grid-cols-[7fr_4fr] lg:items-end">
         <p className="max-w-[30ch] font-serif text-[clamp(1.5rem,1.05rem+2vw,2.75rem)] leading-[1.22] font-[480] tracking-[-.01em] text-balance [font-variant-numeric:normal]">
-          {headline}
+          {statement}
         </p>
-        <p className="max-w-[34rem] text-lg leading-normal text-on-deep-soft">{text}</p>
+        {statementText && (
+          <p className="max-w-[34rem] text-lg leading-normal text-on-deep-soft">{statementText}</p>
+        )}
       </Container>
     </section>
   );
 }
 
-function CoreAreas({ heading, lead, items }: Words["areas"]) {
+function CoreAreas() {
+  const { areasHeading, areasLead, areas } = useLoaderData<typeof loader>().words;
   return (
     <section aria-labelledby="bereiche" className="overflow-clip py-section">
       <Container>
-        <h2 id="bereiche">{heading}</h2>
-        <Lead className="mt-3 text-balance">{lead}</Lead>
-        <JoinedLine stops={items} />
+        <h2 id="bereiche">{areasHeading}</h2>
+        <Lead className="mt-3 text-balance">{areasLead}</Lead>
+        <JoinedLine stops={areas} />
       </Container>
     </section>
   );
 }
 
-function Voices({ heading, lead, people, note }: Words["testimonials"] & typeof voices) {
+function Voices({
+  heading,
+  lead,
+  people,
+  note,
+}: Record<"heading" | "lead", string> & typeof voices) {
   return (
     <>
       <HillEdge />

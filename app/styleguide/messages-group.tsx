@@ -3,6 +3,7 @@ import { Group, Specimen } from "#app/styleguide/specimen.tsx";
 import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
 import { LoadError } from "#app/ui/layout/load-error.tsx";
 import { NotFoundPage } from "#app/ui/layout/not-found-page.tsx";
+import { PreviewBar } from "#app/ui/layout/preview-bar.tsx";
 import { ProblemPage } from "#app/ui/layout/problem-page.tsx";
 import { Reference } from "#app/ui/layout/reference.tsx";
 import { Messages, type Toast } from "#app/ui/layout/toast.tsx";
@@ -70,6 +71,9 @@ export function MessagesGroup(group: { id: string; title: string }) {
       </Specimen>
       <Specimen title="skeleton" note="Nur beim Seitenwechsel mit Script.">
         <CardSkeletons count={3} />
+      </Specimen>
+      <Specimen title="preview-bar: über einer Seite mit Entwurf" wide>
+        <PreviewBar editor="/admin/pages" />
       </Specimen>
       <Specimen title="problem-page">
         <ProblemPage reference="a1b2c3d4" />

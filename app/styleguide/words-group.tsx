@@ -74,8 +74,8 @@ export function WordsGroup(group: { id: string; title: string }) {
         <Container className="bg-sand py-block">
           <NumberedLine
             entries={[
-              { title: "Ehrlich sein", text: paragraph },
-              { title: "Dranbleiben", text: paragraph },
+              { id: "1", title: "Ehrlich sein", text: paragraph },
+              { id: "2", title: "Dranbleiben", text: paragraph },
             ]}
           />
         </Container>

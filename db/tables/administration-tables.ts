@@ -44,6 +44,7 @@ export const changeSubjects = [
   "account",
   "email",
   "settings",
+  "page",
 ] as const;
 export type ChangeSubject = (typeof changeSubjects)[number];
 

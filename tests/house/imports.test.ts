@@ -82,6 +82,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   "site-settings": ["change-log", "email", "logo", "pictures"],
   email: ["change-log", "pictures"],
   logo: ["pictures"],
+  "page-words": ["catalog-admin", "change-log"],
   privacy: ["accounts", "catalog", "email", "orders", "pictures"],
 };
 

@@ -126,6 +126,13 @@ const adminViews: View[] = [
   { path: "/admin/outbox" },
   { path: "/admin/outbox", prepare: openEmail },
   { path: "/admin/changes" },
+  { path: "/admin/pages" },
+  { path: "/admin/pages/about", prepare: submitEmptyPage },
+  { path: "/admin/pages/about/values/new", prepare: submit("Hinzufügen") },
+  { path: "/admin/pages/about", prepare: publishPage },
+  { path: "/admin/pages/about/versions" },
+  { path: "/admin/pages/about/versions/1" },
+  { path: "/admin/pages/agb" },
 ];
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -320,6 +327,17 @@ async function askForDeletion(page: Page): Promise<void> {
 async function showPreview(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Vorschau" }).click();
   await page.getByRole("heading", { name: "Vorschau" }).waitFor();
+}
+
+async function submitEmptyPage(page: Page) {
+  await page.getByLabel("Überschrift", { exact: true }).fill("");
+  await submit("Entwurf speichern")(page);
+}
+
+async function publishPage(page: Page) {
+  await page.getByLabel("Überschrift", { exact: true }).fill("Rindfleischetikettierung");
+  await page.getByRole("button", { name: "Veröffentlichen" }).click();
+  await page.getByText("Fassung").first().waitFor();
 }
 
 /** Submits an outdated version of an item that another admin has saved meanwhile. */

@@ -1,9 +1,14 @@
-import { describe, expect, it } from "vitest";
-import { about, aboutNote } from "#app/content/about.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { founderQuote } from "#app/content/about.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
+import { demoWords } from "#tests/support/page-words.ts";
 import { mainLinks, outlineMistakes, outlineOf, scriptsOf } from "#tests/support/plain-page.ts";
 
 const browser = new Browser();
+const about = demoWords("about");
+
+beforeAll(() => showDemoContent());
 
 function mainText(page: Page): string {
   const main = page.document.querySelector("main");
@@ -18,16 +23,15 @@ describe.each(["/about", "/community2"])("%s", (path) => {
     const page = await open();
     expect(page.status).toBe(200);
     expect(outlineMistakes(page)).toEqual([]);
-    const { title, mission, values, goal, story, join } = about;
     expect(outlineOf(page)).toEqual(
       [
-        [1, title],
-        [2, mission.heading],
-        [2, values.heading],
-        ...values.items.map((value) => [3, value.title]),
-        [2, goal.heading],
-        [2, story.heading],
-        [2, join.heading],
+        [1, about.title],
+        [2, about.missionHeading],
+        [2, about.valuesHeading],
+        ...about.values.map((value) => [3, value.title]),
+        [2, about.goalHeading],
+        [2, about.storyHeading],
+        [2, about.joinHeading],
       ].map(([level, words]) => ({ level, words: String(words).replaceAll("\u00A0", " ") })),
     );
   });
@@ -35,23 +39,23 @@ describe.each(["/about", "/community2"])("%s", (path) => {
   it("contains the goal, the founding year and the whole story", async () => {
     const text = mainText(await open());
     for (const fact of ["Über 1 Million Menschen bis 2030", "2019"]) expect(text).toContain(fact);
-    const paragraphs = [about.mission, about.goal, about.story].flatMap((part) => part.paragraphs);
+    const paragraphs = [about.missionText, about.goalText, about.storyText].flat();
     for (const paragraph of paragraphs) {
       expect(text).toContain(paragraph.replaceAll("\u00A0", " "));
     }
-    expect(about.values.items).toHaveLength(5);
-    for (const value of about.values.items) expect(text).toContain(value.text);
+    expect(about.values).toHaveLength(5);
+    for (const value of about.values) expect(text).toContain(value.text);
   });
 
   it("quotes the founder by name", async () => {
     const figure = (await open()).document.querySelector("main figure:has(blockquote)");
-    const { text, name, role } = about.quote;
+    const { text, name, role } = founderQuote;
     expect(figure && visibleText(figure)).toBe(`„${text}“ ${name}, ${role}`);
   });
 
   it("says that the story, the people and the quote are fictional", async () => {
-    expect(aboutNote).toMatch(/erfunden/);
-    expect(mainText(await open())).toContain(aboutNote);
+    expect(about.storyNote).toMatch(/erfunden/);
+    expect(mainText(await open())).toContain(about.storyNote);
   });
 
   it("draws the progress to scale, with a text alternative", async () => {

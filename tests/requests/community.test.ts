@@ -1,8 +1,13 @@
-import { describe, expect, it } from "vitest";
-import { community } from "#app/content/community.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { communityTestimonials, testimonialsNote } from "#app/content/testimonials.ts";
 import { Browser, visibleText } from "#tests/support/browser.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
+import { demoWords } from "#tests/support/page-words.ts";
 import { mainLinks, outlineMistakes, outlineOf, scriptsOf } from "#tests/support/plain-page.ts";
+
+const community = demoWords("community");
+
+beforeAll(() => showDemoContent());
 
 const open = () => new Browser().get("/community");
 
@@ -11,16 +16,15 @@ describe("/community", () => {
     const page = await open();
     expect(page.status).toBe(200);
     expect(outlineMistakes(page)).toEqual([]);
-    const { title, benefitsHeading, benefits, groups, testimonialsHeading, join } = community;
     expect(outlineOf(page).map(({ level, words }) => `${level} ${words}`)).toEqual([
-      `1 ${title}`,
-      `2 ${benefitsHeading}`,
-      ...benefits.map((benefit) => `3 ${benefit.title}`),
-      `2 ${groups.heading}`,
-      `3 ${groups.start.heading}`,
-      `3 ${groups.find.heading}`,
-      `2 ${testimonialsHeading}`,
-      `2 ${join.heading}`,
+      `1 ${community.title}`,
+      `2 ${community.benefitsHeading}`,
+      ...community.benefits.map((benefit) => `3 ${benefit.title}`),
+      `2 ${community.groupsHeading}`,
+      `3 ${community.startHeading}`,
+      `3 ${community.findHeading}`,
+      `2 ${community.voicesHeading}`,
+      `2 ${community.joinHeading}`,
     ]);
   });
 
@@ -51,8 +55,8 @@ describe("/community", () => {
 
   it("explains how a regional group works", async () => {
     const { text } = await open();
-    const { paragraphs, find, start } = community.groups;
-    for (const words of [...paragraphs, find.text, start.text]) expect(text).toContain(words);
+    const { groupsText, findText, startText } = community;
+    for (const words of [...groupsText, findText, startText]) expect(text).toContain(words);
   });
 
   it("quotes three members with different portraits, and says that they are fictional", async () => {
@@ -72,7 +76,7 @@ describe("/community", () => {
     const page = await open();
     expect(mainLinks(page)).toEqual(["/contact", "/contact", "/join"]);
     const last = page.document.querySelector("main > :last-child");
-    expect(last?.querySelectorAll("a").map(visibleText)).toEqual([community.join.label]);
+    expect(last?.querySelectorAll("a").map(visibleText)).toEqual([community.joinLabel]);
   });
 
   it("contains no script except the framework's, and describes itself", async () => {

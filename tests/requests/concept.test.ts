@@ -1,9 +1,14 @@
-import { describe, expect, it } from "vitest";
-import { concept, conceptNote } from "#app/content/concept.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
+import { demoWords } from "#tests/support/page-words.ts";
 import { mainLinks, outlineMistakes, outlineOf, scriptsOf } from "#tests/support/plain-page.ts";
 
 const browser = new Browser();
+const concept = demoWords("concept");
+
+beforeAll(() => showDemoContent());
+
 const open = () => browser.get("/concept");
 
 const itemsOf = (page: Page, section: string) =>
@@ -16,14 +21,14 @@ describe("/concept", () => {
     const page = await open();
     expect(page.status).toBe(200);
     expect(outlineMistakes(page)).toEqual([]);
-    const { title, pillarsHeading, pillars, practice, about } = concept;
+    const { title, pillarsHeading, pillars, weeks } = concept;
     expect(outlineOf(page)).toEqual([
       { level: 1, words: title },
       { level: 2, words: pillarsHeading },
       ...pillars.map((pillar) => ({ level: 3, words: pillar.title })),
-      { level: 2, words: practice.heading },
-      ...practice.weeks.map((week) => ({ level: 3, words: week.title })),
-      { level: 2, words: about.heading },
+      { level: 2, words: concept.practiceHeading },
+      ...weeks.map((week) => ({ level: 3, words: week.title })),
+      { level: 2, words: concept.originHeading },
     ]);
   });
 
@@ -48,13 +53,13 @@ describe("/concept", () => {
   it("describes four weeks of practice in order, and what follows", async () => {
     const page = await open();
     const items = itemsOf(page, "praxis");
-    expect(items).toEqual(concept.practice.weeks.map(({ title, text }) => `${title} ${text}`));
-    expect(page.text).toContain(concept.practice.closing);
+    expect(items).toEqual(concept.weeks.map(({ title, text }) => `${title} ${text}`));
+    expect(page.text).toContain(concept.closing);
   });
 
   it("says that the people in the examples are fictional", async () => {
-    expect(conceptNote).toMatch(/erfunden/);
-    expect((await open()).text).toContain(conceptNote);
+    expect(concept.pillarsNote).toMatch(/erfunden/);
+    expect((await open()).text).toContain(concept.pillarsNote);
   });
 
   it("links to /about", async () => {

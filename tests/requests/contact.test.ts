@@ -37,6 +37,8 @@ function send(fields: Record<string, string> = {}, browser = new Browser()): Pro
   return browser.post("/contact", { ...guardFields(), ...typed, ...fields });
 }
 
+// With directions and a map.
+beforeAll(() => showDemoContent());
 beforeEach(() => {
   for (const table of [rateLimits, contactMessages, emails]) db.delete(table).run();
 });

@@ -41,6 +41,7 @@ beforeAll(async () => {
   const message = { name: "Ida", email: "ida@beispiel.de", message: "Guten Tag." };
   const subscription = { email: "ida@beispiel.de", status: "subscribed" } as const;
   records = {
+    ...{ page: "about", list: "values", entryId: "fragen", number: "1" },
     orderId,
     userId: (await createCustomer()).id,
     messageId: db.insert(contactMessages).values(message).returning().get().id,

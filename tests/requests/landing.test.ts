@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { landing } from "#app/content/landing.ts";
 import { testimonials, testimonialsNote } from "#app/content/testimonials.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { demoWords } from "#tests/support/page-words.ts";
 
 beforeAll(() => seedDatabase({ withAdmin: false }));
 
@@ -42,7 +42,7 @@ describe("the start page", () => {
 
   it("describes itself for search engines", async () => {
     const description = (await open()).document.querySelector('meta[name="description"]');
-    expect(description?.getAttribute("content")).toBe(landing.description);
+    expect(description?.getAttribute("content")).toBe(demoWords("start").description);
   });
 });
 

@@ -2,16 +2,20 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { micromark } from "micromark";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { founderQuote } from "#app/content/about.ts";
 import { legalMission, legalPages, legalWords } from "#app/content/legal.ts";
 import { env } from "#app/settings/env.server.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
+import { demoWords } from "#tests/support/page-words.ts";
 import { mainLinks, outlineMistakes, outlineOf, scriptsOf } from "#tests/support/plain-page.ts";
 import { REFERENCE } from "#tests/support/site.ts";
 
 vi.mock("micromark", { spy: true });
 
-beforeAll(showDemoContent);
+const words = demoWords("about");
+
+beforeAll(() => showDemoContent());
 
 const folder = path.join(env.DATA_DIR, "legal");
 const log = vi.spyOn(console, "error");
@@ -70,17 +74,18 @@ describe.each([
       `1 ${chip}`,
       `2 Text zu ${name}`,
       "3 Einzelnes",
-      ...[legalMission.mission, legalMission.vision, legalMission.story].map(
-        ({ heading }) => `2 ${heading}`,
+      ...[legalMission.missionHeading, legalMission.visionHeading, legalMission.storyHeading].map(
+        (heading) => `2 ${heading}`,
       ),
     ]);
   });
 
   it("ends with mission, vision, story, quote and a link to joining", async () => {
     const page = await open(address);
-    const { mission, vision, story, quote, note } = legalMission;
-    const facts = [mission.text, vision.text, story.text, `„${quote.text}“`, quote.name, note];
-    for (const fact of facts) expect(page.text).toContain(fact?.replaceAll("\u00A0", " "));
+    const { shortMission, shortVision, shortStory, shortNote } = words;
+    const { text, name: founder } = founderQuote;
+    const facts = [shortMission, shortVision, shortStory, `„${text}“`, founder, shortNote];
+    for (const fact of facts) expect(page.text).toContain(fact.replaceAll("\u00A0", " "));
     const link = page.document.querySelectorAll('main a[href="/join"]');
     expect(link.map(visibleText)).toEqual(["Teil der Community werden"]);
   });

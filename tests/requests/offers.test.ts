@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { offers } from "#app/content/offers.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { demoWords } from "#tests/support/page-words.ts";
 
 beforeAll(() => seedDatabase({ withAdmin: false }));
+
+const offers = demoWords("offers");
 
 const open = () => new Browser().get("/offers");
 

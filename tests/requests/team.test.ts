@@ -1,10 +1,16 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { founderQuote } from "#app/content/about.ts";
-import { advisers, team, teamMembers, teamNote } from "#app/content/team.ts";
+import { advisers, teamMembers, teamNote } from "#app/content/team.ts";
 import { communityTestimonials, testimonials } from "#app/content/testimonials.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
+import { demoWords } from "#tests/support/page-words.ts";
 import { outlineMistakes, outlineOf, scriptsOf } from "#tests/support/plain-page.ts";
+
+const team = demoWords("team");
+
+beforeAll(() => showDemoContent());
 
 const open = () => new Browser().get("/team");
 const everybody = [...teamMembers, ...advisers];
@@ -30,7 +36,7 @@ describe("/team", () => {
       ...teamMembers.map(({ name }) => `3 ${name}`),
       `2 ${team.advisersHeading}`,
       ...advisers.map(({ name }) => `3 ${name}`),
-      `2 ${team.careers.heading}`,
+      `2 ${team.careersHeading}`,
     ]);
   });
 
@@ -96,7 +102,7 @@ describe("/team", () => {
     const page = await open();
     const section = page.document.querySelector('[aria-labelledby="mitarbeiten"]');
     expect(section && visibleText(section)).toBe(
-      `${team.careers.heading} ${team.careers.text} ${team.careers.label}`,
+      `${team.careersHeading} ${team.careersText} ${team.careersLabel}`,
     );
     expect(section?.querySelectorAll("a, button, [role], [tabindex], [aria-disabled]")).toEqual([]);
   });

@@ -5,6 +5,6 @@ import { recordDemoContent } from "#db/shop.server.ts";
 export const DEMO_EMAIL = "kontakt@behappy.example";
 
 /** Shows the invented facts wherever the owner has stored none, as in a shop with the demo world. */
-export function showDemoContent(): void {
-  recordDemoContent(db, true);
+export function showDemoContent(isShown = true): void {
+  recordDemoContent(db, isShown);
 }

@@ -48,6 +48,7 @@ function loadChanges(ids: string[]) {
     .select({
       id: adminChanges.id,
       subject: adminChanges.subject,
+      subjectId: adminChanges.subjectId,
       label: adminChanges.label,
       action: adminChanges.action,
       createdAt: adminChanges.createdAt,

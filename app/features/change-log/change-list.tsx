@@ -84,6 +84,8 @@ function pathOf(change: ListedChange): string | null {
       return below("accounts", accountId);
     case "settings":
       return "/admin/settings";
+    case "page":
+      return below("pages", change.subjectId);
     case "subscription":
       return null;
   }

@@ -9,4 +9,5 @@ export const subjectLabels: Record<ChangeSubject, string> = {
   account: "Konto",
   email: "E-Mail",
   settings: "Einstellungen",
+  page: "Seite",
 };

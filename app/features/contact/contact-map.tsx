@@ -3,20 +3,25 @@ import { useState } from "react";
 import { contact } from "#app/content/contact.ts";
 import type { ContactCard } from "#app/features/contact/contact-card.server.ts";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
+import { EachParagraph } from "#app/ui/layout/page.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { ExternalLink } from "#app/ui/parts/external-link.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 
-const { map } = contact;
+const { map: words } = contact;
 
-interface ContactMapProps extends NonNullable<ContactCard["map"]> {
+interface ContactMapProps {
+  heading: string;
+  directions: string[];
+  /** null: there is no map. */
+  map: ContactCard["map"];
   isLoaded: boolean;
-  /** Whether the place is invented. Only the invented place has directions and a drawing. */
+  /** Whether the place is invented. Only the invented place has a drawing. */
   isExample: boolean;
 }
 
 /** The way to the operator. It loads OpenStreetMap's map only on request. */
-export function ContactMap({ embedUrl, pageUrl, isLoaded, isExample }: ContactMapProps) {
+export function ContactMap({ heading, directions, map, isLoaded, isExample }: ContactMapProps) {
   return (
     <section
       id="karte"
@@ -24,35 +29,39 @@ export function ContactMap({ embedUrl, pageUrl, isLoaded, isExample }: ContactMa
       className="grid grid-cols-1 items-center gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-[5fr_7fr]"
     >
       <div>
-        <h2 id="karte-titel">{map.heading}</h2>
-        {isExample && (
+        <h2 id="karte-titel">{heading}</h2>
+        {directions.length > 0 && (
           <div className="mt-4 grid max-w-text gap-3 text-pretty">
-            {map.directions.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            <EachParagraph of={directions} />
           </div>
         )}
-        <MapConsent isLoaded={isLoaded} pageUrl={pageUrl} />
+        {map && <MapConsent isLoaded={isLoaded} pageUrl={map.pageUrl} />}
       </div>
-      {isLoaded ? <EmbeddedMap embedUrl={embedUrl} /> : isExample && <DrawnMap />}
+      {map && isLoaded ? <EmbeddedMap embedUrl={map.embedUrl} /> : isExample && <DrawnMap />}
     </section>
   );
 }
 
-function MapConsent({ isLoaded, pageUrl }: Pick<ContactMapProps, "isLoaded" | "pageUrl">) {
+type ShownMap = NonNullable<ContactCard["map"]>;
+
+interface MapConsentProps extends Pick<ShownMap, "pageUrl"> {
+  isLoaded: boolean;
+}
+
+function MapConsent({ isLoaded, pageUrl }: MapConsentProps) {
   return (
     <div className="mt-6 max-w-text border-t border-line pt-5">
       <p className="text-sm leading-normal text-ink-soft">
-        {isLoaded ? map.hideNote : map.consent}
+        {isLoaded ? words.hideNote : words.consent}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Form method="post" action="/contact/map" preventScrollReset>
           <Button name="intent" value={isLoaded ? "hide" : "load"}>
-            {isLoaded ? map.hideLabel : map.loadLabel}
+            {isLoaded ? words.hideLabel : words.loadLabel}
           </Button>
         </Form>
         <ExternalLink href={pageUrl} className="inline-flex min-h-8 items-center gap-[.4rem]">
-          {map.linkLabel}
+          {words.linkLabel}
         </ExternalLink>
       </div>
     </div>
@@ -61,7 +70,7 @@ function MapConsent({ isLoaded, pageUrl }: Pick<ContactMapProps, "isLoaded" | "p
 
 function DrawnMap() {
   return (
-    <div role="img" aria-label={map.alt}>
+    <div role="img" aria-label={words.alt}>
       <Illustration name="karte" viewBox="0 0 480 320" className="w-full rounded-cut-lg" />
     </div>
   );
@@ -72,13 +81,13 @@ function DrawnMap() {
  * the map's policy may frame OpenStreetMap, so a map that the client script adds is framed by a separate
  * document of this site.
  */
-function EmbeddedMap({ embedUrl }: Pick<ContactMapProps, "embedUrl">) {
+function EmbeddedMap({ embedUrl }: Pick<ShownMap, "embedUrl">) {
   const isHydrated = useHydrated();
   const [src] = useState(isHydrated ? "/contact/map" : embedUrl);
   return (
     <iframe
       src={src}
-      title={map.embedTitle}
+      title={words.embedTitle}
       loading="lazy"
       referrerPolicy="strict-origin"
       sandbox="allow-scripts allow-same-origin allow-popups"

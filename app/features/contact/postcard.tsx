@@ -2,29 +2,31 @@ import { contact, contactNote } from "#app/content/contact.ts";
 import type { ContactCard } from "#app/features/contact/contact-card.server.ts";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 
+interface PostcardProps {
+  card: ContactCard;
+  words: Record<"addressNote" | "emailNote" | "phoneNote", string>;
+}
+
 /** The contact details as an addressed postcard, and the faster ways beside it. */
-export function Postcard({ card }: { card: ContactCard }) {
+export function Postcard({ card, words }: PostcardProps) {
   const { address, email, phone, isExample } = card;
   return (
     <div className="grid grid-cols-1 content-start gap-8 md:max-lg:grid-cols-[3fr_2fr] md:max-lg:grid-rows-[auto_1fr]">
-      {address.length > 0 && <Address lines={address} isExample={isExample} />}
+      {address.length > 0 && (
+        <Address lines={address} note={words.addressNote} isExample={isExample} />
+      )}
       {email && (
         <Way
           id="e-mail"
           heading={contact.email.heading}
           href={`mailto:${email}`}
-          note={contact.email.note}
+          note={words.emailNote}
         >
           {email}
         </Way>
       )}
       {phone && (
-        <Way
-          id="telefon"
-          heading={contact.phone.heading}
-          href={phone.href}
-          note={contact.phone.note}
-        >
+        <Way id="telefon" heading={contact.phone.heading} href={phone.href} note={words.phoneNote}>
           {phone.display}
         </Way>
       )}
@@ -32,7 +34,13 @@ export function Postcard({ card }: { card: ContactCard }) {
   );
 }
 
-function Address({ lines, isExample }: { lines: string[]; isExample: boolean }) {
+interface AddressProps {
+  lines: string[];
+  note: string;
+  isExample: boolean;
+}
+
+function Address({ lines, note, isExample }: AddressProps) {
   const { address } = contact;
   return (
     <section
@@ -56,7 +64,7 @@ function Address({ lines, isExample }: { lines: string[]; isExample: boolean }) 
           </p>
         ))}
       </address>
-      <p className="mt-5 text-sm leading-normal text-ink-soft">{address.note}</p>
+      {note && <p className="mt-5 text-sm leading-normal text-ink-soft">{note}</p>}
       {isExample && <p className="mt-2 text-sm leading-normal text-ink-soft">{contactNote}</p>}
     </section>
   );
@@ -79,7 +87,7 @@ function Way({ id, heading, href, note, children }: WayProps) {
       <p className="mt-1 font-serif text-lg leading-normal wrap-anywhere">
         <a href={href}>{children}</a>
       </p>
-      <p className="mt-1 max-w-text text-sm leading-normal text-ink-soft">{note}</p>
+      {note && <p className="mt-1 max-w-text text-sm leading-normal text-ink-soft">{note}</p>}
     </section>
   );
 }

@@ -1,37 +1,48 @@
+import { founderQuote } from "#app/content/about.ts";
 import { legalMission } from "#app/content/legal.ts";
 import { Container } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
 import { Voice } from "#app/ui/scene/voice.tsx";
 
+interface LegalMissionProps {
+  words: Record<"shortMission" | "shortVision" | "shortStory" | "shortNote", string>;
+}
+
 /** BeHappy's mission, below each legal text. Hidden in print. */
-export function LegalMission() {
-  const { label, mission, vision, story, quote, note, joinLabel } = legalMission;
+export function LegalMission({ words }: LegalMissionProps) {
+  const { label, missionHeading, visionHeading, storyHeading, joinLabel } = legalMission;
+  const parts = [
+    { heading: visionHeading, text: words.shortVision },
+    { heading: storyHeading, text: words.shortStory },
+  ];
   return (
     <div className="print:hidden">
       <HillEdge />
       <section aria-label={label} className="bg-sand py-section">
         <Container className="grid gap-y-[clamp(2.5rem,5vw,4.5rem)]">
           <div>
-            <h2 className="text-h3">{mission.heading}</h2>
+            <h2 className="text-h3">{missionHeading}</h2>
             <p className="mt-3 max-w-[34ch] font-serif text-[clamp(1.5rem,1.1rem+1.6vw,2.375rem)] leading-[1.24] font-[480] tracking-[-.01em] text-pretty">
-              {mission.text}
+              {words.shortMission}
             </p>
           </div>
           <div className="grid gap-x-16 gap-y-8 md:grid-cols-[2fr_3fr]">
-            {[vision, story].map(({ heading, text }) => (
-              <div key={heading}>
-                <h2 className="text-h3">{heading}</h2>
-                <p className="mt-2 max-w-text hyphens-auto">{text}</p>
-              </div>
-            ))}
+            {parts
+              .filter(({ text }) => text)
+              .map(({ heading, text }) => (
+                <div key={heading}>
+                  <h2 className="text-h3">{heading}</h2>
+                  <p className="mt-2 max-w-text hyphens-auto">{text}</p>
+                </div>
+              ))}
           </div>
-          <Voice {...quote} />
+          {words.shortNote && <Voice {...founderQuote} />}
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
             <ButtonLink to="/join" look="sun">
               {joinLabel}
             </ButtonLink>
-            {note && <p className="text-sm text-ink-soft">{note}</p>}
+            {words.shortNote && <p className="text-sm text-ink-soft">{words.shortNote}</p>}
           </div>
         </Container>
       </section>

@@ -3,25 +3,49 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { type LegalPageName, legalWords } from "#app/content/legal.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
+import { logError } from "#app/http/log.server.ts";
 import { env } from "#app/settings/env.server.ts";
 
 const MAX_BYTES = 200_000;
 
 /**
- * The operator's own text as HTML, from `legal/NAME.md` in the data folder; null if there is no such file.
- * The file is read each time, so that a change shows without a restart.
+ * A legal text as HTML: the published one, or else the file `legal/NAME.md` in the data folder; null if there is
+ * neither. The file is read each time, so that a change shows without a restart.
  * @throws if the file cannot be read or exceeds 200 kB
  */
-export async function loadLegalText(name: LegalPageName): Promise<string | null> {
-  const markdown = await readMarkdown(name);
+export async function loadLegalText(
+  name: LegalPageName,
+  published: string,
+): Promise<string | null> {
+  return renderLegalText(published || (await readLegalFile(name)));
+}
+
+/**
+ * The legal pages without a text, in the order of their links. Throws like `loadLegalText`.
+ * @param published finds the text that the administration has published, which may be empty
+ */
+export async function listMissingLegalTexts(
+  published: (name: LegalPageName) => string,
+): Promise<LegalPageName[]> {
+  const texts = legalWords.order.map(async (name) => ({
+    name,
+    text: published(name) || (await readLegalFile(name)),
+  }));
+  const found = await Promise.all(texts);
+  return found.filter(({ text }) => text.trim() === "").map(({ name }) => name);
+}
+
+/** Returns null for an empty text. */
+export function renderLegalText(markdown: string): string | null {
   return markdown.trim() === "" ? null : renderMarkdown(markdown);
 }
 
-/** The legal pages without a text, in the order of their links. Throws like `loadLegalText`. */
-export async function listMissingLegalTexts(): Promise<LegalPageName[]> {
-  const texts = legalWords.order.map(async (name) => ({ name, text: await readMarkdown(name) }));
-  const found = await Promise.all(texts);
-  return found.filter(({ text }) => text.trim() === "").map(({ name }) => name);
+/**
+ * The Markdown in `legal/NAME.md` of the data folder, empty if there is no such file.
+ * @throws if it cannot be read or exceeds 200 kB
+ */
+export function readLegalFile(name: LegalPageName): Promise<string> {
+  return readMarkdown(path.join(env.DATA_DIR, "legal", `${name}.md`));
 }
 
 /** Returns an empty string if the file does not exist. */
@@ -41,4 +65,22 @@ async function readMarkdown(name: LegalPageName): Promise<string> {
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+export interface LegalFile {
+  /** Markdown; null if the file cannot be read. */
+  text: string | null;
+}
+
+/** The file of a legal page in the data folder; null for another page, or if there is no file. */
+export async function findLegalFile(page: string): Promise<LegalFile | null> {
+  const name = findLegalPage(page);
+  if (!name) return null;
+  try {
+    const text = (await readLegalFile(name)).trim();
+    return text === "" ? null : { text };
+  } catch (error) {
+    logError(error, "while reading the operator's legal text");
+    return { text: null };
+  }
 }

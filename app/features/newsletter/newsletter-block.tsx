@@ -8,21 +8,31 @@ import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useClearedForm } from "#app/ui/form/use-cleared-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 
+interface FooterFormProps {
+  token: string;
+  returnTo: string;
+  buttonLabel: string;
+}
+
+interface NewsletterBlockProps extends Omit<FooterFormProps, "buttonLabel"> {
+  words: Record<"heading" | "lead" | "buttonLabel", string>;
+}
+
 /**
  * The newsletter form in the footer. Errors are shown on /newsletter, so that the code for them is not part
  * of every page's script.
  */
-export function NewsletterBlock({ token, returnTo }: { token: string; returnTo: string }) {
+export function NewsletterBlock({ words, ...form }: NewsletterBlockProps) {
   return (
     <section id="newsletter" aria-labelledby="newsletter-titel" className="max-w-[34rem]">
-      <h2 id="newsletter-titel">{newsletter.heading}</h2>
-      <p className="mt-3 mb-6 text-on-deep-soft">{newsletter.lead}</p>
-      <FooterForm token={token} returnTo={returnTo} />
+      <h2 id="newsletter-titel">{words.heading}</h2>
+      <p className="mt-3 mb-6 text-on-deep-soft">{words.lead}</p>
+      <FooterForm {...form} buttonLabel={words.buttonLabel} />
     </section>
   );
 }
 
-function FooterForm({ token, returnTo }: { token: string; returnTo: string }) {
+function FooterForm({ token, returnTo, buttonLabel }: FooterFormProps) {
   const isSending = useIsSending("/newsletter");
   const form = useClearedForm({ isSending, isRefused: false });
   return (
@@ -50,7 +60,7 @@ function FooterForm({ token, returnTo }: { token: string; returnTo: string }) {
       <div className="col-span-full grid gap-4">
         <ConsentNote>{newsletter.consent}</ConsentNote>
         <SendButton isSending={isSending} look="deep">
-          {newsletter.buttonLabel}
+          {buttonLabel}
         </SendButton>
       </div>
     </Form>

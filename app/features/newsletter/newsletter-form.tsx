@@ -15,11 +15,12 @@ interface NewsletterFormProps extends FormState<Values> {
   token: string;
   /** The page to return to after success. */
   returnTo: string;
+  buttonLabel: string;
 }
 
 /** The form of /newsletter. The form in the footer leads here if its input is invalid. */
 export function NewsletterForm(props: NewsletterFormProps) {
-  const { constraint, token, returnTo, lastResult, problem } = props;
+  const { constraint, token, returnTo, buttonLabel, lastResult, problem } = props;
   const [form, fields] = useForm<Values>({ id: "newsletter-formular", constraint, lastResult });
   const isSending = useIsSending();
   const ref = useClearedForm({ isSending, isRefused: lastResult !== undefined });
@@ -46,7 +47,7 @@ export function NewsletterForm(props: NewsletterFormProps) {
         />
       </FieldGrid>
       <ConsentNote>{newsletter.consent}</ConsentNote>
-      <SendButton isSending={isSending}>{newsletter.buttonLabel}</SendButton>
+      <SendButton isSending={isSending}>{buttonLabel}</SendButton>
     </PostForm>
   );
 }

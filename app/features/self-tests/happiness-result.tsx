@@ -1,8 +1,8 @@
 import {
   type HappinessBand,
   happinessTest,
+  SELF_TESTS_PATH,
   scannerDiverTest,
-  selfTests,
   testWords,
 } from "#app/content/self-tests.ts";
 import type { ChosenOffers } from "#app/features/self-tests/fitting-offers.ts";
@@ -23,7 +23,7 @@ export function HappinessResult({ score, offers }: HappinessResultProps) {
   return (
     <>
       <Container>
-        <BackLink to={selfTests.path}>{testWords.backLabel}</BackLink>
+        <BackLink to={SELF_TESTS_PATH}>{testWords.backLabel}</BackLink>
         <div className="grid items-center gap-block md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
           <div>
             <ResultTitle test={happinessTest.title} title={result.title} />

@@ -1,8 +1,8 @@
 import {
   happinessTest,
   type ScannerDiverType,
+  SELF_TESTS_PATH,
   scannerDiverTest,
-  selfTests,
   testWords,
 } from "#app/content/self-tests.ts";
 import type { ChosenOffers } from "#app/features/self-tests/fitting-offers.ts";
@@ -22,7 +22,7 @@ export function ScannerDiverResult({ score, offers }: ScannerDiverResultProps) {
   return (
     <>
       <Container narrow>
-        <BackLink to={selfTests.path}>{testWords.backLabel}</BackLink>
+        <BackLink to={SELF_TESTS_PATH}>{testWords.backLabel}</BackLink>
         <ResultTitle test={scannerDiverTest.title} title={result.title} />
         <Lead className="mt-4 mb-block">{scannerDiverTest.scale}</Lead>
         <ScannerDiverScene type={score.type} />

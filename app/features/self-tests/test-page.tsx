@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { selfTests, testWords } from "#app/content/self-tests.ts";
+import { SELF_TESTS_PATH, testWords } from "#app/content/self-tests.ts";
 import { TestForm } from "#app/features/self-tests/test-form.tsx";
 import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
 import { Horizon } from "#app/ui/scene/horizon.tsx";
@@ -27,7 +27,7 @@ interface TestPageProps {
 export function TestPage({ test, illustration, sunAt, lastResult }: TestPageProps) {
   return (
     <Container className="pb-section">
-      <BackLink to={selfTests.path}>{testWords.backLabel}</BackLink>
+      <BackLink to={SELF_TESTS_PATH}>{testWords.backLabel}</BackLink>
       <div className="grid items-end gap-x-block md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div>
           <h1>{test.title}</h1>

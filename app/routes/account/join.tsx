@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { join } from "#app/content/plans.ts";
 import { onToCheckout } from "#app/features/membership/join/join-messages.server.ts";
 import { JoinProblem, JoinSections, NoPlans } from "#app/features/membership/join/join-page.tsx";
 import { joinDetailsSchema, joinPageSchema } from "#app/features/membership/join/join-schema.ts";
@@ -12,6 +11,7 @@ import { siteText } from "#app/site/labels.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
 import { findJoinDetails, joinDetailsCookie } from "#app/visit/join-details.server.ts";
+import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 import { findCart } from "#app/visit/session-cart.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
@@ -20,6 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const chosen = await findChosenPlan(request);
   const userId = user?.id ?? null;
   return {
+    words: await loadWords(request, "join"),
     plans: await listPlans(userId),
     isAdmin: user?.role === "admin",
     chosen,
@@ -39,17 +40,17 @@ export async function action({ request }: ActionFunctionArgs) {
   return answer;
 }
 
-export const meta: MetaFunction = (page) =>
+export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, {
-    title: join.title,
-    description: join.description,
+    title: page.data?.words.title ?? "Werde jetzt Mitglied",
+    description: page.data?.words.description,
     picture: "/previews/v1/join.png",
   });
 
 export default function Join() {
   const page = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
-  if (page.plans.length === 0) return <NoPlans isAdmin={page.isAdmin} />;
+  if (page.plans.length === 0) return <NoPlans words={page.words} isAdmin={page.isAdmin} />;
   return <JoinSections {...page} lastResult={result} />;
 }
 

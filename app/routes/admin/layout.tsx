@@ -17,6 +17,7 @@ export const handle: PageHandle = {
     "/admin/members": "Fehler beim Laden der Mitglieder",
     "/admin/accounts": "Fehler beim Laden der Konten",
     "/admin/outbox": "Fehler beim Laden der E-Mails",
+    "/admin/pages": "Fehler beim Laden der Seiten",
     "/admin/changes": "Fehler beim Laden der Änderungen",
     "/admin": adminLabels.overviewFailed,
   },

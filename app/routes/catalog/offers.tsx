@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { offers } from "#app/content/offers.ts";
+import { offersAnchors } from "#app/content/offers.ts";
 import { selectItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemSelection } from "#app/features/catalog/list/item-selection.tsx";
 import { Doors } from "#app/routes/pages/parts/doors.tsx";
@@ -10,57 +10,81 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 import { JoinCall } from "#app/ui/scene/join-call.tsx";
+import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 import { findBuyer } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  const words = await loadWords(request, "offers");
   const buyer = await findBuyer(request);
-  return { items: await selectItems("offer", { buyer }) };
+  const items = await selectItems("offer", { buyer });
+  return { items, words, anchors: offersAnchors };
 }
 
-export const meta: MetaFunction = (page) =>
-  pageMeta(page, { title: "Angebote", description: offers.description });
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, { title: "Angebote", description: page.data?.words.description });
 
 export default function Offers() {
-  const { items } = useLoaderData<typeof loader>();
-  const { courses, events, products, overview, join } = offers;
+  const { items, words } = useLoaderData<typeof loader>();
   const selection = { items, returnTo: "/offers" };
   return (
     <>
       <Head />
-      <ItemSelection {...selection} {...courses} kind="course" anchor="kurse" className="bg-sand" />
-      <ItemSelection {...selection} {...events} kind="event" anchor="events" />
+      <ItemSelection
+        {...selection}
+        heading={words.coursesHeading}
+        lead={words.coursesLead}
+        kind="course"
+        anchor="kurse"
+        className="bg-sand"
+      />
+      <ItemSelection
+        {...selection}
+        heading={words.eventsHeading}
+        lead={words.eventsLead}
+        kind="event"
+        anchor="events"
+      />
       <HillEdge />
       <ItemSelection
         {...selection}
-        {...products}
+        heading={words.productsHeading}
+        lead={words.productsLead}
         kind="product"
         anchor="produkte"
         className="bg-sand"
       />
       <section aria-labelledby="bereiche" className="pt-section">
         <Container>
-          <h2 id="bereiche">{overview.heading}</h2>
-          <Lead className="mt-3 mb-block">{overview.lead}</Lead>
-          <Doors doors={overview.items} />
+          <h2 id="bereiche">{words.doorsHeading}</h2>
+          <Lead className="mt-3 mb-block">{words.doorsLead}</Lead>
+          <Doors
+            doors={[
+              { title: "Kurse", text: words.coursesDoor, href: "/courses" },
+              { title: "Events", text: words.eventsDoor, href: "/events" },
+              { title: "Community", text: words.communityDoor, href: "/community" },
+              { title: "Produkte", text: words.productsDoor, href: "/products" },
+            ]}
+          />
         </Container>
       </section>
-      <JoinCall {...join} />
+      <JoinCall heading={words.joinHeading} lead={words.joinLead} label={words.joinLabel} />
     </>
   );
 }
 
 /** A signpost in the hills whose arms link to the sections below. */
 function Head() {
+  const { words, anchors } = useLoaderData<typeof loader>();
   return (
     <div className="relative isolate overflow-clip pt-[clamp(2rem,4.5vw,4rem)]">
       <Container className="grid gap-x-20 gap-y-6 lg:grid-cols-[1fr_21rem]">
         <div className="lg:pb-[clamp(11rem,19vw,19rem)]">
-          <h1 className="max-w-[14ch]">{offers.title}</h1>
-          <Lead className="mt-4 max-w-[31rem]">{offers.lead}</Lead>
+          <h1 className="max-w-[14ch]">{words.title}</h1>
+          <Lead className="mt-4 max-w-[31rem]">{words.lead}</Lead>
         </div>
         {/* On very wide screens the hills keep growing; their walkers must not end up behind the arms. */}
         <div className="lg:self-end min-[100rem]:translate-x-[min(15vw-240px,12rem)]">
-          <Signpost label="Auf dieser Seite" arms={offers.anchors} />
+          <Signpost label="Auf dieser Seite" arms={anchors} />
         </div>
       </Container>
       <Illustration

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { contact } from "#app/content/contact.ts";
 import { findProfile } from "#app/features/accounts/accounts.server.ts";
 import { contactCard } from "#app/features/contact/contact-card.server.ts";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
@@ -20,12 +19,15 @@ import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { mayLoadMap } from "#app/visit/map-consent.server.ts";
+import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  const words = await loadWords(request, "contact");
   const isMapLoaded = await mayLoadMap(request);
   return data(
     {
+      words,
       constraint: formConstraint(contactSchema),
       defaultValue: await findSender(request),
       token: createFormToken(),
@@ -52,31 +54,41 @@ export const headers = pageHeaders;
 
 export const shouldRevalidate = revalidateUnlessRefused;
 
-export const meta: MetaFunction = (page) =>
+export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, {
     title: "Kontakt",
-    description: contact.description,
+    description: page.data?.words.description,
     picture: "/previews/v1/contact.png",
   });
 
 export default function Contact() {
-  const { card, isMapLoaded, ...form } = useLoaderData<typeof loader>();
+  const { words, card, isMapLoaded, ...form } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  // Invented directions do not lead to the owner's own address.
+  const directions = words.directionsNote && !card.isExample ? [] : words.directions;
   return (
     <>
-      <PageHead title={contact.title} lead={contact.lead} sunAt={3} />
+      <PageHead title={words.title} lead={words.lead} sunAt={3} />
       <Container className="grid grid-cols-1 gap-section pt-[clamp(2rem,4vw,3.5rem)] pb-section">
         <div className="grid grid-cols-1 gap-x-[clamp(2rem,6vw,6rem)] gap-y-12 lg:grid-cols-[7fr_5fr]">
           <section aria-labelledby="nachricht-titel">
             <h2 id="nachricht-titel" className="text-h3">
-              {contact.form.heading}
+              {words.formHeading}
             </h2>
-            <p className="mt-2 mb-6 max-w-text text-ink-soft">{contact.form.lead}</p>
+            <p className="mt-2 mb-6 max-w-text text-ink-soft">{words.formLead}</p>
             <ContactForm {...form} lastResult={answer?.result} problem={answer?.title} />
           </section>
-          <Postcard card={card} />
+          <Postcard card={card} words={words} />
         </div>
-        {card.map && <ContactMap {...card.map} isLoaded={isMapLoaded} isExample={card.isExample} />}
+        {(card.map || directions.length > 0) && (
+          <ContactMap
+            heading={words.mapHeading}
+            directions={directions}
+            map={card.map}
+            isLoaded={isMapLoaded}
+            isExample={card.isExample}
+          />
+        )}
       </Container>
     </>
   );

@@ -1,7 +1,5 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { newsletter } from "#app/content/newsletter.ts";
-import { newsletterPages } from "#app/content/newsletter-pages.ts";
 import { NewsletterForm } from "#app/features/newsletter/newsletter-form.tsx";
 import { newsletterMessages } from "#app/features/newsletter/newsletter-messages.server.ts";
 import { newsletterSchema } from "#app/features/newsletter/newsletter-schema.ts";
@@ -18,13 +16,17 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
+import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
 
-export const loader = () => ({
-  constraint: formConstraint(newsletterSchema),
-  token: createFormToken(),
-});
+export async function loader({ request }: LoaderFunctionArgs) {
+  return {
+    words: await loadWords(request, "newsletter"),
+    constraint: formConstraint(newsletterSchema),
+    token: createFormToken(),
+  };
+}
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, newsletterSchema);
@@ -43,27 +45,28 @@ export const headers = pageHeaders;
 
 export const shouldRevalidate = revalidateUnlessRefused;
 
-export const meta: MetaFunction = (page) =>
+export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, {
-    title: newsletterPages.subscription.title,
-    description: newsletterPages.subscription.description,
+    title: "Newsletter",
+    description: page.data?.words.description,
     noIndex: true,
   });
 
 export default function Newsletter() {
-  const { constraint, token } = useLoaderData<typeof loader>();
+  const { words, constraint, token } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <div id="newsletter">
-      <PageHead title={newsletter.heading} lead={newsletter.lead} sunAt={2} />
+      <PageHead title={words.heading} lead={words.lead} sunAt={2} />
       <Container className="grid grid-cols-1 gap-x-[clamp(2rem,6vw,6rem)] gap-y-block pt-9 pb-section lg:grid-cols-[7fr_5fr]">
         <section aria-labelledby="wohin">
           <h2 id="wohin" className="mb-5 text-h3">
-            {newsletterPages.subscription.formHeading}
+            {words.formHeading}
           </h2>
           <NewsletterForm
             constraint={constraint}
             token={token}
+            buttonLabel={words.buttonLabel}
             returnTo={String(answer?.result.initialValue?.returnTo ?? "/newsletter")}
             lastResult={answer?.result}
             problem={answer?.title}

@@ -1,36 +1,44 @@
-import { type MetaFunction, useMatches } from "@remix-run/react";
-import { about, aboutNote } from "#app/content/about.ts";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData, useMatches } from "@remix-run/react";
+import { founderQuote } from "#app/content/about.ts";
 import { DeepSection } from "#app/routes/pages/parts/deep-section.tsx";
 import { Letter } from "#app/routes/pages/parts/letter.tsx";
 import { NumberedLine } from "#app/routes/pages/parts/numbered-line.tsx";
 import { OnwardLink } from "#app/routes/pages/parts/onward-link.tsx";
 import { WayToGoal } from "#app/routes/pages/parts/way-to-goal.tsx";
-import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import { Container, EachParagraph, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { Picture } from "#app/ui/parts/picture.tsx";
 import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 import { JoinCall } from "#app/ui/scene/join-call.tsx";
 import { MarginSection } from "#app/ui/scene/margin-section.tsx";
 import { Voice } from "#app/ui/scene/voice.tsx";
+import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
 
-export const meta: MetaFunction = (page) =>
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { words: await loadWords(request, "about"), quote: founderQuote };
+}
+
+export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, {
     title: "Über uns",
-    description: about.description,
+    description: page.data?.words.description,
     canonical: "/about",
     picture: "/previews/v1/about.png",
   });
 
 /** Also served as /community2, where it links to the community. */
 export default function About() {
+  const { words } = useLoaderData<typeof loader>();
   const isCommunity = useMatches().some(({ id }) => id === "community-2");
   return (
     <>
-      <PageHead title={about.title} lead={about.lead} sunAt={1}>
-        {isCommunity && <OnwardLink to="/community" label={about.communityLabel} />}
+      <PageHead title={words.title} lead={words.lead} sunAt={1}>
+        {isCommunity && <OnwardLink to="/community" label={words.communityLabel} />}
         {/* The people walk on the horizon right below. */}
         <Illustration
           name="losgehen"
@@ -41,34 +49,31 @@ export default function About() {
       <Mission />
       <HillEdge />
       <Values />
-      <Goal />
-      <Story />
-      <JoinCall {...about.join} />
+      {words.goalHeading && <Goal />}
+      {words.storyText.length > 0 && <Story />}
+      <JoinCall heading={words.joinHeading} lead={words.joinLead} label={words.joinLabel} />
     </>
   );
 }
 
 function Mission() {
-  const [first, ...others] = about.mission.paragraphs;
+  const { missionHeading, missionText } = useLoaderData<typeof loader>().words;
+  const [first, ...others] = missionText;
   return (
-    <MarginSection id="mission" title={about.mission.heading} className="py-section">
+    <MarginSection id="mission" title={missionHeading} className="py-section">
       <p className="font-serif text-[clamp(1.375rem,1.1rem+1.25vw,2.125rem)] leading-[1.32] font-[460] tracking-[-.006em] text-pretty">
         {first}
       </p>
-      {others.map((paragraph) => (
-        <p key={paragraph} className="mt-6 max-w-text text-lg text-pretty text-ink-soft">
-          {paragraph}
-        </p>
-      ))}
+      <EachParagraph of={others} className="mt-6 max-w-text text-lg text-pretty text-ink-soft" />
     </MarginSection>
   );
 }
 
 function Values() {
-  const { heading, items, conceptLabel } = about.values;
+  const { valuesHeading, values, conceptLabel } = useLoaderData<typeof loader>().words;
   return (
-    <MarginSection id="werte" title={heading} className="bg-sand pt-block pb-section">
-      <NumberedLine entries={items} />
+    <MarginSection id="werte" title={valuesHeading} className="bg-sand pt-block pb-section">
+      <NumberedLine entries={values} />
       <div className="ps-[4.5rem] md:ps-[6.5rem]">
         <OnwardLink to="/concept" label={conceptLabel} />
       </div>
@@ -77,40 +82,58 @@ function Values() {
 }
 
 function Goal() {
-  const { heading, reached, target, drawing, paragraphs } = about.goal;
-  const [first = "", ...others] = paragraphs;
+  const { words } = useLoaderData<typeof loader>();
+  const { goalReached: reached, goalTarget: target } = words;
+  const [first = "", ...others] = words.goalText;
+  const drawing = {
+    description: words.goalDescription,
+    here: words.goalHere,
+    target: words.goalThere,
+    scale: words.goalScale,
+  };
   return (
-    <DeepSection id="ziel" title={heading} lead={first}>
-      <WayToGoal reached={reached} target={target} words={drawing} />
+    <DeepSection id="ziel" title={words.goalHeading} lead={first}>
+      {reached && target && <WayToGoal reached={reached} target={target} words={drawing} />}
       <div className="mt-block grid gap-x-12 gap-y-4 lg:grid-cols-2">
-        {others.map((paragraph) => (
-          <p key={paragraph} className="max-w-text text-pretty">
-            {paragraph}
-          </p>
-        ))}
+        <EachParagraph of={others} className="max-w-text text-pretty" />
       </div>
     </DeepSection>
   );
 }
 
 function Story() {
-  const { story, quote, teamLabel } = about;
+  const { words, quote } = useLoaderData<typeof loader>();
   return (
     <div className="overflow-clip pt-section">
       <Container>
-        <Illustration
-          name="kuechentisch"
-          viewBox="0 0 960 400"
-          className="relative left-1/2 block w-[max(100%,31rem)] max-w-none -translate-x-1/2"
-        />
+        {words.storyPicture ? (
+          <Picture
+            {...words.storyPicture}
+            sizes="100vw"
+            className="aspect-12/5 w-full rounded-cut-lg"
+          />
+        ) : (
+          <Illustration
+            name="kuechentisch"
+            viewBox="0 0 960 400"
+            className="relative left-1/2 block w-[max(100%,31rem)] max-w-none -translate-x-1/2"
+          />
+        )}
       </Container>
-      <MarginSection id="geschichte" title={story.heading} numeral={story.year} className="mt-8">
-        <Letter paragraphs={story.paragraphs} />
-        <div className="mt-14">
-          <Voice {...quote} />
-        </div>
-        <OnwardLink to="/team" label={teamLabel} />
-        {aboutNote && <p className="mt-6 text-sm text-ink-soft">{aboutNote}</p>}
+      <MarginSection
+        id="geschichte"
+        title={words.storyHeading}
+        numeral={words.storyYear}
+        className="mt-8"
+      >
+        <Letter paragraphs={words.storyText} />
+        {words.storyNote && (
+          <div className="mt-14">
+            <Voice {...quote} />
+          </div>
+        )}
+        <OnwardLink to="/team" label={words.teamLabel} />
+        {words.storyNote && <p className="mt-6 text-sm text-ink-soft">{words.storyNote}</p>}
       </MarginSection>
     </div>
   );

@@ -1,8 +1,8 @@
-import type { MetaFunction } from "@remix-run/react";
-import { community } from "#app/content/community.ts";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { communityTestimonials, testimonialsNote } from "#app/content/testimonials.ts";
 import { LongTable } from "#app/routes/pages/parts/long-table.tsx";
-import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import { Container, EachParagraph, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
@@ -12,65 +12,88 @@ import { Illustration } from "#app/ui/scene/illustration.tsx";
 import { JoinCall } from "#app/ui/scene/join-call.tsx";
 import { MarginSection } from "#app/ui/scene/margin-section.tsx";
 import { Voice } from "#app/ui/scene/voice.tsx";
+import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
 
-export const meta: MetaFunction = (page) =>
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { words: await loadWords(request, "community") };
+}
+
+export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, {
     title: "Community",
-    description: community.description,
+    description: page.data?.words.description,
     picture: "/previews/v1/community.png",
   });
 
 export default function Community() {
+  const { words } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={community.title} lead={community.lead} sunAt={4} />
+      <PageHead title={words.title} lead={words.lead} sunAt={4} />
       <Benefits />
       <HillEdge />
       <Groups />
       <Voices />
-      <JoinCall {...community.join} />
+      <JoinCall heading={words.joinHeading} lead={words.joinLead} label={words.joinLabel} />
     </>
   );
 }
 
+/** The drawings of what lies on the table, for the places of the template. */
+const drawings: Record<string, string> = {
+  weggefaehrten: "tisch-weggefaehrten",
+  regionalgruppen: "tisch-gruppe",
+  events: "tisch-events",
+  preis: "tisch-preis",
+  workshops: "tisch-workshops",
+  support: "tisch-support",
+};
+const allDrawings = Object.values(drawings);
+
+/** The places at one table. */
+const PLACES = 6;
+
 function Benefits() {
-  const { benefitsHeading, benefits } = community;
+  const { benefitsHeading, benefits } = useLoaderData<typeof loader>().words;
+  const places = benefits.map(({ plans, isPaid, ...benefit }, index) => ({
+    ...benefit,
+    note: plans,
+    hasSun: isPaid,
+    drawing: drawings[benefit.id] ?? allDrawings[index % allDrawings.length] ?? "",
+  }));
+  const tables = places.flatMap((_place, index) =>
+    index % PLACES === 0 ? [places.slice(index, index + PLACES)] : [],
+  );
   return (
     <section aria-labelledby="vorteile" className="py-section">
       <Container>
         <h2 id="vorteile" className="mb-block">
           {benefitsHeading}
         </h2>
-        <LongTable
-          places={benefits.map(({ plans, isPaid, ...benefit }) => ({
-            ...benefit,
-            note: plans,
-            hasSun: isPaid,
-          }))}
-        />
+        {tables.map((table) => (
+          <LongTable key={table[0]?.id} places={table} />
+        ))}
       </Container>
     </section>
   );
 }
 
 function Groups() {
-  const { heading, paragraphs, find, start } = community.groups;
+  const { words } = useLoaderData<typeof loader>();
   return (
     <div className="bg-sand pt-block pb-section">
-      <MarginSection id="regionalgruppen" title={heading}>
+      <MarginSection id="regionalgruppen" title={words.groupsHeading}>
         <div className="prose text-lg hyphens-auto">
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <EachParagraph of={words.groupsText} />
         </div>
       </MarginSection>
       <Container className="mt-section">
         <Illustration name="sechs-stuehle" viewBox="0 0 960 200" className="block w-full" />
         <div className="mt-10 grid gap-x-16 gap-y-10 md:grid-cols-[3fr_2fr]">
-          <NextStep {...start} />
-          <NextStep {...find} />
+          <NextStep heading={words.startHeading} text={words.startText} label={words.startLabel} />
+          <NextStep heading={words.findHeading} text={words.findText} label={words.findLabel} />
         </div>
       </Container>
     </div>
@@ -91,11 +114,12 @@ function NextStep({ heading, text, label }: { heading: string; text: string; lab
 }
 
 function Voices() {
+  const { voicesHeading } = useLoaderData<typeof loader>().words;
   return (
     <section aria-labelledby="stimmen" className="pt-section">
       <Container>
         <h2 id="stimmen" className="mb-[clamp(2.5rem,5vw,4.5rem)]">
-          {community.testimonialsHeading}
+          {voicesHeading}
         </h2>
         <ul className="grid gap-[clamp(3rem,6vw,5rem)]">
           {communityTestimonials.map(({ id, ...voice }) => (

@@ -4,6 +4,7 @@ import { Fragment } from "react";
 import { type LegalPageName, legalPages, legalWords } from "#app/content/legal.ts";
 import { ImprintFacts } from "#app/features/legal/imprint-facts.tsx";
 import { LegalMission } from "#app/features/legal/legal-mission.tsx";
+import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
 import { loadLegalText } from "#app/features/legal/legal-texts.server.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { logError } from "#app/http/log.server.ts";
@@ -14,18 +15,23 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { ContactAddress } from "#app/ui/parts/contact-address.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const name = nameOf(request);
+  const name = findLegalPage(new URL(request.url).pathname);
+  if (!name) throw data(null, { status: 404 });
+  const words = await loadWords(request, "about");
+  const published = await loadWords(request, name);
   try {
-    const text = await loadLegalText(name);
+    const text = await loadLegalText(name, published.text);
     const imprint = name === "impressum" && text === null ? findImprint() : null;
-    return data({ name, text, imprint, isUnreadable: false });
+    return data({ name, words, text, imprint, isUnreadable: false });
   } catch (error) {
     logError(error, "while reading the operator's legal text");
-    return data({ name, text: null, imprint: null, isUnreadable: true }, { status: 500 });
+    const missing = { text: null, imprint: null, isUnreadable: true };
+    return data({ name, words, ...missing }, { status: 500 });
   }
 }
 
@@ -36,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 };
 
 export default function Legal() {
-  const { name, text, imprint, isUnreadable } = useLoaderData<typeof loader>();
+  const { name, words, text, imprint, isUnreadable } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={<Title text={legalPages[name].title} />} />
@@ -52,19 +58,9 @@ export default function Legal() {
           <MarkdownText html={text} className="legal-text" />
         )}
       </Container>
-      <LegalMission />
+      <LegalMission words={words} />
     </>
   );
-}
-
-/** Returns only one of three known names, so no other name reaches the file system. */
-function nameOf(request: Request): LegalPageName {
-  const { pathname } = new URL(request.url);
-  // The router also accepts '/AGB/' and '/%61gb' for '/agb'.
-  const plain = decodeURIComponent(pathname).replaceAll("/", "").toLowerCase();
-  const name = legalWords.order.find((each) => each === plain);
-  if (!name) throw data(null, { status: 404 });
-  return name;
 }
 
 /** 'Geschäftsbedingungen' is hyphenated only on a phone. */

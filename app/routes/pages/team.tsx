@@ -1,5 +1,6 @@
-import type { MetaFunction } from "@remix-run/react";
-import { advisers, type TeamMember, team, teamMembers, teamNote } from "#app/content/team.ts";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { advisers, type TeamMember, teamMembers, teamNote } from "#app/content/team.ts";
 import { PersonBio, PersonName, PersonPortrait } from "#app/routes/pages/parts/person.tsx";
 import { Container, Lead, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
@@ -7,20 +8,26 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 import { MarginSection } from "#app/ui/scene/margin-section.tsx";
+import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
 
-export const meta: MetaFunction = (page) =>
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { words: await loadWords(request, "team") };
+}
+
+export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, {
     title: "Team",
-    description: team.description,
+    description: page.data?.words.description,
     picture: "/previews/v1/about.png",
   });
 
 export default function Team() {
+  const { words } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={team.title} lead={team.lead} sunAt={1}>
+      <PageHead title={words.title} lead={words.lead} sunAt={1}>
         <Illustration
           name="teekanne"
           viewBox="0 0 680 156"
@@ -48,11 +55,12 @@ const places = [
 ];
 
 function Members() {
+  const { words } = useLoaderData<typeof loader>();
   return (
     <section aria-labelledby="team" className="pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
       <Container>
         <h2 id="team" className="mb-[clamp(2rem,4vw,3.5rem)]">
-          {team.membersHeading}
+          {words.membersHeading}
         </h2>
         <ul className="grid gap-x-8 gap-y-[clamp(3rem,6vw,4.5rem)] lg:grid-cols-12">
           {teamMembers.map((member, index) => (
@@ -77,9 +85,14 @@ function Member({ member, place }: { member: TeamMember; place: string }) {
 }
 
 function Advisers() {
+  const { words } = useLoaderData<typeof loader>();
   return (
-    <MarginSection id="beirat" title={team.advisersHeading} className="bg-sand pt-block pb-section">
-      <Lead className="mb-8">{team.advisersLead}</Lead>
+    <MarginSection
+      id="beirat"
+      title={words.advisersHeading}
+      className="bg-sand pt-block pb-section"
+    >
+      <Lead className="mb-8">{words.advisersLead}</Lead>
       <ul>
         {advisers.map((adviser) => (
           <li
@@ -99,17 +112,17 @@ function Advisers() {
 
 /** There is no link: an empty chair, and no button to press. */
 function Careers() {
-  const { heading, text, label } = team.careers;
+  const { careersHeading, careersText, careersLabel } = useLoaderData<typeof loader>().words;
   return (
     <section aria-labelledby="mitarbeiten" className="py-section">
       <Container className="grid items-end gap-x-16 gap-y-10 md:grid-cols-[3fr_2fr]">
         <div className="md:pb-10">
-          <h2 id="mitarbeiten">{heading}</h2>
-          <p className="mt-4 max-w-text text-lg hyphens-auto">{text}</p>
+          <h2 id="mitarbeiten">{careersHeading}</h2>
+          <p className="mt-4 max-w-text text-lg hyphens-auto">{careersText}</p>
         </div>
         <figure className="max-w-[17rem]">
           <Illustration name="freier-stuhl" viewBox="0 0 240 200" className="w-full" />
-          <figcaption className="mt-3 text-center font-serif text-h4">{label}</figcaption>
+          <figcaption className="mt-3 text-center font-serif text-h4">{careersLabel}</figcaption>
         </figure>
       </Container>
     </section>

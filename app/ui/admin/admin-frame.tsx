@@ -29,6 +29,7 @@ const entries: Entry[] = [
 
 const furtherEntries: Entry[] = [
   { to: "/admin/plans", label: "Mitgliedschaften", icon: "star" },
+  { to: "/admin/pages", label: "Seiten", icon: "pencil" },
   { to: "/admin/members", label: "Mitglieder", icon: "users" },
   { to: "/admin/accounts", label: "Konten", icon: "user" },
   { to: "/admin/outbox", label: "E-Mails", icon: "mail" },

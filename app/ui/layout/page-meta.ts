@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "@remix-run/react";
 import { type PublicSite, unknownSite } from "#app/ui/document/use-site.ts";
 import { type Label, wordsOf } from "#app/ui/labels/label.ts";
 import { logoFiles } from "#app/ui/layout/logo-files.ts";
+import { asksForPreview } from "#app/ui/layout/preview-address.ts";
 
 export interface PageFacts {
   /** Title of the page; the site's name is appended. The start page has its own title. */
@@ -24,7 +25,7 @@ export interface PageFacts {
 /** The parts of Remix's MetaArgs that are used. */
 interface MetaContext {
   matches: { id: string; data?: unknown }[];
-  location: { pathname: string };
+  location: { pathname: string; search?: string };
   error?: unknown;
 }
 
@@ -45,8 +46,8 @@ const previews: Record<string, string> = {
 const SITE_PREVIEW = "/previews/v1/behappy.png";
 
 /**
- * A route's `meta` for browsers, search engines and link previews. Error pages are always hidden from
- * search engines.
+ * A route's `meta` for browsers, search engines and link previews. Error pages and previews of drafts are
+ * always hidden from search engines.
  */
 export function pageMeta(context: MetaContext, facts: PageFacts): MetaDescriptor[] {
   const site = siteOf(context.matches);
@@ -58,7 +59,8 @@ export function pageMeta(context: MetaContext, facts: PageFacts): MetaDescriptor
     tags.push({ property: "og:description", content: description });
   }
   if (site) tags.push(...previewTags(site, facts));
-  if (context.error || facts.noIndex) return [...tags, { name: "robots", content: "noindex" }];
+  const isHidden = context.error || asksForPreview(context.location.search ?? "");
+  if (isHidden || facts.noIndex) return [...tags, { name: "robots", content: "noindex" }];
   if (!site) return tags;
   const address = site.origin + withoutSlashes(facts.canonical ?? context.location.pathname);
   const data = typeof facts.data === "function" ? facts.data(site) : (facts.data ?? []);

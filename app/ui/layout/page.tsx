@@ -92,3 +92,13 @@ export function Paragraphs({ text }: { text: string }) {
     </p>
   ));
 }
+
+/** One element for each paragraph of a text. */
+export function EachParagraph({ of, className }: { of: string[]; className?: string }) {
+  return of.map((paragraph, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text keep their order
+    <p key={index} className={className}>
+      {paragraph}
+    </p>
+  ));
+}

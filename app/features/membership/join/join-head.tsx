@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
-import { join } from "#app/content/plans.ts";
 import { Container, Lead } from "#app/ui/layout/page.tsx";
 
 /** Head of the page, without a ground line: `PlanGround` draws it below the plans. */
-export function JoinHead() {
+export function JoinHead({ title, lead }: Record<"title" | "lead", string>) {
   return (
     <Container className="grid items-end gap-x-[clamp(2rem,5vw,5rem)] gap-y-4 pt-[clamp(2rem,4.5vw,4rem)] lg:grid-cols-[7fr_5fr]">
-      <h1 className="max-w-[12ch]">{join.title}</h1>
-      <Lead>{join.lead}</Lead>
+      <h1 className="max-w-[12ch]">{title}</h1>
+      <Lead>{lead}</Lead>
     </Container>
   );
 }

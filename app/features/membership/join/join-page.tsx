@@ -19,7 +19,14 @@ type FormProps = Pick<
   "defaultValue" | "constraint" | "lastResult"
 >;
 
+/** The page's own words. */
+type Words = Record<
+  "title" | "lead" | "formTitle" | "formHint" | "emptyTitle" | "emptyText",
+  string
+>;
+
 interface JoinSectionsProps extends FormProps {
+  words: Words;
   plans: PlanView[];
   /** The plan in the cart. */
   chosen: (ChosenLine & { id: string }) | null;
@@ -27,10 +34,10 @@ interface JoinSectionsProps extends FormProps {
   warning: string | null;
 }
 
-export function JoinSections({ plans, chosen, warning, ...formProps }: JoinSectionsProps) {
+export function JoinSections({ words, plans, chosen, warning, ...formProps }: JoinSectionsProps) {
   return (
     <>
-      <JoinHead />
+      <JoinHead title={words.title} lead={words.lead} />
       <section aria-labelledby={PLANS_ID}>
         <PlanGround>
           <h2 id={PLANS_ID} className="sr-only">
@@ -42,8 +49,8 @@ export function JoinSections({ plans, chosen, warning, ...formProps }: JoinSecti
       <section aria-labelledby="mitgliedschaft" className="bg-sand">
         <Container className="grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block py-section lg:grid-cols-[5fr_7fr]">
           <div>
-            <h2 id="mitgliedschaft">{join.formTitle}</h2>
-            <p className="mt-3 mb-6 max-w-text text-ink-soft">{join.formHint}</p>
+            <h2 id="mitgliedschaft">{words.formTitle}</h2>
+            <p className="mt-3 mb-6 max-w-text text-ink-soft">{words.formHint}</p>
             <div className="grid gap-5">
               <ChosenPlan line={chosen} plansId={PLANS_ID} />
               {warning && <Notice>{warning}</Notice>}
@@ -56,14 +63,19 @@ export function JoinSections({ plans, chosen, warning, ...formProps }: JoinSecti
   );
 }
 
-/** `isAdmin` adds a link to the administration. */
-export function NoPlans({ isAdmin }: { isAdmin: boolean }) {
+interface NoPlansProps {
+  words: Words;
+  /** Adds a link to the administration. */
+  isAdmin: boolean;
+}
+
+export function NoPlans({ words, isAdmin }: NoPlansProps) {
   return (
     <>
-      <JoinHead />
+      <JoinHead title={words.title} lead={words.lead} />
       <PlanGround>
-        <EmptyState title={join.emptyTitle}>
-          <p className="text-ink-soft">{join.emptyText}</p>
+        <EmptyState title={words.emptyTitle}>
+          <p className="text-ink-soft">{words.emptyText}</p>
           <ButtonLink to="/events">Zu den Events</ButtonLink>
           {isAdmin && (
             <p className="max-w-text">

@@ -16,6 +16,7 @@ import {
   checkPlans,
   type LaunchResult,
 } from "#app/features/overview/launch/launch-checks.ts";
+import { publishedWords } from "#app/features/page-words/page-words.server.ts";
 import { settingLabels } from "#app/features/site-settings/setting-words.ts";
 import { logError } from "#app/http/log.server.ts";
 import { env } from "#app/settings/env.server.ts";
@@ -26,7 +27,7 @@ import { showsDemoContent } from "#db/shop.server.ts";
 /** All checks by their label, in the order of the list. */
 const checks: Record<string, () => Promise<LaunchResult>> = {
   "Angaben zum Betreiber": async () => checkOperator(missingFacts()),
-  Rechtstexte: async () => checkLegalTexts(await listMissingLegalTexts()),
+  Rechtstexte: async () => checkLegalTexts(await listMissingLegalTexts((name) => publishedWords(name).text)),
   "E-Mails": async () =>
     checkMail({ hasServer: Boolean(env.SMTP_URL), hasArrived: await hasSentEmail() }),
   Bankverbindung: async () => checkBank(bankAccount()),

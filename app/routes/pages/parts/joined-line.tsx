@@ -17,13 +17,17 @@ const ends = [
   { left: "sm:hidden", right: "" },
 ];
 
-/** Four stops on one ink line that crosses the page from left to right. */
+/** Stops on one ink line that crosses the page from left to right, by default four in a row. */
 export function JoinedLine({ stops }: { stops: Stop[] }) {
   return (
     <ol className="mt-block grid gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
       {stops.map(({ id, title, text }, index) => (
         <li key={id}>
-          <StopDrawing number={index + 1} {...ends[index]} />
+          <StopDrawing
+            number={(index % ends.length) + 1}
+            {...ends[index % ends.length]}
+            {...(index === stops.length - 1 && { right: "" })}
+          />
           <h3 className="mt-[.6rem]">{title}</h3>
           <p className="mt-2 max-w-[26rem] pe-6 text-ink-soft">{text}</p>
         </li>

@@ -1,4 +1,5 @@
 interface Entry {
+  id: string;
   title: string;
   text: string;
 }
@@ -7,9 +8,9 @@ interface Entry {
 export function NumberedLine({ entries }: { entries: Entry[] }) {
   return (
     <ol className="relative grid grid-cols-1 gap-12 before:absolute before:inset-y-2 before:start-[1.1rem] before:w-2 before:bg-ink before:mask-(--mask-line) before:mask-size-[100%_100%] md:gap-14 md:before:start-[1.6rem] forced-colors:before:forced-color-adjust-none forced-colors:before:bg-[CanvasText]">
-      {entries.map(({ title, text }, index) => (
+      {entries.map(({ id, title, text }, index) => (
         <li
-          key={title}
+          key={id}
           className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-6 md:grid-cols-[4rem_minmax(0,1fr)] md:gap-x-10"
         >
           <span

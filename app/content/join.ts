@@ -1,0 +1,29 @@
+import { group, line, paragraph, searchText } from "#app/content/page-fields.ts";
+
+/** /join. */
+export const joinPage = {
+  ...group("Kopf der Seite", {
+    title: line("Überschrift", "Werde jetzt Mitglied"),
+    lead: paragraph(
+      "Einleitung",
+      "Ein Platz am Tisch und bei den Community-Events. Welcher Plan passt, hängt davon ab, wie lange du bleiben willst. Free kostet nichts.",
+    ),
+    description: searchText(
+      "Free, Yearly oder Lifetime: die drei Mitgliedschaften von BeHappy mit Preisen und allem, was enthalten ist und was nicht.",
+    ),
+  }),
+  ...group("Formular", {
+    formTitle: line("Überschrift des Formulars", "Mitgliedschaft abschließen"),
+    formHint: paragraph(
+      "Hinweis am Formular",
+      "Mit deinen Angaben füllen wir die nächsten Formulare für dich aus. Für etwas anderes verwenden wir sie nicht. Bestellt ist erst etwas, wenn du es an der Kasse bestätigst.",
+    ),
+  }),
+  ...group("Solange es keinen Plan gibt", {
+    emptyTitle: line("Überschrift ohne Plan", "Gerade gibt es keine Mitgliedschaft"),
+    emptyText: paragraph(
+      "Satz darunter",
+      "Die Pläne werden überarbeitet. Die Events stehen dir auch so offen.",
+    ),
+  }),
+};

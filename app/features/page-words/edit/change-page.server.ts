@@ -1,0 +1,157 @@
+import type { ListField } from "#app/content/page-fields.ts";
+import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
+import { type Difference, differencesOf } from "#app/features/page-words/differences.ts";
+import {
+  type ChangedList,
+  entryIds,
+  MAX_ENTRIES,
+  withEntry,
+  withMovedEntry,
+  withoutEntry,
+  withoutValues,
+  withValues,
+} from "#app/features/page-words/edit/change-content.ts";
+import {
+  changeDraft,
+  discardDraft,
+  type PageChange,
+  type PageState,
+  publishPage,
+  readState,
+} from "#app/features/page-words/edit/page-draft.server.ts";
+import type { PageIntent } from "#app/features/page-words/edit/page-form-schema.ts";
+import { type PageContent, readContent } from "#app/features/page-words/resolve-words.ts";
+import { findVersion } from "#app/features/page-words/versions/page-versions.server.ts";
+import { showsDemoContent } from "#db/shop.server.ts";
+
+export interface Editing {
+  page: SitePageName;
+  /** The state that the admin has seen. */
+  version: string | undefined;
+  adminId: string;
+  now: Date;
+}
+
+export interface PageConflict {
+  /** The state that a further press overwrites. */
+  version: string;
+  /** The time and author of what is stored now. */
+  last: PageState["draft"];
+  differences: Difference[];
+}
+
+export type ChangeResult =
+  | { ok: true; outcome: "saved" | "published" | "discarded" | "reset" | "restored" | "unchanged" }
+  | { ok: false; reason: "conflict"; conflict: PageConflict }
+  /** `version` is the current state of the page. */
+  | { ok: false; reason: "gone"; version: string }
+  | { ok: false; reason: "full" };
+
+/** Does what the pressed button of the page's form says. Every button but 'discard' and 'reset' saves the values first. */
+export async function changePage(
+  editing: Editing,
+  { intent, values }: { intent: PageIntent; values: PageContent },
+): Promise<ChangeResult> {
+  const { fields } = sitePages[editing.page];
+  const isDemo = showsDemoContent();
+  if (intent.verb === "discard") return discard(editing);
+  if (intent.verb === "reset") {
+    const change = (content: PageContent) => withoutValues(fields, content);
+    return changeStored({ ...editing, change }, "reset");
+  }
+  const save = (content: PageContent) => withValues(fields, content, { values, isDemo });
+  if (intent.verb === "publish") return publish({ ...editing, change: save });
+  const list = "list" in intent ? findList(editing.page, intent.list) : null;
+  if ("list" in intent && !list) return gone(editing);
+  const change = (content: PageContent) => {
+    const saved = save(content);
+    return list && "list" in intent ? changeList(saved, list, intent) : saved;
+  };
+  return changeStored({ ...editing, change }, "saved");
+}
+
+async function publish(changed: PageChange): Promise<ChangeResult> {
+  const result = await publishPage(changed);
+  if (!result.ok) return conflictOf(result.state, changed);
+  return { ok: true, outcome: result.number === null ? "unchanged" : "published" };
+}
+
+async function changeStored(
+  changed: PageChange,
+  outcome: "saved" | "reset" | "restored",
+): Promise<ChangeResult> {
+  const result = await changeDraft(changed);
+  if (!result.ok) return conflictOf(result.state, changed);
+  return { ok: true, outcome: result.isChanged ? outcome : "unchanged" };
+}
+
+function changeList(
+  content: PageContent,
+  list: ChangedList,
+  { verb, entryId: id }: Extract<PageIntent, { list: string }>,
+): PageContent {
+  if (verb === "up") return withMovedEntry(content, list, { id, by: -1 });
+  if (verb === "down") return withMovedEntry(content, list, { id, by: 1 });
+  return verb === "remove" ? withoutEntry(content, list, id) : content;
+}
+
+export interface EditedEntry {
+  list: string;
+  id: string;
+  /** The entry must not exist yet. */
+  isNew: boolean;
+  values: PageContent;
+}
+
+/** Adds an entry to a list of the page, or replaces its values. */
+export async function changeEntry(editing: Editing, entry: EditedEntry): Promise<ChangeResult> {
+  const list = findList(editing.page, entry.list);
+  if (!list) return gone(editing);
+  const before = entryIds(readState(editing.page).content, list);
+  // Repeating a form that has added the entry changes it.
+  if (!entry.isNew && !before.includes(entry.id)) return gone(editing);
+  const isAdded = entry.isNew && !before.includes(entry.id);
+  if (isAdded && before.length >= MAX_ENTRIES) return { ok: false, reason: "full" };
+  const change = (content: PageContent) => withEntry(content, list, entry);
+  return changeStored({ ...editing, change }, "saved");
+}
+
+/** Makes an earlier version the draft. */
+export async function restoreVersion(editing: Editing, number: number): Promise<ChangeResult> {
+  const version = findVersion(editing.page, number);
+  if (!version) return gone(editing);
+  const change = () => readContent(version.content);
+  return changeStored({ ...editing, change }, "restored");
+}
+
+function gone({ page }: Editing): ChangeResult {
+  return { ok: false, reason: "gone", version: readState(page).version };
+}
+
+/** The list with this name, which may come from a form; null if the page has none. */
+export function findList(page: SitePageName, name: string): ChangedList | null {
+  const fields: Record<string, { kind: string }> = sitePages[page].fields;
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (field?.kind !== "list") return null;
+  return { name, field: field as ListField, isDemo: showsDemoContent() };
+}
+
+async function discard(editing: Editing): Promise<ChangeResult> {
+  const result = await discardDraft(editing);
+  if (!result.ok) return conflictOf(result.state, { ...editing, change: (content) => content });
+  return { ok: true, outcome: result.isChanged ? "discarded" : "unchanged" };
+}
+
+function conflictOf(state: PageState, { page, change }: PageChange): ChangeResult {
+  const { version, draft, published, content } = state;
+  const differences = differencesOf(sitePages[page].fields, {
+    left: change(content),
+    right: content,
+    isDemo: showsDemoContent(),
+  });
+  return {
+    ok: false,
+    reason: "conflict",
+    conflict: { version, last: draft ?? published, differences },
+  };
+}

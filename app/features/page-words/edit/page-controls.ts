@@ -1,0 +1,185 @@
+import { z } from "zod";
+import type { EditableField, PageFields } from "#app/content/page-fields.ts";
+import { isPictureAddress } from "#app/features/catalog-admin/picture/picture-address.ts";
+import type { PageContent } from "#app/features/page-words/resolve-words.ts";
+
+/** The largest text that is stored, in bytes. */
+const MAX_TEXT_BYTES = 200_000;
+const MAX_ALT = 300;
+
+/** The name of the control with a picture's description. */
+export const altName = (name: string) => `${name}Alt`;
+
+/** The fields with controls of their own: lists have forms for each entry. */
+export function controlFields(
+  fields: PageFields,
+): [string, Exclude<EditableField, { kind: "list" }>][] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === "list" || field.kind === "note" ? [] : [[name, field] as const],
+  ) as [string, Exclude<EditableField, { kind: "list" }>][];
+}
+
+type ControlField = ReturnType<typeof controlFields>[number][1];
+
+/** Each control of the fields, with the limits of its text. Whether a field may be empty is checked later. */
+export function controlSchemas(
+  fields: PageFields,
+): Record<string, z.ZodType<string, string | undefined>> {
+  return Object.fromEntries(
+    controlFields(fields).flatMap(([name, field]) =>
+      field.kind === "picture"
+        ? [
+            [name, pictureAddress],
+            [altName(name), lineOf(MAX_ALT)],
+          ]
+        : [[name, controlSchema(field)]],
+    ),
+  );
+}
+
+function controlSchema(field: ControlField) {
+  switch (field.kind) {
+    case "line":
+    case "paragraph":
+      return lineOf(field.max);
+    case "text":
+      return textOf(field.max);
+    case "markdown":
+      return textOf(MAX_TEXT_BYTES).refine(
+        isShortEnough,
+        "Bitte höchstens 200 kB, das sind rund 200.000 Buchstaben.",
+      );
+    case "number":
+      return lineOf(20).refine((typed) => typed === "" || isNumberOf(field, typed), rangeOf(field));
+    case "flag":
+    case "picture":
+      return lineOf(MAX_ALT);
+  }
+}
+
+const lineOf = (max: number) => z.string().overwrite(onOneLine).max(max, tooLong(max)).default("");
+
+const textOf = (max: number) =>
+  z.string().overwrite(withPlainBreaks).max(max, tooLong(max)).default("");
+
+const pictureAddress = z
+  .string()
+  .trim()
+  .refine(
+    isPictureAddress,
+    "Bitte geben Sie einen Pfad auf dieser Website an, der mit / beginnt, oder eine Adresse, die mit https:// beginnt.",
+  )
+  .default("");
+
+function tooLong(max: number): string {
+  return `Bitte höchstens ${max.toLocaleString("de-DE")} Zeichen.`;
+}
+
+/** No-break spaces are part of the words, unlike in other forms. */
+function onOneLine(text: string): string {
+  return text.replace(/[ \p{Cc}]+/gu, " ").trim();
+}
+
+/** Forms send a line break as two characters. */
+function withPlainBreaks(text: string): string {
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, "")
+    .trim();
+}
+
+function isShortEnough(text: string): boolean {
+  return new TextEncoder().encode(text).length <= MAX_TEXT_BYTES;
+}
+
+type NumberField = Extract<EditableField, { kind: "number" }>;
+
+function isNumberOf({ min, max, digits }: NumberField, typed: string): boolean {
+  const [, decimals = ""] = typed.split(",");
+  const isNumber = /^-?(\d{1,10}|\d{1,3}(\.\d{3}){1,3})(,\d{1,10})?$/.test(typed);
+  const value = numberOf(typed);
+  return isNumber && decimals.length <= digits && value >= min && value <= max;
+}
+
+function rangeOf({ min, max, digits }: NumberField): string {
+  const [from, to] = [min, max].map((each) => each.toLocaleString("de-DE"));
+  const kind = digits === 0 ? "eine ganze Zahl" : "eine Zahl mit Komma";
+  return `Bitte geben Sie ${kind} von ${from} bis ${to} an.`;
+}
+
+function numberOf(typed: string): number {
+  return Number(typed.replaceAll(".", "").replace(",", "."));
+}
+
+type Typed = Record<string, string>;
+
+/** The controls that must not be empty but are, with their errors. */
+export function missingControls(fields: PageFields, typed: Typed): [string, string][] {
+  return controlFields(fields).flatMap(([name, field]): [string, string][] => {
+    if (field.kind === "picture") {
+      const isUndescribed = typed[name] && !typed[altName(name)];
+      return isUndescribed
+        ? [[altName(name), "Bitte beschreiben Sie das Bild für alle, die es nicht sehen."]]
+        : [];
+    }
+    return field.isOptional || typed[name]
+      ? []
+      : [[name, `Bitte füllen Sie „${field.label}“ aus.`]];
+  });
+}
+
+/** The values of the fields, from the valid text in their controls. `isSent` tells which controls the form had. */
+export function valuesOf(
+  fields: PageFields,
+  typed: Typed,
+  isSent: (name: string) => boolean = () => true,
+): PageContent {
+  return Object.fromEntries(
+    controlFields(fields)
+      .filter(([name, { kind }]) => kind === "flag" || isSent(name))
+      .map(([name, field]) => [name, valueOfControl(field, name, typed)]),
+  );
+}
+
+function valueOfControl(field: ControlField, name: string, typed: Typed): unknown {
+  const text = typed[name] ?? "";
+  switch (field.kind) {
+    case "text":
+      return text.split(/\n\s*\n/).flatMap((each) => each.trim() || []);
+    case "number":
+      return text === "" ? null : numberOf(text);
+    case "picture":
+      return text === "" ? null : { src: text, alt: typed[altName(name)] ?? "" };
+    case "flag":
+      return text !== "";
+    default:
+      return text;
+  }
+}
+
+/** The text in the controls that shows these values. */
+export function controlTexts(fields: PageFields, values: PageContent): Typed {
+  return Object.fromEntries(
+    controlFields(fields).flatMap(([name, field]) => textsOfControl(field, name, values[name])),
+  );
+}
+
+function textsOfControl(field: ControlField, name: string, value: unknown): [string, string][] {
+  switch (field.kind) {
+    case "text":
+      return [[name, (value as string[]).join("\n\n")]];
+    case "number":
+      return [[name, value === null ? "" : String(value).replace(".", ",")]];
+    case "picture": {
+      const { src = "", alt = "" } = { ...(value as { src: string; alt: string } | null) };
+      return [
+        [name, src],
+        [altName(name), alt],
+      ];
+    }
+    case "flag":
+      return value ? [[name, "on"]] : [];
+    default:
+      return [[name, String(value)]];
+  }
+}

@@ -1,0 +1,152 @@
+import { eq } from "drizzle-orm";
+import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
+import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { isSame } from "#app/features/page-words/edit/change-content.ts";
+import { type PageContent, readContent } from "#app/features/page-words/resolve-words.ts";
+import { findNewestVersion } from "#app/features/page-words/versions/page-versions.server.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { siteDrafts, users } from "#db/schema.ts";
+import { publishVersion } from "#db/site-versions.server.ts";
+
+export interface Saved {
+  at: Date;
+  /** The admin's address; null if that account has been deleted. */
+  by: string | null;
+}
+
+/** A page as an editor sees it. */
+export interface PageState {
+  /** The draft, or the published content if there is no draft. */
+  content: PageContent;
+  /** Differs for each state of the page. */
+  version: string;
+  /** null: there is no draft. */
+  draft: Saved | null;
+  /** null: nothing has been published. */
+  published: (Saved & { number: number }) | null;
+}
+
+export interface PageChange {
+  page: SitePageName;
+  /** The version that the admin has changed; undefined skips the check. */
+  version: string | undefined;
+  adminId: string;
+  now: Date;
+  change: (content: PageContent) => PageContent;
+}
+
+interface Conflict {
+  ok: false;
+  reason: "conflict";
+  state: PageState;
+}
+
+export type DraftResult = { ok: true; isChanged: boolean } | Conflict;
+/** `number` is the number of the new version; null if visitors already see these words. */
+export type PublishResult = { ok: true; number: number | null } | Conflict;
+
+/** Changes the draft, or starts one. A draft that equals the published page is deleted. */
+export async function changeDraft(page: PageChange): Promise<DraftResult> {
+  return inTransaction((transaction) => {
+    const before = readState(page.page, transaction);
+    const content = page.change(before.content);
+    if (isSame(content, before.content)) return { ok: true, isChanged: false };
+    if (isOutdated(page, before)) return { ok: false, reason: "conflict", state: before };
+    storeDraft(transaction, page, { before, content });
+    return { ok: true, isChanged: true };
+  });
+}
+
+/** Publishes the draft with this change. */
+export async function publishPage(page: PageChange): Promise<PublishResult> {
+  const { page: name, adminId, now } = page;
+  return inTransaction((transaction) => {
+    const before = readState(name, transaction);
+    const content = page.change(before.content);
+    const isSeen = isSame(content, before.content) && before.draft === null;
+    if (isSeen) return { ok: true, number: null };
+    if (isOutdated(page, before)) return { ok: false, reason: "conflict", state: before };
+    deleteDraft(transaction, name);
+    if (isSame(content, readPublished(name, transaction))) return { ok: true, number: null };
+    const basedOn = before.published?.number ?? 0;
+    const json = JSON.stringify(content);
+    // Cannot fail: this transaction has just read the number.
+    publishVersion(transaction, { document: name, content: json, basedOn, adminId, now });
+    noteChange(transaction, page, `veröffentlicht (Fassung ${basedOn + 1})`);
+    return { ok: true, number: basedOn + 1 };
+  });
+}
+
+/** Deletes the draft. */
+export async function discardDraft(page: Omit<PageChange, "change">): Promise<DraftResult> {
+  return inTransaction((transaction) => {
+    const before = readState(page.page, transaction);
+    if (before.draft === null) return { ok: true, isChanged: false };
+    if (isOutdated(page, before)) return { ok: false, reason: "conflict", state: before };
+    deleteDraft(transaction, page.page);
+    noteChange(transaction, page, "Entwurf verworfen");
+    return { ok: true, isChanged: true };
+  });
+}
+
+export function readState(page: SitePageName, queryable: Queryable = db): PageState {
+  const draft = queryable
+    .select({
+      content: siteDrafts.content,
+      revision: siteDrafts.revision,
+      at: siteDrafts.updatedAt,
+      by: users.email,
+    })
+    .from(siteDrafts)
+    .leftJoin(users, eq(users.id, siteDrafts.updatedBy))
+    .where(eq(siteDrafts.document, page))
+    .get();
+  const published = findNewestVersion(page, queryable);
+  return {
+    content: readContent((draft ?? published)?.content),
+    version: `${published?.number ?? 0}-${draft?.revision ?? 0}`,
+    draft: draft ? { at: draft.at, by: draft.by } : null,
+    published: published ? { number: published.number, at: published.at, by: published.by } : null,
+  };
+}
+
+/** A state is the published version together with the draft. */
+function isOutdated({ version }: Pick<PageChange, "version">, state: PageState): boolean {
+  return version !== undefined && version !== state.version;
+}
+
+function readPublished(page: SitePageName, queryable: Queryable): PageContent {
+  return readContent(findNewestVersion(page, queryable)?.content);
+}
+
+interface Step {
+  before: PageState;
+  content: PageContent;
+}
+
+function storeDraft(transaction: Queryable, page: PageChange, { before, content }: Step): void {
+  const { page: document, adminId: updatedBy, now: updatedAt } = page;
+  deleteDraft(transaction, document);
+  if (isSame(content, readPublished(document, transaction))) return;
+  // A new draft starts at the time in milliseconds, so that it never has the revision of an earlier draft.
+  const revision = before.draft ? revisionOf(before) + 1 : updatedAt.getTime();
+  const values = { document, content: JSON.stringify(content), revision, updatedAt, updatedBy };
+  transaction.insert(siteDrafts).values(values).run();
+}
+
+function revisionOf({ version }: PageState): number {
+  return Number(version.split("-")[1]);
+}
+
+function deleteDraft(transaction: Queryable, page: SitePageName): void {
+  transaction.delete(siteDrafts).where(eq(siteDrafts.document, page)).run();
+}
+
+function noteChange(
+  transaction: Queryable,
+  { page, adminId, now }: Omit<PageChange, "change">,
+  action: string,
+): void {
+  const { label } = sitePages[page];
+  noteAdminChange(transaction, { subject: "page", subjectId: page, label, adminId, action, now });
+}

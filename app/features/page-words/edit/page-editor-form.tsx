@@ -1,0 +1,81 @@
+import { Form, useLocation } from "@remix-run/react";
+import type { PageEditor } from "#app/features/page-words/edit/page-editor.server.ts";
+import {
+  type PageAnswer,
+  PageFieldsForm,
+} from "#app/features/page-words/edit/page-fields-form.tsx";
+import { pageFailures } from "#app/features/page-words/edit/page-messages.ts";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { Button } from "#app/ui/parts/button.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+
+interface PageEditorFormProps {
+  page: PageEditor;
+  answer?: PageAnswer;
+}
+
+/** The form with a page's words, and below it the steps that give up its draft. */
+export function PageEditorForm({ page, answer }: PageEditorFormProps) {
+  const isSending = useIsSending();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageFieldsForm
+        id="seite"
+        fields={page.fields}
+        defaultValue={page.defaultValue}
+        version={page.version}
+        answer={answer}
+        path={pathname}
+        defaultIntent="save"
+        failure={pageFailures.save.title}
+      >
+        <Button look="lake" name="intent" value="save" disabled={isSending}>
+          Entwurf speichern
+        </Button>
+        <Button name="intent" value="preview" disabled={isSending}>
+          <Icon name="eye" />
+          Vorschau
+        </Button>
+        <Button look="sun" name="intent" value="publish" disabled={isSending}>
+          Veröffentlichen
+        </Button>
+      </PageFieldsForm>
+      <Disclosure summary="Entwurf verwerfen oder zurücksetzen">
+        <div className="grid max-w-text gap-4">
+          {page.draft && (
+            <StepBack intent="discard" version={page.version} label="Entwurf verwerfen">
+              Hier steht danach wieder, was veröffentlicht ist.
+            </StepBack>
+          )}
+          <StepBack intent="reset" version={page.version} label="Auf Vorlage zurücksetzen">
+            Der Entwurf enthält danach die Texte, mit denen die Website geliefert wurde. Was
+            veröffentlicht ist, bleibt, bis Sie ihn veröffentlichen.
+          </StepBack>
+        </div>
+      </Disclosure>
+    </>
+  );
+}
+
+interface StepBackProps {
+  intent: "discard" | "reset";
+  version: string;
+  label: string;
+  children: string;
+}
+
+function StepBack({ intent, version, label, children }: StepBackProps) {
+  return (
+    <Form method="post" data-failure={pageFailures.save.title} className="grid gap-2">
+      <p>{children}</p>
+      <input type="hidden" name="version" value={version} />
+      <p>
+        <Button name="intent" value={intent} look="bad">
+          {label}
+        </Button>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,96 @@
+import type { EntryFields, PageFields } from "#app/content/page-fields.ts";
+import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
+import { entryIds } from "#app/features/page-words/edit/change-content.ts";
+import { findList } from "#app/features/page-words/edit/change-page.server.ts";
+import { type FieldView, fieldViews } from "#app/features/page-words/edit/field-views.ts";
+import { controlTexts } from "#app/features/page-words/edit/page-controls.ts";
+import {
+  type PageState,
+  readState,
+  type Saved,
+} from "#app/features/page-words/edit/page-draft.server.ts";
+import { type PageContent, resolveWords } from "#app/features/page-words/resolve-words.ts";
+import { createShortId } from "#db/ids.ts";
+import { showsDemoContent } from "#db/shop.server.ts";
+
+/** The page with this name, which may come from an address; null if there is none. */
+export function findPage(name: string | undefined): SitePageName | null {
+  return name !== undefined && Object.hasOwn(sitePages, name) ? (name as SitePageName) : null;
+}
+
+export interface ListedPage extends Pick<PageState, "draft" | "published"> {
+  name: SitePageName;
+  label: string;
+  path: string;
+}
+
+/** All pages with the state of their words. */
+export function listPages(): ListedPage[] {
+  return Object.entries(sitePages).map(([key, { label, path }]) => {
+    const name = key as SitePageName;
+    const { draft, published } = readState(name);
+    return { name, label, path, draft, published };
+  });
+}
+
+export interface PageEditor extends Omit<ListedPage, "draft"> {
+  draft: Saved | null;
+  version: string;
+  fields: FieldView[];
+  /** The text in the controls. */
+  defaultValue: Record<string, string>;
+}
+
+/** Everything that the form of a page shows. */
+export function loadPageEditor(name: SitePageName): PageEditor {
+  const { label, path, fields } = sitePages[name];
+  const { content, version, draft, published } = readState(name);
+  const words = wordsOf(fields, content);
+  return {
+    ...{ name, label, path, version, draft, published },
+    fields: fieldViews(fields, words),
+    defaultValue: controlTexts(fields, words),
+  };
+}
+
+export interface EntryEditor {
+  page: { name: SitePageName; label: string };
+  list: { name: string; label: string };
+  version: string;
+  fields: FieldView[];
+  defaultValue: Record<string, string>;
+  /** null: a new entry, or one that has been removed. */
+  entryId: string | null;
+  newId: string;
+}
+
+/** The form of an entry, or of a new one without an id. Returns null if the page has no such list. */
+export function loadEntryEditor(
+  name: SitePageName,
+  { list: listName, entryId }: { list: string; entryId: string | null },
+): EntryEditor | null {
+  const list = findList(name, listName);
+  if (!list) return null;
+  const { content, version } = readState(name);
+  const isThere = entryId !== null && entryIds(content, list).includes(entryId);
+  const { label, fields } = sitePages[name];
+  const entries = wordsOf(fields, content)[listName] as (PageContent & { id: string })[];
+  const entry = entries.find(({ id }) => id === entryId) ?? blankEntry(list.field.entry);
+  return {
+    page: { name, label },
+    list: { name: listName, label: list.field.label },
+    version,
+    fields: fieldViews(list.field.entry, {}),
+    defaultValue: controlTexts(list.field.entry, entry),
+    entryId: isThere ? entryId : null,
+    newId: createShortId(),
+  };
+}
+
+function wordsOf(fields: PageFields, content: PageContent): PageContent {
+  return resolveWords(fields, content, { isDemo: showsDemoContent() });
+}
+
+function blankEntry(fields: EntryFields): PageContent {
+  return Object.fromEntries(Object.entries(fields).map(([name, { template }]) => [name, template]));
+}

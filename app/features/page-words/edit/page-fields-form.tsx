@@ -1,0 +1,155 @@
+import "#app/features/page-words/edit/page-form.css";
+import { type FormMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { PageConflict } from "#app/features/page-words/edit/change-page.server.ts";
+import { EditConflict } from "#app/features/page-words/edit/edit-conflict.tsx";
+import { EntryList } from "#app/features/page-words/edit/entry-list.tsx";
+import type { FieldView } from "#app/features/page-words/edit/field-views.ts";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { Checkbox, FieldGroup, type FormField, TextArea, TextField } from "#app/ui/form/field.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
+
+type Texts = Record<string, string>;
+
+export interface PageAnswer {
+  result: SubmissionResult;
+  title?: string;
+  conflict?: PageConflict;
+}
+
+interface PageFieldsFormProps {
+  id: string;
+  fields: FieldView[];
+  defaultValue: Texts;
+  /** The state of the page that the form shows. */
+  version: string;
+  answer?: PageAnswer;
+  /** The path of the page that shows the stored version. */
+  path: string;
+  /** The intent of the return key. */
+  defaultIntent: string;
+  /** The title of the error if the answer is lost. */
+  failure: string;
+  hidden?: Texts;
+  /** The bar with the buttons. */
+  children: ReactNode;
+}
+
+/**
+ * A form that is drawn from a page's schema: one control for each field, and for each list its entries with
+ * buttons. All buttons are in this form, so that each of them keeps the typed text.
+ */
+export function PageFieldsForm(props: PageFieldsFormProps) {
+  const { id, fields, defaultValue, answer, path, defaultIntent, failure, children } = props;
+  const lastResult = answer?.result;
+  const [form, controls] = useForm<Texts>({ id, defaultValue, lastResult });
+  // After a conflict the answer names the state that a further press overwrites.
+  const version = String(lastResult?.initialValue?.version ?? props.version);
+  return (
+    <Form
+      data-failure={failure}
+      method="post"
+      {...getFormProps(form)}
+      className="grid max-w-[54rem] grid-cols-1 gap-block"
+    >
+      <ErrorSummary form={inPageOrder(form, fields)} fields={controls} title={answer?.title} />
+      {answer?.conflict && <EditConflict {...answer.conflict} path={path} />}
+      <input type="hidden" name="version" value={version} />
+      {Object.entries(props.hidden ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {/* The return key presses a form's first button. */}
+      <Button
+        name="intent"
+        value={defaultIntent}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+      />
+      {groupsOf(fields).map(({ heading, members }) => (
+        <FieldGroup key={heading} legend={heading}>
+          {members.map((field) => (
+            <PageField key={field.name} field={field} controls={controls} />
+          ))}
+        </FieldGroup>
+      ))}
+      <div className="page-form-bar" data-notices>
+        {children}
+      </div>
+    </Form>
+  );
+}
+
+interface PageFieldProps {
+  field: FieldView;
+  controls: Record<string, FormField>;
+}
+
+/** The control of one field of a page. */
+function PageField({ field, controls }: PageFieldProps) {
+  const { name, kind, label, hint, isOptional, max, entries = [] } = field;
+  if (kind === "list") return <EntryList name={name} label={label} entries={entries} />;
+  const control = controls[name] as FormField;
+  const shared = { field: control, label, optional: isOptional };
+  switch (kind) {
+    case "flag":
+      return <Checkbox field={control} label={label} hint={hint} />;
+    case "line":
+      return <TextField {...shared} hint={hint} maxLength={max} autoComplete="off" />;
+    case "number":
+      return <TextField {...shared} hint={hint} inputMode="decimal" autoComplete="off" width={3} />;
+    case "paragraph":
+      return <TextArea {...shared} hint={hint} maxLength={max} rows={3} />;
+    case "text":
+      return <TextArea {...shared} hint={hint ?? PARAGRAPHS} maxLength={max} rows={8} />;
+    case "markdown":
+      return <TextArea {...shared} hint={hint ?? MARKDOWN} rows={24} spellCheck />;
+    case "picture":
+      return <PictureControls field={field} controls={controls} />;
+  }
+}
+
+const PARAGRAPHS = "Eine leere Zeile beginnt einen neuen Absatz.";
+const MARKDOWN =
+  "Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Verweis. HTML wird als Text gezeigt.";
+
+function PictureControls({ field, controls }: PageFieldProps) {
+  const { name, label, hint } = field;
+  return (
+    <>
+      <TextField
+        field={controls[name] as FormField}
+        label={label}
+        optional
+        hint={`${hint ?? ""} Ein Pfad auf dieser Website oder eine Adresse, die mit https:// beginnt.`.trim()}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        field={controls[`${name}Alt`] as FormField}
+        label={`${label}: Beschreibung`}
+        optional
+        hint="Für alle, die es nicht sehen."
+        maxLength={300}
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+function groupsOf(fields: FieldView[]): { heading: string; members: FieldView[] }[] {
+  const groups = new Map<string, FieldView[]>();
+  for (const field of fields) {
+    const heading = field.group ?? "Inhalt";
+    groups.set(heading, [...(groups.get(heading) ?? []), field]);
+  }
+  return [...groups].map(([heading, members]) => ({ heading, members }));
+}
+
+/** Sorts the errors in page order. */
+function inPageOrder({ allErrors }: Pick<FormMetadata, "allErrors">, fields: FieldView[]) {
+  const order = ["", ...fields.flatMap(({ name }) => [name, `${name}Alt`])];
+  const sorted = Object.entries(allErrors).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+  return { allErrors: Object.fromEntries(sorted) };
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { PageFields } from "#app/content/page-fields.ts";
+import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
+import { controlSchemas, missingControls } from "#app/features/page-words/edit/page-controls.ts";
+
+/** A button that changes an entry of a list: its verb, the list's name and the entry's id. */
+const ENTRY_INTENT = /^(up|down|edit|remove|add):([a-zA-Z]{1,40})(?::([\w-]{1,40}))?$/;
+
+const plainIntents = ["save", "preview", "publish", "discard", "reset"] as const;
+
+export type EntryVerb = "up" | "down" | "edit" | "remove" | "add";
+export type PageIntent =
+  | { verb: (typeof plainIntents)[number] }
+  | { verb: EntryVerb; list: string; entryId: string };
+
+const unknownIntent = "Diese Änderung kennen wir nicht.";
+
+const intent = z
+  .string()
+  .default("save")
+  .transform((text, context): PageIntent => {
+    const plain = plainIntents.find((each) => each === text);
+    if (plain) return { verb: plain };
+    const [, verb, list, entryId = ""] = ENTRY_INTENT.exec(text) ?? [];
+    if (verb && list) return { verb: verb as EntryVerb, list, entryId };
+    context.addIssue({ code: "custom", message: unknownIntent });
+    return z.NEVER;
+  });
+
+/** The state of the page when the form was opened. */
+const version = z.string().max(40).optional().catch("unknown");
+
+/** The schemas of all pages' forms. They hold text; `valuesOf` turns it into values. */
+const pageSchemas = new Map(
+  Object.entries(sitePages).map(([name, { fields }]) => [name, pageSchemaOf(fields)]),
+);
+
+/** The form of the page: all its fields, and the buttons of its lists. */
+export function pageFormSchema(page: SitePageName) {
+  return pageSchemas.get(page) ?? pageSchemaOf({});
+}
+
+function pageSchemaOf(fields: PageFields) {
+  return z
+    .object({ ...controlSchemas(fields), intent, version })
+    .superRefine((posted, context) => {
+      // These buttons belong to a form without the fields.
+      if (["discard", "reset"].includes((posted.intent as PageIntent)?.verb)) return;
+      addMissing(fields, posted, context);
+    })
+    .transform(withTyped<{ intent: PageIntent; version?: string }>);
+}
+
+/** The form of one entry. */
+export function entryFormSchema(fields: PageFields) {
+  const known = entrySchemas.get(fields) ?? entrySchemaOf(fields);
+  entrySchemas.set(fields, known);
+  return known;
+}
+
+const entrySchemas = new WeakMap<PageFields, ReturnType<typeof entrySchemaOf>>();
+
+function entrySchemaOf(fields: PageFields) {
+  const intent = z.enum(["save", "add", "preview"], unknownIntent).default("save");
+  /** The id of a new entry. It makes adding idempotent. */
+  const newId = z
+    .string()
+    .regex(/^[2-9a-z]{10}$/)
+    .optional()
+    .catch(undefined);
+  return z
+    .object({ ...controlSchemas(fields), intent, version, newId })
+    .superRefine((posted, context) => addMissing(fields, posted, context))
+    .transform(withTyped<{ intent: "save" | "add" | "preview"; version?: string; newId?: string }>);
+}
+
+/** Separates the text in the fields' controls from the controls that every such form has. */
+function withTyped<Known extends object>(posted: object) {
+  const { intent, version, newId, ...typed } = posted as Record<string, unknown>;
+  return { intent, version, newId, typed } as unknown as Known & { typed: Record<string, string> };
+}
+
+function addMissing(fields: PageFields, posted: object, context: z.RefinementCtx): void {
+  const typed = posted as Record<string, string>;
+  for (const [name, message] of missingControls(fields, typed)) {
+    context.addIssue({ code: "custom", path: [name], message });
+  }
+}

@@ -1,0 +1,51 @@
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
+
+type Outcome = "saved" | "published" | "discarded" | "reset" | "restored" | "unchanged";
+
+/** The messages after a change of this page. */
+export function pageMessage(outcome: Outcome, label: string): Message {
+  const [title, description] = sentences[outcome];
+  const kind = outcome === "unchanged" ? "info" : "success";
+  return { kind, title, description: `${label}: ${description}` };
+}
+
+const sentences: Record<Outcome, [title: string, description: string]> = {
+  saved: [
+    "Entwurf gespeichert",
+    "Auf der Website ändert sich erst etwas, wenn Sie veröffentlichen.",
+  ],
+  published: ["Veröffentlicht", "So steht es jetzt auf der Website."],
+  discarded: ["Entwurf verworfen", "Hier steht wieder, was veröffentlicht ist."],
+  reset: ["Auf Vorlage zurückgesetzt", "Der Entwurf enthält wieder die Texte der Vorlage."],
+  restored: ["Wiederhergestellt", "Der Entwurf enthält die frühere Fassung."],
+  unchanged: ["Das war schon so", "Geändert hat sich nichts."],
+};
+
+export const pageFailures = {
+  save: { title: "Fehler beim Speichern der Seite", formErrors: [TRY_LATER] },
+  changed: {
+    title: "Jemand war schneller",
+    formErrors: [
+      "Inzwischen hat jemand anderes diese Seite geändert. Ihre Eingabe steht noch im Formular, gespeichert ist sie nicht. Wenn Sie noch einmal drücken, ersetzt Ihre Fassung die andere.",
+    ],
+  },
+  gone: {
+    title: "Diesen Eintrag gibt es nicht mehr",
+    formErrors: [
+      "Jemand hat ihn inzwischen entfernt. Ihre Angaben stehen noch im Formular. „Hinzufügen“ legt damit einen neuen Eintrag an.",
+    ],
+  },
+  notRestored: {
+    title: "Jemand war schneller",
+    formErrors: [
+      "Inzwischen hat jemand anderes diese Seite geändert, oder die Fassung gibt es nicht mehr. Wiederhergestellt ist nichts. Sehen Sie nach, was jetzt im Entwurf steht, und versuchen Sie es noch einmal.",
+    ],
+  },
+  full: {
+    title: "Die Liste ist voll",
+    formErrors: [
+      "Eine Liste hat höchstens 50 Einträge. Ihre Angaben stehen noch im Formular. Entfernen Sie zuerst einen anderen Eintrag.",
+    ],
+  },
+};

@@ -1,0 +1,45 @@
+import { Link } from "@remix-run/react";
+import type { ListedPage } from "#app/features/page-words/edit/page-editor.server.ts";
+import { formatMoment } from "#app/ui/format/short-date.ts";
+import { Badge } from "#app/ui/parts/badge.tsx";
+
+/** The pages whose words can be changed. */
+export function PageList({ pages }: { pages: ListedPage[] }) {
+  return (
+    <ul className="max-w-[54rem] border-b border-line">
+      {pages.map(({ name, label, path, draft, published }) => (
+        <li
+          key={name}
+          className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line py-3"
+        >
+          <span>
+            <Link
+              to={`/admin/pages/${name}`}
+              className="inline-flex min-h-7 items-center font-strong"
+            >
+              {label}
+            </Link>{" "}
+            <span className="text-sm text-ink-soft">{path}</span>
+          </span>{" "}
+          <PageState draft={draft} published={published} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether the page shows the template or a version, and whether a draft is waiting. */
+export function PageState({ draft, published }: Pick<ListedPage, "draft" | "published">) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+      {published
+        ? `Fassung ${published.number} vom ${formatMoment(published.at)}`
+        : "Texte der Vorlage"}{" "}
+      {draft && (
+        <Badge tone="warn" icon="pencil">
+          Entwurf
+        </Badge>
+      )}
+    </span>
+  );
+}

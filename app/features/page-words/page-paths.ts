@@ -1,0 +1,14 @@
+import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
+import { previewAddress } from "#app/ui/layout/preview-address.ts";
+
+/** The name of a page in the administration, and its addresses. */
+export function sitePagePaths(page: SitePageName) {
+  const { label, path } = sitePages[page];
+  return { label, path, editor: `/admin/pages/${page}`, preview: previewAddress(path) };
+}
+
+/** Where the words are edited that an address shows first; the list of pages if they are not words of one page. */
+export function editorOf(path: string): string {
+  const found = Object.entries(sitePages).find(([, page]) => page.path === path);
+  return found ? `/admin/pages/${found[0]}` : "/admin/pages";
+}

@@ -1,0 +1,54 @@
+import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
+import { type Difference, differencesOf } from "#app/features/page-words/differences.ts";
+import { readState } from "#app/features/page-words/edit/page-draft.server.ts";
+import { readContent } from "#app/features/page-words/resolve-words.ts";
+import {
+  findVersion,
+  listVersions,
+  type PageVersion,
+} from "#app/features/page-words/versions/page-versions.server.ts";
+import { showsDemoContent } from "#db/shop.server.ts";
+
+interface OfPage {
+  name: SitePageName;
+  label: string;
+  /** The state of the page, which restoring a version changes. */
+  version: string;
+}
+
+export type ListedVersion = Pick<PageVersion, "number" | "at" | "by">;
+
+/** The published versions of a page, from the newest. */
+export function loadVersionList(name: SitePageName): OfPage & { versions: ListedVersion[] } {
+  const versions = listVersions(name).map(({ number, at, by }) => ({ number, at, by }));
+  return { ...factsOf(name), versions };
+}
+
+export interface ComparedVersion extends OfPage, ListedVersion {
+  /** The version beside it; null: the template. */
+  other: number | null;
+  /** `left` is this version, `right` the other. */
+  differences: Difference[];
+}
+
+/**
+ * Compares a version with the published one, or the published one with its predecessor. Returns null for a
+ * version that is not kept.
+ */
+export function compareVersion(name: SitePageName, number: number): ComparedVersion | null {
+  const compared = Number.isSafeInteger(number) ? findVersion(name, number) : undefined;
+  if (!compared) return null;
+  const newest = readState(name).published?.number ?? 0;
+  const other = findVersion(name, number === newest ? number - 1 : newest);
+  const differences = differencesOf(sitePages[name].fields, {
+    left: readContent(compared.content),
+    right: readContent(other?.content),
+    isDemo: showsDemoContent(),
+  });
+  const { at, by } = compared;
+  return { ...factsOf(name), number, at, by, other: other?.number ?? null, differences };
+}
+
+function factsOf(name: SitePageName): OfPage {
+  return { name, label: sitePages[name].label, version: readState(name).version };
+}

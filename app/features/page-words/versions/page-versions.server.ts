@@ -1,0 +1,47 @@
+import { and, desc, eq, type SQL } from "drizzle-orm";
+import type { SitePageName } from "#app/content/site-pages.ts";
+import { db, type Queryable } from "#db/client.server.ts";
+import { siteVersions, users } from "#db/schema.ts";
+
+/** The longest list of versions. More are kept only of legal texts, which have addresses of their own. */
+const LISTED = 20;
+
+export interface PageVersion {
+  number: number;
+  /** JSON. */
+  content: string;
+  at: Date;
+  /** The admin's address; null if that account has been deleted. */
+  by: string | null;
+}
+
+/** The published versions of a page, from the newest. */
+export function listVersions(page: SitePageName): PageVersion[] {
+  return select(page).limit(LISTED).all();
+}
+
+export function findNewestVersion(
+  page: SitePageName,
+  queryable: Queryable,
+): PageVersion | undefined {
+  return select(page, undefined, queryable).limit(1).get();
+}
+
+/** Returns undefined for a number that was never published or is not kept any more. */
+export function findVersion(page: SitePageName, number: number): PageVersion | undefined {
+  return select(page, eq(siteVersions.number, number)).limit(1).get();
+}
+
+function select(page: SitePageName, condition?: SQL, queryable: Queryable = db) {
+  return queryable
+    .select({
+      number: siteVersions.number,
+      content: siteVersions.content,
+      at: siteVersions.createdAt,
+      by: users.email,
+    })
+    .from(siteVersions)
+    .leftJoin(users, eq(users.id, siteVersions.createdBy))
+    .where(and(eq(siteVersions.document, page), condition))
+    .orderBy(desc(siteVersions.number));
+}

@@ -1,0 +1,26 @@
+import { SideBySide } from "#app/features/page-words/side-by-side.tsx";
+import type { ComparedVersion } from "#app/features/page-words/versions/compare-versions.server.ts";
+import { RestoreForm } from "#app/features/page-words/versions/restore-form.tsx";
+import { formatMoment } from "#app/ui/format/short-date.ts";
+
+/** A version beside another one, field by field. */
+export function VersionComparison(props: ComparedVersion) {
+  const { name, number, version, at, by, other, differences } = props;
+  const otherLabel = other === null ? "Vorlage" : `Fassung ${other}`;
+  return (
+    <>
+      <p className="wrap-anywhere">
+        Veröffentlicht am {formatMoment(at)} von {by ?? "einem gelöschten Konto"}.
+      </p>
+      {differences.length === 0 ? (
+        <p>Sie zeigt dasselbe wie {otherLabel === "Vorlage" ? "die Vorlage" : otherLabel}.</p>
+      ) : (
+        <div className="max-w-[54rem]">
+          <h2 className="mb-3 text-h3">Was sich unterscheidet</h2>
+          <SideBySide differences={differences} labels={[`Fassung ${number}`, otherLabel]} />
+        </div>
+      )}
+      <RestoreForm name={name} number={number} version={version} />
+    </>
+  );
+}

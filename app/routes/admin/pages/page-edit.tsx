@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { LegalFileNotice } from "#app/features/legal/legal-file-notice.tsx";
+import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
+import { findLegalFile } from "#app/features/legal/legal-texts.server.ts";
+import { loadPageEditor } from "#app/features/page-words/edit/page-editor.server.ts";
+import { PageEditorForm } from "#app/features/page-words/edit/page-editor-form.tsx";
+import type { PageAnswer } from "#app/features/page-words/edit/page-fields-form.tsx";
+import { pageFormSchema } from "#app/features/page-words/edit/page-form-schema.ts";
+import { PageState } from "#app/features/page-words/page-list.tsx";
+import { readForm } from "#app/http/form.server.ts";
+import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { TextLink } from "#app/ui/parts/button.tsx";
+import { answerPageChange } from "#app/visit/pages/answer-page-change.server.ts";
+import { requirePage } from "#app/visit/pages/requested-page.server.ts";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const page = loadPageEditor(requirePage(params.page));
+  const file = await findLegalFile(page.name);
+  // The file of a legal page is the template of its text.
+  const { text = "", ...others } = page.defaultValue;
+  const defaultValue = file ? { ...others, text: text || (file.text ?? "") } : page.defaultValue;
+  return noStore({ ...page, file, defaultValue });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const page = requirePage(params.page);
+  const form = await readForm(request, pageFormSchema(page), { maxBytes: LONG_FORM_BYTES });
+  if (!form.ok) return form.reply;
+  return answerPageChange(request, form, { page, adminId, now: new Date() });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, { title: page.data?.label ?? "Nicht gefunden", noIndex: true });
+
+export default function EditPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer: PageAnswer | undefined = useActionData<typeof action>();
+  const { pathname } = useLocation();
+  return (
+    <AdminPage
+      back={{ to: "/admin/pages", label: "Zurück zu den Seiten" }}
+      title={page.label}
+      badge={<PageState {...page} />}
+      actions={<TextLink to={`${pathname}/versions`}>Versionen</TextLink>}
+    >
+      {findLegalPage(page.name) && (
+        <LegalFileNotice
+          name={page.name}
+          file={page.file}
+          number={page.published?.number ?? null}
+        />
+      )}
+      <PageEditorForm key={`${pathname} ${page.version}`} page={page} answer={answer} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RouteProblem failureTitle="Fehler beim Laden der Seite" failure={TRY_LATER} />;
+}

@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { EntryForm } from "#app/features/page-words/edit/entry-form.tsx";
+import type { PageAnswer } from "#app/features/page-words/edit/page-fields-form.tsx";
+import { entryFormSchema } from "#app/features/page-words/edit/page-form-schema.ts";
+import { entryFields } from "#app/features/page-words/edit/posted-values.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { answerEntryChange } from "#app/visit/pages/answer-page-change.server.ts";
+import { requireEntry } from "#app/visit/pages/requested-page.server.ts";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { editor, isMissing } = requireEntry(params);
+  // Returned instead of thrown, so that the page keeps the typed values of a removed entry.
+  return noStore({ ...editor, isMissing }, { status: isMissing ? 404 : 200 });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const { page, list, entryId } = requireEntry(params);
+  const schema = entryFormSchema(entryFields(page, list));
+  const form = await readForm(request, schema, { maxBytes: LONG_FORM_BYTES });
+  if (!form.ok) return form.reply;
+  return answerEntryChange(request, form, { page, list, entryId, adminId, now: new Date() });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, { title: page.data?.list.label ?? "Nicht gefunden", noIndex: true });
+
+export default function EditEntry() {
+  const entry = useLoaderData<typeof loader>();
+  const answer: PageAnswer | undefined = useActionData<typeof action>();
+  const { pathname } = useLocation();
+  const back = { to: `/admin/pages/${entry.page.name}`, label: "Zurück" };
+  return (
+    <AdminPage back={back} title={`${entry.page.label}: ${entry.list.label}`}>
+      {entry.isMissing && !answer ? (
+        <p>Diesen Eintrag gibt es nicht mehr. Vielleicht hat ihn jemand entfernt.</p>
+      ) : (
+        <EntryForm key={pathname} entry={entry} answer={answer} />
+      )}
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RouteProblem failureTitle="Fehler beim Laden des Eintrags" failure={TRY_LATER} />;
+}

@@ -1,0 +1,39 @@
+import "#app/features/page-words/edit/page-form.css";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { compareVersion } from "#app/features/page-words/versions/compare-versions.server.ts";
+import { VersionComparison } from "#app/features/page-words/versions/version-comparison.tsx";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { requirePage } from "#app/visit/pages/requested-page.server.ts";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const page = compareVersion(requirePage(params.page), Number(params.number));
+  if (!page) throw refusal(404, "Diese Fassung gibt es nicht oder nicht mehr.");
+  return noStore(page);
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, { title: `Fassung ${page.data?.number ?? ""}`.trim(), noIndex: true });
+
+export default function PageVersion() {
+  const page = useLoaderData<typeof loader>();
+  const back = { to: `/admin/pages/${page.name}/versions`, label: "Zurück zu den Versionen" };
+  return (
+    <AdminPage back={back} title={`${page.label}: Fassung ${page.number}`}>
+      <VersionComparison {...page} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RouteProblem failureTitle="Fehler beim Laden der Fassung" failure={TRY_LATER} />;
+}

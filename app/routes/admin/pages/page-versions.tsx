@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { loadVersionList } from "#app/features/page-words/versions/compare-versions.server.ts";
+import { restoreSchema } from "#app/features/page-words/versions/restore-schema.ts";
+import { VersionList } from "#app/features/page-words/versions/version-list.tsx";
+import { readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { answerRestoration } from "#app/visit/pages/answer-page-change.server.ts";
+import { requirePage } from "#app/visit/pages/requested-page.server.ts";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return noStore(loadVersionList(requirePage(params.page)));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const page = requirePage(params.page);
+  const form = await readForm(request, restoreSchema);
+  if (!form.ok) return form.reply;
+  return answerRestoration(request, form, { page, adminId, now: new Date() });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, { title: `Versionen: ${page.data?.label ?? ""}`, noIndex: true });
+
+export default function PageVersions() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const back = { to: `/admin/pages/${page.name}`, label: `Zurück: ${page.label}` };
+  return (
+    <AdminPage back={back} title="Versionen">
+      <AnswerErrors answer={answer} />
+      <VersionList {...page} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <RouteProblem failureTitle="Fehler beim Laden der Versionen" failure={TRY_LATER} />;
+}

@@ -1,0 +1,105 @@
+import {
+  type ChangeResult,
+  changeEntry,
+  changePage,
+  type Editing,
+  restoreVersion,
+} from "#app/features/page-words/edit/change-page.server.ts";
+import type { PageIntent } from "#app/features/page-words/edit/page-form-schema.ts";
+import { pageFailures, pageMessage } from "#app/features/page-words/edit/page-messages.ts";
+import { valuesOfEntry, valuesOfPage } from "#app/features/page-words/edit/posted-values.ts";
+import { sitePagePaths } from "#app/features/page-words/page-paths.ts";
+import type { SitePageName } from "#app/features/page-words/page-words.server.ts";
+import type { ReadForm } from "#app/http/form.server.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+
+type Typed = { typed: Record<string, string>; version?: string };
+type Occasion = Omit<Editing, "version">;
+
+/** Does what the pressed button of a page's form says, and answers it. */
+export async function answerPageChange(
+  request: Request,
+  form: ReadForm<Typed & { intent: PageIntent }>,
+  occasion: Occasion,
+) {
+  const { intent, version, typed } = form.value;
+  const values = valuesOfPage(occasion.page, typed, (name) => form.formData.has(name));
+  const result = await changePage({ ...occasion, version }, { intent, values }).catch(
+    logAndFail("while changing a page's words"),
+  );
+  if (!result.ok) return showAgain(form, result);
+  const { to, isSilent } = nextAddress(occasion.page, intent);
+  const toast = isSilent
+    ? undefined
+    : pageMessage(result.outcome, sitePagePaths(occasion.page).label);
+  return seeOther(to, { request, toast });
+}
+
+/** The same for the form of one entry of a list. */
+export async function answerEntryChange(
+  request: Request,
+  form: ReadForm<Typed & { intent: "save" | "add" | "preview"; newId?: string }>,
+  { list, entryId, ...occasion }: Occasion & { list: string; entryId: string },
+) {
+  const { intent, version, newId, typed } = form.value;
+  const isNew = intent === "add" && newId !== undefined;
+  const entry = { list, id: isNew ? newId : entryId, isNew };
+  const values = valuesOfEntry(occasion.page, list, typed);
+  const result = await changeEntry({ ...occasion, version }, { ...entry, values }).catch(
+    logAndFail("while changing an entry of a page"),
+  );
+  if (!result.ok) return showAgain(form, result);
+  const { preview, editor, label } = sitePagePaths(occasion.page);
+  if (intent === "preview") return seeOther(preview, { request });
+  const toast = pageMessage(result.outcome, label);
+  return seeOther(`${editor}#liste-${list}`, { request, toast });
+}
+
+type Refused = Exclude<ChangeResult, { ok: true }> | { ok: false; reason: "failed" };
+
+/** The form again, with everything that was typed. */
+function showAgain(form: Pick<ReadForm<unknown>, "fail" | "show">, result: Refused) {
+  switch (result.reason) {
+    case "failed":
+      return form.fail(pageFailures.save, { status: 500 });
+    case "gone":
+      return form.fail(
+        { ...pageFailures.gone, values: { version: result.version } },
+        { status: 409 },
+      );
+    case "full":
+      return form.fail(pageFailures.full, { status: 400 });
+    case "conflict": {
+      const { conflict } = result;
+      const problems = { ...pageFailures.changed, values: { version: conflict.version } };
+      return form.show({ conflict }, problems, { status: 409 });
+    }
+  }
+}
+
+function nextAddress(page: SitePageName, intent: PageIntent): { to: string; isSilent?: boolean } {
+  const { editor, preview } = sitePagePaths(page);
+  if (intent.verb === "preview") return { to: preview, isSilent: true };
+  if (!("list" in intent)) return { to: editor };
+  const { verb, list, entryId } = intent;
+  if (verb === "edit") return { to: `${editor}/${list}/${entryId}`, isSilent: true };
+  if (verb === "add") return { to: `${editor}/${list}/new`, isSilent: true };
+  return { to: `${editor}#liste-${list}`, isSilent: true };
+}
+
+/** Makes an earlier version the draft, and answers the form. */
+export async function answerRestoration(
+  request: Request,
+  form: ReadForm<{ number: number; version?: string }>,
+  occasion: Occasion,
+) {
+  const { number, version } = form.value;
+  const result = await restoreVersion({ ...occasion, version }, number).catch(
+    logAndFail("while restoring a version of a page"),
+  );
+  const { editor, label } = sitePagePaths(occasion.page);
+  if (result.ok) return seeOther(editor, { request, toast: pageMessage(result.outcome, label) });
+  if (result.reason === "failed") return form.fail(pageFailures.save, { status: 500 });
+  return form.fail(pageFailures.notRestored, { status: 409 });
+}

@@ -1,0 +1,34 @@
+import { editorOf } from "#app/features/page-words/page-paths.ts";
+import {
+  draftWords,
+  type PageWords,
+  publishedWords,
+  type SitePageName,
+} from "#app/features/page-words/page-words.server.ts";
+import { asksForPreview } from "#app/ui/layout/preview-address.ts";
+import { findUser, requireAdmin } from "#app/visit/viewer.server.ts";
+
+/** The words of a page. An admin who asks for a preview gets those of its draft, and nobody else may ask. */
+export async function loadWords<Name extends SitePageName>(
+  request: Request,
+  name: Name,
+): Promise<PageWords<Name>> {
+  if (!asksForPreview(request.url)) return publishedWords(name);
+  await requireAdmin(request);
+  return draftWords(name);
+}
+
+/**
+ * The words in the footer of every page. In an admin's preview they are those of the draft, and `editor` is where
+ * the page is edited; otherwise it is null.
+ */
+export async function findSharedWords(request: Request) {
+  const isPreview = asksForPreview(request.url) && (await findUser(request))?.role === "admin";
+  const { heading, lead, buttonLabel } = isPreview
+    ? draftWords("newsletter")
+    : publishedWords("newsletter");
+  return {
+    newsletter: { heading, lead, buttonLabel },
+    editor: isPreview ? editorOf(new URL(request.url).pathname) : null,
+  };
+}

@@ -1,0 +1,164 @@
+import { setImmediate } from "node:timers/promises";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { EditableField, EntryFields, PageFields } from "#app/content/page-fields.ts";
+import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
+import { db } from "#db/client.server.ts";
+import { siteVersions } from "#db/schema.ts";
+import { seedDatabase } from "#db/seed/seed.server.ts";
+import { Browser, type Page } from "#tests/support/browser.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
+import { publishContent } from "#tests/support/page-words.ts";
+
+beforeAll(() => seedDatabase({ withAdmin: false }));
+beforeEach(async () => {
+  db.delete(siteVersions).run();
+  showDemoContent();
+  await setImmediate();
+});
+
+/** The addresses that together show all words of a page. */
+const addresses: Partial<Record<SitePageName, string[]>> = {
+  about: ["/about", "/community2", "/impressum"],
+};
+
+/** Words that only a page without plans shows. */
+const whileEmpty = ["emptyTitle", "emptyText"];
+
+const editable = Object.entries(sitePages).flatMap(([page, { fields }]) =>
+  Object.entries<PageFields[string]>(fields).flatMap(([name, field]) =>
+    field.kind === "note" || whileEmpty.includes(name)
+      ? []
+      : [{ page: page as SitePageName, name, field }],
+  ),
+);
+
+async function openAll(page: SitePageName): Promise<Page[]> {
+  await setImmediate();
+  const paths = addresses[page] ?? [sitePages[page].path];
+  const pages = await Promise.all(paths.map((path) => new Browser().get(path)));
+  for (const { status } of pages) expect(status).toBe(200);
+  return pages;
+}
+
+/** Without scripts, which contain a page's data, whether or not it shows them. */
+async function htmlOf(page: SitePageName): Promise<string> {
+  const pages = await openAll(page);
+  return pages.map(({ html }) => html.replace(/<script[\s\S]*?<\/script>/g, "")).join();
+}
+
+/** A value of this field that is found nowhere else, and the strings that show it. */
+function markerOf(field: EditableField): { value: unknown; shown: string[] } {
+  switch (field.kind) {
+    case "markdown":
+      return { value: "Zeichen&lt;", shown: ["<p>Zeichen&lt;</p>"] };
+    case "line":
+    case "paragraph":
+      return { value: "Zeichen&lt;", shown: ["Zeichen&amp;lt;"] };
+    case "text":
+      return { value: ["Zeichen eins", "Zeichen zwei"], shown: ["Zeichen eins", "Zeichen zwei"] };
+    case "number":
+      return field.digits === 0
+        ? { value: 1717, shown: ["1717"] }
+        : { value: 17.25, shown: ["17.25"] };
+    case "picture":
+      return {
+        value: { src: "/pictures/v1/zeichen.svg", alt: "Bild mit Zeichen" },
+        shown: ["/pictures/v1/zeichen.svg", "Bild mit Zeichen"],
+      };
+    case "flag":
+      return { value: true, shown: ["half-sun"] };
+    case "list": {
+      const markers = Object.entries(field.entry as EntryFields).map(
+        ([name, each]) => [name, markerOf(each)] as const,
+      );
+      const values = markers.map(([name, { value }]) => [name, value]);
+      const entry = { id: "neu", ...Object.fromEntries(values) };
+      return { value: [entry], shown: markers.flatMap(([, { shown }]) => shown) };
+    }
+  }
+}
+
+describe("a field is not dead:", () => {
+  it.each(editable)("$page shows its $name", async ({ page, name, field }) => {
+    const { value, shown } = markerOf(field);
+    await publishContent(page, { [name]: value });
+    const html = await htmlOf(page);
+    if (field.kind === "number" && page === "about") {
+      // The drawing shows the share of both numbers.
+      expect(html).not.toContain('x="0.25%"');
+      return;
+    }
+    for (const marker of shown) expect(html).toContain(marker);
+  });
+
+  it.each(whileEmpty)("join shows its %s", async (name) => {
+    await publishContent("join", { [name]: "Zeichen" });
+    db.run("delete from order_items");
+    db.run("delete from orders");
+    db.run("delete from catalog_items");
+    expect(await htmlOf("join")).toContain("Zeichen");
+  });
+});
+
+const inventions = [
+  ...["2.500", "2019", "1\u00A0Million", "Linsensuppe", "Wohnzimmer", "erfunden", "Küchenwecker"],
+  ...["Sechs Leute", "Drei Menschen", "Buchhalterin", "Klingelschild", "Gezeichnete Karte"],
+];
+
+describe("without demo content", () => {
+  const pages = Object.keys(sitePages) as SitePageName[];
+
+  /** Persons and addresses are not fields of pages. */
+  const others = ["stimmen", "team", "beirat", "anschrift"];
+
+  it.each(pages)("%s makes no invented claim", async (page) => {
+    showDemoContent(false);
+    for (const { document } of await openAll(page)) {
+      const main = document.querySelector("main") ?? document;
+      for (const id of others) main.querySelector(`[aria-labelledby="${id}"]`)?.remove();
+      expect(inventions.filter((each) => main.outerHTML.includes(each))).toEqual([]);
+      expect(document.querySelector("footer")?.text).not.toContain("2019");
+      const description = document.querySelector('meta[name="description"]');
+      expect(description?.getAttribute("content")).not.toMatch(/2\.500|2019|sechs|Million/);
+    }
+  });
+
+  it("sections of invention alone vanish, until the owner fills them", async () => {
+    showDemoContent(false);
+    const before = await htmlOf("about");
+    for (const id of ["ziel", "geschichte"]) expect(before).not.toContain(`id="${id}"`);
+    await publishContent("about", { storyText: ["Es begann an einem Montag."] });
+    const after = await htmlOf("about");
+    expect(after).toContain("Es begann an einem Montag.");
+    expect(after).not.toContain("Beispielinhalt");
+  });
+});
+
+describe("stored content of another schema", () => {
+  it.each([
+    ["no JSON", "{"],
+    ["no object", "[1]"],
+    ["values of other kinds", '{"title":5,"values":"x","storyText":{},"goalReached":"viele"}'],
+    ["entries without id", '{"values":[null,1,{"title":"x"}],"storyPicture":[]}'],
+  ])("falls back to the template where it is %s", async (_name, json) => {
+    db.insert(siteVersions).values({ document: "about", number: 900, content: json }).run();
+    const html = await htmlOf("about");
+    expect(html).toContain("Wofür wir losgegangen sind");
+    expect(html).toContain("Unsere Mission");
+  });
+
+  it("keeps what is readable beside what is not", async () => {
+    await publishContent("about", { title: "Ein Titel", lead: 5, values: [{ id: "x", title: 1 }] });
+    const html = await htmlOf("about");
+    expect(html).toContain("Ein Titel");
+    expect(html).toContain("BeHappy gibt es seit 2019");
+  });
+
+  it("is shown however many entries it has", async () => {
+    const values = Array.from({ length: 500 }, (_, index) => ({
+      ...{ id: `e${index}`, title: `Wert ${index}`, text: "Text" },
+    }));
+    await publishContent("about", { values });
+    expect(await htmlOf("about")).toContain("Wert 499");
+  });
+});
