@@ -169,7 +169,14 @@ function textsOfControl(field: ControlField, name: string, value: unknown): [str
     case "text":
       return [[name, (value as string[]).join("\n\n")]];
     case "number":
-      return [[name, value === null ? "" : String(value).replace(".", ",")]];
+      return [
+        [
+          name,
+          value === null
+            ? ""
+            : (value as number).toLocaleString("de-DE", { maximumFractionDigits: field.digits }),
+        ],
+      ];
     case "picture": {
       const { src = "", alt = "" } = { ...(value as { src: string; alt: string } | null) };
       return [
