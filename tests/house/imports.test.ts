@@ -66,7 +66,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   orders: ["catalog", "cart", "accounts", "bookings", "membership", "email", "change-log"],
   overview: [
     ...["catalog", "catalog-admin", "contact", "email", "legal", "membership", "orders"],
-    "site-settings",
+    ...["page-words", "site-settings"],
   ],
   participants: ["orders", "bookings", "catalog", "email", "change-log"],
   catalog: ["markdown"],

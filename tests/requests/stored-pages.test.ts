@@ -19,6 +19,7 @@ import { sourceFiles } from "#tests/house/source-files.ts";
 import { formValues, ORIGIN } from "#tests/support/browser.ts";
 import { type Answer, openFront } from "#tests/support/front.ts";
 import { createTyped, formPath, itemForm } from "#tests/support/item-form.ts";
+import { pressIntent } from "#tests/support/page-words.ts";
 import {
   browserOf,
   createAdmin,
@@ -134,6 +135,7 @@ describe("passed on without being cached:", () => {
       "/?utm_source=x",
       "/events.data?x=1",
     ],
+    ...["/about?vorschau=1", "/?vorschau=1", "/about.data?vorschau=1", "/agb/fassung/1"],
     ...["/events/a/b", "/events/%61", "/newsletter", "/contact.data", "/.data"],
   ])("%s", async (path) => {
     const { get } = await open();
@@ -360,6 +362,20 @@ describe("the next visitor sees", () => {
     );
     expect((await get("/about")).body).toContain("Über uns – Hof</title>");
     sqlite.exec("delete from site_versions");
+  });
+
+  it("the words that an editor publishes, but not their draft", async () => {
+    const { browser } = await createAdmin();
+    const { get } = await open();
+    const path = "/admin/pages/about";
+    const press = async (intent: string, title: string) =>
+      pressIntent(browser, path, [await browser.get(path), intent], { title });
+    await get("/about");
+    expect((await press("save", "Ein Entwurf")).status).toBe(303);
+    expect((await get("/about")).body).not.toContain("Ein Entwurf");
+    expect(render).toHaveBeenCalledTimes(1);
+    expect((await press("publish", "Veröffentlicht")).status).toBe(303);
+    expect((await get("/about")).body).toContain("Veröffentlicht");
   });
 
   it("a change that another process makes", async () => {
