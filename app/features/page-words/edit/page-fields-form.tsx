@@ -3,9 +3,9 @@ import { type FormMetadata, getFormProps, type SubmissionResult, useForm } from 
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { PageConflict } from "#app/features/page-words/edit/change-page.server.ts";
-import { EditConflict } from "#app/features/page-words/edit/edit-conflict.tsx";
 import { EntryList } from "#app/features/page-words/edit/entry-list.tsx";
 import type { FieldView } from "#app/features/page-words/edit/field-views.ts";
+import { PageConflictNotice } from "#app/features/page-words/edit/page-conflict-notice.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Checkbox, FieldGroup, type FormField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -54,7 +54,7 @@ export function PageFieldsForm(props: PageFieldsFormProps) {
       className="grid max-w-[54rem] grid-cols-1 gap-block"
     >
       <ErrorSummary form={inPageOrder(form, fields)} fields={controls} title={answer?.title} />
-      {answer?.conflict && <EditConflict {...answer.conflict} path={path} />}
+      {answer?.conflict && <PageConflictNotice {...answer.conflict} path={path} />}
       <input type="hidden" name="version" value={version} />
       {Object.entries(props.hidden ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

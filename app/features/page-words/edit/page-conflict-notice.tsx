@@ -3,7 +3,7 @@ import { SideBySide } from "#app/features/page-words/side-by-side.tsx";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 
 /** Lists the typed values that differ from those that another admin has stored meanwhile. */
-export function EditConflict({
+export function PageConflictNotice({
   last,
   differences,
   path,
