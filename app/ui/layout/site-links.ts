@@ -16,7 +16,7 @@ export const mainLinks: SiteLink[] = [
   { to: "/community2", label: "Community" },
 ];
 
-export const adminLink: SiteLink = { to: "/admin", label: "Verwaltung" };
+export const adminLink = { to: "/admin", label: "Verwaltung" } satisfies SiteLink;
 
 export const offerLinks: LinkGroup = {
   label: "Angebote",
