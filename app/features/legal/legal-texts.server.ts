@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { type LegalPageName, legalWords } from "#app/content/legal.ts";
+import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { env } from "#app/settings/env.server.ts";
@@ -49,8 +50,7 @@ export function readLegalFile(name: LegalPageName): Promise<string> {
 }
 
 /** Returns an empty string if the file does not exist. */
-async function readMarkdown(name: LegalPageName): Promise<string> {
-  const file = path.join(env.DATA_DIR, "legal", `${name}.md`);
+async function readMarkdown(file: string): Promise<string> {
   try {
     const { size } = await stat(file);
     if (size > MAX_BYTES) throw new Error(`${file} has ${size} bytes, more than ${MAX_BYTES}`);

@@ -27,7 +27,8 @@ import { showsDemoContent } from "#db/shop.server.ts";
 /** All checks by their label, in the order of the list. */
 const checks: Record<string, () => Promise<LaunchResult>> = {
   "Angaben zum Betreiber": async () => checkOperator(missingFacts()),
-  Rechtstexte: async () => checkLegalTexts(await listMissingLegalTexts((name) => publishedWords(name).text)),
+  Rechtstexte: async () =>
+    checkLegalTexts(await listMissingLegalTexts((name) => publishedWords(name).text)),
   "E-Mails": async () =>
     checkMail({ hasServer: Boolean(env.SMTP_URL), hasArrived: await hasSentEmail() }),
   Bankverbindung: async () => checkBank(bankAccount()),
