@@ -11,7 +11,7 @@ import { emailsTo, linkIn } from "#tests/support/emails.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
 import { browserOf, createCustomer, messages, whileChanged } from "#tests/support/samples.ts";
 
-beforeAll(showDemoContent);
+beforeAll(() => showDemoContent());
 
 let browser: Browser;
 let count = 0;

@@ -16,7 +16,7 @@ import {
   whileRefused,
 } from "#tests/support/samples.ts";
 
-beforeAll(showDemoContent);
+beforeAll(() => showDemoContent());
 
 const BUTTON = "Nachricht senden";
 const typed = {

@@ -32,7 +32,7 @@ import {
   placeSampleOrder,
 } from "#tests/support/samples.ts";
 
-beforeAll(showDemoContent);
+beforeAll(() => showDemoContent());
 
 const PASSWORD = "ein kurzer Satz";
 const names = Object.keys(tables) as PersonalTableName[];

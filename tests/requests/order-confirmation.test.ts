@@ -13,7 +13,7 @@ import {
   placeSampleOrder,
 } from "#tests/support/samples.ts";
 
-beforeAll(showDemoContent);
+beforeAll(() => showDemoContent());
 
 const NOT_FOUND = "Die Bestellung wurde nicht gefunden.";
 const NOT_LOADED = "Die Bestellung konnte nicht geladen werden. Bitte versuche es später erneut.";

@@ -34,7 +34,7 @@ import {
   whileRefused,
 } from "#tests/support/samples.ts";
 
-beforeAll(showDemoContent);
+beforeAll(() => showDemoContent());
 
 const BUTTON = "Zahlungspflichtig bestellen";
 let addresses = 0;

@@ -19,7 +19,7 @@ import {
   whileRefused,
 } from "#tests/support/samples.ts";
 
-beforeAll(showDemoContent);
+beforeAll(() => showDemoContent());
 
 let admin: Customer;
 let browser: Browser;

@@ -9,7 +9,7 @@ import { showDemoContent } from "#tests/support/demo-content.ts";
 import { readGirocode } from "#tests/support/girocode.ts";
 import { MailReceiver, type ReceivedMail } from "#tests/support/mail-receiver.ts";
 
-beforeAll(showDemoContent);
+beforeAll(() => showDemoContent());
 
 const RECIPIENT = "ida@beispiel.de";
 

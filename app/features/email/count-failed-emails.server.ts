@@ -7,9 +7,3 @@ export async function countFailedEmails(): Promise<number> {
   const hasFailed = eq(emails.status, "failed");
   return db.select({ failed: count() }).from(emails).where(hasFailed).get()?.failed ?? 0;
 }
-
-/** Whether a mail server has accepted any e-mail of those that are kept. */
-export async function hasSentEmail(): Promise<boolean> {
-  const isSent = eq(emails.status, "sent");
-  return db.select({ id: emails.id }).from(emails).where(isSent).limit(1).get() !== undefined;
-}

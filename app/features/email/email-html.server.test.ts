@@ -5,7 +5,7 @@ import type { EmailBlock } from "#db/email-content.ts";
 import { visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 
-beforeAll(showDemoContent);
+beforeAll(() => showDemoContent());
 
 const ORIGIN = "https://shop.example";
 

@@ -3,7 +3,7 @@ import { emailText } from "#app/features/email/email-text.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 
-beforeAll(showDemoContent);
+beforeAll(() => showDemoContent());
 
 const ORIGIN = "https://shop.example";
 

@@ -8,7 +8,7 @@ import { showDemoContent } from "#tests/support/demo-content.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
 import { createCustomer } from "#tests/support/samples.ts";
 
-beforeAll(showDemoContent);
+beforeAll(() => showDemoContent());
 
 const sample: NewEmail = {
   key: "greeting:1",

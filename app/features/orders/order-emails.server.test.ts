@@ -10,7 +10,7 @@ import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { OrderItem, OrderStatus } from "#db/schema.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 
-beforeAll(showDemoContent);
+beforeAll(() => showDemoContent());
 
 const now = new Date("2026-11-21T23:30:00Z");
 

@@ -28,8 +28,8 @@ it.each<[string, LaunchResult, string, string | null]>([
   [
     "several legal texts",
     checkLegalTexts(["impressum", "datenschutz"]),
-    "Impressum, Datenschutz. Legen Sie sie als impressum.md, datenschutz.md",
-    "/impressum",
+    "Impressum, Datenschutz. Schreiben und veröffentlichen",
+    "/admin/pages/impressum",
   ],
   [
     "a mail server",
@@ -40,8 +40,8 @@ it.each<[string, LaunchResult, string, string | null]>([
   [
     "a test e-mail",
     checkMail({ hasServer: true, hasArrived: false }),
-    "keine E-Mail hinausgegangen",
-    "/auth/forgot-password",
+    "Noch ist keine Testmail angekommen.",
+    "/admin/settings#einstellungen-mail",
   ],
   [
     "a bank account",
@@ -79,7 +79,7 @@ it.each<[string, LaunchResult, string, string | null]>([
 it.each<[string, LaunchResult]>([
   ["all facts about the operator", checkOperator([])],
   ["all legal texts", checkLegalTexts([])],
-  ["a mail server that has accepted an e-mail", checkMail({ hasServer: true, hasArrived: true })],
+  ["a mail server whose test e-mail has arrived", checkMail({ hasServer: true, hasArrived: true })],
   ["a bank account", checkBank({})],
   ["a plan", checkPlans(1)],
   ["an offer", checkOffers(true)],

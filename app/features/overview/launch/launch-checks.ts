@@ -25,16 +25,15 @@ export function checkLegalTexts(missing: LegalPageName[]): LaunchResult {
   const [first] = missing;
   if (!first) return null;
   const names = missing.map((name) => legalPages[name].chip).join(", ");
-  const files = missing.map((name) => `${name}.md`).join(", ");
   return {
-    sentence: `Diese Texte fehlen noch: ${names}. Legen Sie sie als ${files} in den Ordner „legal“ des Datenordners.`,
-    to: `/${first}`,
+    sentence: `Diese Texte fehlen noch: ${names}. Schreiben und veröffentlichen Sie sie unter „Seiten“.`,
+    to: `/admin/pages/${first}`,
   };
 }
 
 interface Mail {
   hasServer: boolean;
-  /** Whether a mail server has accepted any e-mail from this shop, such as a test e-mail. */
+  /** Whether an admin has opened the link in a test e-mail. */
   hasArrived: boolean;
 }
 
@@ -49,8 +48,8 @@ export function checkMail({ hasServer, hasArrived }: Mail): LaunchResult {
   if (hasArrived) return null;
   return {
     sentence:
-      "In den letzten Wochen ist keine E-Mail hinausgegangen. Lassen Sie sich zur Probe einen Link für ein neues Passwort schicken.",
-    to: "/auth/forgot-password",
+      "Noch ist keine Testmail angekommen. Schicken Sie sich in den Einstellungen eine und öffnen Sie den Link darin.",
+    to: settingsPath("mail"),
   };
 }
 
