@@ -43,7 +43,7 @@ describe("the checklist", () => {
     expect(headings.slice(0, 2)).toEqual(["Dashboard", "Vor dem Start"]);
     expect(gapsOf(page)).toEqual({
       "Angaben zum Betreiber": "/admin/settings#einstellungen-operator",
-      Rechtstexte: "/impressum",
+      Rechtstexte: "/admin/pages/impressum",
       "E-Mails": "/admin/outbox",
       Bankverbindung: "/admin/settings#einstellungen-bank",
       Mitgliedschaft: "/admin/plans/new",
@@ -141,12 +141,7 @@ describe("the checklist", () => {
     shop.createItem();
     shop.createItem({ category: "membership", title: "Lifetime Membership" });
     await shop.backUpDatabase();
-    const sent = { key: "a", messageId: "<a>", recipient: "a@b.de", subject: "x", content: [] };
-    const at = new Date();
-    shop.db
-      .insert(shop.emails)
-      .values({ ...sent, status: "sent", dueAt: at, sentAt: at })
-      .run();
+    shop.db.update(shop.shop).set({ testEmailArrivedAt: new Date() }).run();
     const { browser } = await shop.createAdmin();
     const page = await browser.get("/admin");
     expect(gapsOf(page)).toEqual({});

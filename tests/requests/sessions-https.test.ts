@@ -6,6 +6,7 @@ vi.hoisted(() => {
 });
 
 import { Browser, visibleText } from "#tests/support/browser.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
 import {
   addToCart,
   browserOf,
@@ -56,6 +57,7 @@ describe("on a site with an https address every cookie is restricted to this hos
   });
 
   it("details typed on /join, and consent to the map", async () => {
+    showDemoContent();
     const browser = new Browser();
     const typed = { firstName: "Kim", lastName: "Beispiel", email: "kim@beispiel.de" };
     await browser.post("/join", { intent: "join", ...typed });
