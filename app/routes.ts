@@ -65,6 +65,12 @@ export default [
   }),
   route("impressum/fassung/:number", "routes/pages/legal-version.tsx", { id: "impressum-version" }),
 
+  route("widerruf", "routes/declarations/withdrawal-instruction.tsx"),
+  route("vertrag-widerrufen", "routes/declarations/withdrawal.tsx"),
+  route("vertraege-kuendigen", "routes/declarations/termination.tsx"),
+  route("erklaerung/:declarationId", "routes/declarations/declaration-receipt-page.tsx"),
+  route("erklaerung/:declarationId/bestaetigung.html", "routes/declarations/receipt-download.ts"),
+
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/overview.tsx"),
     route("events/new/:itemId/participants", "routes/admin/participants/participants.tsx"),
@@ -90,6 +96,8 @@ export default [
     route("contacts", "routes/admin/contacts/contacts.tsx"),
     route("contacts/:messageId", "routes/admin/contacts/contact-message.tsx"),
     route("contacts/:messageId/delete", "routes/admin/contacts/contact-delete.tsx"),
+    route("declarations", "routes/admin/declarations/declarations.tsx"),
+    route("declarations/:declarationId", "routes/admin/declarations/declaration.tsx"),
     route("plans", "routes/admin/plans/plans.tsx"),
     route("plans/new", "routes/admin/plans/plan-edit.tsx", { id: "new-plan" }),
     route("plans/:itemId", "routes/admin/plans/plan-edit.tsx", { id: "edit-plan" }),

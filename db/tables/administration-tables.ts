@@ -45,6 +45,7 @@ export const changeSubjects = [
   "email",
   "settings",
   "page",
+  "declaration",
 ] as const;
 export type ChangeSubject = (typeof changeSubjects)[number];
 
@@ -76,7 +77,7 @@ export const adminChanges = sqliteTable(
     index("admin_changes_about_user").on(table.userId),
     check(
       "admin_changes_subject_known",
-      sql`${table.subject} in ('item', 'order', 'subscription', 'message', 'membership', 'account', 'email', 'settings', 'page', 'person', 'plan')`,
+      sql`${table.subject} in ('item', 'order', 'subscription', 'message', 'membership', 'account', 'email', 'settings', 'page', 'person', 'plan', 'declaration')`,
     ),
   ],
 );

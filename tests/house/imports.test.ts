@@ -66,7 +66,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   orders: ["catalog", "cart", "accounts", "bookings", "membership", "email", "change-log"],
   overview: [
     ...["catalog", "catalog-admin", "contact", "email", "legal", "membership", "orders"],
-    ...["page-words", "site-settings"],
+    ...["declarations", "page-words", "site-settings"],
   ],
   participants: ["orders", "bookings", "catalog", "email", "change-log"],
   catalog: ["markdown"],
@@ -83,6 +83,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   email: ["change-log", "pictures"],
   logo: ["pictures"],
   "page-words": ["catalog-admin", "change-log"],
+  declarations: ["accounts", "orders", "email", "change-log"],
   privacy: ["accounts", "catalog", "email", "orders", "pictures"],
 };
 

@@ -14,6 +14,7 @@ const large = [
   ...["sessions", "newsletter_subscriptions", "contact_messages", "emails", "admin_changes"],
   "search_entries",
   "order_reminders",
+  "declarations",
 ];
 
 let browser: Browser;

@@ -74,6 +74,17 @@ const answers: Record<string, { address?: string; answer: number | string }> = {
   "/agb/fassung/:number": { address: "/agb/fassung/1", answer: 404 },
   "/datenschutz/fassung/:number": { address: "/datenschutz/fassung/1", answer: 404 },
   "/impressum/fassung/:number": { address: "/impressum/fassung/1", answer: 404 },
+  "/widerruf": { answer: 200 },
+  "/vertrag-widerrufen": { answer: 200 },
+  "/vertraege-kuendigen": { answer: 200 },
+  "/erklaerung/:declarationId": {
+    address: "/erklaerung/3f9c21ab-0000-4000-8000-000000000001",
+    answer: 404,
+  },
+  "/erklaerung/:declarationId/bestaetigung.html": {
+    address: "/erklaerung/3f9c21ab-0000-4000-8000-000000000001/bestaetigung.html",
+    answer: 404,
+  },
   "/admin": { answer: "303 /auth" },
   "/admin/:kind": { address: "/admin/courses", answer: "303 /auth" },
   "/admin/:kind/new": { address: "/admin/events/new", answer: "303 /auth" },
@@ -106,6 +117,11 @@ const answers: Record<string, { address?: string; answer: number | string }> = {
   "/admin/orders/export.csv": { answer: "303 /auth" },
   "/admin/orders/:orderId": {
     address: "/admin/orders/3f9c21ab-0000-4000-8000-000000000001",
+    answer: "303 /auth",
+  },
+  "/admin/declarations": { answer: "303 /auth" },
+  "/admin/declarations/:declarationId": {
+    address: "/admin/declarations/gibt-es-nicht",
     answer: "303 /auth",
   },
   "/admin/plans": { answer: "303 /auth" },

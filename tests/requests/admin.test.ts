@@ -37,6 +37,7 @@ describe("the layout of the administration", () => {
       "/admin/newsletter Newsletter",
       "/admin/contacts Kontakte",
       "/admin/orders Bestellungen",
+      "/admin/declarations Erklärungen",
       "/admin/members Mitglieder",
       "/admin/accounts Konten",
       "/admin/outbox E-Mails",

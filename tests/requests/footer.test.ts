@@ -33,7 +33,10 @@ async function footerOf(path: string, browser = new Browser()) {
   };
 }
 
-const legal = ["/impressum", "/datenschutz", "/agb"];
+const legal = [
+  ...["/impressum", "/datenschutz", "/agb"],
+  ...["/widerruf", "/vertrag-widerrufen", "/vertraege-kuendigen"],
+];
 
 describe("on sign-in, order and account pages, the footer", () => {
   const browser = new Browser();

@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
-import { contactMessages, emails, newsletterSubscriptions } from "#db/schema.ts";
+import { contactMessages, declarations, emails, newsletterSubscriptions } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { type Browser, formValues, ORIGIN } from "#tests/support/browser.ts";
 import { createHostileBodies, type HostileBody } from "#tests/support/hostile-bodies.ts";
@@ -40,12 +40,22 @@ beforeAll(async () => {
   const orderId = await placeSampleOrder(browser);
   const message = { name: "Ida", email: "ida@beispiel.de", message: "Guten Tag." };
   const subscription = { email: "ida@beispiel.de", status: "subscribed" } as const;
+  const declaration = {
+    kind: "withdrawal",
+    token: "t",
+    sha256: "s",
+    name: "Ida",
+    contract: "Kerzen",
+    email: "ida@beispiel.de",
+    receivedAt: new Date(),
+  } as const;
   records = {
     ...{ page: "about", list: "values", entryId: "fragen", number: "1" },
     orderId,
     userId: (await createCustomer()).id,
     messageId: db.insert(contactMessages).values(message).returning().get().id,
     subscriptionId: db.insert(newsletterSubscriptions).values(subscription).returning().get().id,
+    declarationId: db.insert(declarations).values(declaration).returning().get().id,
     emailId: db.select().from(emails).get()?.id ?? "",
   };
 });

@@ -84,6 +84,14 @@ function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
     eventBookings: { eventId, orderItemId: idOf("orderItems") },
     newsletterSubscriptions: { email },
     contactMessages: { email },
+    declarations: {
+      userId,
+      orderId,
+      email,
+      pieces: [{ orderItemId: "eine-position", quantity: 1 }],
+      wishedEnd: "2040-12-31",
+      handledBy: admin.id,
+    },
     emailLinks: { userId, subscriptionId: idOf("newsletterSubscriptions") },
     emails: { userId, linkId: idOf("emailLinks") },
     membershipChanges: { userId, changedBy: admin.id, kind: "granted", planMonths: 7 },
@@ -273,6 +281,7 @@ describe("a person with data in every column", () => {
     expect(textsOf(otto).map((text) => [text, placesOf(text)])).toEqual(others);
     expect(copiesOf("ida-marke").sort()).toEqual([
       `admin_changes ${ida.adminChanges.id}`,
+      `declarations ${ida.declarations.id}`,
       `orders ${ida.orders.id}`,
     ]);
     expect(copiesOf(String(ida.orders.customerEmail))).toEqual([]);
@@ -475,7 +484,7 @@ describe("the download", () => {
     const { json } = await readDownload(browser);
     expect(Object.keys(json)).toEqual([
       ...["about", "account", "profile", "sessions", "orders", "seats", "newsletter", "messages"],
-      ...["emails", "emailLinks", "membershipChanges", "adminChanges"],
+      ...["declarations", "emails", "emailLinks", "membershipChanges", "adminChanges"],
       ...["statusChanges", "reminders", "adminChangesByYou", "limits"],
     ]);
     expect(json.account).toMatchObject({

@@ -8,6 +8,7 @@ export const adminLists = [
   "/admin/newsletter",
   "/admin/contacts",
   "/admin/orders",
+  "/admin/declarations",
   "/admin/members",
   "/admin/accounts",
   "/admin/outbox",

@@ -3,6 +3,7 @@ export const plainPages = [
   ...["/about", "/concept", "/team", "/community"],
   ...["/selbsttest", "/glueckstest", "/scanner-taucher-test"],
   ...["/agb", "/datenschutz", "/impressum"],
+  ...["/widerruf", "/vertrag-widerrufen", "/vertraege-kuendigen"],
 ];
 
 /** One page for each public address, in the demo world. */

@@ -8,6 +8,7 @@ import {
   type ChangeSubject,
   catalogItems,
   contactMessages,
+  declarations,
   emails,
   orders,
   users,
@@ -62,6 +63,7 @@ function loadChanges(ids: string[]) {
       orderId: orders.id,
       messageId: contactMessages.id,
       emailId: emails.id,
+      declarationId: declarations.id,
     })
     .from(adminChanges)
     .leftJoin(admins, eq(admins.id, adminChanges.adminId))
@@ -70,6 +72,7 @@ function loadChanges(ids: string[]) {
     .leftJoin(orders, isSubject("order", orders.id))
     .leftJoin(contactMessages, isSubject("message", contactMessages.id))
     .leftJoin(emails, isSubject("email", emails.id))
+    .leftJoin(declarations, isSubject("declaration", declarations.id))
     .where(inArray(adminChanges.id, ids))
     .all();
 }

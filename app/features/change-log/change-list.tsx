@@ -67,7 +67,7 @@ function SubjectLink({ change }: { change: ListedChange }) {
 const itemPaths = { event: "events", course: "courses", product: "products" } as const;
 
 function pathOf(change: ListedChange): string | null {
-  const { accountId, itemId, itemKind, orderId, messageId, emailId } = change;
+  const { accountId, itemId, itemKind, orderId, messageId, emailId, declarationId } = change;
   const below = (path: string, id: string | null) => id && `/admin/${path}/${id}`;
   switch (change.subject) {
     case "item":
@@ -78,6 +78,8 @@ function pathOf(change: ListedChange): string | null {
       return below("contacts", messageId);
     case "email":
       return below("outbox", emailId);
+    case "declaration":
+      return below("declarations", declarationId);
     case "membership":
       return below("members", accountId);
     case "account":

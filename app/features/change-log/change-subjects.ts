@@ -10,4 +10,5 @@ export const subjectLabels: Record<ChangeSubject, string> = {
   email: "E-Mail",
   settings: "Einstellungen",
   page: "Seite",
+  declaration: "Erklärung",
 };

@@ -6,6 +6,7 @@ import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import { OrderState } from "#app/features/orders/order-state.tsx";
 import { HowToPay } from "#app/features/orders/payment/how-to-pay.tsx";
+import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
@@ -38,12 +39,13 @@ export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
             answer={answer}
           />
         ))}
-        <p>
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <TextLink to={`/order-confirmation/${order.id}`}>
             Zur Bestellbestätigung
             <span className="sr-only"> von {order.number}</span>
             <Icon name="arrow-right" />
           </TextLink>
+          <WithdrawalLink order={order} />
         </p>
       </div>
     </article>

@@ -2,6 +2,7 @@ import { listComingDates } from "#app/features/catalog/coming-dates.server.ts";
 import { countItems } from "#app/features/catalog/count-items.server.ts";
 import { countMessages } from "#app/features/contact/count-messages.server.ts";
 import { listNewestUnread } from "#app/features/contact/newest-unread.server.ts";
+import { countOpenDeclarations } from "#app/features/declarations/administration/admin-declarations.server.ts";
 import { countFailedEmails } from "#app/features/email/count-failed-emails.server.ts";
 import { listNewestMembers } from "#app/features/membership/administration/newest-members.server.ts";
 import { listOldestUnpaid } from "#app/features/orders/administration/admin-orders.server.ts";
@@ -24,6 +25,7 @@ export async function readOverview(now = new Date()) {
     courses: () => countItems("course"),
     products: () => countItems("product"),
     messages: () => countMessages(),
+    openDeclarations: countOpenDeclarations,
     newMessages: () => countMessages("new"),
     openOrders: countOpenOrders,
     overdueOrders: countOverdueOrders,

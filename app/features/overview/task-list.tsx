@@ -8,6 +8,7 @@ import { Badge } from "#app/ui/parts/badge.tsx";
 export interface TaskFigures {
   openOrders: number | null;
   overdueOrders: number | null;
+  openDeclarations: number | null;
   newMessages: number | null;
   failedEmails: number | null;
   backup: BackupState | null;
@@ -38,6 +39,12 @@ const tasks: Task[] = [
     to: "/admin/orders?status=overdue",
     label: "Überfällige Bestellungen",
     some: { tone: "bad", icon: "circle-alert", word: "Überfällig" },
+  },
+  {
+    figure: "openDeclarations",
+    to: "/admin/declarations?status=open",
+    label: "Offene Widerrufe und Kündigungen",
+    some: { tone: "bad", icon: "hourglass", word: "Frist läuft" },
   },
   {
     figure: "newMessages",

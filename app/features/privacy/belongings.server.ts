@@ -6,6 +6,7 @@ import { db, type Queryable } from "#db/client.server.ts";
 import {
   adminChanges,
   contactMessages,
+  declarations,
   emailLinks,
   emails,
   eventBookings,
@@ -55,6 +56,7 @@ export const tables: Record<PersonalTableName, SQLiteTable> = {
   eventBookings,
   newsletterSubscriptions,
   contactMessages,
+  declarations,
   emailLinks,
   emails,
   rateLimits,
@@ -96,6 +98,7 @@ export function belongingsOf({ userId, address }: Person): Record<PersonalTableN
     eventBookings: either(inArray(eventBookings.orderItemId, itemsOf), at(eventBookings.email)),
     newsletterSubscriptions: at(newsletterSubscriptions.email),
     contactMessages: at(contactMessages.email),
+    declarations: either(eq(declarations.userId, userId), at(declarations.email)),
     emailLinks: either(
       eq(emailLinks.userId, userId),
       inArray(emailLinks.subscriptionId, subscriptionsOf),

@@ -36,6 +36,7 @@ export async function collectPersonalData(
     seatsElsewhere(seats.filter(({ orderItemId }) => !ownItems.has(orderItemId))),
     all("newsletter", "newsletterSubscriptions"),
     all("messages", "contactMessages"),
+    { ...all("declarations", "declarations"), isRare: true },
     area("emails", "emails", emailsAsText),
     all("emailLinks", "emailLinks"),
     { ...all("membershipChanges", "membershipChanges"), isRare: true },
@@ -59,9 +60,9 @@ function inOrder(rows: Row[]): Row[] {
 }
 
 /** Rows with a position or seat are sorted by it; all others newest first. */
-function rankOf({ position, seat, createdAt }: Row): number {
+function rankOf({ position, seat, createdAt, receivedAt }: Row): number {
   const place = position ?? seat;
-  return place === undefined ? -Number(createdAt) : Number(place);
+  return place === undefined ? -Number(createdAt ?? receivedAt) : Number(place);
 }
 
 function area(key: string, table: PersonalTableName, rows: Row[]): DataArea {

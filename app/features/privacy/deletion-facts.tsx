@@ -57,6 +57,11 @@ export function DeletionFacts({ unprovenAddress }: { unprovenAddress: string | n
           (§&nbsp;147 AO, §&nbsp;257 HGB). Danach löschen wir sie.
         </li>
         <li>
+          Widerrufe und Kündigungen, die du uns erklärt hast: Sie sind Geschäftsbriefe und{" "}
+          {keptYears.declaration} Jahre aufzubewahren (§&nbsp;147 AO, §&nbsp;257 HGB). Danach
+          löschen wir sie.
+        </li>
+        <li>
           was die Verwaltung geändert hat, ohne den Bezug zu deinem Konto: Das löschen wir nach{" "}
           {keptDays.change} Tagen.
         </li>

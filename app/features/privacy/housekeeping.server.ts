@@ -13,6 +13,7 @@ import {
   adminChanges,
   catalogItems,
   contactMessages,
+  declarations,
   doneForms,
   emailLinks,
   emails,
@@ -64,6 +65,7 @@ export async function deleteExpired(now = new Date()): Promise<void> {
     [newsletterSubscriptions, isUnsubscribedSince(yearsBefore(now, keptYears.unsubscribed))],
     [eventBookings, isLongOver(now)],
     [orders, isRecordSince(yearsBefore(now, keptYears.bookingRecord))],
+    [declarations, lt(declarations.receivedAt, yearsBefore(now, keptYears.declaration))],
     [rateLimits, lt(rateLimits.expire, now.getTime())],
     [doneForms, lt(doneForms.createdAt, daysBefore(now, 1))],
   ];

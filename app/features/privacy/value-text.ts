@@ -22,6 +22,11 @@ const words: { [Name in TableName]?: Record<string, Words> } = {
     },
   },
   contactMessages: { status: { new: "Noch nicht gelesen", read: "Gelesen" } },
+  declarations: {
+    kind: { withdrawal: "Widerruf", termination: "Kündigung" },
+    terminationKind: { ordinary: "Ordentlich", extraordinary: "Außerordentlich" },
+    outcome: { accepted: "Angenommen", rejected: "Nicht angenommen" },
+  },
   emailLinks: {
     purpose: {
       "password-reset": "Neues Passwort wählen",

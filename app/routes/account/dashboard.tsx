@@ -22,7 +22,7 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { adminLink } from "#app/ui/layout/site-links.ts";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { Tabs } from "#app/ui/parts/tabs.tsx";
 import { answerBooking } from "#app/visit/answer-booking.server.ts";
@@ -115,6 +115,10 @@ export default function Dashboard() {
             answer={answer}
           />
         )}
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-5">
+          <TextLink to="/vertrag-widerrufen">Vertrag widerrufen</TextLink>
+          <TextLink to="/vertraege-kuendigen">Verträge hier kündigen</TextLink>
+        </p>
       </Container>
     </>
   );

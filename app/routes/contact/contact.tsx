@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { findProfile } from "#app/features/accounts/accounts.server.ts";
 import { contactCard } from "#app/features/contact/contact-card.server.ts";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { ContactMap } from "#app/features/contact/contact-map.tsx";
@@ -20,7 +19,7 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { mayLoadMap } from "#app/visit/map-consent.server.ts";
 import { loadWords } from "#app/visit/pages/requested-words.server.ts";
-import { findUser } from "#app/visit/viewer.server.ts";
+import { findSender } from "#app/visit/signed-in-sender.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const words = await loadWords(request, "contact");
@@ -92,12 +91,4 @@ export default function Contact() {
       </Container>
     </>
   );
-}
-
-/** Prefills the fields for a signed-in customer. */
-async function findSender(request: Request): Promise<{ name?: string; email?: string }> {
-  const user = await findUser(request);
-  if (!user) return {};
-  const { firstName, lastName } = { ...(await findProfile(user.id)) };
-  return { name: [firstName, lastName].filter(Boolean).join(" "), email: user.email };
 }

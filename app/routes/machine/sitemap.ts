@@ -24,6 +24,9 @@ const pages = [
   "/agb",
   "/datenschutz",
   "/impressum",
+  "/widerruf",
+  "/vertrag-widerrufen",
+  "/vertraege-kuendigen",
 ];
 
 /** https://www.sitemaps.org/protocol.html */

@@ -13,6 +13,7 @@ import { OrderState } from "#app/features/orders/order-state.tsx";
 import { OrderedSeats } from "#app/features/orders/ordered-seats.tsx";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { HowToPay } from "#app/features/orders/payment/how-to-pay.tsx";
+import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -82,6 +83,7 @@ export default function OrderConfirmation() {
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
           <ButtonLink to="/">Zurück zur Startseite</ButtonLink>
           <TextLink to="/dashboard">Alle deine Bestellungen</TextLink>
+          {isOwn && <WithdrawalLink order={order} />}
         </p>
       </Container>
     </>

@@ -28,6 +28,7 @@ const entries: Entry[] = [
 ];
 
 const furtherEntries: Entry[] = [
+  { to: "/admin/declarations", label: "Erklärungen", icon: "reply" },
   { to: "/admin/plans", label: "Mitgliedschaften", icon: "star" },
   { to: "/admin/pages", label: "Seiten", icon: "pencil" },
   { to: "/admin/members", label: "Mitglieder", icon: "users" },

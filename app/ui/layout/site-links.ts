@@ -75,6 +75,10 @@ export const legalLinks: LinkGroup = {
     { to: "/impressum", label: "Impressum" },
     { to: "/datenschutz", label: "Datenschutz" },
     { to: "/agb", label: "AGB" },
+    { to: "/widerruf", label: "Widerrufsrecht" },
+    // The words of § 356a Abs. 1 and § 312k Abs. 2 BGB.
+    { to: "/vertrag-widerrufen", label: "Vertrag widerrufen" },
+    { to: "/vertraege-kuendigen", label: "Verträge hier kündigen" },
   ],
 };
 

@@ -47,14 +47,33 @@ export async function changeOrderStatus(requested: RequestedStatus): Promise<Sta
     if (order.status === status) return { ok: true, order, isNew: false };
     const isUnchanged = seen === undefined || seen === order.status;
     if (!isUnchanged) return { ok: false, reason: "changed", status: order.status };
-    const changed = setStatus(transaction, order, requested);
-    const items = findItemsOf([order.id], transaction);
-    if (status === "cancelled") releasePieces(transaction, items);
-    if (order.status === "cancelled") reservePieces(transaction, items);
-    const change = noteChange(transaction, order, requested);
+    const { changed, items, change } = applyStatus(transaction, order, requested);
     notifyCustomer(transaction, { ...changed, items }, change);
     return { ok: true, order: changed, isNew: true };
   });
+}
+
+/**
+ * Cancels an order that its customer has withdrawn from, in the transaction that accepts the withdrawal and
+ * sends the e-mail about it. An order that is cancelled already stays unchanged.
+ */
+export function cancelWithdrawnOrder(
+  transaction: Queryable,
+  withdrawn: Omit<RequestedStatus, "status" | "seen">,
+): void {
+  const order = transaction.select().from(orders).where(eq(orders.id, withdrawn.orderId)).get();
+  if (!order || order.status === "cancelled") return;
+  applyStatus(transaction, order, { ...withdrawn, status: "cancelled" });
+}
+
+/** Sets the status, moves the pieces and notes the change. */
+function applyStatus(transaction: Queryable, order: Order, requested: RequestedStatus) {
+  const changed = setStatus(transaction, order, requested);
+  const items = findItemsOf([order.id], transaction);
+  if (requested.status === "cancelled") releasePieces(transaction, items);
+  if (order.status === "cancelled") reservePieces(transaction, items);
+  const change = noteChange(transaction, order, requested);
+  return { changed, items, change };
 }
 
 /** Updates the status only if it has not changed since it was read. */

@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+import type { AdminDeclaration } from "#app/features/declarations/administration/admin-declarations.server.ts";
+import {
+  nextDuty,
+  outcomeLabels,
+} from "#app/features/declarations/administration/declaration-state.tsx";
+import { declaredEntries, givenByButton } from "#app/features/declarations/declared-content.ts";
+import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
+import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
+import { formatMoment } from "#app/ui/format/short-date.ts";
+
+/** Content and state of a declaration, and the order that fits. */
+export function AdminDeclarationDetail({ declaration }: { declaration: AdminDeclaration }) {
+  const { email, receivedAt, outcome, handledAt, handledBy, note } = declaration;
+  const entries = declaredEntries(declaration).map(({ term, value }) => ({
+    term,
+    value: <span className="whitespace-pre-line">{value}</span>,
+  }));
+  const handled =
+    outcome !== null &&
+    handledAt !== null &&
+    `${outcomeLabels[outcome]} am ${formatMoment(handledAt)} durch ${handledBy ?? "ein gelöschtes Konto"}`;
+  return (
+    <>
+      <AdminFacts
+        entries={[
+          { term: "Eingang", value: formatReceivedAt(receivedAt) },
+          ...entries.slice(0, -1),
+          { term: "Bestätigung an", value: <a href={`mailto:${email}`}>{email}</a> },
+          { term: "Bestellung", value: <Order declaration={declaration} /> },
+          { term: "Zu tun", value: outcome === null ? <b>{nextDuty(declaration)}</b> : null },
+          { term: "Ergebnis", value: handled || null },
+          {
+            term: "Nachricht dazu",
+            value: note && <span className="whitespace-pre-line">{note}</span>,
+          },
+        ]}
+      />
+      <p className="text-sm text-ink-soft">
+        {givenByButton(declaration)} Der Eingang ist schon bestätigt.
+      </p>
+    </>
+  );
+}
+
+function Order({ declaration: { order } }: { declaration: AdminDeclaration }) {
+  if (!order) return "Keine passende gefunden.";
+  return (
+    <>
+      <Link to={`/admin/orders/${order.id}`}>{order.number}</Link>
+      {!order.isCertain && (
+        <span className="block text-sm text-ink-soft">
+          Die Nummer stimmt, die E-Mail-Adresse nicht. Prüfen Sie, wer die Erklärung geschickt hat.
+        </span>
+      )}
+    </>
+  );
+}

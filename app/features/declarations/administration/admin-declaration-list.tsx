@@ -1,0 +1,86 @@
+import { useLocation } from "@remix-run/react";
+import type { ListedDeclaration } from "#app/features/declarations/administration/admin-declarations.server.ts";
+import {
+  type DeclarationFilter,
+  DeclarationState,
+  declarationFilterLabels,
+  nextDuty,
+} from "#app/features/declarations/administration/declaration-state.tsx";
+import { declarationNames } from "#app/features/declarations/declared-content.ts";
+import { AdminList } from "#app/ui/admin/admin-list.tsx";
+import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
+import { formatMoment } from "#app/ui/format/short-date.ts";
+import type { ListPage } from "#db/lists/list-page.server.ts";
+
+interface AdminDeclarationListProps {
+  list: ListPage<ListedDeclaration>;
+  filter: DeclarationFilter | null;
+  counts: Record<DeclarationFilter, number>;
+}
+
+export function AdminDeclarationList({ list, filter, counts }: AdminDeclarationListProps) {
+  const { search } = useLocation();
+  return (
+    <AdminList
+      list={list}
+      nouns={["Erklärung", "Erklärungen"]}
+      searchLabel="Name, E-Mail oder Bestellnummer"
+      columns={[
+        {
+          head: "Name",
+          place: "title",
+          sort: "name",
+          cell: ({ id, kind, name }) => (
+            <RowLink to={`/admin/declarations/${id}${search}`} note={declarationNames[kind]}>
+              {name}
+            </RowLink>
+          ),
+        },
+        ...columns,
+      ]}
+      filter={{
+        name: "status",
+        label: "Status",
+        value: filter,
+        labels: declarationFilterLabels,
+        counts: { ...counts, all: counts.open + counts.handled },
+      }}
+    />
+  );
+}
+
+const columns: AdminColumn<ListedDeclaration>[] = [
+  {
+    head: "E-Mail",
+    place: "wide",
+    sort: "email",
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
+  {
+    head: "Bestellung",
+    place: "id",
+    cell: ({ order, contract }) => (
+      <span className="wrap-anywhere">{order?.number ?? beginningOf(contract)}</span>
+    ),
+  },
+  {
+    head: "Eingang",
+    place: "date",
+    sort: "date",
+    cell: ({ receivedAt }) => formatMoment(receivedAt),
+  },
+  {
+    head: "Zu tun",
+    place: "more",
+    cell: (declaration) => declaration.outcome === null && nextDuty(declaration),
+  },
+  {
+    head: "Status",
+    place: "state",
+    cell: (declaration) => <DeclarationState declaration={declaration} />,
+  },
+];
+
+function beginningOf(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)} …` : text;
+}

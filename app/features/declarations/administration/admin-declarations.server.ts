@@ -1,0 +1,95 @@
+import { count, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { DeclarationFilter } from "#app/features/declarations/administration/declaration-state.tsx";
+import { findFittingOrders } from "#app/features/declarations/administration/fitting-orders.server.ts";
+import { findWithdrawnOrder } from "#app/features/declarations/administration/withdrawn-order.server.ts";
+import type { ListQuery } from "#app/http/list-query.ts";
+import { db } from "#db/client.server.ts";
+import { findListPage } from "#db/lists/list-page.server.ts";
+import { declarations, users } from "#db/schema.ts";
+
+const { handledAt } = declarations;
+
+const leaves: Record<DeclarationFilter, SQL> = {
+  open: isNull(handledAt),
+  handled: isNotNull(handledAt),
+};
+
+/** One page of all declarations or of the filtered ones, with the number of declarations per filter. */
+export async function listDeclarations(query: ListQuery, filter: DeclarationFilter | null) {
+  const list = findListPage(
+    {
+      table: declarations,
+      sorts: {
+        date: declarations.receivedAt,
+        name: sql`${declarations.name} collate nocase`,
+        email: sql`${declarations.email} collate nocase`,
+      },
+      initial: { sort: "date", dir: "desc" },
+      where: filter ? leaves[filter] : undefined,
+      load: loadListed,
+    },
+    query,
+  );
+  const counts = { open: countLeft("open"), handled: countLeft("handled") };
+  return { list, counts };
+}
+
+const listed = {
+  id: declarations.id,
+  kind: declarations.kind,
+  name: declarations.name,
+  email: declarations.email,
+  contract: declarations.contract,
+  orderId: declarations.orderId,
+  receivedAt: declarations.receivedAt,
+  handledAt: declarations.handledAt,
+  outcome: declarations.outcome,
+};
+
+export type ListedDeclaration = ReturnType<typeof loadListed>[number];
+
+function loadListed(ids: string[]) {
+  const rows = db.select(listed).from(declarations).where(inArray(declarations.id, ids)).all();
+  const orders = findFittingOrders(rows);
+  return rows.map((row) => ({ ...row, order: orders.get(row.id) ?? null }));
+}
+
+/** The number of declarations that wait for an admin. */
+export async function countOpenDeclarations(): Promise<number> {
+  return countLeft("open");
+}
+
+function countLeft(filter: DeclarationFilter): number {
+  const found = db.select({ rows: count() }).from(declarations).where(leaves[filter]).get();
+  return found?.rows ?? 0;
+}
+
+const shown = {
+  ...listed,
+  parts: declarations.parts,
+  pieces: declarations.pieces,
+  terminationKind: declarations.terminationKind,
+  reason: declarations.reason,
+  wishedEnd: declarations.wishedEnd,
+  note: declarations.note,
+  handledBy: users.email,
+};
+
+/** A declaration with the order that fits; null if there is none. */
+export async function findAdminDeclaration(id: string) {
+  const declaration = db
+    .select(shown)
+    .from(declarations)
+    .leftJoin(users, eq(users.id, declarations.handledBy))
+    .where(eq(declarations.id, id))
+    .get();
+  if (!declaration) return null;
+  return {
+    ...declaration,
+    order: findFittingOrders([declaration]).get(id) ?? null,
+    /** Cancelled by accepting the declaration. */
+    withdrawnOrder: findWithdrawnOrder(declaration),
+  };
+}
+
+export type AdminDeclaration = NonNullable<Awaited<ReturnType<typeof findAdminDeclaration>>>;

@@ -1,0 +1,61 @@
+import { eq, inArray, or } from "drizzle-orm";
+import { orderNumbersIn } from "#app/features/declarations/administration/order-numbers.ts";
+import { db, type Queryable } from "#db/client.server.ts";
+import { type Declaration, orders, users } from "#db/schema.ts";
+
+/** The order that a declaration names. */
+export interface FittingOrder {
+  id: string;
+  number: string;
+  userId: string | null;
+  /**
+   * Whether the declaration comes from the order's owner, or at least from an address that belongs to the order.
+   */
+  isCertain: boolean;
+}
+
+type Declared = Pick<Declaration, "id" | "orderId" | "contract" | "email">;
+
+/** The orders of these declarations, by the declaration's id. Numbers that no order has are ignored. */
+export function findFittingOrders(
+  declared: Declared[],
+  queryable: Queryable = db,
+): Map<string, FittingOrder> {
+  const numbers = declared.flatMap(({ contract }) => orderNumbersIn(contract));
+  const ids = declared.flatMap(({ orderId }) => orderId ?? []);
+  if (numbers.length + ids.length === 0) return new Map();
+  const known = queryable
+    .select({
+      id: orders.id,
+      number: orders.number,
+      userId: orders.userId,
+      customerEmail: orders.customerEmail,
+      accountEmail: users.email,
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(or(inArray(orders.number, numbers), inArray(orders.id, ids)))
+    .all();
+  const fitting = declared.flatMap(({ id, orderId, contract, email }) => {
+    const own = known.find((order) => order.id === orderId);
+    const named = orderNumbersIn(contract);
+    const candidates = own ? [own] : known.filter(({ number }) => named.includes(number));
+    const found = candidates.map((order) => ({
+      id: order.id,
+      number: order.number,
+      userId: order.userId,
+      isCertain: order === own || isAddressOf(order, email),
+    }));
+    const best = found.find(({ isCertain }) => isCertain) ?? found[0];
+    return best ? [[id, best] as const] : [];
+  });
+  return new Map(fitting);
+}
+
+function isAddressOf(
+  order: { customerEmail: string; accountEmail: string | null },
+  email: string,
+): boolean {
+  const addresses = [order.customerEmail, order.accountEmail].map((each) => each?.toLowerCase());
+  return addresses.includes(email.toLowerCase());
+}

@@ -1,0 +1,27 @@
+import { outcomeLabels } from "#app/features/declarations/administration/declaration-state.tsx";
+import { declarationNames } from "#app/features/declarations/declared-content.ts";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { Declaration } from "#db/schema.ts";
+
+export const handlingFailure = "Fehler beim Speichern der Erklärung";
+
+export const handlingFailed = { title: handlingFailure, formErrors: [TRY_LATER] };
+
+/** Another admin was faster. */
+export const alreadyHandled = {
+  title: "Diese Erklärung ist inzwischen erledigt",
+  formErrors: [
+    "Jemand anderes war schneller. Das Ergebnis steht oben. Ihre Nachricht steht noch da und wurde nicht verschickt.",
+  ],
+};
+
+/** The toast after a declaration has been handled. */
+export function handled({ kind, outcome }: Pick<Declaration, "kind" | "outcome">): Message {
+  const result = outcome ? outcomeLabels[outcome] : "erledigt";
+  return {
+    kind: "success",
+    title: `${declarationNames[kind]} ${result}`,
+    description: "Die Erklärung ist erledigt, die E-Mail dazu ist unterwegs.",
+  };
+}

@@ -1,0 +1,63 @@
+import {
+  type DeclaredContent,
+  declarationNames,
+  declaredEntries,
+  declaredSentence,
+  givenByButton,
+} from "#app/features/declarations/declared-content.ts";
+import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
+import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import type { EmailBlock } from "#db/email-content.ts";
+import type { Declaration } from "#db/schema.ts";
+
+/** The next steps after each kind of declaration. Its receipt is not its acceptance. */
+export const nextStepsAfter = {
+  withdrawal:
+    "Das bestätigt den Eingang. Wir prüfen jetzt, ob du den Vertrag widerrufen kannst, und melden uns. Wenn ja, bekommst du dein Geld spätestens 14 Tage nach dem Eingang zurück (§ 357 BGB). Bei Waren dürfen wir damit warten, bis sie zurück sind oder du uns zeigst, dass du sie abgeschickt hast.",
+  termination:
+    "Das bestätigt den Eingang und das genannte Ende des Vertrags. Wir tragen die Kündigung ein und melden uns, falls wir dazu eine Frage haben.",
+} as const;
+
+/** Content, time of receipt and next steps of a declaration, for the e-mail and for the file. */
+export function receiptContent(
+  declaration: DeclaredContent & Pick<Declaration, "receivedAt">,
+): EmailBlock[] {
+  const entries = declaredEntries(declaration).map(({ term, value }) => `${term}: ${value}`);
+  return [
+    {
+      kind: "paragraph",
+      text: `Eingang der Erklärung: ${formatReceivedAt(declaration.receivedAt)} (Ortszeit Berlin).`,
+    },
+    { kind: "paragraph", text: "Das ist ihr Inhalt:" },
+    { kind: "quote", text: [declaredSentence(declaration), ...entries].join("\n") },
+    { kind: "paragraph", text: givenByButton(declaration) },
+    { kind: "paragraph", text: nextStepsAfter[declaration.kind] },
+  ];
+}
+
+export function receiptSubject({ kind }: Pick<Declaration, "kind">): string {
+  return `Deine ${kind === "withdrawal" ? "Widerrufserklärung" : "Kündigung"} ist eingegangen`;
+}
+
+/**
+ * Confirms the receipt (§ 356a Abs. 4, § 312k Abs. 4 BGB). The law wants the content repeated, so this is the
+ * only e-mail that carries typed text to an unproven address: as a quotation, never in the subject.
+ */
+export function receiptEmail(declaration: Declaration, replyTo: string | null): NewEmail {
+  const { id, email, kind, userId } = declaration;
+  return {
+    key: `declaration-receipt:${id}`,
+    recipient: email,
+    replyTo: replyTo ?? undefined,
+    userId: userId ?? undefined,
+    subject: receiptSubject(declaration),
+    content: [
+      { kind: "paragraph", text: "Hallo," },
+      ...receiptContent(declaration),
+      {
+        kind: "note",
+        text: `Du hast nichts ${kind === "withdrawal" ? "widerrufen" : "gekündigt"}? Dann hat jemand deine Adresse eingetragen, vielleicht aus Versehen. Antworte kurz auf diese E-Mail, damit wir die ${kind === "withdrawal" ? "Erklärung" : declarationNames[kind]} nicht für deine halten.`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,42 @@
+import { Link } from "@remix-run/react";
+import type { OperatorFacts } from "#app/features/declarations/operator-facts.server.ts";
+
+interface OtherWaysProps {
+  operator: OperatorFacts;
+  /** 'Widerruf' or 'Kündigung'. */
+  title: string;
+}
+
+/** E-mail, phone and post, in which a declaration counts as well. */
+export function OtherWays({ operator, title }: OtherWaysProps) {
+  const { name, street, place, phone, email } = operator;
+  const address = [name, street, place].filter((line) => line !== null);
+  return (
+    <section
+      aria-labelledby="andere-wege"
+      className="grid max-w-text gap-2 border-t border-line pt-6"
+    >
+      <h2 id="andere-wege" className="text-h3">
+        Oder auf einem anderen Weg
+      </h2>
+      <p>Das Formular ist nur ein Angebot. {title} geht auch so:</p>
+      <ul className="grid gap-1">
+        {email ? (
+          <li>
+            per E-Mail an <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        ) : (
+          <li>
+            über das <Link to="/contact">Kontaktformular</Link>
+          </li>
+        )}
+        {phone && (
+          <li>
+            am Telefon unter <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
+          </li>
+        )}
+        {street && <li>per Post an {address.join(", ")}</li>}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { receiptContent, receiptSubject } from "#app/features/declarations/declaration-emails.ts";
+import type { ReceivedDeclaration } from "#app/features/declarations/receive-declaration.server.ts";
+import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
+import { origin } from "#app/features/email/compose.server.ts";
+import { emailHtml } from "#app/features/email/email-html.server.tsx";
+import { berlinClock } from "#app/ui/format/format.ts";
+
+/** The confirmation as a self-contained document that its declarant keeps (§ 126b BGB), with its name. */
+export function receiptFile(declaration: ReceivedDeclaration): { name: string; html: string } {
+  const { kind, receivedAt } = declaration;
+  const subject = `${receiptSubject(declaration)}: ${formatReceivedAt(receivedAt)}`;
+  const day = berlinClock(receivedAt).slice(0, 10);
+  return {
+    name: `${kind === "withdrawal" ? "widerruf" : "kuendigung"}-${day}.html`,
+    html: emailHtml(receiptContent(declaration), { origin, subject }),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Account } from "#app/features/accounts/accounts.server.ts";
+import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { formatDate } from "#app/ui/format/format.ts";
+import type { DeclaredPieces } from "#db/schema.ts";
+
+/** More pieces than these are described in words. A form has at most 100 fields. */
+const MAX_LISTED_PIECES = 60;
+
+/** The order that a withdrawal starts from, as its owner's form shows it. */
+export interface DeclaredOrder {
+  id: string;
+  /** Values of the form's fields. */
+  prefilled: { name: string; contract: string; email: string };
+  /** One for each piece; empty if there are too many to list, or only one. */
+  pieces: { value: string; label: string }[];
+}
+
+/** The order if it is the viewer's own. For everybody else there is none, and the form stays empty. */
+export async function findDeclaredOrder(
+  orderId: string | null,
+  viewer: Account | null,
+): Promise<DeclaredOrder | null> {
+  const order = viewer && orderId ? await findOrder(orderId, viewer) : null;
+  if (!order || order.userId !== viewer?.id) return null;
+  return {
+    id: order.id,
+    prefilled: {
+      name: order.customerName,
+      contract: `Bestellung ${order.number} vom ${formatDate(order.createdAt)}`,
+      email: order.customerEmail,
+    },
+    pieces: piecesOf(order).map(({ value, label }) => ({ value, label })),
+  };
+}
+
+function piecesOf({ items }: OrderWithItems) {
+  const pieces = items.flatMap(({ id, itemTitle, quantity }) =>
+    Array.from({ length: quantity }, (_, index) => ({
+      orderItemId: id,
+      title: plain(itemTitle),
+      value: `${id}.${index + 1}`,
+      label: quantity === 1 ? plain(itemTitle) : `${plain(itemTitle)}, Stück ${index + 1}`,
+    })),
+  );
+  return pieces.length > MAX_LISTED_PIECES ? [] : pieces;
+}
+
+type TickedPieces =
+  | { ok: true; pieces: DeclaredPieces[] | null; inWords: string | null }
+  /** The ticked pieces belong to no order of the viewer, for example after signing out. */
+  | { ok: false };
+
+/** The ticked pieces by line of the order, and in words; both null if none is ticked. */
+export async function readTickedPieces(
+  ticked: string[],
+  order: { id: string } | null,
+  viewer: Account | null,
+): Promise<TickedPieces> {
+  if (ticked.length === 0) return { ok: true, pieces: null, inWords: null };
+  const found = order && viewer ? await findOrder(order.id, viewer) : null;
+  const known = found ? piecesOf(found).filter(({ value }) => ticked.includes(value)) : [];
+  if (known.length !== new Set(ticked).size) return { ok: false };
+  const lines = new Map<string, { title: string; quantity: number }>();
+  for (const { orderItemId, title } of known) {
+    const { quantity = 0 } = lines.get(orderItemId) ?? {};
+    lines.set(orderItemId, { title, quantity: quantity + 1 });
+  }
+  const pieces = [...lines].map(([orderItemId, { quantity }]) => ({ orderItemId, quantity }));
+  const words = [...lines.values()].map(({ quantity, title }) => `${quantity} × ${title}`);
+  return { ok: true, pieces, inWords: words.join("\n") };
+}
+
+/** Removes soft hyphens, which are invisible in a text. */
+function plain(title: string): string {
+  return title.replaceAll("\u00AD", "");
+}

@@ -1,0 +1,80 @@
+import { useForm } from "@conform-to/react";
+import { DeclarationToken } from "#app/features/declarations/declaration-token.tsx";
+import { ConsentNote } from "#app/ui/form/consent-note.tsx";
+import { EmailField, FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
+import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
+import { SendButton } from "#app/ui/form/send-button.tsx";
+import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+
+type Values = Record<"name" | "contract" | "parts" | "email", string>;
+
+interface WithdrawalFormProps extends FormState<Values> {
+  defaultValue: Partial<Values>;
+  token: string;
+  /** The pieces of the order that its owner may tick. */
+  pieces: { value: string; label: string }[];
+}
+
+/** § 356a BGB: three details, an optional part of the contract, and one button. */
+export function WithdrawalForm(props: WithdrawalFormProps) {
+  const { constraint, defaultValue, token, pieces, lastResult, problem } = props;
+  const [form, fields] = useForm<Values>({ id: "widerruf", constraint, defaultValue, lastResult });
+  const isSending = useIsSending();
+  const kept = lastResult?.initialValue;
+  return (
+    <PostForm form={form} problem={problem} data-failure="Fehler beim Senden">
+      <DeclarationToken token={token} kept={kept?.token} />
+      <FieldGrid>
+        <TextField field={fields.name} label="Name" autoComplete="name" />
+        <TextField
+          field={fields.contract}
+          label="Vertrag"
+          hint="Die Bestellnummer, zum Beispiel BH-2026-000123, oder was du wann bestellt hast."
+        />
+        {pieces.length > 0 && <Pieces pieces={pieces} kept={kept?.piece} />}
+        <TextArea
+          field={fields.parts}
+          label="Nur diese Teile"
+          optional
+          rows={3}
+          hint="Willst du den ganzen Vertrag widerrufen, lass das Feld leer."
+        />
+        <EmailField
+          field={fields.email}
+          label="E-Mail-Adresse für die Bestätigung"
+          autoComplete="email"
+        />
+      </FieldGrid>
+      <ConsentNote>
+        Wir verwenden deine Angaben, um den Widerruf zu bearbeiten und seinen Eingang zu belegen.
+      </ConsentNote>
+      <SendButton isSending={isSending}>Widerruf bestätigen</SendButton>
+    </PostForm>
+  );
+}
+
+function Pieces({ pieces, kept }: Pick<WithdrawalFormProps, "pieces"> & { kept: unknown }) {
+  const ticked = [kept].flat();
+  return (
+    <fieldset className="col-span-full grid min-w-0 gap-2">
+      <legend className="leading-[1.35] font-strong">
+        Was du widerrufst <span className="font-normal text-(--field-soft)">(freiwillig)</span>
+      </legend>
+      <p className="text-sm leading-[1.4] text-(--field-soft)">
+        Ohne Haken gilt der Widerruf für die ganze Bestellung.
+      </p>
+      {pieces.map(({ value, label }) => (
+        <label key={value} className="flex min-h-7 items-start gap-[.7rem]">
+          <input
+            type="checkbox"
+            className="checkbox"
+            name="piece"
+            value={value}
+            defaultChecked={ticked.includes(value)}
+          />
+          <span className="min-w-0">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

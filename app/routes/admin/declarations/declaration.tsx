@@ -1,0 +1,114 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  type Params,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from "@remix-run/react";
+import { AdminDeclarationDetail } from "#app/features/declarations/administration/admin-declaration-detail.tsx";
+import { findAdminDeclaration } from "#app/features/declarations/administration/admin-declarations.server.ts";
+import { handlingSchema } from "#app/features/declarations/administration/declaration-schema.ts";
+import {
+  consequenceOf,
+  DeclarationState,
+} from "#app/features/declarations/administration/declaration-state.tsx";
+import { handleDeclaration } from "#app/features/declarations/administration/handle-declaration.server.ts";
+import { HandlingForm } from "#app/features/declarations/administration/handling-form.tsx";
+import {
+  alreadyHandled,
+  handled,
+  handlingFailed,
+} from "#app/features/declarations/administration/handling-messages.ts";
+import { declarationNames } from "#app/features/declarations/declared-content.ts";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const declaration = await requireDeclaration(params);
+  return noStore({ declaration, constraint: formConstraint(handlingSchema) });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await readForm(request, handlingSchema);
+  if (!form.ok) return form.reply;
+  const { intent: outcome, note } = form.value;
+  const { declarationId = "" } = params;
+  const handling = { declarationId, outcome, note, adminId, now: new Date() };
+  const result = await handleDeclaration(handling).catch(
+    logAndFail("while handling a declaration"),
+  );
+  if (!result.ok) {
+    if (result.reason === "not-found") throw notFound();
+    return result.reason === "failed"
+      ? form.fail(handlingFailed, { status: 500 })
+      : form.fail(alreadyHandled, { status: 409 });
+  }
+  const { pathname, search } = new URL(request.url);
+  return seeOther(pathname + search, { request, toast: handled(result.declaration) });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Erklärung", noIndex: true });
+
+export default function AdminDeclarationPage() {
+  const { declaration, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { search } = useLocation();
+  const isHandled = declaration.outcome !== null;
+  return (
+    <AdminPage
+      back={{ to: `/admin/declarations${search}`, label: "Zurück zu den Erklärungen" }}
+      title={
+        <span className="wrap-anywhere">
+          {declarationNames[declaration.kind]} von {declaration.name}
+        </span>
+      }
+      badge={<DeclarationState declaration={declaration} />}
+    >
+      <div className="grid max-w-text gap-5">
+        <AdminDeclarationDetail declaration={declaration} />
+        {(!isHandled || answer) && (
+          <HandlingForm
+            consequence={consequenceOf(declaration)}
+            constraint={constraint}
+            lastResult={answer?.result}
+            problem={answer?.title}
+          />
+        )}
+      </div>
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle="Fehler beim Laden der Erklärung" failure={TRY_LATER}>
+      <ButtonLink to="/admin/declarations">Zu den Erklärungen</ButtonLink>
+    </RouteProblem>
+  );
+}
+
+/** Throws a 404 if there is no such declaration. */
+async function requireDeclaration({ declarationId = "" }: Params) {
+  const declaration = await findAdminDeclaration(declarationId);
+  if (!declaration) throw notFound();
+  return declaration;
+}
+
+const notFound = () => refusal(404, "Die Erklärung wurde nicht gefunden.");

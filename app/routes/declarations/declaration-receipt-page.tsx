@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { receiptSubject } from "#app/features/declarations/declaration-emails.ts";
+import { DeclarationReceipt } from "#app/features/declarations/receipt/declaration-receipt.tsx";
+import { findReceipt } from "#app/features/declarations/receive-declaration.server.ts";
+import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import type { PageHandle } from "#app/ui/layout/page-handle.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+
+export const handle: PageHandle = { isPlain: true };
+
+/** Only the declarant and the administration know the address. */
+export async function loader({ params: { declarationId = "" } }: LoaderFunctionArgs) {
+  const declaration = await findReceipt(declarationId);
+  if (!declaration) throw refusal(404, "Diese Erklärung gibt es nicht.");
+  return noStore({ declaration, isMailed: hasMailServer });
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Bestätigung des Eingangs", noIndex: true });
+
+export default function DeclarationReceiptPage() {
+  const { declaration, isMailed } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title={receiptSubject(declaration)}
+        lead={`Am ${formatReceivedAt(declaration.receivedAt)}.`}
+        narrow
+      />
+      <Container narrow className="grid grid-cols-1 gap-block pt-9 pb-section">
+        <DeclarationReceipt declaration={declaration} isMailed={isMailed} />
+      </Container>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failure="Die Bestätigung konnte nicht geladen werden. Bitte versuche es später erneut." />
+  );
+}

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { receiptFile } from "#app/features/declarations/receipt/receipt-file.server.ts";
+import { findReceipt } from "#app/features/declarations/receive-declaration.server.ts";
+import { downloadedEmailPolicy } from "#app/http/content-security-policy.server.ts";
+
+/** Serves the confirmation of a declaration as a file. */
+export async function loader({ params: { declarationId = "" } }: LoaderFunctionArgs) {
+  const declaration = await findReceipt(declarationId);
+  if (!declaration) return new Response("Diese Erklärung gibt es nicht.", { status: 404 });
+  const { name, html } = receiptFile(declaration);
+  return new Response(html, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Content-Security-Policy": downloadedEmailPolicy,
+      "Cache-Control": "no-store",
+    },
+  });
+}

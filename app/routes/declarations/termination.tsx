@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { declarationRefusal } from "#app/features/declarations/declaration-refusals.ts";
+import { operatorFacts } from "#app/features/declarations/operator-facts.server.ts";
+import { OtherWays } from "#app/features/declarations/other-ways.tsx";
+import { terminate } from "#app/features/declarations/termination/terminate.server.ts";
+import { TerminationForm } from "#app/features/declarations/termination/termination-form.tsx";
+import { terminationSchema } from "#app/features/declarations/termination/termination-schema.ts";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail, tooManyRequests } from "#app/http/public-form.server.ts";
+import { visitorOf } from "#app/http/rate-limit.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import type { PageHandle } from "#app/ui/layout/page-handle.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { findSender } from "#app/visit/signed-in-sender.server.ts";
+import { findUser } from "#app/visit/viewer.server.ts";
+
+export const handle: PageHandle = { isPlain: true };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return noStore({
+    constraint: formConstraint(terminationSchema),
+    defaultValue: await findSender(request),
+    token: crypto.randomUUID(),
+    operator: operatorFacts(),
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const now = new Date();
+  const form = await readForm(request, terminationSchema);
+  if (!form.ok) return form.reply;
+  const user = await findUser(request);
+  const declarant = { visitor: visitorOf(request), userId: user?.id ?? null };
+  const result = await terminate(form.value, declarant, now).catch(
+    logAndFail("while receiving a termination"),
+  );
+  if (result.ok) return seeOther(`/erklaerung/${result.id}`, { request });
+  const init = result.reason === "limited" ? tooManyRequests(result.seconds) : { status: 500 };
+  return form.fail(declarationRefusal(result.reason, operatorFacts()), init);
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, {
+    title: "Verträge hier kündigen",
+    description: "Hier kündigst du deine Mitgliedschaft oder einen anderen laufenden Vertrag.",
+  });
+
+export default function Termination() {
+  const { operator, ...form } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead
+        title="Verträge hier kündigen"
+        lead="Deine Mitgliedschaft oder einen anderen laufenden Vertrag, ohne Anmeldung."
+        narrow
+      />
+      <Container narrow className="grid grid-cols-1 gap-block pt-9 pb-section">
+        <TerminationForm {...form} lastResult={answer?.result} problem={answer?.title} />
+        <OtherWays operator={operator} title="Die Kündigung" />
+      </Container>
+    </>
+  );
+}

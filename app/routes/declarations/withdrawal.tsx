@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { declarationRefusal } from "#app/features/declarations/declaration-refusals.ts";
+import { operatorFacts } from "#app/features/declarations/operator-facts.server.ts";
+import { OtherWays } from "#app/features/declarations/other-ways.tsx";
+import { findDeclaredOrder } from "#app/features/declarations/withdrawal/declared-order.server.ts";
+import { withdraw } from "#app/features/declarations/withdrawal/withdraw.server.ts";
+import { WithdrawalForm } from "#app/features/declarations/withdrawal/withdrawal-form.tsx";
+import { withdrawalSchema } from "#app/features/declarations/withdrawal/withdrawal-schema.ts";
+import { formConstraint, readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail, tooManyRequests } from "#app/http/public-form.server.ts";
+import { visitorOf } from "#app/http/rate-limit.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import type { PageHandle } from "#app/ui/layout/page-handle.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { findSender } from "#app/visit/signed-in-sender.server.ts";
+import { findUser } from "#app/visit/viewer.server.ts";
+
+export const handle: PageHandle = { isPlain: true };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const order = await findDeclaredOrder(orderIdIn(request), await findUser(request));
+  return noStore({
+    constraint: formConstraint(withdrawalSchema),
+    defaultValue: order?.prefilled ?? (await findSender(request)),
+    pieces: order?.pieces ?? [],
+    token: crypto.randomUUID(),
+    operator: operatorFacts(),
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const now = new Date();
+  const form = await readForm(request, withdrawalSchema);
+  if (!form.ok) return form.reply;
+  const user = await findUser(request);
+  const declarant = { visitor: visitorOf(request), user, orderId: orderIdIn(request) };
+  const result = await withdraw(form.value, declarant, now).catch(
+    logAndFail("while receiving a withdrawal"),
+  );
+  if (result.ok) return seeOther(`/erklaerung/${result.id}`, { request });
+  if (result.reason === "unknown-pieces") return form.fail(unknownPieces);
+  const init = result.reason === "limited" ? tooManyRequests(result.seconds) : { status: 500 };
+  return form.fail(declarationRefusal(result.reason, operatorFacts()), init);
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, {
+    title: "Vertrag widerrufen",
+    description: "Hier widerrufst du einen Vertrag mit uns: ohne Konto und ohne Begründung.",
+  });
+
+export default function Withdrawal() {
+  const { operator, ...form } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead
+        title="Vertrag widerrufen"
+        lead="Ganz oder in Teilen. Einen Grund brauchst du nicht, ein Konto auch nicht."
+        narrow
+      />
+      <Container narrow className="grid grid-cols-1 gap-block pt-9 pb-section">
+        <p className="max-w-text">
+          Wann du widerrufen kannst und was danach geschieht, steht in der{" "}
+          <Link to="/widerruf">Widerrufsbelehrung</Link>.
+        </p>
+        <WithdrawalForm {...form} lastResult={answer?.result} problem={answer?.title} />
+        <OtherWays operator={operator} title="Der Widerruf" />
+      </Container>
+    </>
+  );
+}
+
+const unknownPieces = {
+  title: "Die angekreuzten Teile finden wir gerade nicht",
+  fieldErrors: {
+    parts: [
+      "Vielleicht bist du nicht mehr angemeldet. Bitte schreib hier, welche Teile du widerrufst. Ohne Angabe gilt der Widerruf für den ganzen Vertrag.",
+    ],
+  },
+};
+
+/** The order from whose page the visitor came. */
+function orderIdIn(request: Request): string | null {
+  return new URL(request.url).searchParams.get("order");
+}
