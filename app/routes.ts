@@ -86,7 +86,17 @@ export default [
       "events/new/:itemId/participants/email",
       "routes/admin/participants/participants-email.tsx",
     ),
-    route("pictures/:picture/delete", "routes/admin/items/picture-delete.tsx"),
+    route("pictures", "routes/admin/pictures/pictures.tsx"),
+    route("pictures/:picture/replace", "routes/admin/pictures/picture-replace.tsx"),
+    route("pictures/:picture/delete", "routes/admin/pictures/picture-delete.tsx"),
+    ...["team", "voices"].flatMap((group) => [
+      route(group, "routes/admin/persons/persons.tsx", { id: group }),
+      route(`${group}/new`, "routes/admin/persons/person-edit.tsx", { id: `new-${group}` }),
+      route(`${group}/:personId`, "routes/admin/persons/person-edit.tsx", { id: `edit-${group}` }),
+      route(`${group}/:personId/delete`, "routes/admin/persons/person-delete.tsx", {
+        id: `delete-${group}`,
+      }),
+    ]),
     route("orders", "routes/admin/orders/orders.tsx"),
     route("orders/export.csv", "routes/admin/orders/orders-export.ts"),
     route("orders/:orderId", "routes/admin/orders/order.tsx"),

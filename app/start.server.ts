@@ -1,6 +1,7 @@
 import { ensureAdmin } from "#app/features/accounts/sign-in/first-admin.server.ts";
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { startSender } from "#app/features/email/sender.server.ts";
+import { repeatErasures } from "#app/features/pictures/library/erasures.server.ts";
 import { startHousekeeping } from "#app/features/privacy/housekeeping.server.ts";
 import { createFront } from "#app/front/front.server.ts";
 import { stopGracefully } from "#app/front/graceful-stop.server.ts";
@@ -11,6 +12,7 @@ import {
   reportReady,
   superviseWebProcesses,
 } from "#app/front/web-processes.server.ts";
+import { loggable } from "#app/http/log.server.ts";
 import { type Env, env, refuseToStart } from "#app/settings/env.server.ts";
 import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
 import { answer, pageStore } from "#app/site-pages.server.ts";
@@ -60,6 +62,7 @@ async function startWithBackgroundWork(): Promise<void> {
     },
   });
   await prepareContent();
+  await repeatErasures().catch((error) => console.error("[erasures]", loggable(error)));
   await startProbes();
   startHousekeeping();
   startBackups();

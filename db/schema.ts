@@ -6,6 +6,7 @@ export * from "#db/tables/declaration-tables.ts";
 export * from "#db/tables/email-tables.ts";
 export * from "#db/tables/order-tables.ts";
 export * from "#db/tables/page-tables.ts";
+export * from "#db/tables/people-tables.ts";
 export * from "#db/tables/protection-tables.ts";
 export * from "#db/tables/search-tables.ts";
 export * from "#db/tables/site-tables.ts";

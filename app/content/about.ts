@@ -10,21 +10,10 @@ import {
   text,
 } from "#app/content/page-fields.ts";
 
-export interface Quote {
-  /** Text without quotation marks. */
-  text: string;
-  name: string;
-  role: string;
-  /** A square portrait. */
-  image: string;
-}
-
-/** Demo content: the founder and her words are invented. */
-export const founderQuote: Quote = {
-  text: "An dem Abend hat niemand gefragt, ob wir glücklich sind. Wir haben gefragt, was wir am Montag anders machen.",
-  name: "Hanna Lorenzen",
-  role: "Gründerin",
-  image: "/illustrations/v1/portrait-13.svg",
+/** Shown below story and quote if only one of them is invented. */
+export const aboutNotes = {
+  story: "Beispielinhalt: Die Geschichte auf dieser Seite ist erfunden.",
+  quote: "Beispielinhalt: Das Zitat auf dieser Seite ist erfunden.",
 };
 
 /** /about, repeated on /community2. Its short form is on the pages with legal texts. */

@@ -54,6 +54,11 @@ export const legalMission = {
   missionHeading: "Unsere Mission",
   visionHeading: "Unsere Vision",
   storyHeading: "Unsere Geschichte",
+  /** Shown below story and quote if only one of them is invented. */
+  notes: {
+    story: "Beispielinhalt: Die Geschichte in diesem Abschnitt ist erfunden.",
+    quote: "Beispielinhalt: Das Zitat in diesem Abschnitt ist erfunden.",
+  },
   joinLabel: "Teil der Community werden",
 };
 

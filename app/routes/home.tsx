@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { testimonials, testimonialsNote } from "#app/content/testimonials.ts";
+import { testimonialsNotes } from "#app/content/testimonials.ts";
 import { selectItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemSelection } from "#app/features/catalog/list/item-selection.tsx";
+import { noteAbout } from "#app/features/people/invented.ts";
+import { loadVoices, type ShownVoice } from "#app/features/people/shown-people.server.ts";
 import { JoinedLine } from "#app/routes/pages/parts/joined-line.tsx";
 import { LandingHero } from "#app/routes/pages/parts/landing-hero.tsx";
 import { VoiceCarousel } from "#app/routes/pages/parts/voice-carousel.tsx";
@@ -16,19 +18,13 @@ import { SectionHead } from "#app/ui/scene/section-head.tsx";
 import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 import { findBuyer } from "#app/visit/viewer.server.ts";
 
-const voices = {
-  people: testimonials.map(({ image_right, ...person }) => ({
-    ...person,
-    imageRight: image_right,
-  })),
-  note: testimonialsNote,
-};
-
 export async function loader({ request }: LoaderFunctionArgs) {
   // The texts are part of the data: imported by the component, they would be in the script as well.
   const words = await loadWords(request, "start");
+  const { voices, invented } = await loadVoices("start");
+  const note = noteAbout(invented, testimonialsNotes);
   const buyer = await findBuyer(request);
-  return { items: await selectItems("startpage", { buyer }), words, voices };
+  return { items: await selectItems("startpage", { buyer }), words, voices, note };
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>
@@ -39,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   });
 
 export default function Home() {
-  const { items, words, voices } = useLoaderData<typeof loader>();
+  const { items, words, voices, note } = useLoaderData<typeof loader>();
   const selection = { items, returnTo: "/" };
   return (
     <>
@@ -67,7 +63,9 @@ export default function Home() {
         kind="course"
         anchor="kurse"
       />
-      <Voices {...voices} heading={words.voicesHeading} lead={words.voicesLead} />
+      {voices.length > 0 && (
+        <Voices voices={voices} note={note} heading={words.voicesHeading} lead={words.voicesLead} />
+      )}
       <ItemSelection
         {...selection}
         heading={words.productsHeading}
@@ -124,19 +122,19 @@ function CoreAreas() {
   );
 }
 
-function Voices({
-  heading,
-  lead,
-  people,
-  note,
-}: Record<"heading" | "lead", string> & typeof voices) {
+interface VoicesProps extends Record<"heading" | "lead", string> {
+  voices: ShownVoice[];
+  note: string | null;
+}
+
+function Voices({ heading, lead, voices, note }: VoicesProps) {
   return (
     <>
       <HillEdge />
       <section aria-labelledby="stimmen" className="bg-sand py-section">
         <Container>
           <SectionHead id="stimmen" title={heading} lead={lead} />
-          <VoiceCarousel label="Stimmen aus der Community" voices={people} />
+          <VoiceCarousel label="Stimmen aus der Community" voices={voices} />
           {note && <p className="mt-6 text-sm text-ink-soft">{note}</p>}
         </Container>
       </section>

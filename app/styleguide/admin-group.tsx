@@ -2,6 +2,7 @@ import { AdminListSpecimens } from "#app/styleguide/admin-list-specimens.tsx";
 import { Group, Specimen } from "#app/styleguide/specimen.tsx";
 import { AdminFacts, AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { type AdminColumn, AdminTable } from "#app/ui/admin/admin-table.tsx";
+import { EditConflict } from "#app/ui/admin/edit-conflict.tsx";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 
@@ -71,6 +72,13 @@ export function AdminGroup(group: { id: string; title: string }) {
             <AdminTable caption="Muster ohne Einträge" columns={columns} rows={[]} />
           </AdminSection>
         </AdminPage>
+      </Specimen>
+      <Specimen title="edit-conflict">
+        <EditConflict
+          differences={[{ label: "Titel", typed: "Feuerabend", stored: "Ein Abend am Feuer" }]}
+          lastChange={{ at: new Date("2026-11-21T09:00:00Z"), by: "jule@behappy.example" }}
+          path="#verwaltung"
+        />
       </Specimen>
       <AdminListSpecimens />
     </Group>

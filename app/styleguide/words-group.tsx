@@ -1,4 +1,3 @@
-import { testimonials } from "#app/content/testimonials.ts";
 import { Letter } from "#app/routes/pages/parts/letter.tsx";
 import { NumberedLine } from "#app/routes/pages/parts/numbered-line.tsx";
 import {
@@ -21,14 +20,18 @@ const paragraph =
 const person: PersonFacts = {
   name: "Hanna Lorenzen",
   role: "Gründerin",
-  bio: paragraph,
+  text: paragraph,
   image: "/illustrations/v1/portrait-13.svg",
   social: { linkedin: "https://linkedin.com/company/behappy.example" },
 };
 
-const voices = testimonials.map(({ image_right, ...voice }) => ({
-  ...voice,
-  imageRight: image_right,
+const voices = [1, 2, 3].map((number) => ({
+  id: String(number),
+  name: `Stimme ${number}`,
+  role: "Grundschullehrerin, Kassel",
+  text: paragraph,
+  image: `/illustrations/v1/portrait-${number}.svg`,
+  imageRight: number % 2 === 0,
 }));
 
 export function WordsGroup(group: { id: string; title: string }) {

@@ -1,22 +1,8 @@
 import type { PostedItem } from "#app/features/catalog-admin/form/admin-item-schema.ts";
 import { itemConflicts } from "#app/features/catalog-admin/form/item-conflict-messages.ts";
 import type { SubmitResult } from "#app/features/catalog-admin/form/submit-item.server.ts";
-import { receiveItemPicture } from "#app/features/catalog-admin/picture/item-picture.server.ts";
-import { MAX_PICTURE_BYTES } from "#app/features/pictures/receive-picture.server.ts";
-import type { ReadForm, ReadFormOptions } from "#app/http/form.server.ts";
+import type { ReadForm } from "#app/http/form.server.ts";
 import type { ItemKind } from "#db/schema.ts";
-
-/** Receives and stores the picture of an item's form. */
-export const itemPicture: ReadFormOptions = {
-  files: { image: MAX_PICTURE_BYTES },
-  receive: async ({ file, text }) => {
-    const received = await receiveItemPicture({ file: file("image"), address: text("imageUrl") });
-    if (received.ok) return { values: { imageUrl: received.imageUrl } };
-    const { field, sentence, reason } = received;
-    const status = reason === "failed" ? 500 : 400;
-    return { fieldErrors: { [field]: [sentence] }, status };
-  },
-};
 
 /**
  * The form again. After a conflict it contains the stored version, so that submitting it again overwrites

@@ -4,14 +4,14 @@ import { planMessages } from "#app/features/catalog-admin/plans/plan-messages.ts
 import type { PostedPlan } from "#app/features/catalog-admin/plans/plan-schema.ts";
 import type { RefusedPlan } from "#app/features/catalog-admin/plans/submit-plan.server.ts";
 import type { ReadForm, ReadFormOptions } from "#app/http/form.server.ts";
-import { itemPicture } from "#app/visit/answer-item.server.ts";
+import { postedPicture } from "#app/visit/posted-picture.server.ts";
 
 /** Receives the picture of a plan's form, if there is one. */
 export const planPicture: ReadFormOptions = {
-  ...itemPicture,
+  ...postedPicture,
   receive: async (posted) => {
     const isChosen = posted.file("image") !== null || posted.text("imageUrl").trim() !== "";
-    return isChosen ? ((await itemPicture.receive?.(posted)) ?? {}) : {};
+    return isChosen ? ((await postedPicture.receive?.(posted)) ?? {}) : {};
   },
 };
 

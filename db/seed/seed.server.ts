@@ -1,10 +1,11 @@
 import { hash } from "@node-rs/argon2";
 import { eq, inArray, max, sql } from "drizzle-orm";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { catalogItems, orderItems, orders, profiles, users } from "#db/schema.ts";
+import { catalogItems, orderItems, orders, people, profiles, users } from "#db/schema.ts";
 import { type DemoAccount, demoAccounts } from "#db/seed/accounts.ts";
 import { demoItems } from "#db/seed/catalog.ts";
 import { demoOrders } from "#db/seed/orders.ts";
+import { demoPeople } from "#db/seed/people.ts";
 import { recordDemoContent } from "#db/shop.server.ts";
 import { planColumnsOf } from "#db/specified-plans.ts";
 
@@ -37,6 +38,7 @@ export async function seedDatabase({ withAdmin, now = new Date() }: SeedOptions)
       insertAccount(transaction, account, passwordHashes.get(account.id) ?? "");
     }
     insertOrders(transaction, now);
+    insertPeople(transaction, now);
     recordDemoContent(transaction, true);
     return true;
   });
@@ -67,6 +69,13 @@ function insertItems(transaction: Queryable, now: Date): void {
     createdAt: new Date(now.getTime() - index * 60 * 60 * 1000),
   }));
   transaction.insert(catalogItems).values(rows).run();
+}
+
+/** An owner may have entered people before. */
+function insertPeople(transaction: Queryable, now: Date): void {
+  if (transaction.select({ id: people.id }).from(people).limit(1).get()) return;
+  const rows = demoPeople.map((person) => ({ ...person, createdAt: now, updatedAt: now }));
+  transaction.insert(people).values(rows).run();
 }
 
 function insertAccount(transaction: Queryable, account: DemoAccount, passwordHash: string): void {

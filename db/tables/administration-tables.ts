@@ -46,6 +46,7 @@ export const changeSubjects = [
   "settings",
   "page",
   "declaration",
+  "person",
 ] as const;
 export type ChangeSubject = (typeof changeSubjects)[number];
 

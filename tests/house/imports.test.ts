@@ -73,6 +73,8 @@ const allowedAmongFeatures: Record<string, string[]> = {
   legal: ["markdown"],
   cart: ["catalog"],
   "catalog-admin": ["catalog", "change-log", "pictures", "privacy"],
+  people: ["change-log", "pictures"],
+  pictures: ["change-log"],
   bookings: ["catalog"],
   membership: ["accounts", "catalog", "markdown", "email", "change-log"],
   "self-tests": ["catalog"],
@@ -82,8 +84,12 @@ const allowedAmongFeatures: Record<string, string[]> = {
   "site-settings": ["change-log", "email", "logo", "pictures"],
   email: ["change-log", "pictures"],
   logo: ["pictures"],
+<<<<<<< ours
   "page-words": ["catalog-admin", "change-log"],
   declarations: ["accounts", "orders", "email", "change-log"],
+=======
+  "page-words": ["pictures", "change-log"],
+>>>>>>> theirs
   privacy: ["accounts", "catalog", "email", "orders", "pictures"],
 };
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { founderQuote } from "#app/content/about.ts";
+import { demoPeople } from "#db/seed/people.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { demoWords } from "#tests/support/page-words.ts";
@@ -49,7 +49,7 @@ describe.each(["/about", "/community2"])("%s", (path) => {
 
   it("quotes the founder by name", async () => {
     const figure = (await open()).document.querySelector("main figure:has(blockquote)");
-    const { text, name, role } = founderQuote;
+    const { text, name, role } = demoPeople.find(({ place }) => place === "about") ?? {};
     expect(figure && visibleText(figure)).toBe(`„${text}“ ${name}, ${role}`);
   });
 

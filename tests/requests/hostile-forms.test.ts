@@ -56,6 +56,7 @@ beforeAll(async () => {
     messageId: db.insert(contactMessages).values(message).returning().get().id,
     subscriptionId: db.insert(newsletterSubscriptions).values(subscription).returning().get().id,
     declarationId: db.insert(declarations).values(declaration).returning().get().id,
+    personId: "hanna",
     emailId: db.select().from(emails).get()?.id ?? "",
   };
 });

@@ -2,9 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { micromark } from "micromark";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { founderQuote } from "#app/content/about.ts";
 import { legalMission, legalPages, legalWords } from "#app/content/legal.ts";
 import { env } from "#app/settings/env.server.ts";
+import { demoPeople } from "#db/seed/people.ts";
 import { Browser, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { demoWords } from "#tests/support/page-words.ts";
@@ -83,7 +83,7 @@ describe.each([
   it("ends with mission, vision, story, quote and a link to joining", async () => {
     const page = await open(address);
     const { shortMission, shortVision, shortStory, shortNote } = words;
-    const { text, name: founder } = founderQuote;
+    const { text, name: founder = "" } = demoPeople.find(({ place }) => place === "about") ?? {};
     const facts = [shortMission, shortVision, shortStory, `„${text}“`, founder, shortNote];
     for (const fact of facts) expect(page.text).toContain(fact.replaceAll("\u00A0", " "));
     const link = page.document.querySelectorAll('main a[href="/join"]');

@@ -11,6 +11,7 @@ import {
   declarations,
   emails,
   orders,
+  people,
   users,
 } from "#db/schema.ts";
 
@@ -64,6 +65,8 @@ function loadChanges(ids: string[]) {
       messageId: contactMessages.id,
       emailId: emails.id,
       declarationId: declarations.id,
+      personId: people.id,
+      personKind: people.kind,
     })
     .from(adminChanges)
     .leftJoin(admins, eq(admins.id, adminChanges.adminId))
@@ -73,6 +76,7 @@ function loadChanges(ids: string[]) {
     .leftJoin(contactMessages, isSubject("message", contactMessages.id))
     .leftJoin(emails, isSubject("email", emails.id))
     .leftJoin(declarations, isSubject("declaration", declarations.id))
+    .leftJoin(people, isSubject("person", people.id))
     .where(inArray(adminChanges.id, ids))
     .all();
 }

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ListedChange } from "#app/features/change-log/change-list.server.ts";
 import { subjectLabels } from "#app/features/change-log/change-subjects.ts";
+import { itemPath, personPath } from "#app/features/change-log/subject-paths.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { formatMoment } from "#app/ui/format/short-date.ts";
@@ -53,8 +54,9 @@ export function ChangeList({ list, subject }: ChangeListProps) {
 /** 'Bestellung BH-2026-000123', as a link if the subject still exists and has a page. */
 function SubjectLink({ change }: { change: ListedChange }) {
   const subject = subjectLabels[change.subject];
-  // Some labels already contain the subject, for example 'Nachricht vom 21.11.2026'.
-  const words = change.label.startsWith(subject) ? change.label : `${subject} ${change.label}`;
+  // Some labels already contain the subject, for example 'Nachricht vom 21.11.2026' or 'Teammitglied'.
+  const isContained = change.subject === "person" || change.label.startsWith(subject);
+  const words = isContained ? change.label : `${subject} ${change.label}`;
   const path = pathOf(change);
   if (!path) return words;
   return (
@@ -64,14 +66,13 @@ function SubjectLink({ change }: { change: ListedChange }) {
   );
 }
 
-const itemPaths = { event: "events", course: "courses", product: "products" } as const;
-
 function pathOf(change: ListedChange): string | null {
   const { accountId, itemId, itemKind, orderId, messageId, emailId, declarationId } = change;
+  const { personId, personKind } = change;
   const below = (path: string, id: string | null) => id && `/admin/${path}/${id}`;
   switch (change.subject) {
     case "item":
-      return itemKind && below(`${itemPaths[itemKind]}/new`, itemId);
+      return itemKind && itemId && itemPath(itemKind, itemId);
     case "order":
       return below("orders", orderId);
     case "message":
@@ -88,6 +89,8 @@ function pathOf(change: ListedChange): string | null {
       return "/admin/settings";
     case "page":
       return below("pages", change.subjectId);
+    case "person":
+      return personKind && personId && personPath(personKind, personId);
     case "subscription":
       return null;
   }

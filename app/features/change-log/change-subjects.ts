@@ -11,4 +11,5 @@ export const subjectLabels: Record<ChangeSubject, string> = {
   settings: "Einstellungen",
   page: "Seite",
   declaration: "Erklärung",
+  person: "Person",
 };

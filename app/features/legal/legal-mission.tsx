@@ -1,16 +1,19 @@
-import { founderQuote } from "#app/content/about.ts";
 import { legalMission } from "#app/content/legal.ts";
 import { Container } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
-import { Voice } from "#app/ui/scene/voice.tsx";
+import { Voice, type VoiceProps } from "#app/ui/scene/voice.tsx";
 
 interface LegalMissionProps {
-  words: Record<"shortMission" | "shortVision" | "shortStory" | "shortNote", string>;
+  words: Record<"shortMission" | "shortVision" | "shortStory", string>;
+  /** null: no one is quoted. */
+  quote: VoiceProps | null;
+  /** Names what is invented; empty if nothing is. */
+  note: string;
 }
 
 /** BeHappy's mission, below each legal text. Hidden in print. */
-export function LegalMission({ words }: LegalMissionProps) {
+export function LegalMission({ words, quote, note }: LegalMissionProps) {
   const { label, missionHeading, visionHeading, storyHeading, joinLabel } = legalMission;
   const parts = [
     { heading: visionHeading, text: words.shortVision },
@@ -37,12 +40,12 @@ export function LegalMission({ words }: LegalMissionProps) {
                 </div>
               ))}
           </div>
-          {words.shortNote && <Voice {...founderQuote} />}
+          {quote && <Voice {...quote} />}
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
             <ButtonLink to="/join" look="sun">
               {joinLabel}
             </ButtonLink>
-            {words.shortNote && <p className="text-sm text-ink-soft">{words.shortNote}</p>}
+            {note && <p className="text-sm text-ink-soft">{note}</p>}
           </div>
         </Container>
       </section>

@@ -34,7 +34,7 @@ export async function renewPicture(picture: string, now = new Date()): Promise<b
 
 /**
  * Whether the address is external or an uploaded picture that exists. The picture is then kept for eight
- * days, even if no item uses it yet.
+ * days, even if nothing uses it yet.
  */
 export async function keepUploaded(address: string): Promise<boolean> {
   const [, picture] = /^\/uploads\/([^/]*)/.exec(address) ?? [];

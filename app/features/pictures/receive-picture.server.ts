@@ -23,7 +23,7 @@ export type ReceivedPicture =
 /**
  * Converts an uploaded file to a picture that visitors are served: JPEG, PNG, WebP or AVIF of at most 50
  * million pixels (AVIF: 16 million). Uploading the same file again returns the same picture. A picture that
- * no catalog item has used for eight days is removed.
+ * nothing has used for eight days is removed.
  * @throws if the data folder is not writable
  */
 export async function receivePicture(file: Blob): Promise<ReceivedPicture> {

@@ -1,15 +1,12 @@
 import { utimesSync } from "node:fs";
-import { like } from "drizzle-orm";
 import {
   isNotOurs,
   listPictures,
   removePicture,
 } from "#app/features/pictures/picture-storage.server.ts";
+import { findPictureUses } from "#app/features/pictures/places/picture-places.server.ts";
 import { env } from "#app/settings/env.server.ts";
-import { pictureNamesIn } from "#app/ui/parts/picture-files.ts";
 import { oldestBackupTime } from "#db/backup/backup-files.server.ts";
-import { db } from "#db/client.server.ts";
-import { catalogItems, siteDrafts, siteVersions } from "#db/schema.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Longer than the week for which backups are kept. */
@@ -45,17 +42,8 @@ export function removeUnusedPictures(now: Date): void {
   }
 }
 
-/** Those of items, and those that any kept version of the site's documents names, above all its logo. */
 function picturesInUse(): Set<string> {
-  const items = db
-    .select({ text: catalogItems.imageUrl })
-    .from(catalogItems)
-    .where(like(catalogItems.imageUrl, "%/uploads/%"))
-    .all();
-  const versions = [siteVersions, siteDrafts].flatMap((table) =>
-    db.select({ text: table.content }).from(table).where(like(table.content, "%/uploads/%")).all(),
-  );
-  return new Set([...items, ...versions].flatMap(({ text }) => pictureNamesIn(text)));
+  return new Set(findPictureUses().map(({ picture }) => picture));
 }
 
 function setTime(place: string, now: Date): void {

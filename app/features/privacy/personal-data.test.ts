@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { impersonalData } from "#app/features/privacy/impersonal-data.ts";
 import { personalData } from "#app/features/privacy/personal-data.ts";
 import type { PersonalTable } from "#app/features/privacy/personal-table.ts";
+import { publishedData } from "#app/features/privacy/published-data.ts";
 import { sqlite } from "#db/client.server.ts";
 import * as schema from "#db/schema.ts";
 
@@ -13,6 +14,7 @@ const tables = Object.entries(schema).flatMap(([name, value]): [string, SQLiteTa
 const rules: Record<string, PersonalTable> = personalData;
 const mapped: Record<string, string[]> = {
   ...impersonalData,
+  ...publishedData,
   ...Object.fromEntries(Object.entries(rules).map(([name, table]) => [name, columnsOf(table)])),
 };
 

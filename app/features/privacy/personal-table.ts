@@ -5,7 +5,7 @@ type Schema = typeof schema;
 export type TableName = {
   [Name in keyof Schema]: Schema[Name] extends SQLiteTable ? Name : never;
 }[keyof Schema];
-/** Excludes the tables that contain no original personal data. */
+/** Excludes the tables that contain no original personal data, and that of published people. */
 export type PersonalTableName = Exclude<
   TableName,
   | "catalogItems"
@@ -15,6 +15,7 @@ export type PersonalTableName = Exclude<
   | "shop"
   | "siteDrafts"
   | "siteVersions"
+  | "people"
 >;
 export type ColumnOf<Name extends TableName> = keyof Schema[Name]["$inferSelect"] & string;
 

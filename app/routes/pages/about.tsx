@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useMatches } from "@remix-run/react";
-import { founderQuote } from "#app/content/about.ts";
+import { aboutNotes } from "#app/content/about.ts";
+import { noteAboutStory } from "#app/features/people/invented.ts";
+import { loadQuote } from "#app/features/people/shown-people.server.ts";
 import { DeepSection } from "#app/routes/pages/parts/deep-section.tsx";
 import { Letter } from "#app/routes/pages/parts/letter.tsx";
 import { NumberedLine } from "#app/routes/pages/parts/numbered-line.tsx";
@@ -20,7 +22,7 @@ import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 export const handle: PageHandle = { isPlain: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { words: await loadWords(request, "about"), quote: founderQuote };
+  return { words: await loadWords(request, "about"), quote: await loadQuote() };
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>
@@ -50,7 +52,7 @@ export default function About() {
       <HillEdge />
       <Values />
       {words.goalHeading && <Goal />}
-      {words.storyText.length > 0 && <Story />}
+      {words.storyText.length > 0 ? <Story /> : <QuoteAlone />}
       <JoinCall heading={words.joinHeading} lead={words.joinLead} label={words.joinLabel} />
     </>
   );
@@ -101,8 +103,21 @@ function Goal() {
   );
 }
 
+/** Instead of the story, if there is none. */
+function QuoteAlone() {
+  const { quote } = useLoaderData<typeof loader>();
+  if (!quote) return null;
+  return (
+    <Container className="pt-section">
+      <Voice {...quote.voice} />
+      {quote.isInvented && <p className="mt-6 text-sm text-ink-soft">{aboutNotes.quote}</p>}
+    </Container>
+  );
+}
+
 function Story() {
   const { words, quote } = useLoaderData<typeof loader>();
+  const note = noteAboutStory({ storyNote: words.storyNote, quote }, aboutNotes);
   return (
     <div className="overflow-clip pt-section">
       <Container>
@@ -127,13 +142,13 @@ function Story() {
         className="mt-8"
       >
         <Letter paragraphs={words.storyText} />
-        {words.storyNote && (
+        {quote && (
           <div className="mt-14">
-            <Voice {...quote} />
+            <Voice {...quote.voice} />
           </div>
         )}
         <OnwardLink to="/team" label={words.teamLabel} />
-        {words.storyNote && <p className="mt-6 text-sm text-ink-soft">{words.storyNote}</p>}
+        {note && <p className="mt-6 text-sm text-ink-soft">{note}</p>}
       </MarginSection>
     </div>
   );

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { communityTestimonials, testimonialsNote } from "#app/content/testimonials.ts";
+import { testimonialsNotes } from "#app/content/testimonials.ts";
+import { noteAbout } from "#app/features/people/invented.ts";
+import { loadVoices } from "#app/features/people/shown-people.server.ts";
 import { LongTable } from "#app/routes/pages/parts/long-table.tsx";
 import { Container, EachParagraph, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
@@ -17,7 +19,7 @@ import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 export const handle: PageHandle = { isPlain: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { words: await loadWords(request, "community") };
+  return { words: await loadWords(request, "community"), ...(await loadVoices("community")) };
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>
@@ -28,14 +30,14 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   });
 
 export default function Community() {
-  const { words } = useLoaderData<typeof loader>();
+  const { words, voices } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={words.title} lead={words.lead} sunAt={4} />
       <Benefits />
       <HillEdge />
       <Groups />
-      <Voices />
+      {voices.length > 0 && <Voices />}
       <JoinCall heading={words.joinHeading} lead={words.joinLead} label={words.joinLabel} />
     </>
   );
@@ -114,21 +116,22 @@ function NextStep({ heading, text, label }: { heading: string; text: string; lab
 }
 
 function Voices() {
-  const { voicesHeading } = useLoaderData<typeof loader>().words;
+  const { words, voices, invented } = useLoaderData<typeof loader>();
+  const note = noteAbout(invented, testimonialsNotes);
   return (
     <section aria-labelledby="stimmen" className="pt-section">
       <Container>
         <h2 id="stimmen" className="mb-[clamp(2.5rem,5vw,4.5rem)]">
-          {voicesHeading}
+          {words.voicesHeading}
         </h2>
         <ul className="grid gap-[clamp(3rem,6vw,5rem)]">
-          {communityTestimonials.map(({ id, ...voice }) => (
-            <li key={id} className="max-w-[58rem] even:ms-auto">
-              <Voice {...voice} />
+          {voices.map((voice) => (
+            <li key={voice.id} className="max-w-[58rem] even:ms-auto">
+              <Voice {...voice} imageRight={false} />
             </li>
           ))}
         </ul>
-        {testimonialsNote && <p className="mt-10 text-sm text-ink-soft">{testimonialsNote}</p>}
+        {note && <p className="mt-10 text-sm text-ink-soft">{note}</p>}
       </Container>
     </section>
   );

@@ -1,12 +1,14 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
-import { type LegalPageName, legalPages, legalWords } from "#app/content/legal.ts";
+import { type LegalPageName, legalMission, legalPages, legalWords } from "#app/content/legal.ts";
 import { ImprintFacts } from "#app/features/legal/imprint-facts.tsx";
 import { LegalMission } from "#app/features/legal/legal-mission.tsx";
 import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
 import { loadLegalText } from "#app/features/legal/legal-texts.server.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+import { noteAboutStory } from "#app/features/people/invented.ts";
+import { loadQuote } from "#app/features/people/shown-people.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { findImprint } from "#app/site/imprint.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
@@ -24,14 +26,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!name) throw data(null, { status: 404 });
   const words = await loadWords(request, "about");
   const published = await loadWords(request, name);
+  const quote = await loadQuote();
   try {
     const text = await loadLegalText(name, published.text);
     const imprint = name === "impressum" && text === null ? findImprint() : null;
-    return data({ name, words, text, imprint, isUnreadable: false });
+    return data({ name, words, quote, text, imprint, isUnreadable: false });
   } catch (error) {
     logError(error, "while reading the operator's legal text");
     const missing = { text: null, imprint: null, isUnreadable: true };
-    return data({ name, words, ...missing }, { status: 500 });
+    return data({ name, words, quote, ...missing }, { status: 500 });
   }
 }
 
@@ -42,7 +45,8 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 };
 
 export default function Legal() {
-  const { name, words, text, imprint, isUnreadable } = useLoaderData<typeof loader>();
+  const { name, words, quote, text, imprint, isUnreadable } = useLoaderData<typeof loader>();
+  const note = noteAboutStory({ storyNote: words.shortNote, quote }, legalMission.notes);
   return (
     <>
       <PageHead title={<Title text={legalPages[name].title} />} />
@@ -58,7 +62,7 @@ export default function Legal() {
           <MarkdownText html={text} className="legal-text" />
         )}
       </Container>
-      <LegalMission words={words} />
+      <LegalMission words={words} quote={quote?.voice ?? null} note={note} />
     </>
   );
 }

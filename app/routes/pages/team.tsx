@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { advisers, type TeamMember, teamMembers, teamNote } from "#app/content/team.ts";
+import { nobodyYet, teamNotes } from "#app/content/team.ts";
+import { noteAbout } from "#app/features/people/invented.ts";
+import { loadTeam, type ShownMember } from "#app/features/people/shown-people.server.ts";
+import { OnwardLink } from "#app/routes/pages/parts/onward-link.tsx";
 import { PersonBio, PersonName, PersonPortrait } from "#app/routes/pages/parts/person.tsx";
 import { Container, Lead, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
@@ -13,7 +16,7 @@ import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 export const handle: PageHandle = { isPlain: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { words: await loadWords(request, "team") };
+  return { words: await loadWords(request, "team"), ...(await loadTeam()) };
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>
@@ -24,25 +27,31 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   });
 
 export default function Team() {
-  const { words } = useLoaderData<typeof loader>();
+  const { words, members, advisers } = useLoaderData<typeof loader>();
+  const isEmpty = members.length + advisers.length === 0;
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} sunAt={1}>
+      <PageHead title={words.title} lead={isEmpty ? nobodyYet.lead : words.lead} sunAt={1}>
+        {isEmpty && <OnwardLink to="/contact" label={nobodyYet.contactLabel} />}
         <Illustration
           name="teekanne"
           viewBox="0 0 680 156"
           className="on-horizon ms-auto w-[min(15rem,74%)] md:-mt-8 md:w-[24rem] nav:w-[28rem]"
         />
       </PageHead>
-      <Members />
-      <HillEdge />
-      <Advisers />
+      {members.length > 0 && <Members />}
+      {advisers.length > 0 && (
+        <>
+          <HillEdge />
+          <Advisers />
+        </>
+      )}
       <Careers />
     </>
   );
 }
 
-/** The layout of the six members on a wide page: the portrait is beside the text or above it. */
+/** The layout of six members on a wide page, repeated for further ones. Portraits are beside or above the text. */
 const beside = "lg:col-span-7";
 const above = "lg:col-span-4 lg:grid-cols-1 lg:grid-rows-none lg:gap-y-4 lg:*:col-start-1";
 const places = [
@@ -55,7 +64,7 @@ const places = [
 ];
 
 function Members() {
-  const { words } = useLoaderData<typeof loader>();
+  const { words, members, advisers } = useLoaderData<typeof loader>();
   return (
     <section aria-labelledby="team" className="pt-[clamp(2.5rem,5vw,4.5rem)] pb-section">
       <Container>
@@ -63,16 +72,17 @@ function Members() {
           {words.membersHeading}
         </h2>
         <ul className="grid gap-x-8 gap-y-[clamp(3rem,6vw,4.5rem)] lg:grid-cols-12">
-          {teamMembers.map((member, index) => (
+          {members.map((member, index) => (
             <Member key={member.id} member={member} place={places[index % places.length] ?? ""} />
           ))}
         </ul>
+        {advisers.length === 0 && <InventedNote />}
       </Container>
     </section>
   );
 }
 
-function Member({ member, place }: { member: TeamMember; place: string }) {
+function Member({ member, place }: { member: ShownMember; place: string }) {
   return (
     <li
       className={`grid grid-cols-[auto_1fr] gap-x-6 gap-y-4 md:grid-rows-[auto_1fr] md:gap-x-9 md:gap-y-2 md:even:ms-24 lg:even:ms-0 ${place}`}
@@ -85,7 +95,7 @@ function Member({ member, place }: { member: TeamMember; place: string }) {
 }
 
 function Advisers() {
-  const { words } = useLoaderData<typeof loader>();
+  const { words, advisers } = useLoaderData<typeof loader>();
   return (
     <MarginSection
       id="beirat"
@@ -105,9 +115,14 @@ function Advisers() {
           </li>
         ))}
       </ul>
-      {teamNote && <p className="border-t border-line pt-5 text-sm text-ink-soft">{teamNote}</p>}
+      <InventedNote />
     </MarginSection>
   );
+}
+
+function InventedNote() {
+  const note = noteAbout(useLoaderData<typeof loader>().invented, teamNotes);
+  return note && <p className="border-t border-line pt-5 text-sm text-ink-soft">{note}</p>;
 }
 
 /** There is no link: an empty chair, and no button to press. */

@@ -1,21 +1,23 @@
 import { Picture } from "#app/ui/parts/picture.tsx";
 
-interface VoiceProps {
+export interface VoiceProps {
   /** Text without quotation marks. */
   text: string;
   name: string;
   role: string;
-  /** A square portrait. */
-  image: string;
+  /** A square portrait; null for a drawing of a person from behind. */
+  image: string | null;
+  /** Empty if the name beside the portrait is enough. */
+  imageAlt?: string;
   imageRight?: boolean;
 }
 
 /** A person's quote beside their portrait. */
-export function Voice({ text, name, role, image, imageRight = false }: VoiceProps) {
+export function Voice({ text, name, role, image, imageAlt, imageRight = false }: VoiceProps) {
   const columns = imageRight ? "md:grid-cols-[1fr_auto]" : "md:grid-cols-[auto_1fr]";
   return (
     <figure className={`grid items-center gap-x-[clamp(1.5rem,4vw,4rem)] gap-y-6 ${columns}`}>
-      <Portrait src={image} className={imageRight ? "md:order-2" : ""} />
+      <Portrait src={image} alt={imageAlt} className={imageRight ? "md:order-2" : ""} />
       <div>
         <blockquote className="font-serif text-[clamp(1.375rem,1.1rem+1.25vw,2.125rem)] leading-[1.32] font-[460] tracking-[-.006em] text-pretty">
           „{text}“
@@ -28,14 +30,23 @@ export function Voice({ text, name, role, image, imageRight = false }: VoiceProp
   );
 }
 
-/** Decorative, because the name beside it identifies the person. */
-export function Portrait({ src, className = "" }: { src: string; className?: string }) {
+const FROM_BEHIND = "/illustrations/v1/portrait-von-hinten.svg";
+
+interface PortraitProps {
+  src: string | null;
+  alt?: string;
+  className?: string;
+}
+
+/** Decorative without an alternative text, because the name beside it identifies the person. */
+export function Portrait({ src, alt = "", className = "" }: PortraitProps) {
   return (
     <Picture
-      src={src}
-      alt=""
+      src={src ?? FROM_BEHIND}
+      alt={alt}
       width={208}
       height={208}
+      sizes="13rem"
       className={`aspect-square w-[clamp(6.5rem,17vw,13rem)] rounded-round ${className}`}
     />
   );

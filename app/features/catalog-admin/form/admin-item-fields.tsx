@@ -3,9 +3,9 @@ import { kinds } from "#app/features/catalog/kinds.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import { fieldLabels, type ItemFieldset } from "#app/features/catalog-admin/form/item-fields.ts";
 import type { ItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
-import { ItemPictureFields } from "#app/features/catalog-admin/picture/item-picture-fields.tsx";
 import type { RepetitionPreview } from "#app/features/catalog-admin/repetition/find-repetition.server.ts";
 import { RepetitionFields } from "#app/features/catalog-admin/repetition/repetition-fields.tsx";
+import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
 import { Checkbox, FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";
 
 interface AdminItemFieldsProps
@@ -26,7 +26,7 @@ export function AdminItemFields(props: AdminItemFieldsProps) {
       <Contents {...props} />
       {isDated && <Occasion {...props} />}
       <Prices fields={fields}>{!isDated && <Supply {...props} />}</Prices>
-      <ItemPictureFields
+      <PictureFields
         fields={fields}
         imageUrl={String((kept ?? defaultValue).imageUrl ?? "")}
         imageAlt={String((kept ?? defaultValue).imageAlt ?? "")}

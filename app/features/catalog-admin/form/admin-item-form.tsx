@@ -1,5 +1,5 @@
 import { itemFailure } from "#app/features/catalog-admin/form/admin-item-messages.ts";
-import "#app/features/catalog-admin/form/admin-item-form.css";
+import "#app/ui/admin/edit-form.css";
 import { type FormMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useLocation } from "@remix-run/react";
 import {
@@ -8,7 +8,6 @@ import {
   itemListPath,
 } from "#app/features/catalog-admin/admin-kinds.ts";
 import { AdminItemFields } from "#app/features/catalog-admin/form/admin-item-fields.tsx";
-import { ItemConflict } from "#app/features/catalog-admin/form/item-conflict.tsx";
 import { fieldLabels, type ItemFieldValues } from "#app/features/catalog-admin/form/item-fields.ts";
 import type { ItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
 import { editedVersion, SaveBar } from "#app/features/catalog-admin/form/save-bar.tsx";
@@ -21,6 +20,7 @@ import type { RepetitionPreview } from "#app/features/catalog-admin/repetition/f
 import { repetitionFields } from "#app/features/catalog-admin/repetition/repetition.ts";
 import { RepetitionList } from "#app/features/catalog-admin/repetition/repetition-list.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
+import { EditConflict } from "#app/ui/admin/edit-conflict.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
@@ -69,7 +69,7 @@ export function AdminItemForm(props: AdminItemFormProps) {
         )}
         {answer?.repetition && <RepetitionList repetition={answer.repetition} />}
         {answer?.conflict && (
-          <ItemConflict {...answer.conflict} path={itemFormPath(kind, id, search)} />
+          <EditConflict {...answer.conflict} path={itemFormPath(kind, id, search)} />
         )}
         {version && <input type="hidden" name="version" value={version} />}
         {newId && <input type="hidden" name="newId" value={newId} />}

@@ -95,7 +95,7 @@ const shared = {
   description: optionalText(10_000),
   price: optionalPrice(),
   communityPrice: optionalPrice("Community-Preis"),
-  /** `receiveItemPicture` validates it, together with an uploaded file that may replace it. */
+  /** `receiveFormPicture` validates it, together with an uploaded file that may replace it. */
   imageUrl: z.string().default(""),
   imageAlt: requiredLine("Bitte beschreiben Sie das Bild für alle, die es nicht sehen.", 300),
   showOnStartpage: checkbox,

@@ -1,6 +1,8 @@
 import type { useForm } from "@conform-to/react";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import type { RepetitionField } from "#app/features/catalog-admin/repetition/repetition.ts";
+import { pictureLabels } from "#app/features/pictures/form/picture-labels.ts";
+import type { Difference } from "#app/ui/admin/edit-conflict.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
@@ -24,8 +26,7 @@ export const fieldLabels = {
   stock: adminKinds.product.limit.label,
   price: "Preis in Euro",
   communityPrice: "Community-Preis in Euro",
-  imageUrl: "Bildadresse",
-  imageAlt: "Bildbeschreibung",
+  ...pictureLabels,
   availability: "Verfügbar",
   showOnStartpage: "Auf der Startseite zeigen",
   showOnOffer: "Auf der Angebotsseite zeigen",
@@ -55,13 +56,6 @@ export function fieldsOf(kind: ItemKind): ItemField[] {
     limit.column === "stock" ? "capacity" : "stock",
   ];
   return (Object.keys(fieldLabels) as ItemField[]).filter((field) => !others.includes(field));
-}
-
-/** A field that another admin has changed in the meantime, with both values in words. */
-export interface Difference {
-  label: string;
-  typed: string;
-  stored: string;
 }
 
 /** The fields in which the typed values differ from the stored ones. */

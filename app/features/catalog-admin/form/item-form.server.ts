@@ -2,8 +2,9 @@ import { asc, eq, sql } from "drizzle-orm";
 import { isMembership } from "#app/features/catalog/kinds.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import { fieldsOf, type ItemField } from "#app/features/catalog-admin/form/item-fields.ts";
-import { findItem, findLastChange } from "#app/features/catalog-admin/form/save-item.server.ts";
+import { findItem } from "#app/features/catalog-admin/form/save-item.server.ts";
 import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
+import { findLastChange } from "#app/features/change-log/last-change.server.ts";
 import { writePrice } from "#app/http/price-field.ts";
 import { db } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
@@ -36,7 +37,7 @@ export async function loadItemForm({ kind, itemId: id, templateId = null }: Form
         ...listed,
         version: item.version,
         isPlan: isMembership(item),
-        lastChange: findLastChange(item.id),
+        lastChange: findLastChange("item", item.id),
       },
     /** The title of the item whose values the form of a new item contains. */
     template: template?.title ?? null,

@@ -1,3 +1,4 @@
+import "#app/features/catalog-admin/form/item-preview.css";
 import { useRef } from "react";
 import { DatedItemPage } from "#app/features/catalog/item-page/dated-item-page.tsx";
 import { ProductPage } from "#app/features/catalog/item-page/product-page.tsx";

@@ -1,17 +1,11 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { PlanColumns } from "#app/features/catalog/plan.ts";
 import type { ItemValues } from "#app/features/catalog-admin/form/item-fields.ts";
 import { noteItemChange } from "#app/features/catalog-admin/note-item-change.server.ts";
+import { findLastChange, type LastChange } from "#app/features/change-log/last-change.server.ts";
 import { participantsKeptFrom } from "#app/features/privacy/kept-for.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import {
-  adminChanges,
-  type CatalogItem,
-  catalogItems,
-  eventBookings,
-  type ItemKind,
-  users,
-} from "#db/schema.ts";
+import { type CatalogItem, catalogItems, eventBookings, type ItemKind } from "#db/schema.ts";
 
 interface ItemAddress {
   kind: ItemKind;
@@ -44,12 +38,6 @@ export interface Repeat {
 interface EditedVersion extends EditedItem {
   /** The version that the admin saw; undefined skips the check. */
   version?: number;
-}
-
-export interface LastChange {
-  at: Date;
-  /** The admin's address; null if that account has been deleted. */
-  by: string | null;
 }
 
 interface Saved {
@@ -151,20 +139,6 @@ export function findItem(item: ItemAddress, queryable: Queryable = db): CatalogI
   return queryable.select().from(catalogItems).where(isItem(item)).get() ?? null;
 }
 
-/** The last change of an item by an admin; null if none has changed it since its creation. */
-export function findLastChange(id: string, queryable: Queryable = db): LastChange | null {
-  return (
-    queryable
-      .select({ at: adminChanges.createdAt, by: users.email })
-      .from(adminChanges)
-      .leftJoin(users, eq(users.id, adminChanges.adminId))
-      .where(and(eq(adminChanges.subject, "item"), eq(adminChanges.subjectId, id)))
-      .orderBy(desc(adminChanges.createdAt))
-      .limit(1)
-      .get() ?? null
-  );
-}
-
 /** Whether the item has these values already. */
 function hasValues(stored: CatalogItem, values: Values): boolean {
   const columns = Object.keys(values) as (keyof Values)[];
@@ -172,7 +146,7 @@ function hasValues(stored: CatalogItem, values: Values): boolean {
 }
 
 function conflictWith(stored: CatalogItem, transaction: Queryable): Conflict {
-  const lastChange = findLastChange(stored.id, transaction);
+  const lastChange = findLastChange("item", stored.id, transaction);
   return { ok: false, reason: "conflict", stored, lastChange };
 }
 

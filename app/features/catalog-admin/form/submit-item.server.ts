@@ -3,19 +3,20 @@ import type { ItemPageView } from "#app/features/catalog/item-view.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import type { RepeatedCount } from "#app/features/catalog-admin/form/admin-item-messages.ts";
 import type { PostedItem } from "#app/features/catalog-admin/form/admin-item-schema.ts";
-import { type Difference, differencesOf } from "#app/features/catalog-admin/form/item-fields.ts";
+import { differencesOf } from "#app/features/catalog-admin/form/item-fields.ts";
 import {
   changeItem,
   createItem,
   type EditedItem,
   findItem,
-  type LastChange,
 } from "#app/features/catalog-admin/form/save-item.server.ts";
 import { specifiedPlanColumns } from "#app/features/catalog-admin/plans/plan-columns.server.ts";
 import {
   findRepetition,
   type RepetitionPreview,
 } from "#app/features/catalog-admin/repetition/find-repetition.server.ts";
+import type { LastChange } from "#app/features/change-log/last-change.server.ts";
+import type { Difference } from "#app/ui/admin/edit-conflict.tsx";
 import { createShortId } from "#db/ids.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 

@@ -4,8 +4,9 @@ import {
   itemDuplicationPath,
   itemParticipantsPath,
 } from "#app/features/catalog-admin/admin-kinds.ts";
-import type { LastChange } from "#app/features/catalog-admin/form/save-item.server.ts";
 import { planPath } from "#app/features/catalog-admin/plans/plan-messages.ts";
+import type { LastChange } from "#app/features/change-log/last-change.server.ts";
+import { LastChangeLine } from "#app/features/change-log/last-change-line.tsx";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -60,7 +61,7 @@ export function ItemLinks({ kind, id, isPlan, lastChange }: ItemLinksProps) {
   const { search } = useLocation();
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <LastChangeNote lastChange={lastChange} />
+      <LastChangeLine lastChange={lastChange} />
       {isPlan && (
         <TextLink to={planPath(id)}>
           <Icon name="star" />
@@ -78,15 +79,5 @@ export function ItemLinks({ kind, id, isPlan, lastChange }: ItemLinksProps) {
         </TextLink>
       )}
     </div>
-  );
-}
-
-export function LastChangeNote({ lastChange }: Pick<ItemLinksProps, "lastChange">) {
-  return (
-    lastChange && (
-      <p className="text-sm text-ink-soft">
-        Zuletzt geändert: {formatMoment(lastChange.at)}, {lastChange.by ?? "gelöschtes Konto"}
-      </p>
-    )
   );
 }

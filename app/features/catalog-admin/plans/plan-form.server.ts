@@ -1,8 +1,8 @@
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
 import { findPlanItem } from "#app/features/catalog/plan-items.server.ts";
-import { findLastChange } from "#app/features/catalog-admin/form/save-item.server.ts";
 import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import { type PlanField, planValuesOf } from "#app/features/catalog-admin/plans/plan-fields.ts";
+import { findLastChange } from "#app/features/change-log/last-change.server.ts";
 import { writePrice } from "#app/http/price-field.ts";
 import { createShortId } from "#db/ids.ts";
 import type { CatalogItem } from "#db/schema.ts";
@@ -16,7 +16,7 @@ export async function loadPlanForm(id: string | undefined) {
   return {
     /** Metadata around the fields; null for a new or deleted plan. */
     item: plan &&
-      listed && { ...listed, version: plan.version, lastChange: findLastChange(plan.id) },
+      listed && { ...listed, version: plan.version, lastChange: findLastChange("item", plan.id) },
     isMissing: id !== undefined && plan === null,
     defaultValue: plan ? textsOf(plan) : {},
     newId: createShortId(),

@@ -1,11 +1,9 @@
-import "#app/features/catalog-admin/form/admin-item-form.css";
+import "#app/ui/admin/edit-form.css";
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { ItemConflict } from "#app/features/catalog-admin/form/item-conflict.tsx";
 import { editedVersion, SaveBar } from "#app/features/catalog-admin/form/save-bar.tsx";
 import type { ItemConflict as Conflict } from "#app/features/catalog-admin/form/submit-item.server.ts";
 import { ItemDeletionNote, isKept } from "#app/features/catalog-admin/item-deletion-note.tsx";
-import { ItemPictureFields } from "#app/features/catalog-admin/picture/item-picture-fields.tsx";
 import {
   type PlanFieldset,
   type PlanFieldValues,
@@ -18,7 +16,9 @@ import {
   planFailure,
   planPath,
 } from "#app/features/catalog-admin/plans/plan-messages.ts";
+import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
+import { EditConflict } from "#app/ui/admin/edit-conflict.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Checkbox, FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
@@ -56,16 +56,17 @@ export function PlanForm(props: PlanFormProps) {
       >
         <ErrorSummary form={form} fields={fields} title={answer?.title} />
         {answer?.conflict && (
-          <ItemConflict {...answer.conflict} path={planPath(item?.id ?? String(newId))} />
+          <EditConflict {...answer.conflict} path={planPath(item?.id ?? String(newId))} />
         )}
         {version && <input type="hidden" name="version" value={version} />}
         {newId && <input type="hidden" name="newId" value={newId} />}
         <PlanFields fields={fields} />
-        <ItemPictureFields
+        <PictureFields
           fields={fields}
           imageUrl={String(kept.imageUrl ?? "")}
           imageAlt={String(kept.imageAlt ?? "")}
-          optional
+          isOptional
+          hint="Ohne beides zeigt der Warenkorb ein allgemeines Bild."
         />
         <SaveBar isNew={!version && !item} backTo={PLANS_PATH} />
       </Form>

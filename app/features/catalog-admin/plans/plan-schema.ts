@@ -45,7 +45,7 @@ export const planSchema = z
     features: lines,
     notIncluded: lines,
     mostPopular: checkbox,
-    /** Empty: the picture stays, or is the general one. `receiveItemPicture` validates any other. */
+    /** Empty: the picture stays, or is the general one. `receiveFormPicture` validates any other. */
     imageUrl: z.string().default(""),
     imageAlt: optionalLine(300),
   })

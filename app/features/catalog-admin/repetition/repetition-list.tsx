@@ -1,3 +1,4 @@
+import "#app/features/catalog-admin/repetition/repetition-list.css";
 import { useRef } from "react";
 import type { RepetitionPreview } from "#app/features/catalog-admin/repetition/find-repetition.server.ts";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EditableField, PageFields } from "#app/content/page-fields.ts";
-import { isPictureAddress } from "#app/features/catalog-admin/picture/picture-address.ts";
 import type { PageContent } from "#app/features/page-words/resolve-words.ts";
+import { isPictureAddress } from "#app/features/pictures/picture-address.ts";
 
 /** The largest text that is stored, in bytes. */
 const MAX_TEXT_BYTES = 200_000;

@@ -31,8 +31,9 @@ import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { itemPicture, showItemAgain } from "#app/visit/answer-item.server.ts";
+import { showItemAgain } from "#app/visit/answer-item.server.ts";
 import { requireItemKind } from "#app/visit/item-kind.server.ts";
+import { postedPicture } from "#app/visit/posted-picture.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 import type { ItemKind } from "#db/schema.ts";
 
@@ -51,7 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const kind = requireItemKind(params.kind);
-  const form = await readForm(request, itemSchemas[kind], itemPicture);
+  const form = await readForm(request, itemSchemas[kind], postedPicture);
   if (!form.ok) return form.reply;
   const { itemId } = params;
   const submitted = { kind, itemId, posted: form.value, adminId, now: new Date() };

@@ -1,10 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { isNewItem } from "#app/features/catalog-admin/form/submit-item.server.ts";
-import {
-  ArchiveNotice,
-  LastChangeNote,
-} from "#app/features/catalog-admin/list/admin-item-state.tsx";
+import { ArchiveNotice } from "#app/features/catalog-admin/list/admin-item-state.tsx";
 import { loadPlanForm } from "#app/features/catalog-admin/plans/plan-form.server.ts";
 import { type PlanAnswer, PlanForm } from "#app/features/catalog-admin/plans/plan-form.tsx";
 import {
@@ -14,6 +11,7 @@ import {
 } from "#app/features/catalog-admin/plans/plan-messages.ts";
 import { planSchema } from "#app/features/catalog-admin/plans/plan-schema.ts";
 import { submitPlan } from "#app/features/catalog-admin/plans/submit-plan.server.ts";
+import { LastChangeLine } from "#app/features/change-log/last-change-line.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
@@ -77,7 +75,7 @@ export default function EditPlan() {
     <AdminPage
       back={back}
       title={titleOf({ item })}
-      actions={item && <LastChangeNote lastChange={item.lastChange} />}
+      actions={item && <LastChangeLine lastChange={item.lastChange} />}
     >
       {item && <ArchiveNotice archivedAt={item.archivedAt} />}
       <PlanForm key={pathname} {...page} answer={answer} />

@@ -11,9 +11,10 @@ const networks = [
 export interface PersonFacts {
   name: string;
   role: string;
-  bio: string;
+  text: string;
   /** A square portrait; null for a drawing of a person from behind. */
   image: string | null;
+  imageAlt?: string;
   social?: Partial<Record<(typeof networks)[number]["network"], string>>;
 }
 
@@ -23,8 +24,7 @@ interface PersonProps {
 }
 
 export function PersonPortrait({ person, className }: PersonProps) {
-  const src = person.image ?? "/illustrations/v1/portrait-von-hinten.svg";
-  return <Portrait src={src} className={className} />;
+  return <Portrait src={person.image} alt={person.imageAlt} className={className} />;
 }
 
 export function PersonName({ person, className }: PersonProps) {
@@ -38,14 +38,14 @@ export function PersonName({ person, className }: PersonProps) {
 
 /** A text about this person, with links to their other sites. */
 export function PersonBio({ person, className }: PersonProps) {
-  const { name, bio, social = {} } = person;
+  const { name, text, social = {} } = person;
   const links = networks.flatMap(({ network, label }) => {
     const href = social[network];
     return href ? [{ label, href }] : [];
   });
   return (
     <div className={className}>
-      <p className="hyphens-auto">{bio}</p>
+      <p className="hyphens-auto">{text}</p>
       {links.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {links.map(({ label, href }) => (

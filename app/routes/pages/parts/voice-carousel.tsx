@@ -40,7 +40,7 @@ export function VoiceCarousel({ label, voices }: VoiceCarouselProps) {
       </div>
       {/* Reserves the space until script renders the controls. */}
       <div className="script:min-h-16">
-        {isHydrated && <Controls carousel={carousel} names={voices.map(({ name }) => name)} />}
+        {isHydrated && voices.length > 1 && <Controls carousel={carousel} voices={voices} />}
       </div>
     </div>
   );
@@ -57,13 +57,17 @@ function slideClass(isHydrated: boolean, { shown, hasTurned }: CarouselControls,
   return `${slide} [grid-area:1/1] ${fade} ${state}`;
 }
 
-function Controls({ carousel, names }: { carousel: CarouselControls; names: string[] }) {
+interface ControlsProps extends Pick<VoiceCarouselProps, "voices"> {
+  carousel: CarouselControls;
+}
+
+function Controls({ carousel, voices }: ControlsProps) {
   const { shown, isPaused, show, togglePause } = carousel;
   return (
-    <div className="flex max-w-[58rem] items-center gap-1 pt-6">
-      {names.map((name, index) => (
+    <div className="flex max-w-[58rem] flex-wrap items-center gap-1 pt-6">
+      {voices.map(({ id, name }, index) => (
         <Dot
-          key={name}
+          key={id}
           label={`Stimme ${index + 1}: ${name}`}
           isCurrent={index === shown}
           onClick={() => show(index)}

@@ -1,29 +1,27 @@
 import { Link } from "@remix-run/react";
-import { fieldLabels } from "#app/features/catalog-admin/form/item-fields.ts";
-import { isPictureAddress } from "#app/features/catalog-admin/picture/picture-address.ts";
-import { pictureDeletionPath } from "#app/features/catalog-admin/picture/picture-deletion-note.tsx";
-import { FieldGroup, TextField } from "#app/ui/form/field.tsx";
-import { FieldShell, type FormField } from "#app/ui/form/field-shell.tsx";
+import { pictureLabels } from "#app/features/pictures/form/picture-labels.ts";
+import { pictureDeletionPath } from "#app/features/pictures/library/picture-paths.ts";
+import { isPictureAddress } from "#app/features/pictures/picture-address.ts";
+import { FieldGroup, type FormField, TextField } from "#app/ui/form/field.tsx";
+import { FieldShell } from "#app/ui/form/field-shell.tsx";
 import { inputClass } from "#app/ui/form/input-class.ts";
 import { Picture } from "#app/ui/parts/picture.tsx";
 import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 
-interface ItemPictureFieldsProps {
+interface PictureFieldsProps {
   fields: Record<"image" | "imageUrl" | "imageAlt", FormField>;
   /** The address of the last submitted or stored picture; empty if there is none. */
   imageUrl: string;
   imageAlt: string;
-  /** Whether there is another picture if the admin chooses none. */
-  optional?: boolean;
+  /** A form may need no picture. Uploaded pictures need a description all the same. */
+  isOptional?: boolean;
+  /** Follows the accepted formats. */
+  hint?: string;
 }
 
 /** The picture, as an upload or an address. An uploaded file has an address from then on. */
-export function ItemPictureFields({
-  fields,
-  imageUrl,
-  imageAlt,
-  optional,
-}: ItemPictureFieldsProps) {
+export function PictureFields(props: PictureFieldsProps) {
+  const { fields, imageUrl, imageAlt, isOptional = false, hint = ONE_OF_BOTH } = props;
   const picture = pictureNameIn(imageUrl);
   return (
     <FieldGroup legend="Bild">
@@ -46,12 +44,17 @@ export function ItemPictureFields({
         </div>
       )}
       {/* Resets both fields once a picture is stored: the address replaces the file. */}
-      <FileField key={`file ${imageUrl}`} field={fields.image} optional={optional} />
+      <FileField
+        key={`file ${imageUrl}`}
+        field={fields.image}
+        hint={hint}
+        isOptional={isOptional}
+      />
       <TextField
         key={`address ${imageUrl}`}
         field={fields.imageUrl}
-        label={fieldLabels.imageUrl}
-        optional={optional}
+        label={pictureLabels.imageUrl}
+        optional={isOptional}
         hint="Statt einer Datei: ein Pfad auf dieser Website oder eine Adresse mit https://."
         defaultValue={imageUrl}
         width={3}
@@ -59,22 +62,32 @@ export function ItemPictureFields({
       />
       <TextField
         field={fields.imageAlt}
-        label={fieldLabels.imageAlt}
-        optional={optional}
-        hint="Für alle, die das Bild nicht sehen."
+        label={pictureLabels.imageAlt}
+        optional={isOptional}
+        hint={`Für alle, die das Bild nicht sehen.${isOptional ? UPLOADS_NEED_ONE : ""}`}
       />
     </FieldGroup>
   );
 }
 
-function FileField({ field, optional }: { field: FormField; optional?: boolean }) {
+const UPLOADS_NEED_ONE = " Ein hochgeladenes Bild braucht eine.";
+
+interface FileFieldProps {
+  field: FormField;
+  /** Follows the accepted formats. */
+  hint?: string;
+  isOptional?: boolean;
+}
+
+/** The control `image`, which uploads a picture. */
+export function FileField({ field, hint = "", isOptional = false }: FileFieldProps) {
   const describedBy = field.valid ? field.descriptionId : `${field.errorId} ${field.descriptionId}`;
   return (
     <FieldShell
       field={field}
       label="Bild hochladen"
-      optional={optional}
-      hint={`JPEG, PNG, WebP oder AVIF, höchstens 10 MB. ${optional ? WITHOUT_ONE : ONE_OF_BOTH}`}
+      hint={`JPEG, PNG, WebP oder AVIF, höchstens 10 MB. ${hint}`}
+      optional={isOptional}
       width={3}
     >
       <input
@@ -91,4 +104,3 @@ function FileField({ field, optional }: { field: FormField; optional?: boolean }
 }
 
 const ONE_OF_BOTH = "Statt einer Datei genügt auch eine Bildadresse.";
-const WITHOUT_ONE = "Ohne beides zeigt der Warenkorb ein allgemeines Bild.";

@@ -1,13 +1,23 @@
-import type { ItemConflict as Conflict } from "#app/features/catalog-admin/form/submit-item.server.ts";
+import "#app/ui/admin/edit-form.css";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 
-interface ItemConflictProps extends Conflict {
+/** A field that another admin has changed in the meantime, with both values in words. */
+export interface Difference {
+  label: string;
+  typed: string;
+  stored: string;
+}
+
+interface EditConflictProps {
+  differences: Difference[];
+  /** `by` is null if that admin's account has been deleted. */
+  lastChange: { at: Date; by: string | null } | null;
   /** The path of the page that shows the stored version. */
   path: string;
 }
 
 /** Lists the typed values that differ from the stored ones. */
-export function ItemConflict({ differences, lastChange, path }: ItemConflictProps) {
+export function EditConflict({ differences, lastChange, path }: EditConflictProps) {
   return (
     <section aria-labelledby="unterschiede" className="grid gap-3">
       <h2 id="unterschiede" className="text-h3">

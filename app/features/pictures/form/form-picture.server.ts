@@ -1,4 +1,4 @@
-import { isPictureAddress } from "#app/features/catalog-admin/picture/picture-address.ts";
+import { isPictureAddress } from "#app/features/pictures/picture-address.ts";
 import { keepUploaded } from "#app/features/pictures/picture-storage.server.ts";
 import { receivePicture } from "#app/features/pictures/receive-picture.server.ts";
 import { logError } from "#app/http/log.server.ts";
@@ -7,9 +7,12 @@ interface PostedPicture {
   file: Blob | null;
   /** The address that was typed instead of uploading a file. */
   address: string;
+  /** Whether the form needs no picture. */
+  isOptional?: boolean;
 }
 
-type ItemPicture =
+type FormPicture =
+  /** `imageUrl` is empty if an optional picture is missing. */
   | { ok: true; imageUrl: string }
   | {
       ok: false;
@@ -20,9 +23,12 @@ type ItemPicture =
     };
 
 /** Stores the uploaded picture, or validates the address given instead. */
-export async function receiveItemPicture({ file, address }: PostedPicture): Promise<ItemPicture> {
+export async function receiveFormPicture(posted: PostedPicture): Promise<FormPicture> {
+  const { file, isOptional = false } = posted;
+  const address = posted.address.trim();
   try {
-    return file ? await receiveFile(file) : await checkAddress(address.trim());
+    if (isOptional && !file && address === "") return { ok: true, imageUrl: "" };
+    return file ? await receiveFile(file) : await checkAddress(address);
   } catch (error) {
     logError(error, "while storing a picture");
     const field = file ? "image" : "imageUrl";
@@ -30,13 +36,13 @@ export async function receiveItemPicture({ file, address }: PostedPicture): Prom
   }
 }
 
-async function receiveFile(file: Blob): Promise<ItemPicture> {
+async function receiveFile(file: Blob): Promise<FormPicture> {
   const received = await receivePicture(file);
   if (received.ok) return received;
   return { ok: false, reason: "not-accepted", field: "image", sentence: received.message };
 }
 
-async function checkAddress(imageUrl: string): Promise<ItemPicture> {
+async function checkAddress(imageUrl: string): Promise<FormPicture> {
   const sentence = await problemWith(imageUrl);
   if (sentence === null) return { ok: true, imageUrl };
   return { ok: false, reason: "not-accepted", field: "imageUrl", sentence };
@@ -45,7 +51,7 @@ async function checkAddress(imageUrl: string): Promise<ItemPicture> {
 async function problemWith(imageUrl: string): Promise<string | null> {
   if (imageUrl === "") return MISSING;
   if (!isPictureAddress(imageUrl)) return NO_ADDRESS;
-  // The picture may have been removed in the meantime, after eight days without an item.
+  // The picture may have been removed in the meantime, after eight days without a use.
   return (await keepUploaded(imageUrl)) ? null : REMOVED;
 }
 

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
-import { itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import {
   erasePicture,
   findErasablePicture,
-} from "#app/features/catalog-admin/picture/erase-picture.server.ts";
-import { PictureDeletionNote } from "#app/features/catalog-admin/picture/picture-deletion-note.tsx";
-import { pictureMessages } from "#app/features/catalog-admin/picture/picture-messages.ts";
+} from "#app/features/pictures/library/erase-picture.server.ts";
+import { PictureDeletionNote } from "#app/features/pictures/library/picture-deletion-note.tsx";
+import { pictureMessages } from "#app/features/pictures/library/picture-messages.ts";
+import { PICTURES_PATH, pageBeforeDeletion } from "#app/features/pictures/library/picture-paths.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
@@ -36,7 +36,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, z.object({}));
   if (!form.ok) return form.reply;
   const found = findErasablePicture(params.picture ?? "");
-  if (!found) return seeOther("/admin", { request, toast: pictureMessages.gone });
+  const { search } = new URL(request.url);
+  if (!found) {
+    const back = pageBeforeDeletion(search, []);
+    return seeOther(back, { request, toast: pictureMessages.gone });
+  }
   const result = await erasePicture(found, adminId, new Date()).catch(
     logAndFail("while erasing a picture"),
   );
@@ -44,8 +48,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const problem = { title: pictureMessages.failure, formErrors: [TRY_LATER] };
     return form.fail(problem, { status: 500 });
   }
-  const [item] = result;
-  const back = item ? itemFormPath(item.kind, item.id) : "/admin";
+  const remaining = result.filter(({ fate }) => fate !== "removed");
+  const back = pageBeforeDeletion(search, remaining);
   return seeOther(back, { request, toast: pictureMessages.erased(result) });
 }
 
@@ -59,8 +63,7 @@ export const meta: MetaFunction = (page) =>
 export default function DeletePicture() {
   const found = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [item] = found.items;
-  const back = item ? itemFormPath(item.kind, item.id) : "/admin";
+  const back = pageBeforeDeletion(useLocation().search, found.uses);
   return (
     <AdminPage back={{ to: back, label: "Zurück" }} title="Sind Sie sicher?">
       <AnswerErrors answer={answer} />
@@ -74,7 +77,7 @@ export default function DeletePicture() {
 export function ErrorBoundary() {
   return (
     <RouteProblem failureTitle={pictureMessages.failure} failure={TRY_LATER}>
-      <ButtonLink to="/admin">Zur Übersicht</ButtonLink>
+      <ButtonLink to={PICTURES_PATH}>Zu den Bildern</ButtonLink>
     </RouteProblem>
   );
 }

@@ -1,0 +1,17 @@
+import type { ItemKind, PersonKind } from "#db/schema.ts";
+
+const itemPaths: Record<ItemKind, string> = {
+  event: "events",
+  course: "courses",
+  product: "products",
+};
+
+/** The path of an item's form. */
+export function itemPath(kind: ItemKind, id: string): string {
+  return `/admin/${itemPaths[kind]}/new/${id}`;
+}
+
+/** The path of a person's form. */
+export function personPath(kind: PersonKind, id: string): string {
+  return `/admin/${kind === "voice" ? "voices" : "team"}/${id}`;
+}

@@ -1,0 +1,79 @@
+import type { PersonKind, VoicePlace } from "#db/schema.ts";
+
+/** The two lists of people in the administration, by the last part of their path. */
+export type PeopleGroup = "team" | "voices";
+
+interface Group {
+  path: string;
+  /** Heading and navigation. */
+  title: string;
+  /** 'Person', 'der Person'. */
+  singular: string;
+  genitive: string;
+  createTitle: string;
+  editTitle: string;
+  notFound: string;
+  /** The kinds of people, in page order, with the headings of their lists. */
+  kinds: [PersonKind, heading: string][];
+  /** The label of `text` in the form. */
+  textLabel: string;
+  textHint?: string;
+  /** Whether people link to other sites. */
+  hasLinks: boolean;
+}
+
+/** Every difference between team and voices in the administration. */
+export const peopleGroups: Record<PeopleGroup, Group> = {
+  team: {
+    path: "/admin/team",
+    title: "Team",
+    singular: "Person",
+    genitive: "der Person",
+    createTitle: "Neue Person im Team",
+    editTitle: "Person bearbeiten",
+    notFound: "Die Person wurde nicht gefunden.",
+    kinds: [
+      ["team", "Das Team"],
+      ["adviser", "Der Beirat"],
+    ],
+    textLabel: "Text",
+    hasLinks: true,
+  },
+  voices: {
+    path: "/admin/voices",
+    title: "Stimmen",
+    singular: "Stimme",
+    genitive: "der Stimme",
+    createTitle: "Neue Stimme",
+    editTitle: "Stimme bearbeiten",
+    notFound: "Die Stimme wurde nicht gefunden.",
+    kinds: [["voice", "Alle Stimmen"]],
+    textLabel: "Worte",
+    textHint: "Ohne Anführungszeichen, die setzt die Seite.",
+    hasLinks: false,
+  },
+};
+
+export const placeLabels: Record<VoicePlace, string> = {
+  "start-and-community": "Startseite und Community",
+  start: "Nur Startseite",
+  community: "Nur Community",
+  about: "Zitat auf „Über uns“ und unter den Rechtstexten",
+};
+
+/** The group at this path below /admin. */
+export function peopleGroupAt(pathname: string): PeopleGroup {
+  return /^\/admin\/voices(\/|$)/i.test(decodeURIComponent(pathname)) ? "voices" : "team";
+}
+
+export function kindsOf(group: PeopleGroup): PersonKind[] {
+  return peopleGroups[group].kinds.map(([kind]) => kind);
+}
+
+export function personFormPath(group: PeopleGroup, id: string): string {
+  return `${peopleGroups[group].path}/${id}`;
+}
+
+export function personDeletionPath(group: PeopleGroup, id: string): string {
+  return `${personFormPath(group, id)}/delete`;
+}

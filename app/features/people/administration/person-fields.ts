@@ -1,0 +1,52 @@
+import type { useForm } from "@conform-to/react";
+import { personLabels } from "#app/features/change-log/person-labels.ts";
+import { placeLabels } from "#app/features/people/administration/people-groups.ts";
+import { pictureLabels } from "#app/features/pictures/form/picture-labels.ts";
+import type { Difference } from "#app/ui/admin/edit-conflict.tsx";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
+import type { Person } from "#db/schema.ts";
+
+/** The labels of a person's fields, in form order. */
+export const personFieldLabels = {
+  kind: "Wo die Person steht",
+  place: "Wo die Stimme steht",
+  name: "Name",
+  role: "Aufgabe oder Beruf",
+  text: "Text",
+  ...pictureLabels,
+  twitter: "Twitter",
+  facebook: "Facebook",
+  instagram: "Instagram",
+  linkedin: "LinkedIn",
+  consentSince: "Einverständnis liegt vor, seit …",
+} satisfies Partial<Record<keyof Person, string>>;
+
+export type PersonField = keyof typeof personFieldLabels;
+
+export const personFields = Object.keys(personFieldLabels) as PersonField[];
+
+/** The values that the form edits. */
+export type PersonValues = Pick<Person, PersonField>;
+
+/** The form's controls by name: those of the person, and the picture's file. */
+export type PersonFieldValues = Record<PersonField | "image", string>;
+export type PersonFieldset = ReturnType<typeof useForm<PersonFieldValues>>[1];
+
+/** The fields in which the typed values differ from the stored ones. */
+export function differencesOf(typed: PersonValues, stored: PersonValues): Difference[] {
+  return personFields
+    .filter((field) => typed[field] !== stored[field])
+    .map((field) => ({
+      label: personFieldLabels[field],
+      typed: inWords(field, typed),
+      stored: inWords(field, stored),
+    }));
+}
+
+function inWords(field: PersonField, values: PersonValues): string {
+  const value = values[field];
+  if (!value) return "leer";
+  if (field === "kind") return personLabels[values.kind];
+  if (field === "place") return values.place ? placeLabels[values.place] : "leer";
+  return field === "consentSince" ? formatShortDate(value) : value;
+}

@@ -1,0 +1,89 @@
+import type {
+  ListedPersonChange,
+  ListedPersonResult,
+} from "#app/features/people/administration/change-listed-person.server.ts";
+import {
+  type PeopleGroup,
+  peopleGroups,
+} from "#app/features/people/administration/people-groups.ts";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
+
+type Operation = "Laden" | "Erstellen" | "Aktualisieren" | "Löschen";
+
+/** Heading of a failed operation: 'Fehler beim Löschen der Stimme'. Show it with `TRY_LATER`. */
+export function personFailure(doing: Operation, group: PeopleGroup): string {
+  return `Fehler beim ${doing} ${peopleGroups[group].genitive}`;
+}
+
+const outcomes = {
+  created: { what: "erstellt", sentence: "ist angelegt" },
+  changed: { what: "aktualisiert", sentence: "ist gespeichert" },
+  deleted: { what: "gelöscht", sentence: "ist gelöscht" },
+  up: { what: "verschoben", sentence: "steht jetzt weiter oben" },
+  down: { what: "verschoben", sentence: "steht jetzt weiter unten" },
+  hide: { what: "ausgeblendet", sentence: "ist auf der Website nicht mehr zu sehen" },
+  show: { what: "eingeblendet", sentence: "ist wieder auf der Website zu sehen" },
+};
+
+/** The message after a change. */
+export function personDone(
+  group: PeopleGroup,
+  name: string,
+  outcome: keyof typeof outcomes,
+): Message {
+  const { what, sentence } = outcomes[outcome];
+  return {
+    kind: "success",
+    title: `${peopleGroups[group].singular} ${what}`,
+    description: `${name} ${sentence}.`,
+  };
+}
+
+/** The message after a button in the list was pressed. */
+export function messageAfterChange(
+  change: ListedPersonChange,
+  result: ListedPersonResult | { ok: false; reason: "failed" },
+): Message {
+  const { group, intent } = change;
+  if (!result.ok && result.reason === "failed") {
+    return { kind: "error", title: personFailure("Aktualisieren", group), description: TRY_LATER };
+  }
+  if (!result.ok) return personGone(group);
+  if (result.isNew) return personDone(group, result.name, intent);
+  return {
+    kind: "info",
+    title: "Das war schon so",
+    description: `An ${result.name} hat sich nichts geändert.`,
+  };
+}
+
+export function personGone(group: PeopleGroup): Message {
+  return {
+    kind: "info",
+    title: peopleGroups[group].notFound,
+    description: "Vielleicht hat schon jemand anders den Eintrag gelöscht.",
+  };
+}
+
+/** The reasons why a person with valid input was not saved. */
+export const personConflicts = {
+  changed: {
+    title: "Jemand war schneller",
+    formErrors: [
+      "Inzwischen ist eine andere Fassung gespeichert. Ihre steht noch im Formular, gespeichert ist sie nicht. „Aktualisieren“ ersetzt die andere Fassung durch Ihre: Auch Felder, die Sie nicht angefasst haben, stehen dann wieder so da wie in Ihrem Formular.",
+    ],
+  },
+  gone: (group: PeopleGroup) => ({
+    title: peopleGroups[group].notFound,
+    formErrors: [
+      "Jemand hat inzwischen gelöscht, was Sie hier bearbeiten. Ihre Angaben stehen noch im Formular. „Erstellen“ legt damit einen neuen Eintrag an.",
+    ],
+  }),
+  tooMany: {
+    title: "Hier ist kein Platz mehr",
+    formErrors: [
+      "Mehr als 100 Einträge hat keine Seite. Bitte löschen Sie zuerst einen anderen. Ihre Angaben stehen noch im Formular.",
+    ],
+  },
+};

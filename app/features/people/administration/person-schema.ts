@@ -1,0 +1,103 @@
+import { z } from "zod";
+import type { PeopleGroup } from "#app/features/people/administration/people-groups.ts";
+import type { PersonValues } from "#app/features/people/administration/person-fields.ts";
+import { optionalLine, requiredLine, requiredText } from "#app/http/form-fields.ts";
+import { berlinClock } from "#app/ui/format/format.ts";
+import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
+import { voicePlaces } from "#db/schema.ts";
+
+const NO_LINK =
+  "Das ist keine Adresse. Sie beginnt mit https:// oder http://, zum Beispiel https://www.linkedin.com/in/name.";
+const UNDESCRIBED = "Bitte beschreiben Sie das Bild für alle, die es nicht sehen.";
+
+const link = optionalLine(300).refine(
+  (address) => address === null || isWebAddress(address),
+  NO_LINK,
+);
+
+const shared = {
+  /** The version of the person when the form was opened. A new person has none; 0 matches no version. */
+  version: z.number().int().positive().optional().catch(0),
+  /** The id of a new person. It makes creation idempotent. */
+  newId: z
+    .string()
+    .regex(/^[2-9a-z]{10}$/)
+    .optional()
+    .catch(undefined),
+  name: requiredLine("Bitte geben Sie einen Namen an.", 120),
+  role: requiredLine("Bitte geben Sie eine Aufgabe oder einen Beruf an.", 120),
+  text: requiredText("Bitte geben Sie einen Text an.", 2000),
+  /** `receiveFormPicture` validates it, together with an uploaded file that may replace it. */
+  imageUrl: z.string().default(""),
+  imageAlt: optionalLine(300),
+  consentSince: z.iso
+    .date("Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2026-11-21.")
+    .refine(
+      (day) => day <= berlinClock(new Date()).slice(0, 10),
+      "Dieser Tag liegt in der Zukunft.",
+    )
+    .optional()
+    .transform((day) => day ?? null),
+};
+
+/** The form schema of each group. */
+export const personSchemas = {
+  team: z
+    .object({
+      ...shared,
+      kind: z.enum(["team", "adviser"], "Bitte wählen Sie Team oder Beirat.").default("team"),
+      twitter: link,
+      facebook: link,
+      instagram: link,
+      linkedin: link,
+    })
+    .refine(...uploadsAreDescribed()),
+  voices: z
+    .object({
+      ...shared,
+      place: z
+        .enum(voicePlaces, "Bitte wählen Sie, wo die Stimme steht.")
+        .default("start-and-community"),
+    })
+    .refine(...uploadsAreDescribed()),
+} satisfies Record<PeopleGroup, z.ZodType>;
+
+export type PostedPerson = z.output<(typeof personSchemas)[PeopleGroup]>;
+
+/** The person's values, including those that the form of the group does not have. */
+export function valuesOf(posted: PostedPerson): PersonValues {
+  const { version, newId, imageUrl, imageAlt, ...fields } = posted;
+  return {
+    kind: "voice",
+    place: null,
+    twitter: null,
+    facebook: null,
+    instagram: null,
+    linkedin: null,
+    ...fields,
+    imageUrl: imageUrl || null,
+    imageAlt: imageAlt ?? "",
+  };
+}
+
+interface DescribedPicture {
+  imageUrl: string;
+  imageAlt: string | null;
+}
+
+/** The two arguments of zod's `refine`. */
+function uploadsAreDescribed(): [
+  (picture: DescribedPicture) => boolean,
+  { path: string[]; error: string },
+] {
+  return [
+    ({ imageUrl, imageAlt }) => pictureNameIn(imageUrl) === null || imageAlt !== null,
+    { path: ["imageAlt"], error: UNDESCRIBED },
+  ];
+}
+
+function isWebAddress(address: string): boolean {
+  if (!/^https?:\/\/\S+$/i.test(address) || !URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username === "" && password === "";
+}

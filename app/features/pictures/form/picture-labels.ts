@@ -1,0 +1,1 @@
+export const pictureLabels = { imageUrl: "Bildadresse", imageAlt: "Bildbeschreibung" };

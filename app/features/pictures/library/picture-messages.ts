@@ -1,0 +1,51 @@
+import type { ReplacementResult } from "#app/features/pictures/library/replace-picture.server.ts";
+import type { PictureUse } from "#app/features/pictures/places/picture-place.ts";
+import { countOf } from "#app/ui/format/count-of.ts";
+import type { Message } from "#app/ui/layout/toast-list.ts";
+
+const gone: Message = {
+  kind: "info",
+  title: "Dieses Bild gibt es nicht mehr",
+  description: "Vielleicht hat es schon jemand gelöscht.",
+};
+
+/** The messages about pictures. */
+export const pictureMessages = {
+  notFound: gone.title,
+  listFailure: "Fehler beim Laden der Bilder",
+  failure: "Fehler beim Löschen des Bildes",
+  replacementFailure: "Fehler beim Ersetzen des Bildes",
+  gone,
+  /** `uses` are those that the picture had. */
+  erased: (uses: PictureUse[]): Message => ({
+    kind: "success",
+    title: "Bild endgültig gelöscht",
+    description: sentencesAbout(uses).join(" ") || undefined,
+  }),
+  afterReplacement: (result: ReplacementResult): Message => {
+    if (!result.ok) return result.reason === "same" ? isSame : gone;
+    const description = `Bitte prüfen Sie, ob die Beschreibung noch stimmt: ${listed(result.uses)}.`;
+    return { kind: "success", title: "Bild ersetzt", description };
+  },
+};
+
+const isSame: Message = {
+  kind: "info",
+  title: "Das war schon so",
+  description: "Das ist dasselbe Bild.",
+};
+
+function sentencesAbout(uses: PictureUse[]): string[] {
+  const removed = uses.filter(({ fate }) => fate === "removed");
+  const others = uses.filter(({ fate }) => fate === "other-picture");
+  return [
+    ...(removed.length > 0
+      ? [`Mit ihm gelöscht: ${countOf(removed.length, "Person", "Personen")}.`]
+      : []),
+    ...(others.length > 0 ? [`Ein anderes Bild fehlt noch bei: ${listed(others)}.`] : []),
+  ];
+}
+
+function listed(uses: PictureUse[]): string {
+  return uses.map(({ label }) => label).join(", ");
+}

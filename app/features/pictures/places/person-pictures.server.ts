@@ -1,0 +1,62 @@
+import { asc, eq, like, sql } from "drizzle-orm";
+import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { personLabels } from "#app/features/change-log/person-labels.ts";
+import { personPath } from "#app/features/change-log/subject-paths.ts";
+import {
+  addressPattern,
+  type Noted,
+  type PicturePlace,
+} from "#app/features/pictures/places/picture-place.ts";
+import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
+import type { Queryable } from "#db/client.server.ts";
+import { type Person, people } from "#db/schema.ts";
+
+/** The portraits of people, hidden ones included. A person who is erased from a picture leaves the site. */
+export const personPictures: PicturePlace = {
+  findUses: (queryable, picture) =>
+    findPeople(queryable, picture).map(({ id, kind, name, imageUrl, imageAlt }) => ({
+      id,
+      picture: pictureNameIn(imageUrl ?? "") ?? "",
+      label: name,
+      kind: personLabels[kind],
+      path: personPath(kind, id),
+      alt: imageAlt,
+      fate: "removed",
+    })),
+  replace(transaction, picture, imageUrl, noted) {
+    for (const { id, kind } of findPeople(transaction, picture)) {
+      transaction
+        .update(people)
+        .set({ imageUrl, version: sql`${people.version} + 1`, updatedAt: noted?.now })
+        .where(eq(people.id, id))
+        .run();
+      note(transaction, { id, kind }, "Bild ersetzt", noted);
+    }
+  },
+  erase(transaction, picture, noted) {
+    for (const { id, kind } of findPeople(transaction, picture)) {
+      transaction.delete(people).where(eq(people.id, id)).run();
+      note(transaction, { id, kind }, "wegen Widerruf der Einwilligung gelöscht", noted);
+    }
+  },
+};
+
+function findPeople(queryable: Queryable, picture?: string) {
+  const { id, kind, name, imageUrl, imageAlt } = people;
+  return queryable
+    .select({ id, kind, name, imageUrl, imageAlt })
+    .from(people)
+    .where(like(imageUrl, addressPattern(picture)))
+    .orderBy(asc(name), asc(id))
+    .all();
+}
+
+function note(
+  transaction: Queryable,
+  { id, kind }: Pick<Person, "id" | "kind">,
+  action: string,
+  noted: Noted,
+): void {
+  const entry = { subject: "person", subjectId: id, label: personLabels[kind], action } as const;
+  if (noted) noteAdminChange(transaction, { ...entry, ...noted });
+}

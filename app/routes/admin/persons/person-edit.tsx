@@ -1,0 +1,149 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { LastChangeLine } from "#app/features/change-log/last-change-line.tsx";
+import {
+  type PeopleGroup,
+  peopleGroupAt,
+  peopleGroups,
+} from "#app/features/people/administration/people-groups.ts";
+import { loadPersonForm } from "#app/features/people/administration/person-form.server.ts";
+import { type PersonAnswer, PersonForm } from "#app/features/people/administration/person-form.tsx";
+import {
+  personConflicts,
+  personDone,
+  personFailure,
+} from "#app/features/people/administration/person-messages.ts";
+import {
+  type PostedPerson,
+  personSchemas,
+} from "#app/features/people/administration/person-schema.ts";
+import {
+  isNewPerson,
+  type SubmitPersonResult,
+  submitPerson,
+} from "#app/features/people/administration/submit-person.server.ts";
+import { formConstraint, type ReadForm, readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
+import { optionalPicture } from "#app/visit/posted-picture.server.ts";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const group = peopleGroupAt(new URL(request.url).pathname);
+  const form = await loadPersonForm(group, params.personId);
+  // Returned instead of thrown, so that the page keeps the typed values of a deleted person.
+  return noStore(
+    { ...form, constraint: formConstraint(personSchemas[group]) },
+    { status: form.isMissing ? 404 : 200 },
+  );
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const group = peopleGroupAt(new URL(request.url).pathname);
+  const form = await readForm(request, personSchemas[group], optionalPicture);
+  if (!form.ok) return form.reply;
+  const { personId } = params;
+  const submitted = { group, personId, posted: form.value, adminId, now: new Date() };
+  const result = await submitPerson(submitted).catch(logAndFail("while saving a person"));
+  if (!result.ok && result.reason === "failed") {
+    const title = personFailure(isNewPerson(submitted) ? "Erstellen" : "Aktualisieren", group);
+    return form.fail({ title, formErrors: [TRY_LATER] }, { status: 500 });
+  }
+  if (!result.ok) return showPersonAgain(form, group, result);
+  const toast = personDone(group, result.person.name, result.outcome);
+  return seeOther(peopleGroups[group].path, { request, toast });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
+  const group = peopleGroupAt(page.location.pathname);
+  return pageMeta(page, { title: titleOf(group, data), noIndex: true });
+};
+
+export default function EditPerson() {
+  const page = useLoaderData<typeof loader>();
+  const answer: PersonAnswer | undefined = useActionData<typeof action>();
+  const { pathname } = useLocation();
+  const { group, person, isMissing } = page;
+  const back = { to: peopleGroups[group].path, label: "Zurück" };
+  if (isMissing && !answer) {
+    return (
+      <AdminPage back={back} title={titleOf(group, page)}>
+        <p>Vielleicht hat jemand gelöscht, was hier zu bearbeiten war.</p>
+      </AdminPage>
+    );
+  }
+  return (
+    <AdminPage
+      back={back}
+      title={titleOf(group, { person })}
+      actions={person && <LastChangeLine lastChange={person.lastChange} />}
+    >
+      {person?.isDemo && <DemoNotice />}
+      <PersonForm key={pathname} {...page} answer={answer} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  const group = peopleGroupAt(useLocation().pathname);
+  return (
+    <RouteProblem failureTitle={personFailure("Laden", group)} failure={TRY_LATER}>
+      <ButtonLink to={peopleGroups[group].path}>Zur Liste</ButtonLink>
+    </RouteProblem>
+  );
+}
+
+/**
+ * The form again. After a conflict it contains the stored version, so that submitting it again overwrites
+ * that version on purpose.
+ */
+function showPersonAgain(
+  form: ReadForm<PostedPerson>,
+  group: PeopleGroup,
+  result: Extract<SubmitPersonResult, { ok: false }>,
+) {
+  if (result.reason === "too-many") return form.fail(personConflicts.tooMany);
+  if (result.reason === "gone") {
+    const values = { version: "", newId: result.newId };
+    return form.fail({ ...personConflicts.gone(group), values }, { status: 409 });
+  }
+  const values = { version: String(result.version) };
+  const problems = { ...personConflicts.changed, values };
+  return form.show({ conflict: result.conflict }, problems, { status: 409 });
+}
+
+function DemoNotice() {
+  return (
+    <Notice>
+      <p>
+        Das ist ein erfundenes Beispiel, und die Website sagt das dazu. Sobald Sie hier etwas ändern
+        und speichern, gilt der Eintrag als Ihrer.
+      </p>
+    </Notice>
+  );
+}
+
+interface TitledPage {
+  person: object | null;
+  isMissing?: boolean;
+}
+
+function titleOf(group: PeopleGroup, page: TitledPage | undefined): string {
+  const { createTitle, editTitle, notFound } = peopleGroups[group];
+  if (page?.isMissing) return notFound;
+  return page?.person ? editTitle : createTitle;
+}

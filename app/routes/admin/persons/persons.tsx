@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { changeListedPerson } from "#app/features/people/administration/change-listed-person.server.ts";
+import { peopleGroupAt, peopleGroups } from "#app/features/people/administration/people-groups.ts";
+import { listPeople } from "#app/features/people/administration/people-list.server.ts";
+import { PeopleList } from "#app/features/people/administration/people-list.tsx";
+import { peopleListSchema } from "#app/features/people/administration/people-list-schema.ts";
+import {
+  messageAfterChange,
+  personFailure,
+} from "#app/features/people/administration/person-messages.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return noStore(await listPeople(peopleGroupAt(new URL(request.url).pathname)));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const group = peopleGroupAt(new URL(request.url).pathname);
+  const form = await readForm(request, peopleListSchema);
+  if (!form.ok) return form.reply;
+  const change = { ...form.value, group, adminId, now: new Date() };
+  const result = await changeListedPerson(change).catch(logAndFail("while changing a person"));
+  const toast = messageAfterChange(change, result);
+  return seeOther(peopleGroups[group].path, { request, toast });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, {
+    title: peopleGroups[peopleGroupAt(page.location.pathname)].title,
+    noIndex: true,
+  });
+
+export default function AdminPeople() {
+  const { group, people } = useLoaderData<typeof loader>();
+  const { title, path } = peopleGroups[group];
+  return (
+    <AdminPage
+      title={title}
+      actions={
+        <ButtonLink to={`${path}/new`} look="sun" size="small">
+          <Icon name="plus" />
+          Neu hinzufügen
+        </ButtonLink>
+      }
+    >
+      <PeopleList group={group} people={people} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  const group = peopleGroupAt(useLocation().pathname);
+  return (
+    <RouteProblem failureTitle={personFailure("Laden", group)} failure={TRY_LATER}>
+      <ButtonLink to="/admin">Zum Dashboard</ButtonLink>
+    </RouteProblem>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { findErasablePicture } from "#app/features/pictures/library/erase-picture.server.ts";
+import { PictureUses } from "#app/features/pictures/library/picture-list.tsx";
+import { pictureMessages } from "#app/features/pictures/library/picture-messages.ts";
+import { PICTURES_PATH } from "#app/features/pictures/library/picture-paths.ts";
+import { PictureReplacementForm } from "#app/features/pictures/library/picture-replacement-form.tsx";
+import { pictureReplacementSchema } from "#app/features/pictures/library/picture-replacement-schema.ts";
+import { replacePicture } from "#app/features/pictures/library/replace-picture.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { uploadedPicture } from "#app/visit/posted-picture.server.ts";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const found = findErasablePicture(params.picture ?? "");
+  if (!found || found.uses.length === 0) throw refusal(404, pictureMessages.notFound);
+  return noStore(found);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const form = await readForm(request, pictureReplacementSchema, uploadedPicture);
+  if (!form.ok) return form.reply;
+  const { imageUrl } = form.value;
+  const replacement = { picture: params.picture ?? "", imageUrl, adminId, now: new Date() };
+  const result = await replacePicture(replacement).catch(logAndFail("while replacing a picture"));
+  if (!result.ok && result.reason === "failed") {
+    const problem = { title: pictureMessages.replacementFailure, formErrors: [TRY_LATER] };
+    return form.fail(problem, { status: 500 });
+  }
+  return seeOther(PICTURES_PATH, { request, toast: pictureMessages.afterReplacement(result) });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Bild ersetzen", noIndex: true });
+
+export default function ReplacePicture() {
+  const { address, uses } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AdminPage back={{ to: PICTURES_PATH, label: "Zurück" }} title="Bild ersetzen">
+      <p className="max-w-text">
+        Das neue Bild steht sofort überall, wo bisher dieses zu sehen ist. Das alte wird gelöscht.
+      </p>
+      <div className="grid max-w-[18rem] gap-3">
+        <PictureUses address={address} uses={uses} />
+      </div>
+      <PictureReplacementForm answer={answer} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle={pictureMessages.replacementFailure} failure={TRY_LATER}>
+      <ButtonLink to={PICTURES_PATH}>Zu den Bildern</ButtonLink>
+    </RouteProblem>
+  );
+}

@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { listLibrary } from "#app/features/pictures/library/picture-library.server.ts";
+import { PictureList } from "#app/features/pictures/library/picture-list.tsx";
+import { pictureMessages } from "#app/features/pictures/library/picture-messages.ts";
+import { PICTURES_PATH } from "#app/features/pictures/library/picture-paths.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { listAddress } from "#app/ui/admin/list-address.ts";
+import { countOf } from "#app/ui/format/count-of.ts";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Pagination } from "#app/ui/parts/pagination.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return noStore(await listLibrary(new URL(request.url).searchParams.get("page")));
+}
+
+export const headers = pageHeaders;
+
+export const meta: MetaFunction = (page) => pageMeta(page, { title: "Bilder", noIndex: true });
+
+export default function AdminPictures() {
+  const { pictures, count, ...place } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title="Bilder">
+      <p className="max-w-text">
+        Alle hochgeladenen Bilder, und wo sie zu sehen sind. Die Beschreibung ändern Sie dort, wo
+        das Bild steht. Was nirgends zu sehen ist, verschwindet nach acht Tagen von selbst.
+      </p>
+      {count > 0 ? (
+        <PictureList pictures={pictures} />
+      ) : (
+        <p className="text-ink-soft">
+          Noch ist kein Bild hochgeladen. Hochladen können Sie Bilder in den Formularen der
+          Angebote, des Teams und der Stimmen.
+        </p>
+      )}
+      <Pagination
+        label="Seiten: Bilder"
+        total={countOf(count, "Bild", "Bilder")}
+        {...place}
+        pathTo={(page) => listAddress(PICTURES_PATH, { page })}
+      />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle={pictureMessages.listFailure} failure={TRY_LATER}>
+      <ButtonLink to="/admin">Zum Dashboard</ButtonLink>
+    </RouteProblem>
+  );
+}
