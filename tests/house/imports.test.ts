@@ -84,12 +84,8 @@ const allowedAmongFeatures: Record<string, string[]> = {
   "site-settings": ["change-log", "email", "logo", "pictures"],
   email: ["change-log", "pictures"],
   logo: ["pictures"],
-<<<<<<< ours
-  "page-words": ["catalog-admin", "change-log"],
   declarations: ["accounts", "orders", "email", "change-log"],
-=======
   "page-words": ["pictures", "change-log"],
->>>>>>> theirs
   privacy: ["accounts", "catalog", "email", "orders", "pictures"],
 };
 
