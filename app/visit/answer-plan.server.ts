@@ -4,7 +4,7 @@ import { planMessages } from "#app/features/catalog-admin/plans/plan-messages.ts
 import type { PostedPlan } from "#app/features/catalog-admin/plans/plan-schema.ts";
 import type { RefusedPlan } from "#app/features/catalog-admin/plans/submit-plan.server.ts";
 import type { ReadForm, ReadFormOptions } from "#app/http/form.server.ts";
-import { postedPicture } from "#app/visit/posted-picture.server.ts";
+import { postedPicture } from "#app/visit/forms/posted-picture.server.ts";
 
 /** Receives the picture of a plan's form, if there is one. */
 export const planPicture: ReadFormOptions = {
