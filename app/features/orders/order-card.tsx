@@ -45,7 +45,7 @@ export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
             <span className="sr-only"> von {order.number}</span>
             <Icon name="arrow-right" />
           </TextLink>
-          <WithdrawalLink order={order} />
+          <WithdrawalLink orderId={order.id} />
         </p>
       </div>
     </article>

@@ -83,7 +83,7 @@ export default function OrderConfirmation() {
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
           <ButtonLink to="/">Zurück zur Startseite</ButtonLink>
           <TextLink to="/dashboard">Alle deine Bestellungen</TextLink>
-          {isOwn && <WithdrawalLink order={order} />}
+          {isOwn && <WithdrawalLink orderId={order.id} />}
         </p>
       </Container>
     </>
