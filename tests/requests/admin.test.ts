@@ -38,10 +38,16 @@ describe("the layout of the administration", () => {
       "/admin/contacts Kontakte",
       "/admin/orders Bestellungen",
       "/admin/declarations Erklärungen",
+      "/admin/plans Mitgliedschaften",
+      "/admin/pages Seiten",
       "/admin/members Mitglieder",
       "/admin/accounts Konten",
+      "/admin/team Team",
+      "/admin/voices Stimmen",
+      "/admin/pictures Bilder",
       "/admin/outbox E-Mails",
       "/admin/changes Änderungen",
+      "/admin/settings Einstellungen",
       "/ Zur Website",
     ]);
   });

@@ -371,7 +371,9 @@ describe("an order's status", () => {
         title: "Die Bestellung bleibt storniert",
         sentences: [
           "Von „Feuerabend“ ist nur noch 1 Platz frei.",
-          expect.stringContaining("Wieder aufnehmen können Sie die Bestellung, sobald genug frei"),
+          expect.stringContaining(
+            "Sie können die Bestellung wieder aufnehmen, sobald genug frei ist.",
+          ),
         ],
       });
       expect(order()).toEqual(before);

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { people } from "#db/schema.ts";
 import { demoPeople } from "#db/seed/people.ts";
@@ -10,4 +11,5 @@ export const DEMO_EMAIL = "kontakt@behappy.example";
 export function showDemoContent(isShown = true): void {
   recordDemoContent(db, isShown);
   if (isShown) db.insert(people).values(demoPeople).onConflictDoNothing().run();
+  else db.delete(people).where(eq(people.isDemo, true)).run();
 }

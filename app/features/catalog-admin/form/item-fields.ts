@@ -1,7 +1,7 @@
 import type { useForm } from "@conform-to/react";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import type { RepetitionField } from "#app/features/catalog-admin/repetition/repetition.ts";
-import { pictureLabels } from "#app/features/pictures/form/picture-labels.ts";
+import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
 import type { Difference } from "#app/ui/admin/edit-conflict.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";

@@ -22,8 +22,8 @@ it.each<[string, LaunchResult, string, string | null]>([
   [
     "one legal text",
     checkLegalTexts(["agb"]),
-    "Allgemeine Geschäftsbedingungen. Legen Sie sie als agb.md",
-    "/agb",
+    "Allgemeine Geschäftsbedingungen. Schreiben und veröffentlichen",
+    "/admin/pages/agb",
   ],
   [
     "several legal texts",

@@ -1,5 +1,5 @@
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
-import { personLabels } from "#app/features/change-log/person-labels.ts";
+import { personLabels } from "#app/features/change-log/person-words.ts";
 import type { Queryable } from "#db/client.server.ts";
 import type { Person } from "#db/schema.ts";
 

@@ -1,7 +1,7 @@
 import type { useForm } from "@conform-to/react";
-import { personLabels } from "#app/features/change-log/person-labels.ts";
+import { personLabels } from "#app/features/change-log/person-words.ts";
 import { placeLabels } from "#app/features/people/administration/people-groups.ts";
-import { pictureLabels } from "#app/features/pictures/form/picture-labels.ts";
+import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
 import type { Difference } from "#app/ui/admin/edit-conflict.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { Person } from "#db/schema.ts";

@@ -1,7 +1,7 @@
 import "#app/ui/admin/edit-form.css";
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { personLabels } from "#app/features/change-log/person-labels.ts";
+import { personLabels } from "#app/features/change-log/person-words.ts";
 import {
   peopleGroups,
   personDeletionPath,

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { pictureLabels } from "#app/features/pictures/form/picture-labels.ts";
+import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
 import { pictureDeletionPath } from "#app/features/pictures/library/picture-paths.ts";
 import { isPictureAddress } from "#app/features/pictures/picture-address.ts";
 import { FieldGroup, type FormField, TextField } from "#app/ui/form/field.tsx";

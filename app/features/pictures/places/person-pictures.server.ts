@@ -1,6 +1,6 @@
 import { asc, eq, like, sql } from "drizzle-orm";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
-import { personLabels } from "#app/features/change-log/person-labels.ts";
+import { personLabels } from "#app/features/change-log/person-words.ts";
 import { personPath } from "#app/features/change-log/subject-paths.ts";
 import {
   addressPattern,
