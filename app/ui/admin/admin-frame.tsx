@@ -59,7 +59,10 @@ export function AdminFrame({ pathname, children }: { pathname: string; children:
       </header>
       <div className="admin-body">
         <div className="admin-side">
-          <nav aria-label="Admin" className="sticky top-20">
+          <nav
+            aria-label="Admin"
+            className="sticky top-16 -m-1 max-h-[calc(100vh-4rem)] overflow-y-auto p-1"
+          >
             <AdminLinks pathname={pathname} />
           </nav>
         </div>
