@@ -12,6 +12,13 @@ export const neutralTexts: SettingTexts = {
   communityPriceFor: "everyone",
   includedPrice: "regular",
   paymentDays: "14",
+  shippingFlat: "0",
+  deliveryArea: "Deutschland",
+  returnCosts: "customer",
+  disputeSentence:
+    "Wir sind nicht verpflichtet und nicht bereit, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen.",
+  contractSentence:
+    "Diese E-Mail bestätigt den Eingang deiner Bestellung. Mit ihr ist der Vertrag geschlossen.",
 };
 
 /**

@@ -1,9 +1,11 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
+import { optionalPrice } from "#app/http/price-field.ts";
 import { isMailbox } from "#app/settings/mailbox.ts";
 import { paletteNames } from "#app/ui/document/palettes.ts";
 import { logoAt } from "#app/ui/layout/logo-files.ts";
+import { taxSchemes } from "#db/schema.ts";
 
 const MAX_SOCIAL_LINKS = 12;
 
@@ -120,6 +122,35 @@ const sale = z.object({
   paymentDays: requiredLine(NO_DAYS, 3)
     .refine((days) => /^[1-9]\d*$/.test(days) && Number(days) <= 365, NO_DAYS)
     .transform(Number),
+  /** Null until the owner has chosen one. No tax is claimed until then. */
+  taxScheme: z
+    .enum(["", ...taxSchemes], "Bitte wählen Sie eine der Möglichkeiten.")
+    .optional()
+    .transform((scheme) => scheme || null),
+  /** The first day of `taxScheme`: 'YYYY-MM-DD' in Berlin. Null: it is in effect. */
+  taxSchemeFrom: z.iso
+    .date("Bitte geben Sie einen Tag ein, den es gibt, oder lassen Sie das Feld leer.")
+    .optional()
+    .transform((day) => day ?? null),
+  /** Cents for each order that contains goods. */
+  shippingFlat: optionalPrice("Betrag").transform((cents) => cents ?? 0),
+  /** Cents of the goods from which shipping is free. Null: never. */
+  shippingFreeFrom: optionalPrice("Betrag"),
+  deliveryTime: optionalLine(100),
+  /** Where goods are shipped to. */
+  deliveryArea: optionalLine(200),
+  /** Pays for sending goods back after a withdrawal. */
+  returnCosts: z.enum(["customer", "shop"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
+});
+
+/** Texts that the law requires ('Rechtliches'). */
+const law = z.object({
+  /** § 36 VSBG. */
+  disputeSentence: optionalText(1000),
+  /** § 14 BFSG, in Markdown. Null: the page does not exist. */
+  accessibilityStatement: optionalText(10_000),
+  /** Says in the confirmation e-mail when the contract is concluded. */
+  contractSentence: optionalText(500),
 });
 
 const bank = z
@@ -161,7 +192,7 @@ const mail = z.object({
 });
 
 /** The parts of the settings that are saved separately. */
-export const sectionSchemas = { operator, website, look, rating, sale, bank, mail };
+export const sectionSchemas = { operator, website, look, rating, sale, law, bank, mail };
 export type SettingsSection = keyof typeof sectionSchemas;
 
 /** All settings. */
@@ -171,6 +202,7 @@ export const siteSchema = z.object({
   ...look.shape,
   ...rating.shape,
   ...sale.shape,
+  ...law.shape,
   ...bank.shape,
   ...mail.shape,
 });

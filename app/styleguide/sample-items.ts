@@ -1,3 +1,4 @@
+import { blankItem } from "#app/features/catalog/blank-item.ts";
 import { type CardView, cardViewOf } from "#app/features/catalog/item-view.ts";
 import { type PlanView, planViewOf } from "#app/features/membership/join/plan-view.ts";
 import type { CatalogItem } from "#db/schema.ts";
@@ -7,43 +8,21 @@ const buyer = { paysCommunityPrice: true };
 
 /** An item of the demo world, so that links and buttons lead somewhere. */
 const wandern: CatalogItem = {
+  ...blankItem(now),
   id: "herzogstand",
   kind: "event",
   title: "Sonnenaufgangs\u00ADwanderung auf den Herzogstand",
   category: "Draußen",
   date: "2027-03-13",
   time: "05:45",
-  endTime: null,
   location: "Walchensee, Parkplatz Herzogstandbahn",
-  meetingPoint: null,
-  mapUrl: null,
   provider: "Regionalgruppe Oberland",
-  lead: null,
-  description: null,
-  details: null,
-  bring: null,
-  suits: null,
   imageUrl: "/pictures/v1/szene-wanderung.svg",
   imageAlt: "Drei Menschen wandern über einen Hügel.",
   price: 4990,
   communityPrice: 3990,
-  availability: true,
   showOnStartpage: true,
   showOnOffer: true,
-  capacity: null,
-  stock: null,
-  ordered: 0,
-  isPlan: null,
-  planMonths: null,
-  planIsPaid: null,
-  planFeatures: null,
-  planNotIncluded: null,
-  planMostPopular: null,
-  planPosition: null,
-  archivedAt: null,
-  version: 1,
-  createdAt: now,
-  updatedAt: now,
 };
 
 const product: Partial<CatalogItem> = {

@@ -5,6 +5,13 @@ import { cents, createdAt, flag, instant, shortId, updatedAt } from "#db/columns
 export const itemKinds = ["event", "course", "product"] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
+/**
+ * Classes of contracts by their right of withdrawal: §§ 312g, 355 and 356 BGB. Only goods are shipped. For a
+ * leisure event at a fixed date there is no such right (§ 312g Abs. 2 Nr. 9 BGB).
+ */
+export const withdrawalClasses = ["goods", "digital", "service", "dated-leisure"] as const;
+export type WithdrawalClass = (typeof withdrawalClasses)[number];
+
 /** The kinds of items in cart and order lines. A membership is a product that is a plan. */
 export const lineTypes = ["product", "course", "event", "membership"] as const;
 export type LineType = (typeof lineTypes)[number];
@@ -63,6 +70,18 @@ export const catalogItems = sqliteTable(
     planMostPopular: integer("plan_most_popular", { mode: "boolean" }),
     /** NULL: nobody has moved the plan; it follows the others, in the order of the specification. */
     planPosition: integer("plan_position"),
+    /** NULL: the default of the kind (`withdrawalClassOf`). */
+    withdrawalClass: text("withdrawal_class", { enum: withdrawalClasses }),
+    /** Per cent of VAT in the price of a shop with regular taxation. */
+    taxRate: integer("tax_rate").notNull().default(19),
+    /** The reason why a rate of 0 applies. */
+    taxNote: text("tax_note"),
+    /** Name, postal and electronic address (Art. 19 of Regulation (EU) 2023/988). */
+    manufacturer: text(),
+    /** The responsible person in the EU, if the manufacturer is outside of it. */
+    responsiblePerson: text("responsible_person"),
+    /** Warnings and safety information. */
+    safetyNote: text("safety_note"),
     /**
      * Time at which the item was taken out of the shop. Orders that refer to the item keep it from
      * being deleted.
@@ -98,6 +117,11 @@ export const catalogItems = sqliteTable(
     check("catalog_items_capacity_positive", sql`${table.capacity} >= 0`),
     check("catalog_items_stock_positive", sql`${table.stock} >= 0`),
     check("catalog_items_plan_months_range", sql`${table.planMonths} between 1 and 60`),
+    check(
+      "catalog_items_withdrawal_class_known",
+      sql`${table.withdrawalClass} in ('goods', 'digital', 'service', 'dated-leisure')`,
+    ),
+    check("catalog_items_tax_rate_known", sql`${table.taxRate} in (19, 7, 0)`),
     check("catalog_items_ordered_positive", sql`${table.ordered} >= 0`),
     check(
       "catalog_items_seats_of_dated",

@@ -2,7 +2,12 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cents, createdAt, instant, updatedAt, uuid } from "#db/columns.ts";
 import { users } from "#db/tables/account-tables.ts";
-import { catalogItems, lineTypes } from "#db/tables/catalog-tables.ts";
+import { catalogItems, lineTypes, withdrawalClasses } from "#db/tables/catalog-tables.ts";
+import { legalTexts } from "#db/tables/legal-tables.ts";
+
+/** Small businesses are exempt from VAT (§ 19 UStG). */
+export const taxSchemes = ["small-business", "regular"] as const;
+export type TaxScheme = (typeof taxSchemes)[number];
 
 export const orderStatuses = ["pending", "completed", "cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -20,7 +25,22 @@ export const orders = sqliteTable(
     /** Identifies one filling of the cart, which detects an order whose answer was lost. */
     cartId: text("cart_id"),
     status: text({ enum: orderStatuses }).notNull().default("pending"),
+    /** Includes tax and shipping. */
     totalAmount: cents("total_amount").notNull(),
+    /** On the day of the order. NULL: the owner had not chosen one, so no tax is claimed. */
+    taxScheme: text("tax_scheme", { enum: taxSchemes }),
+    shippingAmount: cents("shipping_amount").notNull().default(0),
+    /** The terms and the instruction on withdrawal under which the order was placed. NULL: there were none. */
+    termsId: text("terms_id").references(() => legalTexts.id, { onDelete: "restrict" }),
+    instructionId: text("instruction_id").references(() => legalTexts.id, {
+      onDelete: "restrict",
+    }),
+    /**
+     * Whether the customer asked for digital content, and for services, to begin before the withdrawal period
+     * ends (§ 356 Abs. 5 and 6 BGB). NULL: the order contains none.
+     */
+    consentDigital: integer("consent_digital", { mode: "boolean" }),
+    consentService: integer("consent_service", { mode: "boolean" }),
     // The customer and the address as they were on the day of the order.
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
@@ -28,6 +48,7 @@ export const orders = sqliteTable(
     salutation: text(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
+    // Empty if everything in the order is digital and the customer gave no address.
     street: text().notNull(),
     zipcode: text().notNull(),
     city: text().notNull(),
@@ -49,6 +70,8 @@ export const orders = sqliteTable(
     index("orders_newest").on(table.createdAt, table.id),
     index("orders_of_cart").on(table.userId, table.cartId),
     index("orders_of_user").on(table.userId, table.createdAt),
+    index("orders_by_terms").on(table.termsId),
+    index("orders_by_instruction").on(table.instructionId),
     index("orders_by_status").on(table.status, table.createdAt, table.id),
     index("orders_by_payment_due").on(table.status, table.paymentDue, table.createdAt, table.id),
     // Includes total_amount, so that summing up a day's revenue needs only the index.
@@ -56,6 +79,8 @@ export const orders = sqliteTable(
     index("orders_by_customer").on(sql`${table.customerName} collate nocase`, table.id),
     index("orders_by_amount").on(table.totalAmount, table.id),
     check("orders_status_known", sql`${table.status} in ('pending', 'completed', 'cancelled')`),
+    check("orders_tax_scheme_known", sql`${table.taxScheme} in ('small-business', 'regular')`),
+    check("orders_shipping_positive", sql`${table.shippingAmount} >= 0`),
     check("orders_total_positive", sql`${table.totalAmount} >= 0`),
     check(
       "orders_completion_dated",
@@ -85,6 +110,13 @@ export const orderItems = sqliteTable(
     // plan_is_paid is NULL, the terms follow from the title.
     planMonths: integer("plan_months"),
     planIsPaid: integer("plan_is_paid", { mode: "boolean" }),
+    // NULL in orders from before these columns.
+    withdrawalClass: text("withdrawal_class", { enum: withdrawalClasses }),
+    /** Per cent. */
+    taxRate: integer("tax_rate"),
+    taxNote: text("tax_note"),
+    /** Pieces taken back after a withdrawal. */
+    cancelledQuantity: integer("cancelled_quantity").notNull().default(0),
   },
   (table) => [
     uniqueIndex("order_items_position_unique").on(table.orderId, table.position),
@@ -98,6 +130,15 @@ export const orderItems = sqliteTable(
     ),
     check("order_items_quantity_range", sql`${table.quantity} between 1 and 99`),
     check("order_items_price_positive", sql`${table.price} >= 0`),
+    check(
+      "order_items_withdrawal_class_known",
+      sql`${table.withdrawalClass} in ('goods', 'digital', 'service', 'dated-leisure')`,
+    ),
+    check("order_items_tax_rate_known", sql`${table.taxRate} in (19, 7, 0)`),
+    check(
+      "order_items_cancelled_quantity_range",
+      sql`${table.cancelledQuantity} between 0 and ${table.quantity}`,
+    ),
   ],
 );
 export type OrderItem = typeof orderItems.$inferSelect;

@@ -12,6 +12,7 @@ import {
   emailLinks,
   emails,
   eventBookings,
+  legalTexts,
   newsletterSubscriptions,
   orderItems,
   orderReminders,
@@ -47,6 +48,7 @@ type Marked = Record<PersonalTableName, Row>;
 
 let passwordHash: string;
 let eventId: string;
+let legalTextId: string;
 let admin: Customer;
 let count = 0;
 
@@ -72,8 +74,8 @@ function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
     users: { email, passwordHash },
     sessions: { userId },
     profiles: { id: userId },
-    orders: { userId },
-    orderItems: { orderId, itemId: eventId },
+    orders: { userId, termsId: legalTextId, instructionId: legalTextId },
+    orderItems: { orderId, itemId: eventId, taxRate: 7, quantity: 90, cancelledQuantity: 5 },
     orderStatusChanges: {
       orderId,
       changedBy: userId,
@@ -182,6 +184,9 @@ beforeEach(async () => {
   admin = await createCustomer({ role: "admin" });
   const event = { kind: "event", date: "2041-05-01", time: "19:00", location: "Potsdam" } as const;
   eventId = createItem({ ...event, title: "Feuerabend" }).id;
+  db.delete(legalTexts).run();
+  const terms = { name: "terms", sha256: "a", content: "Wir liefern." } as const;
+  legalTextId = db.insert(legalTexts).values(terms).returning().get().id;
   ida = insertMarked("ida-marke");
   otto = insertMarked("otto-marke");
 });

@@ -1,49 +1,22 @@
 import { describe, expect, it } from "vitest";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { priceCart } from "#app/features/cart/priced-cart.ts";
+import { blankItem } from "#app/features/catalog/blank-item.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 const now = new Date("2026-07-10T12:00:00Z");
 const everyone = { buyer: { paysCommunityPrice: true }, now };
 
 const book: CatalogItem = {
+  ...blankItem(now),
   id: "tagebuch",
   kind: "product",
   title: "Das Glückstagebuch",
   category: "Papier",
-  date: null,
-  time: null,
-  location: null,
-  provider: null,
-  lead: null,
-  description: null,
-  details: null,
-  bring: null,
-  suits: null,
-  endTime: null,
-  meetingPoint: null,
-  mapUrl: null,
   imageUrl: "/pictures/v1/buch.svg",
   imageAlt: "Ein Buch.",
   price: 2490,
   communityPrice: 1990,
-  availability: true,
-  showOnStartpage: false,
-  showOnOffer: false,
-  capacity: null,
-  stock: null,
-  ordered: 0,
-  isPlan: null,
-  planMonths: null,
-  planIsPaid: null,
-  planFeatures: null,
-  planNotIncluded: null,
-  planMostPopular: null,
-  planPosition: null,
-  archivedAt: null,
-  version: 1,
-  createdAt: now,
-  updatedAt: now,
 };
 const fire: CatalogItem = {
   ...book,

@@ -15,6 +15,12 @@ type InternalColumn =
   | "archivedAt"
   | "version"
   | "planPosition"
+  | "withdrawalClass"
+  | "taxRate"
+  | "taxNote"
+  | "manufacturer"
+  | "responsiblePerson"
+  | "safetyNote"
   | keyof PlanColumns;
 
 /** Texts in Markdown. Pages get them as `ItemTexts`. */
@@ -78,6 +84,12 @@ export function itemViewOf<Item extends CatalogItem>(
     planNotIncluded,
     planMostPopular,
     planPosition,
+    withdrawalClass,
+    taxRate,
+    taxNote,
+    manufacturer,
+    responsiblePerson,
+    safetyNote,
     ...shown
   } = item;
   const hindrance = hindranceOf(item, now);

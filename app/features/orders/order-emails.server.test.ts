@@ -23,6 +23,12 @@ const order: OrderWithItems = {
   cartId: null,
   status: "pending",
   totalAmount: 1000,
+  taxScheme: null,
+  shippingAmount: 0,
+  termsId: null,
+  instructionId: null,
+  consentDigital: null,
+  consentService: null,
   customerName: "Annegret Müller",
   customerEmail: "annegret@beispiel.de",
   customerPhone: null,
@@ -49,7 +55,8 @@ function itemOf(values: Partial<OrderItem>): OrderItem {
   const product = { itemId: "kompass", itemType: "product", itemTitle: "Ein Kompass" } as const;
   const plan = { planMonths: null, planIsPaid: null };
   const piece = { id: "position", orderId, position: 1, quantity: 1, price: 1000 };
-  return { ...piece, ...product, ...plan, ...values };
+  const law = { withdrawalClass: null, taxRate: null, taxNote: null, cancelledQuantity: 0 };
+  return { ...piece, ...product, ...plan, ...law, ...values };
 }
 
 const hike = itemOf({ itemType: "event", itemTitle: "Sonnenaufgangs\u00ADwanderung", quantity: 2 });

@@ -13,10 +13,12 @@ export const impersonalData: {
   shop: ColumnOf<"shop">[];
   siteDrafts: ColumnOf<"siteDrafts">[];
   siteVersions: ColumnOf<"siteVersions">[];
+  legalTexts: ColumnOf<"legalTexts">[];
 } = {
   shop: ["id", "showsDemoContent", "testEmailArrivedAt"],
   siteDrafts: ["document", "content", "revision", "updatedAt", "updatedBy"],
   siteVersions: ["document", "number", "content", "createdAt", "createdBy"],
+  legalTexts: ["id", "name", "sha256", "content", "createdAt"],
   pageRevision: ["id", "revision"],
   doneForms: ["fingerprint", "createdAt"],
   searchEntries: ["id", "list", "entryId", "words"],
@@ -37,6 +39,12 @@ export const impersonalData: {
     "details",
     "bring",
     "suits",
+    "withdrawalClass",
+    "taxRate",
+    "taxNote",
+    "manufacturer",
+    "responsiblePerson",
+    "safetyNote",
     "imageUrl",
     "imageAlt",
     "price",

@@ -15,6 +15,7 @@ export type PersonalTableName = Exclude<
   | "shop"
   | "siteDrafts"
   | "siteVersions"
+  | "legalTexts"
   | "people"
 >;
 export type ColumnOf<Name extends TableName> = keyof Schema[Name]["$inferSelect"] & string;

@@ -1,3 +1,4 @@
+import { withdrawalClassLabels } from "#app/features/catalog/withdrawal-class.ts";
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import type { TableName } from "#app/features/privacy/personal-table.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -5,11 +6,19 @@ import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 
 type Words = Record<string, string>;
 
+const yesOrNo: Words = { true: "Ja", false: "Nein" };
+
 /** The labels of a column's values on the page. */
 const words: { [Name in TableName]?: Record<string, Words> } = {
   users: { role: { customer: "Kundenkonto", admin: "Verwaltung" } },
-  orders: { status: orderStatusLabels },
+  orders: {
+    status: orderStatusLabels,
+    taxScheme: { "small-business": "Kleinunternehmen", regular: "Regelbesteuerung" },
+    consentDigital: yesOrNo,
+    consentService: yesOrNo,
+  },
   orderItems: {
+    withdrawalClass: withdrawalClassLabels,
     itemType: { product: "Produkt", course: "Kurs", event: "Event", membership: "Mitgliedschaft" },
   },
   orderStatusChanges: { fromStatus: orderStatusLabels, toStatus: orderStatusLabels },
@@ -46,12 +55,14 @@ const words: { [Name in TableName]?: Record<string, Words> } = {
   },
 };
 
+const moneyColumns: { [Name in TableName]?: string[] } = {
+  orders: ["totalAmount", "shippingAmount"],
+  orderItems: ["price"],
+};
+
 /** Whether a column contains euro cents. */
 export function isMoney(table: TableName, column: string): boolean {
-  return (
-    (table === "orders" && column === "totalAmount") ||
-    (table === "orderItems" && column === "price")
-  );
+  return moneyColumns[table]?.includes(column) ?? false;
 }
 
 /** A value in words, with dates in Berlin time. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { blankItem } from "#app/features/catalog/blank-item.ts";
 import { chooseOffers } from "#app/features/self-tests/fitting-offers.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
@@ -8,43 +9,13 @@ const buyer = { paysCommunityPrice: true };
 /** A course that can be bought, unless overridden. */
 function item(id: string, values: Partial<CatalogItem> = {}): CatalogItem {
   return {
+    ...blankItem(now),
     id,
     kind: "course",
     title: id,
     category: "Töpfern",
-    provider: null,
-    lead: null,
-    description: null,
-    details: null,
-    bring: null,
-    suits: null,
-    endTime: null,
-    meetingPoint: null,
-    mapUrl: null,
     imageUrl: "/pictures/v1/kurs-atmen.svg",
-    imageAlt: "",
-    date: null,
-    time: null,
-    location: null,
     price: 1000,
-    communityPrice: null,
-    availability: true,
-    showOnStartpage: false,
-    showOnOffer: false,
-    capacity: null,
-    stock: null,
-    ordered: 0,
-    isPlan: null,
-    planMonths: null,
-    planIsPaid: null,
-    planFeatures: null,
-    planNotIncluded: null,
-    planMostPopular: null,
-    planPosition: null,
-    archivedAt: null,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
     ...values,
   };
 }

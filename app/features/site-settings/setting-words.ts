@@ -8,7 +8,7 @@ export interface SettingControl {
   hint?: string;
   /** Required controls have no mark. */
   isRequired?: boolean;
-  type?: "text" | "email" | "tel" | "url" | "logo";
+  type?: "text" | "email" | "tel" | "url" | "date" | "logo";
   rows?: number;
   options?: { value: string; label: string }[];
   inputMode?: "numeric" | "decimal";
@@ -165,7 +165,7 @@ export const sectionWords: Record<SettingsSection, SectionWords> = {
   },
   sale: {
     title: "Verkauf",
-    intro: "Wer welchen Preis zahlt, und bis wann.",
+    intro: "Wer welchen Preis zahlt, und bis wann. Dazu Steuer und Versand.",
     controls: [
       {
         name: "communityPriceFor",
@@ -192,6 +192,84 @@ export const sectionWords: Record<SettingsSection, SectionWords> = {
         isRequired: true,
         inputMode: "numeric",
         width: 2,
+      },
+      {
+        name: "taxScheme",
+        label: "Umsatzsteuer",
+        hint: "Fragen Sie im Zweifel Ihre Steuerberatung. Solange nichts gewählt ist, steht bei den Preisen kein Wort zur Steuer.",
+        options: [
+          { value: "", label: "Noch nicht gewählt" },
+          { value: "small-business", label: "Kleinunternehmen (§ 19 UStG)" },
+          { value: "regular", label: "Regelbesteuerung" },
+        ],
+        width: 3,
+      },
+      {
+        name: "taxSchemeFrom",
+        label: "gilt ab",
+        hint: "Leer heißt: ab heute. Frühere Bestellungen behalten ihre Steuer.",
+        type: "date",
+        width: 3,
+      },
+      {
+        name: "shippingFlat",
+        label: "Versandkosten in Euro",
+        hint: "Einmal je Bestellung, in der Waren sind. 0 heißt versandkostenfrei.",
+        inputMode: "decimal",
+        width: 3,
+      },
+      {
+        name: "shippingFreeFrom",
+        label: "Versandkostenfrei ab",
+        hint: "Ab diesem Warenwert in Euro. Leer heißt: nie.",
+        inputMode: "decimal",
+        width: 3,
+      },
+      {
+        name: "deliveryTime",
+        label: "Lieferzeit",
+        hint: "Zum Beispiel 3 bis 5 Werktage nach Zahlungseingang.",
+        width: 3,
+      },
+      {
+        name: "deliveryArea",
+        label: "Liefergebiet",
+        hint: "Wohin Sie Waren schicken, zum Beispiel Deutschland und Österreich.",
+        width: 3,
+      },
+      {
+        name: "returnCosts",
+        label: "Rücksendung nach einem Widerruf zahlt",
+        isRequired: true,
+        options: [
+          { value: "customer", label: "die Kundin oder der Kunde" },
+          { value: "shop", label: "der Shop" },
+        ],
+        width: 3,
+      },
+    ],
+  },
+  law: {
+    title: "Rechtliches",
+    intro: "Sätze, die das Gesetz verlangt. AGB, Datenschutz und Impressum stehen unter „Seiten“.",
+    controls: [
+      {
+        name: "disputeSentence",
+        label: "Satz zur Streitbeilegung",
+        hint: "Steht im Impressum und unter den AGB (§ 36 VSBG). Pflicht, wenn Sie am 31. Dezember mehr als zehn Menschen beschäftigt haben.",
+        rows: 3,
+      },
+      {
+        name: "accessibilityStatement",
+        label: "Erklärung zur Barrierefreiheit",
+        hint: "Steht unter /barrierefreiheit (§ 14 BFSG). Leer heißt: Die Seite gibt es nicht. Markdown ist möglich.",
+        rows: 8,
+      },
+      {
+        name: "contractSentence",
+        label: "Satz zum Vertragsschluss",
+        hint: "Steht in der Bestellbestätigung. Er muss zu Ihren AGB passen.",
+        rows: 3,
       },
     ],
   },

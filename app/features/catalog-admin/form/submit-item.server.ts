@@ -1,3 +1,4 @@
+import { blankItem } from "#app/features/catalog/blank-item.ts";
 import { describeOnPage } from "#app/features/catalog/describe-item.server.ts";
 import type { ItemPageView } from "#app/features/catalog/item-view.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
@@ -115,41 +116,4 @@ export function isNewItem({ itemId, posted }: Addressed): boolean {
 function preview({ kind, id, values, now }: EditedItem, buyer: Buyer): ItemPreview {
   const item = { ...(findItem({ kind, id }) ?? blankItem(now)), ...values, kind, id };
   return { item: describeOnPage(item, { now, buyer }), buyer };
-}
-
-function blankItem(now: Date) {
-  return {
-    lead: null,
-    description: null,
-    price: null,
-    communityPrice: null,
-    imageAlt: "",
-    showOnStartpage: false,
-    showOnOffer: false,
-    date: null,
-    time: null,
-    endTime: null,
-    location: null,
-    meetingPoint: null,
-    mapUrl: null,
-    provider: null,
-    details: null,
-    bring: null,
-    suits: null,
-    availability: true,
-    capacity: null,
-    stock: null,
-    ordered: 0,
-    isPlan: null,
-    planMonths: null,
-    planIsPaid: null,
-    planFeatures: null,
-    planNotIncluded: null,
-    planMostPopular: null,
-    planPosition: null,
-    archivedAt: null,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
-  };
 }

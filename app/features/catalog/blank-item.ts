@@ -1,0 +1,47 @@
+import type { CatalogItem } from "#db/schema.ts";
+
+type Named = "id" | "kind" | "title" | "category" | "imageUrl";
+
+/** The values of an item that nobody has filled in, made at `now`. */
+export function blankItem(now: Date): Omit<CatalogItem, Named> {
+  return {
+    date: null,
+    time: null,
+    endTime: null,
+    location: null,
+    meetingPoint: null,
+    mapUrl: null,
+    provider: null,
+    lead: null,
+    description: null,
+    details: null,
+    bring: null,
+    suits: null,
+    imageAlt: "",
+    price: null,
+    communityPrice: null,
+    availability: true,
+    showOnStartpage: false,
+    showOnOffer: false,
+    capacity: null,
+    stock: null,
+    ordered: 0,
+    isPlan: null,
+    planMonths: null,
+    planIsPaid: null,
+    planFeatures: null,
+    planNotIncluded: null,
+    planMostPopular: null,
+    planPosition: null,
+    withdrawalClass: null,
+    taxRate: 19,
+    taxNote: null,
+    manufacturer: null,
+    responsiblePerson: null,
+    safetyNote: null,
+    archivedAt: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
