@@ -12,6 +12,7 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import autocannon, { type Request } from "autocannon";
 import { freePort } from "#tests/support/server.ts";
+import { measureSituations } from "./bench-situations.ts";
 import {
   addToCart,
   CONNECTIONS,
@@ -162,6 +163,8 @@ async function report(cases: Case[]): Promise<void> {
     ...rows,
     "",
     `Resident memory of the server afterwards: ${Math.max(...residentMegabytes(shop))} MB.`,
+    "",
+    ...(await measureSituations()),
     "",
   ].join("\n");
   writeFileSync(FILE, text);

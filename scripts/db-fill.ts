@@ -19,6 +19,8 @@ if (!Number.isInteger(orderCount) || orderCount < 1 || orderCount > 1_000_000) {
 const begin = Date.now();
 // Imported late, because the import opens or creates the database.
 const { countRows, fillShop } = await import("./fill-shop.ts");
+const { sqlite } = await import("#db/client.server.ts");
+const { noteCleanStop } = await import("#db/start/last-run.server.ts");
 if (await fillShop(orderCount)) {
   const seconds = ((Date.now() - begin) / 1000).toFixed(0);
   console.log(`${file} now has ${countRows().join(", ")} (${seconds} s).`);
@@ -26,3 +28,6 @@ if (await fillShop(orderCount)) {
   console.error(`${file} has been filled before: nothing was changed.`);
   process.exitCode = 1;
 }
+// Lets a server start without reading all of it.
+sqlite.close();
+noteCleanStop(path.dirname(file));

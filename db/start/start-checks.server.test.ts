@@ -91,7 +91,7 @@ function expectRefusal(reason: RegExp): void {
 
 function expectStart(): void {
   claimDataFolder(folder);
-  openDatabase(file).close();
+  openDatabase(file, { isChecked: true }).close();
 }
 
 function addBackup(name = "behappy-2026-01-01-1200.db"): string {
@@ -139,6 +139,16 @@ describe("a start succeeds", () => {
     writeAndDie(3);
     expectStart();
     expect(countMessages()).toBe(403);
+  });
+
+  it("after a clean stop without reading all of an unchanged database", () => {
+    expectStart();
+    utimesSync(file, 1000, 1000);
+    noteCleanStop(folder);
+    unlockDataFolder(folder);
+    flip(file, statSync(file).size - 4096);
+    utimesSync(file, 1000, 1000);
+    claimDataFolder(folder);
   });
 
   it("with a backup in place of the database", () => {
