@@ -7,6 +7,7 @@ import { env, refuseToStart } from "#app/settings/env.server.ts";
 import { backUpBeforeMigration } from "#db/backup/backup-before-migration.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
 import * as schema from "#db/schema.ts";
+import { findOrphans } from "#db/start/database-check.server.ts";
 import { requireMigrations } from "#db/start/known-migrations.server.ts";
 import { keepNewFilesPrivate, makePrivate } from "#db/start/private-files.server.ts";
 import { claimDataFolder } from "#db/start/start-checks.server.ts";
@@ -94,6 +95,8 @@ function open() {
 function requireSound(connection: Database.Database): void {
   const damage = connection.pragma("quick_check(1)", { simple: true });
   if (damage !== "ok") throw new Error(String(damage));
+  const orphans = findOrphans(connection);
+  if (orphans) throw new Error(orphans);
 }
 
 /** Scripts, tests and worker processes share the data folder with the server. */

@@ -19,7 +19,8 @@ function findStructuralDamage(connection: Database): string | null {
   }
 }
 
-function findOrphans(connection: Database): string | null {
+/** The number of rows that refer to missing rows, in words, or null. */
+export function findOrphans(connection: Database): string | null {
   const tables = connection.prepare('select "table" from pragma_foreign_key_check').pluck().all();
   const [first] = tables;
   return first ? `${tables.length} rows refer to missing rows, one in ${first}` : null;
