@@ -23,9 +23,9 @@ if (isTest) process.env.NODE_ENV = "production";
 const chunks: Record<string, RegExp> = {
   react: /node_modules\/(react|react-dom|scheduler)\//,
   framework: /node_modules\/(@remix-run|turbo-stream|react-router(-dom)?)\//,
-  site: /app\/root\.tsx$/,
+  site: /app\/(root\.tsx|ui\/(browser\/use-later-effect|format\/(count-of|format)|parts\/(badge|notice)|scene\/half-sun)\.tsx?)$/,
   parts:
-    /app\/(features\/catalog\/(item-card|item-selection)|ui\/scene\/(hill-edge|join-call|section-head|voice))\.tsx$/,
+    /app\/(features\/catalog\/(item-view|list\/(item-card|item-selection))|ui\/scene\/(hill-edge|join-call|section-head|voice))\.tsx?$/,
 };
 const manualChunks = (id: string) => Object.keys(chunks).find((name) => chunks[name]?.test(id));
 
@@ -56,6 +56,11 @@ const leftOut: Record<string, [is: RegExp, becomes: string][]> = {
     [/!isStatic\b/g, "true"],
     [/ staticContext \?/g, " false ?"],
     [/\b__remixContext\.a\b/g, "0"],
+    // No link of ours prefetches its page.
+    [/usePrefetchBehavior\(prefetch, props\)/g, "[false, null, {}]"],
+    [/\bshouldPrefetch && !isAbsolute \?/g, "false ?"],
+    [/\bisPageLinkDescriptor\(link\) \?/g, "false ?"],
+    [/let href = useHref\(to\);/g, ""],
   ],
   "react/dist/esm/routes.js": [
     [/typeof singleFetch === "function"/g, "true"],

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { newsletter } from "#app/content/newsletter.ts";
 import { newsletterConsents } from "#app/content/newsletter-consents.ts";
+import { newsletter } from "#app/content/newsletter-words.ts";
 
 const fingerprint = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 

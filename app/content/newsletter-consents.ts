@@ -1,4 +1,4 @@
-import { newsletter } from "#app/content/newsletter.ts";
+import { newsletter } from "#app/content/newsletter-words.ts";
 
 /**
  * The exact text of every consent version that subscribers have agreed to. Each subscription stores the

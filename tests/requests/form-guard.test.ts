@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { newsletter } from "#app/content/newsletter.ts";
+import { newsletter } from "#app/content/newsletter-words.ts";
 import { createFormToken } from "#app/http/form-guard.server.ts";
 import { createLimit } from "#app/http/rate-limit.server.ts";
 import { db } from "#db/client.server.ts";

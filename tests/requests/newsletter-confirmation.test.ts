@@ -5,7 +5,7 @@ vi.hoisted(() => {
   process.env.SMTP_URL = "smtp://127.0.0.1:1";
 });
 
-import { newsletter } from "#app/content/newsletter.ts";
+import { newsletter } from "#app/content/newsletter-words.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { deleteExpired } from "#app/features/privacy/housekeeping.server.ts";
 import { db } from "#db/client.server.ts";

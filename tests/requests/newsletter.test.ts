@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { newsletter } from "#app/content/newsletter.ts";
+import { newsletter } from "#app/content/newsletter-words.ts";
 import { db } from "#db/client.server.ts";
 import { emailLinks, emails, newsletterSubscriptions, rateLimits } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { newsletter } from "#app/content/newsletter.ts";
+import { newsletter } from "#app/content/newsletter-words.ts";
 import { ConsentNote } from "#app/ui/form/consent-note.tsx";
 import { GuardFields } from "#app/ui/form/guard-fields.tsx";
 import { inputClass } from "#app/ui/form/input-class.ts";

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { newsletter } from "#app/content/newsletter.ts";
+import { newsletter } from "#app/content/newsletter-words.ts";
 import { ConsentNote } from "#app/ui/form/consent-note.tsx";
 import { EmailField, FieldGrid, TextField } from "#app/ui/form/field.tsx";
 import { GuardFields } from "#app/ui/form/guard-fields.tsx";

@@ -1,4 +1,4 @@
-import { newsletter } from "#app/content/newsletter.ts";
+import { newsletter } from "#app/content/newsletter-words.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
 /** Toasts and error messages for a visitor who subscribes or unsubscribes. */

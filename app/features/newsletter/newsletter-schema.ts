@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { newsletter } from "#app/content/newsletter.ts";
 import { newsletterConsents } from "#app/content/newsletter-consents.ts";
+import { newsletter } from "#app/content/newsletter-words.ts";
 import { emailField, optionalLine } from "#app/http/form-fields.ts";
 
 export const newsletterSchema = z.object({
