@@ -12,7 +12,7 @@ export const neutralTexts: SettingTexts = {
   communityPriceFor: "everyone",
   includedPrice: "regular",
   paymentDays: "14",
-  shippingFlat: "0",
+  shippingFlat: "0,00",
   deliveryArea: "Deutschland",
   returnCosts: "customer",
   disputeSentence:

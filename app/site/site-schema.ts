@@ -112,6 +112,11 @@ const rating = z
 
 const NO_DAYS = "Bitte geben Sie eine ganze Zahl von 1 bis 365 ein.";
 
+const optionalTaxScheme = z
+  .enum(["", ...taxSchemes], "Bitte wählen Sie eine der Möglichkeiten.")
+  .optional()
+  .transform((scheme) => scheme || null);
+
 const sale = z.object({
   communityPriceFor: z.enum(
     ["everyone", "members"],
@@ -122,11 +127,8 @@ const sale = z.object({
   paymentDays: requiredLine(NO_DAYS, 3)
     .refine((days) => /^[1-9]\d*$/.test(days) && Number(days) <= 365, NO_DAYS)
     .transform(Number),
-  /** Null until the owner has chosen one. No tax is claimed until then. */
-  taxScheme: z
-    .enum(["", ...taxSchemes], "Bitte wählen Sie eine der Möglichkeiten.")
-    .optional()
-    .transform((scheme) => scheme || null),
+  /** Null until the owner has chosen one. No tax is claimed until then. `taxSchemeAt` knows when it begins. */
+  taxScheme: optionalTaxScheme,
   /** The first day of `taxScheme`: 'YYYY-MM-DD' in Berlin. Null: it is in effect. */
   taxSchemeFrom: z.iso
     .date("Bitte geben Sie einen Tag ein, den es gibt, oder lassen Sie das Feld leer.")
@@ -191,6 +193,12 @@ const mail = z.object({
     ),
 });
 
+/** Saved along with a section. No form contains them. */
+const kept = z.object({
+  /** In effect until `taxSchemeFrom`. */
+  taxSchemeBefore: optionalTaxScheme,
+});
+
 /** The parts of the settings that are saved separately. */
 export const sectionSchemas = { operator, website, look, rating, sale, law, bank, mail };
 export type SettingsSection = keyof typeof sectionSchemas;
@@ -205,6 +213,7 @@ export const siteSchema = z.object({
   ...law.shape,
   ...bank.shape,
   ...mail.shape,
+  ...kept.shape,
 });
 
 export type SiteSettings = z.output<typeof siteSchema>;

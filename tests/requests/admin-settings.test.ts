@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sender } from "#app/site/operator-mailbox.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
+import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { adminChanges, membershipChanges, siteVersions } from "#db/schema.ts";
 import { recordDemoContent, testEmailArrival } from "#db/shop.server.ts";
@@ -271,8 +272,119 @@ describe("the sale", () => {
   });
 });
 
+describe("the tax scheme", () => {
+  const at = (moment: string) => taxSchemeAt(new Date(moment));
+
+  beforeEach(() =>
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-12-20T10:00:00+01:00") }),
+  );
+  afterEach(() => vi.useRealTimers());
+
+  /** An admin who has signed in at the fake time. */
+  async function saveAs(fields: Record<string, string>): Promise<Page> {
+    ({ browser } = await createAdmin());
+    const answer = await save(fields);
+    if (answer.status !== 303) throw new Error(`not saved (${answer.status}): ${answer.text}`);
+    return browser.follow(answer);
+  }
+
+  it("is unknown until the owner chooses it, and then in effect at once", async () => {
+    expect(at("2030-12-20T11:00:00Z")).toBeNull();
+    await saveAs({ taxScheme: "small-business" });
+    expect(at("2030-12-20T11:00:00Z")).toBe("small-business");
+    await saveAs({ taxScheme: "regular", taxSchemeFrom: "2030-12-20" });
+    expect(at("2030-12-20T11:00:00Z")).toBe("regular");
+    await saveAs({ taxScheme: "" });
+    expect(at("2030-12-20T11:00:00Z")).toBeNull();
+  });
+
+  it("may begin later, at midnight in Berlin", async () => {
+    await saveAs({ taxScheme: "small-business" });
+    const page = await saveAs({ taxScheme: "regular", taxSchemeFrom: "2031-01-01" });
+    expect(messages(page).join(" ")).toContain(
+      "Bei der Umsatzsteuer gilt „Regelbesteuerung“ ab dem 1. Januar 2031.",
+    );
+    expect(page.text).toContain("Bis dahin gilt „Kleinunternehmen (§ 19 UStG)“.");
+    expect(at("2030-12-31T23:59:59+01:00")).toBe("small-business");
+    expect(at("2031-01-01T00:00:00+01:00")).toBe("regular");
+    const { taxScheme, taxSchemeFrom } = formValues(formWith(page, "taxScheme"));
+    expect([taxScheme, taxSchemeFrom]).toEqual(["regular", "2031-01-01"]);
+  });
+
+  it("begins later after none, too", async () => {
+    await saveAs({ taxScheme: "regular", taxSchemeFrom: "2031-01-01" });
+    expect(at("2030-12-31T23:59:59+01:00")).toBeNull();
+    expect(at("2031-01-01T00:00:00+01:00")).toBe("regular");
+  });
+
+  it("keeps the present one if a planned change is saved again, moved or taken back", async () => {
+    await saveAs({ taxScheme: "small-business" });
+    await saveAs({ taxScheme: "regular", taxSchemeFrom: "2031-01-01" });
+    await saveAs({ deliveryTime: "3 Tage" });
+    expect(at("2030-12-31T12:00:00Z")).toBe("small-business");
+    await saveAs({ taxSchemeFrom: "2031-07-01" });
+    expect(at("2031-06-30T12:00:00Z")).toBe("small-business");
+    expect(at("2031-07-01T12:00:00Z")).toBe("regular");
+    await saveAs({ taxScheme: "small-business", taxSchemeFrom: "" });
+    expect(at("2031-07-01T12:00:00Z")).toBe("small-business");
+  });
+
+  it("that has begun is the present one when the next change is planned", async () => {
+    await saveAs({ taxScheme: "small-business" });
+    await saveAs({ taxScheme: "regular", taxSchemeFrom: "2031-01-01" });
+    vi.setSystemTime(new Date("2031-02-01T12:00:00Z"));
+    const page = await saveAs({ deliveryTime: "3 Tage" });
+    expect(page.text).not.toContain("Bis dahin gilt");
+    await saveAs({ taxScheme: "small-business", taxSchemeFrom: "2032-01-01" });
+    expect(at("2031-12-31T12:00:00Z")).toBe("regular");
+    expect(at("2032-01-01T12:00:00Z")).toBe("small-business");
+  });
+
+  it("has a predecessor that no form can set", async () => {
+    await saveAs({ taxScheme: "regular", taxSchemeBefore: "small-business" });
+    await saveAs({ taxSchemeFrom: "2031-01-01", taxSchemeBefore: "small-business" });
+    expect(at("2030-12-31T12:00:00Z")).toBe("regular");
+  });
+});
+
+describe("shipping", () => {
+  it("is stored with two decimal places, however it was typed", async () => {
+    const fresh = formValues(formWith(await browser.get(PATH), "shippingFlat"));
+    expect([fresh.shippingFlat, fresh.shippingFreeFrom]).toEqual(["0,00", ""]);
+    await saved({ shippingFlat: "4,9", shippingFreeFrom: "1000 €" });
+    const form = formValues(formWith(await browser.get(PATH), "shippingFlat"));
+    expect([form.shippingFlat, form.shippingFreeFrom]).toEqual(["4,90", "1.000,00"]);
+    expect(siteSettings()).toMatchObject({ shippingFlat: 490, shippingFreeFrom: 100_000 });
+    await saved({ shippingFlat: "" });
+    expect(siteSettings().shippingFlat).toBe(0);
+  });
+
+  it("appears as an amount in a conflict, and as a label in the change log", async () => {
+    await saved({ shippingFlat: "4,90", taxScheme: "regular" });
+    const opened = await browser.get(PATH);
+    await saved({ shippingFlat: "0" });
+    const answer = await save({ shippingFlat: "6,5", taxScheme: "" }, opened);
+    expect(answer.status).toBe(409);
+    expect(answer.text).toMatch(
+      /Versandkosten in Euro In Ihrem Formular: 6,50\s€ Jetzt gespeichert: 0,00\s€/,
+    );
+    expect(answer.text).toContain(
+      "Umsatzsteuer In Ihrem Formular: Noch nicht gewählt Jetzt gespeichert: Regelbesteuerung",
+    );
+    const log = db.select().from(adminChanges).all();
+    expect(log.at(-1)?.action).toBe("geändert: Versandkosten in Euro");
+  });
+});
+
 describe("wrong input", () => {
   it.each([
+    ["taxScheme", "none", {}],
+    ["taxSchemeFrom", "1.1.2031", { taxScheme: "regular" }],
+    ["taxSchemeFrom", "2031-02-29", { taxScheme: "regular" }],
+    ["shippingFlat", "viel", {}],
+    ["shippingFlat", "-1", {}],
+    ["shippingFreeFrom", "100.000,01", {}],
+    ["returnCosts", "nobody", {}],
     ["bankIban", "DE03 1203 0000 0000 2020 51", { bankRecipient: "Hof am See GmbH" }],
     ["bankBic", "BYLADEM10", { bankRecipient: "x", bankIban: "DE02120300000000202051" }],
     ["socialLinks", "https://hof.example\njavascript:alert(1)", {}],

@@ -1,4 +1,4 @@
-import { berlinClock } from "#app/ui/format/format.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
 import { type PlanTerms, planName, specifiedTerms } from "#db/specified-plans.ts";
 
 /** A plan as an account has ordered or been granted it. */
@@ -65,11 +65,6 @@ export function periodsOf(purchases: MembershipPurchase[]): Period[] {
 /** The period that a plan would get if its order were completed now. */
 export function nextPeriod(purchases: MembershipPurchase[], plan: Plan, now: Date): Period {
   return periodAfter(periodsOf(purchases), plan, berlinDay(now));
-}
-
-/** The ISO day in Berlin at this time. */
-export function berlinDay(instant: Date): string {
-  return berlinClock(instant).slice(0, 10);
 }
 
 /** Paid plans are worth more than free ones, and unlimited ones more than those with an end. */

@@ -1,9 +1,16 @@
 import { desc, eq } from "drizzle-orm";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
-import { inWords, sectionWords, settingLabels } from "#app/features/site-settings/setting-words.ts";
+import {
+  inWords,
+  sectionWords,
+  settingLabels,
+  writtenSetting,
+} from "#app/features/site-settings/setting-words.ts";
 import type { SettingTexts } from "#app/site/site-defaults.ts";
 import { type SettingName, type SettingsSection, settingsIn } from "#app/site/site-schema.ts";
 import { recordIn } from "#app/site/site-settings.server.ts";
+import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
+import { berlinDay, formatDay } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { adminChanges, users } from "#db/schema.ts";
 import { recordTestEmail } from "#db/shop.server.ts";
@@ -32,7 +39,8 @@ export interface SettingsConflict {
 }
 
 type SaveResult =
-  | { ok: true; isNew: boolean }
+  /** `later` is the sentence about what is not in effect yet. */
+  | { ok: true; isNew: boolean; later: string | null }
   /** `version` is the stored version, which submitting the form again replaces. */
   | { ok: false; reason: "conflict"; version: number; conflict: SettingsConflict };
 
@@ -40,12 +48,13 @@ type SaveResult =
 export async function saveSettings(posted: PostedSettings): Promise<SaveResult> {
   const { section, version: basedOn, adminId, now } = posted;
   const typed = normalized(posted);
+  const along = keptAlong(posted);
   return inTransaction((transaction) => {
     const published = readPublished(transaction, "settings");
     const stored = (published && recordIn(published.content)) ?? {};
     const changed = settingsIn(section).filter((name) => typed[name] !== stored[name]);
-    if (changed.length === 0) return { ok: true, isNew: false };
-    const content = JSON.stringify({ ...stored, ...typed });
+    if (changed.length === 0) return { ok: true, isNew: false, later: null };
+    const content = JSON.stringify({ ...stored, ...typed, ...along });
     const version = { document: "settings", content, basedOn, adminId, now } as const;
     if (!publishVersion(transaction, version)) {
       const differences = changed.map((name) => differenceOf(name, typed, stored));
@@ -59,8 +68,17 @@ export async function saveSettings(posted: PostedSettings): Promise<SaveResult> 
       label: sectionWords[section].title,
       action: `geändert: ${changed.map(labelOf).join(", ")}`,
     });
-    return { ok: true, isNew: true };
+    return { ok: true, isNew: true, later: laterThan(now, { ...typed, ...along }) };
   });
+}
+
+/** A planned change of the tax scheme. */
+function laterThan(now: Date, texts: SettingTexts): string | null {
+  const { taxScheme, taxSchemeFrom, taxSchemeBefore } = texts;
+  if (!taxSchemeFrom || taxSchemeFrom <= berlinDay(now)) return null;
+  if (taxScheme === taxSchemeBefore) return null;
+  const scheme = inWords("taxScheme", taxScheme);
+  return `Bei der Umsatzsteuer gilt „${scheme}“ ab dem ${formatDay(taxSchemeFrom).long}.`;
 }
 
 /** Stores no control characters, which no control shows, and line breaks as one character. */
@@ -70,7 +88,14 @@ function normalized({ section, texts }: PostedSettings): SettingTexts {
       .replace(/\r\n?/g, "\n")
       .replace(/(?!\n)\p{Cc}/gu, " ")
       .trim();
-  return Object.fromEntries(settingsIn(section).map((name) => [name, plain(texts[name])]));
+  return Object.fromEntries(
+    settingsIn(section).map((name) => [name, writtenSetting(name, plain(texts[name]))]),
+  );
+}
+
+/** The tax scheme of this moment stays in effect until the day on which the saved one begins. */
+function keptAlong({ section, now }: PostedSettings): SettingTexts {
+  return section === "sale" ? { taxSchemeBefore: taxSchemeAt(now) ?? "" } : {};
 }
 
 function differenceOf(

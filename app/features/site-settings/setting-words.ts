@@ -1,3 +1,4 @@
+import { readPrice, writePrice } from "#app/http/price-field.ts";
 import type { SettingName, SettingsSection } from "#app/site/site-schema.ts";
 import { paletteNames, palettes } from "#app/ui/document/palettes.ts";
 
@@ -12,6 +13,8 @@ export interface SettingControl {
   rows?: number;
   options?: { value: string; label: string }[];
   inputMode?: "numeric" | "decimal";
+  /** An amount in euros. */
+  isMoney?: boolean;
   width?: 2 | 3 | 4;
 }
 
@@ -216,6 +219,7 @@ export const sectionWords: Record<SettingsSection, SectionWords> = {
         label: "Versandkosten in Euro",
         hint: "Einmal je Bestellung, in der Waren sind. 0 heißt versandkostenfrei.",
         inputMode: "decimal",
+        isMoney: true,
         width: 3,
       },
       {
@@ -223,6 +227,7 @@ export const sectionWords: Record<SettingsSection, SectionWords> = {
         label: "Versandkostenfrei ab",
         hint: "Ab diesem Warenwert in Euro. Leer heißt: nie.",
         inputMode: "decimal",
+        isMoney: true,
         width: 3,
       },
       {
@@ -307,18 +312,29 @@ export const sectionOrder = (Object.keys(sectionWords) as SettingsSection[]).fil
 /** The form of a section, and its place on the page. */
 export const sectionId = (section: SettingsSection) => `einstellungen-${section}`;
 
+const controls = Object.values(sectionWords).flatMap((section) => section.controls);
+
 /** All labels by name, for messages and the change log. */
 export const settingLabels = Object.fromEntries(
-  Object.values(sectionWords).flatMap(({ controls }) =>
-    controls.map(({ name, label }) => [name, label]),
-  ),
+  controls.map(({ name, label }) => [name, label]),
 ) as Partial<Record<SettingName, string>>;
+
+/** The text as it is stored: an amount has two decimal places. */
+export function writtenSetting(name: SettingName, text: string): string {
+  const cents = isMoney(name) ? readPrice(text) : null;
+  return cents === null ? text : writePrice(cents);
+}
 
 /** A stored text as its control shows it. */
 export function inWords(name: SettingName, text: unknown): string {
+  const { options = [] } = controls.find((control) => control.name === name) ?? {};
+  const chosen = options.find(({ value }) => value === (text ?? ""));
+  if (chosen) return chosen.label;
   if (!text) return "leer";
   if (name === "logo") return "ein hochgeladenes Logo";
-  const controls = Object.values(sectionWords).flatMap((section) => section.controls);
-  const { options = [] } = controls.find((control) => control.name === name) ?? {};
-  return options.find(({ value }) => value === text)?.label ?? String(text);
+  return isMoney(name) ? `${text}\u00A0€` : String(text);
+}
+
+function isMoney(name: SettingName): boolean {
+  return controls.some((control) => control.name === name && control.isMoney === true);
 }

@@ -7,10 +7,12 @@ export const SETTINGS_FAILURE = "Fehler beim Speichern der Einstellungen";
 
 /** Messages about the settings' forms. */
 export const settingsMessages = {
-  saved: (section: string): Message => ({
+  saved: (section: string, later: string | null): Message => ({
     kind: "success",
     title: "Einstellungen gespeichert",
-    description: `„${section}“ gilt ab sofort, auf allen Seiten und in neuen E-Mails.`,
+    description: [`„${section}“ gilt ab sofort, auf allen Seiten und in neuen E-Mails.`, later]
+      .filter((sentence) => sentence !== null)
+      .join(" "),
   }),
   asBefore: (section: string): Message => ({
     kind: "info",

@@ -1,4 +1,4 @@
-import { sectionOrder, settingLabels } from "#app/features/site-settings/setting-words.ts";
+import { inWords, sectionOrder, settingLabels } from "#app/features/site-settings/setting-words.ts";
 import { imprintGaps } from "#app/site/imprint.server.ts";
 import { neutralTexts, type SettingTexts } from "#app/site/site-defaults.ts";
 import { type SettingName, type SettingsSection, settingsIn } from "#app/site/site-schema.ts";
@@ -6,8 +6,10 @@ import {
   defaultTexts,
   environmentNames,
   environmentTexts,
+  siteSettings,
   storedSettings,
 } from "#app/site/site-settings.server.ts";
+import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 
 export interface SectionView {
   section: SettingsSection;
@@ -59,11 +61,19 @@ function noteOn(name: SettingName): string | undefined {
   if (unreadable.includes(name)) {
     return "Der gespeicherte Wert ist nicht lesbar. Bis Sie speichern, gilt die Vorgabe.";
   }
+  if (name === "taxSchemeFrom") return noteOnCurrentScheme();
   const example = defaultTexts()[name];
   const isExample = texts[name] === undefined && example !== neutralTexts[name];
   return isExample && example
     ? `Bis Sie speichern, gilt der Beispielinhalt „${example.replaceAll("\n", ", ")}“.`
     : undefined;
+}
+
+/** Says which scheme is in effect until a later one begins. */
+function noteOnCurrentScheme(): string | undefined {
+  const current = taxSchemeAt(new Date());
+  if (current === siteSettings().taxScheme) return undefined;
+  return `Bis dahin gilt „${inWords("taxScheme", current ?? "")}“.`;
 }
 
 function labelOf(name: SettingName): string {

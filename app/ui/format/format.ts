@@ -53,3 +53,8 @@ const berlin = new Intl.DateTimeFormat("sv-SE", {
 export function berlinClock(instant: Date): string {
   return berlin.format(instant).replace(" ", "T");
 }
+
+/** The ISO day in Berlin at this time. */
+export function berlinDay(instant: Date): string {
+  return berlinClock(instant).slice(0, "YYYY-MM-DD".length);
+}

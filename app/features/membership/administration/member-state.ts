@@ -1,11 +1,11 @@
 import {
-  berlinDay,
   membershipsAt,
   type Period,
   periodsOf,
   purchasesAfter,
 } from "#app/features/membership/membership.ts";
 import type { MembershipRecords } from "#app/features/membership/membership-entries.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
 
 /** The state of an account's membership; days are ISO days in Berlin. */
 export type MemberState =

@@ -1,6 +1,6 @@
 import { and, count, eq, lt, type SQL } from "drizzle-orm";
-import { berlinDay } from "#app/features/membership/membership.ts";
 import type { OrderFilter } from "#app/features/orders/order-status.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.ts";
 

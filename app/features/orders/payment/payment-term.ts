@@ -1,5 +1,5 @@
-import { addDays, berlinDay } from "#app/features/membership/membership.ts";
-import { formatDay } from "#app/ui/format/format.ts";
+import { addDays } from "#app/features/membership/membership.ts";
+import { berlinDay, formatDay } from "#app/ui/format/format.ts";
 import type { Order } from "#db/schema.ts";
 
 /** The number of additional days after a payment reminder. */

@@ -1,5 +1,5 @@
-import { addDays, berlinDay } from "#app/features/membership/membership.ts";
-import { berlinClock } from "#app/ui/format/format.ts";
+import { addDays } from "#app/features/membership/membership.ts";
+import { berlinClock, berlinDay } from "#app/ui/format/format.ts";
 
 export const REVENUE_DAYS = 30;
 

@@ -58,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return form.show({ conflict: result.conflict }, problems, { status: 409 });
   }
   const message = result.isNew ? settingsMessages.saved : settingsMessages.asBefore;
-  const toast = message(sectionWords[section].title);
+  const toast = message(sectionWords[section].title, result.later);
   return seeOther(`${SETTINGS_PATH}#${sectionId(section)}`, { request, toast });
 }
 
