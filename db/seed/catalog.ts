@@ -1,3 +1,4 @@
+import type { WithdrawalClass } from "#db/schema.ts";
 import { type PlanFacts, specifiedPlan } from "#db/specified-plans.ts";
 
 /** An item of the demo catalog. Prices are in cents; `inDays` counts from the day of seeding. */
@@ -26,6 +27,8 @@ export interface DemoItem {
   /** Seats of an event or course, pieces of a product; no limit if missing. */
   capacity?: number;
   stock?: number;
+  /** The default of the kind if missing. */
+  withdrawalClass?: WithdrawalClass;
   showOnStartpage?: boolean;
   showOnOffer?: boolean;
   /** For memberships, in the order of /join. */
@@ -119,6 +122,7 @@ Bring einen Stift mit, Zahlen zu deinen Lebenskosten und die Bereitschaft, dich 
     communityPrice: 14900,
     showOnOffer: true,
     capacity: 16,
+    withdrawalClass: "service",
   },
   {
     id: "sternennacht",
@@ -460,6 +464,7 @@ Du bestellst es für 0 €. Wir schicken dir die Datei danach per E-Mail, von Ha
     imageAlt: "Ein Arbeitsblatt mit vier Kästchen, zwei davon angehakt, daneben ein Bleistift.",
     price: 0,
     communityPrice: null,
+    withdrawalClass: "digital",
     showOnOffer: true,
   },
   {
@@ -510,6 +515,7 @@ Wir schicken dir den Link zu den Dateien nach der Bestellung per E-Mail, von Han
     imageAlt: "Ein Kopfhörer auf einer großen Sonne, die ins Wasser taucht.",
     price: 1200,
     communityPrice: 900,
+    withdrawalClass: "digital",
   },
   {
     id: "beutel",

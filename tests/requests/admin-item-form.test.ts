@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { adminChanges, catalogItems, eventBookings, itemKinds, orders } from "#db/schema.ts";
@@ -69,7 +70,8 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     const hasAvailability = kind === "product" && { availability: "on" };
     const { availability, showOnStartpage, ...texts } = typed[kind];
     const empty = Object.fromEntries(Object.keys(texts).map((name) => [name, ""]));
-    expect(values).toEqual({ ...empty, ...hasAvailability });
+    const chosen = { taxRate: "19", withdrawalClass: defaultClasses[kind] };
+    expect(values).toEqual({ ...empty, ...chosen, ...hasAvailability });
     const form = page.document.querySelector("form#artikel");
     expect(form?.getAttribute("enctype")).toBe("multipart/form-data");
     expect(form?.querySelector('input[type="file"]')?.getAttribute("name")).toBe("image");
@@ -86,6 +88,8 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
       "Inhalt",
       ...(kind === "product" ? [] : ["Wann und wo"]),
       "Preise",
+      "Widerruf",
+      ...(kind === "product" ? ["Produktsicherheit"] : []),
       "Bild",
       "Sichtbarkeit",
       ...(kind === "product" ? [] : ["Termine wiederholen"]),

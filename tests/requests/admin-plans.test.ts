@@ -99,6 +99,34 @@ const actions = () =>
 const press = async (label: string, title: string): Promise<Page> =>
   browser.press(await browser.get(LIST), `${label}: ${title}`);
 
+describe("the tax of a plan", () => {
+  it("is 19 % unless the owner chooses another, and 0 % only with a reason", async () => {
+    const { taxRate, taxNote } = planForm(await browser.get(`${LIST}/new`));
+    expect([taxRate, taxNote]).toEqual(["19", ""]);
+    const refused = await create({ taxRate: "0" });
+    expect(refused.status).toBe(400);
+    expect(fieldErrors(refused)).toHaveProperty("taxNote");
+    expect((await create({ taxRate: "0", taxNote: "§ 4 Nr. 22 UStG" })).status).toBe(303);
+    const [stored] = db.select().from(catalogItems).all();
+    if (!stored) throw new Error("no plan");
+    expect(stored).toMatchObject({ taxRate: 0, taxNote: "§ 4 Nr. 22 UStG" });
+    expect(planForm(await browser.get(pathOf(stored)))).toMatchObject({
+      ...{ taxRate: "0", taxNote: "§ 4 Nr. 22 UStG" },
+    });
+    expect((await edit(stored, { taxRate: "7" })).status).toBe(303);
+    expect(findStored(stored.id)).toMatchObject({ taxRate: 7, taxNote: null });
+  });
+
+  it("is compared in a conflict", async () => {
+    const item = plan("Halbes Jahr");
+    const mine = planForm(await browser.get(pathOf(item)));
+    await edit(item, { taxRate: "7" });
+    const answer = await browser.post(pathOf(item), { ...mine, title: "Meins" });
+    expect(answer.status).toBe(409);
+    expect(answer.text).toMatch(/Umsatzsteuer In Ihrem Formular 19\s% Jetzt gespeichert 7\s%/);
+  });
+});
+
 describe("/admin/plans", () => {
   it("is in the navigation and explains itself without any plan", async () => {
     const page = await browser.get(LIST);

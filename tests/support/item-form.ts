@@ -20,6 +20,8 @@ const contents = {
   description: "Mit Stockbrot.",
   price: "1.249,90",
   communityPrice: "9,90",
+  taxRate: "0",
+  taxNote: "§ 4 Nr. 22 UStG",
   imageUrl: "/pictures/v1/szene-feuer.svg",
   imageAlt: "Ein Feuer",
   showOnStartpage: "on",
@@ -39,9 +41,15 @@ const occasion = {
 
 /** An admin's input in the form of a new item, by kind. */
 export const typed: Record<ItemKind, Fields> = {
-  event: { ...contents, ...occasion },
-  course: { ...contents, ...occasion },
-  product: { ...contents, details: "Aus Leinen.", availability: "on", stock: "12" },
+  event: { ...contents, ...occasion, withdrawalClass: "service" },
+  course: { ...contents, ...occasion, withdrawalClass: "dated-leisure" },
+  product: {
+    ...contents,
+    ...{ withdrawalClass: "digital", details: "Aus Leinen.", availability: "on", stock: "12" },
+    manufacturer: "Werkstatt Nord\nHafenweg 1, 24103 Kiel\nwerkstatt@nord.example",
+    responsiblePerson: "Import GmbH\nAm Tor 2, 20095 Hamburg",
+    safetyNote: "Nicht unbeaufsichtigt brennen lassen.",
+  },
 };
 
 const stored = {
@@ -51,6 +59,8 @@ const stored = {
   description: "Mit Stockbrot.",
   price: 124990,
   communityPrice: 990,
+  taxRate: 0,
+  taxNote: "§ 4 Nr. 22 UStG",
   imageUrl: "/pictures/v1/szene-feuer.svg",
   imageAlt: "Ein Feuer",
   showOnStartpage: true,
@@ -71,9 +81,15 @@ const storedOccasion = {
 
 /** The stored values of that input, by kind. */
 export const typedValues: Record<ItemKind, Partial<CatalogItem>> = {
-  event: { ...stored, ...storedOccasion },
-  course: { ...stored, ...storedOccasion },
-  product: { ...stored, details: "Aus Leinen.", availability: true, stock: 12 },
+  event: { ...stored, ...storedOccasion, withdrawalClass: "service" },
+  course: { ...stored, ...storedOccasion, withdrawalClass: "dated-leisure" },
+  product: {
+    ...stored,
+    ...{ withdrawalClass: "digital", details: "Aus Leinen.", availability: true, stock: 12 },
+    manufacturer: "Werkstatt Nord\nHafenweg 1, 24103 Kiel\nwerkstatt@nord.example",
+    responsiblePerson: "Import GmbH\nAm Tor 2, 20095 Hamburg",
+    safetyNote: "Nicht unbeaufsichtigt brennen lassen.",
+  },
 };
 
 /** Creates an item as if `typed` had been saved. */

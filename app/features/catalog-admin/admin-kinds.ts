@@ -20,6 +20,8 @@ interface AdminKind {
   hasParticipants: boolean;
   /** Whether items have a second, longer text besides the description. */
   hasDetails: boolean;
+  /** Whether items may be goods, whose offer needs facts about their safety (Art. 19 GPSR). */
+  hasSafetyFacts: boolean;
   /** Whether items can be marked as unavailable. */
   hasAvailability: boolean;
 }
@@ -37,6 +39,7 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
     limit: { column: "capacity", label: "Plätze" },
     hasParticipants: true,
     hasDetails: false,
+    hasSafetyFacts: false,
     hasAvailability: false,
   },
   course: {
@@ -50,6 +53,7 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
     limit: { column: "capacity", label: "Plätze" },
     hasParticipants: false,
     hasDetails: false,
+    hasSafetyFacts: false,
     hasAvailability: false,
   },
   product: {
@@ -63,6 +67,7 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
     limit: { column: "stock", label: "Bestand" },
     hasParticipants: false,
     hasDetails: true,
+    hasSafetyFacts: true,
     hasAvailability: true,
   },
 };

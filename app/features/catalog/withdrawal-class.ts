@@ -1,8 +1,8 @@
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
-import type { CatalogItem, LineType, WithdrawalClass } from "#db/schema.ts";
+import type { CatalogItem, ItemKind, LineType, WithdrawalClass } from "#db/schema.ts";
 
 /** The class of a contract about an item whose owner has not chosen another. */
-const defaults: Record<LineType, WithdrawalClass> = {
+export const defaultClasses: Record<LineType, WithdrawalClass> = {
   product: "goods",
   event: "dated-leisure",
   course: "service",
@@ -16,7 +16,14 @@ export const withdrawalClassLabels: Record<WithdrawalClass, string> = {
   "dated-leisure": "Freizeitveranstaltung mit festem Termin",
 };
 
+/** The classes that an item of a kind may have. A product may be a voucher, or a ticket for a dated event. */
+export const possibleClasses: Record<ItemKind, WithdrawalClass[]> = {
+  product: ["goods", "digital", "service", "dated-leisure"],
+  event: ["dated-leisure", "service"],
+  course: ["service", "digital", "dated-leisure"],
+};
+
 /** The class that decides about withdrawal, and about shipping. */
 export function withdrawalClassOf(item: CatalogItem): WithdrawalClass {
-  return item.withdrawalClass ?? defaults[lineTypeOf(item)];
+  return item.withdrawalClass ?? defaultClasses[lineTypeOf(item)];
 }

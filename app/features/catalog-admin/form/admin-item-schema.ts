@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defaultClasses, possibleClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import { hasEnd, hasRepetition } from "#app/features/catalog-admin/form/item-date-rules.ts";
 import {
@@ -7,6 +8,7 @@ import {
   MIN_COUNT,
   repeatUnits,
 } from "#app/features/catalog-admin/repetition/repetition.ts";
+import { hasTaxReason, taxControls } from "#app/features/catalog-admin/tax/tax-schema.ts";
 import { optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
 import { optionalPrice } from "#app/http/price-field.ts";
 import type { ItemKind } from "#db/schema.ts";
@@ -61,6 +63,12 @@ function wholeNumber(least: number, most: number) {
   }
 }
 
+function classOf(kind: ItemKind) {
+  return z
+    .enum(possibleClasses[kind], "Bitte wählen Sie eine der Möglichkeiten.")
+    .default(defaultClasses[kind]);
+}
+
 const UNKNOWN_INTENT = "Diese Änderung kennen wir nicht.";
 
 /** The id of a new item. It makes creation idempotent. */
@@ -95,6 +103,7 @@ const shared = {
   description: optionalText(10_000),
   price: optionalPrice(),
   communityPrice: optionalPrice("Community-Preis"),
+  ...taxControls,
   /** `receiveFormPicture` validates it, together with an uploaded file that may replace it. */
   imageUrl: z.string().default(""),
   imageAlt: requiredLine("Bitte beschreiben Sie das Bild für alle, die es nicht sehen.", 300),
@@ -119,31 +128,40 @@ export const itemSchemas = {
   event: z
     .object({
       ...dated,
+      withdrawalClass: classOf("event"),
       date: dateOf("Bitte geben Sie ein Datum an."),
       time: timeOf("Bitte geben Sie eine Uhrzeit an."),
       location: requiredLine("Bitte geben Sie einen Ort an.", 200),
     })
     .refine(...communityPaysLess())
+    .superRefine(hasTaxReason)
     .superRefine(hasEnd)
     .superRefine(hasRepetition),
   course: z
     .object({
       ...dated,
+      withdrawalClass: classOf("course"),
       date: dateOf(NO_DATE).optional().transform(nullIfMissing),
       time: timeOf(NO_TIME).optional().transform(nullIfMissing),
       location: optionalLine(200),
     })
     .refine(...communityPaysLess())
+    .superRefine(hasTaxReason)
     .superRefine(hasEnd)
     .superRefine(hasRepetition),
   product: z
     .object({
       ...shared,
+      withdrawalClass: classOf("product"),
+      manufacturer: optionalText(500),
+      responsiblePerson: optionalText(500),
+      safetyNote: optionalText(2000),
       details: optionalText(10_000),
       availability: checkbox,
       stock: limitOf("product"),
     })
-    .refine(...communityPaysLess()),
+    .refine(...communityPaysLess())
+    .superRefine(hasTaxReason),
 } satisfies Record<ItemKind, z.ZodType>;
 
 export type PostedItem = z.output<(typeof itemSchemas)[ItemKind]>;

@@ -10,19 +10,15 @@ describe("the fields of an item", () => {
     expect(fieldsOf("event")).toEqual([
       ...["title", "category", "provider", "lead", "description", "bring", "suits"],
       ...["date", "time", "endTime", "location", "meetingPoint", "mapUrl", "capacity"],
-      ...["price", "communityPrice", "imageUrl", "imageAlt", "showOnStartpage", "showOnOffer"],
+      ...["price", "communityPrice", "taxRate", "taxNote", "withdrawalClass"],
+      ...["imageUrl", "imageAlt", "showOnStartpage", "showOnOffer"],
     ]);
     expect(fieldsOf("course")).toEqual(fieldsOf("event"));
     expect(fieldsOf("product")).toEqual([
       ...["title", "category", "lead", "description", "details", "stock", "price"],
-      ...[
-        "communityPrice",
-        "imageUrl",
-        "imageAlt",
-        "availability",
-        "showOnStartpage",
-        "showOnOffer",
-      ],
+      ...["communityPrice", "taxRate", "taxNote", "withdrawalClass"],
+      ...["manufacturer", "responsiblePerson", "safetyNote", "imageUrl", "imageAlt"],
+      ...["availability", "showOnStartpage", "showOnOffer"],
     ]);
   });
 });
@@ -41,6 +37,19 @@ describe("two versions of an item", () => {
       { label: "Plätze", typed: "12", stored: "0" },
       { label: "Preis in Euro", typed: "0,00\u00A0€", stored: "leer" },
       { label: "Auf der Angebotsseite zeigen", typed: "nein", stored: "ja" },
+    ]);
+  });
+
+  it("are compared by the words of a choice", () => {
+    const typed: ItemValues = { taxRate: 0, taxNote: null, withdrawalClass: "service" };
+    const stored: ItemValues = { taxRate: 19, taxNote: null, withdrawalClass: "dated-leisure" };
+    expect(differencesOf("event", { typed, stored })).toEqual([
+      { label: "Umsatzsteuer", typed: "0\u00A0% (steuerfrei)", stored: "19\u00A0%" },
+      {
+        label: "Art des Vertrags",
+        typed: "Dienstleistung",
+        stored: "Freizeitveranstaltung mit festem Termin",
+      },
     ]);
   });
 

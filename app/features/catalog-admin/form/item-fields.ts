@@ -1,6 +1,11 @@
 import type { useForm } from "@conform-to/react";
+import {
+  withdrawalClassLabels,
+  withdrawalClassOf,
+} from "#app/features/catalog/withdrawal-class.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import type { RepetitionField } from "#app/features/catalog-admin/repetition/repetition.ts";
+import { taxLabels, taxRateLabels } from "#app/features/catalog-admin/tax/tax-words.ts";
 import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
 import type { Difference } from "#app/ui/admin/edit-conflict.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -26,6 +31,11 @@ export const fieldLabels = {
   stock: adminKinds.product.limit.label,
   price: "Preis in Euro",
   communityPrice: "Community-Preis in Euro",
+  ...taxLabels,
+  withdrawalClass: "Art des Vertrags",
+  manufacturer: "Hersteller",
+  responsiblePerson: "Verantwortliche Person in der EU",
+  safetyNote: "Sicherheitshinweise",
   ...pictureLabels,
   availability: "Verfügbar",
   showOnStartpage: "Auf der Startseite zeigen",
@@ -46,16 +56,24 @@ const ofDated: ItemField[] = [
   ...(["location", "meetingPoint", "mapUrl"] as const),
 ];
 
+const ofGoods: ItemField[] = ["manufacturer", "responsiblePerson", "safetyNote"];
+
 /** The fields of this kind. */
 export function fieldsOf(kind: ItemKind): ItemField[] {
-  const { dates, hasDetails, hasAvailability, limit } = adminKinds[kind];
+  const { dates, hasDetails, hasAvailability, hasSafetyFacts, limit } = adminKinds[kind];
   const others: ItemField[] = [
     ...(dates === "none" ? ofDated : []),
     ...(hasDetails ? [] : ["details" as const]),
     ...(hasAvailability ? [] : ["availability" as const]),
+    ...(hasSafetyFacts ? [] : ofGoods),
     limit.column === "stock" ? "capacity" : "stock",
   ];
   return (Object.keys(fieldLabels) as ItemField[]).filter((field) => !others.includes(field));
+}
+
+/** The stored item with the values that its form shows. */
+export function shownValuesOf(item: CatalogItem): CatalogItem {
+  return { ...item, withdrawalClass: withdrawalClassOf(item) };
 }
 
 /** The fields in which the typed values differ from the stored ones. */
@@ -83,9 +101,15 @@ export function differencesIn(
     }));
 }
 
+/** The words of controls that offer a choice, by value. */
+const options: Record<string, Record<string, string>> = {
+  taxRate: taxRateLabels,
+  withdrawalClass: withdrawalClassLabels,
+};
+
 function inWords(field: string, value: Value): string {
   if (value === null || value === undefined || value === "") return "leer";
   if (typeof value === "boolean") return value ? "ja" : "nein";
   const isPrice = field === "price" || field === "communityPrice";
-  return isPrice ? formatPrice(Number(value)) : String(value);
+  return isPrice ? formatPrice(Number(value)) : (options[field]?.[value] ?? String(value));
 }

@@ -1,7 +1,12 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { isMembership } from "#app/features/catalog/kinds.ts";
+import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
-import { fieldsOf, type ItemField } from "#app/features/catalog-admin/form/item-fields.ts";
+import {
+  fieldsOf,
+  type ItemField,
+  shownValuesOf,
+} from "#app/features/catalog-admin/form/item-fields.ts";
 import { findItem } from "#app/features/catalog-admin/form/save-item.server.ts";
 import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import { findLastChange } from "#app/features/change-log/last-change.server.ts";
@@ -52,7 +57,8 @@ type Texts = Partial<Record<ItemField, string>>;
 
 /** The item's values as the form controls show them. */
 function textsOf(item: CatalogItem): Texts {
-  return Object.fromEntries(fieldsOf(item.kind).map((field) => [field, textOf(field, item)]));
+  const shown = shownValuesOf(item);
+  return Object.fromEntries(fieldsOf(item.kind).map((field) => [field, textOf(field, shown)]));
 }
 
 function textOf(field: ItemField, item: CatalogItem): string {
@@ -66,7 +72,10 @@ function textOf(field: ItemField, item: CatalogItem): string {
 /** A duplicate starts without a date, because the same date twice is rarely meant, and on no other page. */
 function newItemTexts(kind: ItemKind, template: CatalogItem | null): Texts {
   if (template) return { ...textsOf(template), date: "", showOnStartpage: "", showOnOffer: "" };
-  return adminKinds[kind].hasAvailability ? { availability: "on" } : {};
+  const withdrawalClass = defaultClasses[kind];
+  return adminKinds[kind].hasAvailability
+    ? { withdrawalClass, availability: "on" }
+    : { withdrawalClass };
 }
 
 function listCategories(kind: ItemKind): string[] {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PlanColumns } from "#app/features/catalog/plan.ts";
-import type { ItemValues } from "#app/features/catalog-admin/form/item-fields.ts";
+import { type ItemValues, shownValuesOf } from "#app/features/catalog-admin/form/item-fields.ts";
 import { noteItemChange } from "#app/features/catalog-admin/note-item-change.server.ts";
 import { findLastChange, type LastChange } from "#app/features/change-log/last-change.server.ts";
 import { participantsKeptFrom } from "#app/features/privacy/kept-for.ts";
@@ -142,7 +142,8 @@ export function findItem(item: ItemAddress, queryable: Queryable = db): CatalogI
 /** Whether the item has these values already. */
 function hasValues(stored: CatalogItem, values: Values): boolean {
   const columns = Object.keys(values) as (keyof Values)[];
-  return columns.every((column) => values[column] === stored[column]);
+  const shown = shownValuesOf(stored);
+  return columns.every((column) => values[column] === shown[column]);
 }
 
 function conflictWith(stored: CatalogItem, transaction: Queryable): Conflict {

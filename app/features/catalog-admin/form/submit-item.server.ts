@@ -1,10 +1,12 @@
 import { blankItem } from "#app/features/catalog/blank-item.ts";
 import { describeOnPage } from "#app/features/catalog/describe-item.server.ts";
 import type { ItemPageView } from "#app/features/catalog/item-view.ts";
+import { isMembership } from "#app/features/catalog/kinds.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
+import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import type { RepeatedCount } from "#app/features/catalog-admin/form/admin-item-messages.ts";
 import type { PostedItem } from "#app/features/catalog-admin/form/admin-item-schema.ts";
-import { differencesOf } from "#app/features/catalog-admin/form/item-fields.ts";
+import { differencesOf, shownValuesOf } from "#app/features/catalog-admin/form/item-fields.ts";
 import {
   changeItem,
   createItem,
@@ -16,6 +18,7 @@ import {
   findRepetition,
   type RepetitionPreview,
 } from "#app/features/catalog-admin/repetition/find-repetition.server.ts";
+import { taxColumnsOf } from "#app/features/catalog-admin/tax/tax-schema.ts";
 import type { LastChange } from "#app/features/change-log/last-change.server.ts";
 import type { Difference } from "#app/ui/admin/edit-conflict.tsx";
 import { createShortId } from "#db/ids.ts";
@@ -56,7 +59,7 @@ export type SubmitResult =
 /** Previews, creates or changes the item, depending on the pressed button. */
 export async function submitItem(submitted: SubmittedItem): Promise<SubmitResult> {
   const { kind, itemId, adminId, now, buyer } = submitted;
-  const { intent, version, newId, posted, values } = partsOf(submitted.posted);
+  const { intent, version, newId, posted, values } = partsOf(submitted);
   const isNew = isNewItem(submitted);
   const repetition = findRepetition({ posted, values, isNew, now });
   const repeats = repetition?.repeats ?? [];
@@ -77,7 +80,7 @@ export async function submitItem(submitted: SubmittedItem): Promise<SubmitResult
   if (saved.reason === "long-over") return { ok: false, reason: "long-over" };
   if (saved.reason === "gone") return { ok: false, reason: "gone", newId: createShortId() };
   const { stored, lastChange } = saved;
-  const differences = differencesOf(kind, { typed: values, stored });
+  const differences = differencesOf(kind, { typed: values, stored: shownValuesOf(stored) });
   return {
     ok: false,
     reason: "conflict",
@@ -87,19 +90,27 @@ export async function submitItem(submitted: SubmittedItem): Promise<SubmitResult
 }
 
 /** Separates the item's values from the other controls of its form. */
-function partsOf({
-  intent,
-  version,
-  newId,
-  repeatEvery,
-  repeatUnit,
-  repeatCount,
-  repeatDates,
-  repeatId,
-  ...values
-}: PostedItem) {
+function partsOf({ kind, posted: form }: SubmittedItem) {
+  const {
+    intent,
+    version,
+    newId,
+    repeatEvery,
+    repeatUnit,
+    repeatCount,
+    repeatDates,
+    repeatId,
+    ...typed
+  } = form;
+  const values = { ...typed, ...taxColumnsOf(typed), withdrawalClass: classOf(kind, typed) };
   const posted = { repeatEvery, repeatUnit, repeatCount, repeatDates, repeatId };
   return { intent, version, newId, posted, values };
+}
+
+/** Membership is a service, although the form of a product offers other classes before it has a category. */
+function classOf(kind: ItemKind, typed: Pick<PostedItem, "category" | "withdrawalClass">) {
+  const isPlan = isMembership({ kind, category: typed.category });
+  return isPlan ? defaultClasses.membership : typed.withdrawalClass;
 }
 
 interface Addressed {

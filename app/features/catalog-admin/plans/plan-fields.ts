@@ -1,6 +1,7 @@
 import type { useForm } from "@conform-to/react";
 import { planFactsOf } from "#app/features/catalog/plan.ts";
 import { differencesIn } from "#app/features/catalog-admin/form/item-fields.ts";
+import { taxLabels } from "#app/features/catalog-admin/tax/tax-words.ts";
 import type { Difference } from "#app/ui/admin/edit-conflict.tsx";
 import type { CatalogItem } from "#db/schema.ts";
 import type { PlanFacts } from "#db/specified-plans.ts";
@@ -10,6 +11,7 @@ export const planLabels = {
   title: "Titel",
   price: "Preis in Euro",
   communityPrice: "Community-Preis in Euro",
+  ...taxLabels,
   months: "Dauer in Monaten",
   features: "Enthalten",
   notIncluded: "Nicht enthalten",
@@ -25,12 +27,15 @@ export type PlanFieldset = ReturnType<typeof useForm<PlanFieldValues>>[1];
 /** The values of the form. */
 export interface PlanValues
   extends Omit<PlanFacts, "isPaid">,
-    Pick<CatalogItem, "title" | "price" | "communityPrice" | "imageUrl" | "imageAlt"> {}
+    Pick<
+      CatalogItem,
+      "title" | "price" | "communityPrice" | "taxRate" | "taxNote" | "imageUrl" | "imageAlt"
+    > {}
 
 export function planValuesOf(item: CatalogItem): PlanValues {
   const { isPaid, ...facts } = planFactsOf(item);
-  const { title, price, communityPrice, imageUrl, imageAlt } = item;
-  return { ...facts, title, price, communityPrice, imageUrl, imageAlt };
+  const { title, price, communityPrice, taxRate, taxNote, imageUrl, imageAlt } = item;
+  return { ...facts, title, price, communityPrice, taxRate, taxNote, imageUrl, imageAlt };
 }
 
 /** The fields in which the typed values differ from the stored ones. */

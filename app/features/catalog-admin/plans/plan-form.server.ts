@@ -25,12 +25,23 @@ export async function loadPlanForm(id: string | undefined) {
 
 /** The plan's values as the form controls show them. */
 function textsOf(plan: CatalogItem): Partial<Record<PlanField, string>> {
-  const { price, communityPrice, months, features, notIncluded, mostPopular, ...texts } =
-    planValuesOf(plan);
+  const {
+    price,
+    communityPrice,
+    taxRate,
+    taxNote,
+    months,
+    features,
+    notIncluded,
+    mostPopular,
+    ...texts
+  } = planValuesOf(plan);
   return {
     ...texts,
     price: price === null ? "" : writePrice(price),
     communityPrice: communityPrice === null ? "" : writePrice(communityPrice),
+    taxRate: String(taxRate),
+    taxNote: taxNote ?? "",
     months: months === null ? "" : String(months),
     features: features.join("\n"),
     notIncluded: notIncluded.join("\n"),

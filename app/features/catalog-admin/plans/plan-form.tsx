@@ -16,6 +16,7 @@ import {
   planFailure,
   planPath,
 } from "#app/features/catalog-admin/plans/plan-messages.ts";
+import { TaxFields } from "#app/features/catalog-admin/tax/tax-fields.tsx";
 import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { EditConflict } from "#app/ui/admin/edit-conflict.tsx";
@@ -114,6 +115,7 @@ function PlanFields({ fields }: { fields: PlanFieldset }) {
           inputMode="decimal"
           width={3}
         />
+        <TaxFields fields={fields} />
       </FieldGroup>
       <FieldGroup legend="Leistungen">
         <TextArea

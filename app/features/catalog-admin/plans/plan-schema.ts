@@ -6,6 +6,7 @@ import {
   shortId,
   versionField,
 } from "#app/features/catalog-admin/form/admin-item-schema.ts";
+import { hasTaxReason, taxControls } from "#app/features/catalog-admin/tax/tax-schema.ts";
 import { optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
 import { optionalPrice } from "#app/http/price-field.ts";
 
@@ -41,6 +42,7 @@ export const planSchema = z
     title: requiredLine("Bitte geben Sie einen Titel an.", 200),
     price: optionalPrice(),
     communityPrice: optionalPrice("Community-Preis"),
+    ...taxControls,
     months,
     features: lines,
     notIncluded: lines,
@@ -49,7 +51,8 @@ export const planSchema = z
     imageUrl: z.string().default(""),
     imageAlt: optionalLine(300),
   })
-  .refine(...communityPaysLess());
+  .refine(...communityPaysLess())
+  .superRefine(hasTaxReason);
 
 export type PostedPlan = z.output<typeof planSchema>;
 

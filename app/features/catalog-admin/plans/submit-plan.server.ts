@@ -13,6 +13,7 @@ import { retireMostPopular } from "#app/features/catalog-admin/plans/plan-column
 import { planDifferences, planValuesOf } from "#app/features/catalog-admin/plans/plan-fields.ts";
 import { placeLast } from "#app/features/catalog-admin/plans/plan-order.server.ts";
 import type { PostedPlan } from "#app/features/catalog-admin/plans/plan-schema.ts";
+import { taxColumnsOf } from "#app/features/catalog-admin/tax/tax-schema.ts";
 import { createShortId } from "#db/ids.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import { planColumnsOf } from "#db/specified-plans.ts";
@@ -61,7 +62,7 @@ export async function submitPlan(submitted: SubmittedPlan): Promise<SubmitResult
   if (saved.reason !== "conflict") return { ok: false, reason: "gone", newId: createShortId() };
   const { imageUrl, imageAlt } = values;
   const differences = planDifferences(
-    { ...posted, imageUrl, imageAlt },
+    { ...posted, ...taxColumnsOf(posted), imageUrl, imageAlt },
     planValuesOf(saved.stored),
   );
   return {
@@ -73,10 +74,11 @@ export async function submitPlan(submitted: SubmittedPlan): Promise<SubmitResult
 }
 
 function valuesOf(posted: PostedPlan, stored: CatalogItem | null) {
-  const { title, price, communityPrice, imageUrl, imageAlt, ...facts } = posted;
+  const { title, price, communityPrice, taxRate, taxNote, imageUrl, imageAlt, ...facts } = posted;
   const picture = imageUrl ? { imageUrl, imageAlt: imageAlt ?? "" } : (stored ?? GENERAL_PICTURE);
   return {
     ...{ title, price, communityPrice, category: stored?.category ?? MEMBERSHIP_CATEGORY },
+    ...taxColumnsOf({ taxRate, taxNote }),
     ...{ imageUrl: picture.imageUrl, imageAlt: picture.imageAlt },
     ...planColumnsOf({ ...facts, isPaid: price !== 0 }),
   };

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { taxRates } from "#app/features/catalog-admin/tax/tax-words.ts";
+import { optionalLine } from "#app/http/form-fields.ts";
+
+/** The controls about VAT in the form of an item or a plan. */
+export const taxControls = {
+  /** Per cent. */
+  taxRate: z
+    .enum(taxRates, "Bitte wählen Sie einen der Steuersätze.")
+    .default("19")
+    .transform(Number),
+  taxNote: optionalLine(100),
+};
+
+interface Tax {
+  taxRate: number;
+  taxNote: string | null;
+}
+
+/** Refuses an exemption without its reason, which stands beside the price. */
+export function hasTaxReason({ taxRate, taxNote }: Tax, context: z.RefinementCtx): void {
+  if (taxRate !== 0 || taxNote !== null) return;
+  const message = "Bitte geben Sie den Grund der Steuerbefreiung an, zum Beispiel § 4 Nr. 21 UStG.";
+  context.addIssue({ code: "custom", path: ["taxNote"], message });
+}
+
+/** The columns to store. Only an exemption has a reason. */
+export function taxColumnsOf({ taxRate, taxNote }: Tax): Tax {
+  return { taxRate, taxNote: taxRate === 0 ? taxNote : null };
+}
