@@ -5,6 +5,7 @@ import type { CatalogItem } from "#db/schema.ts";
 
 const now = new Date("2027-01-01T12:00:00Z");
 const buyer = { paysCommunityPrice: true };
+const terms = { taxScheme: "regular", isShippingFree: false } as const;
 
 /** An item of the demo world, so that links and buttons lead somewhere. */
 const wandern: CatalogItem = {
@@ -43,7 +44,7 @@ const course: Partial<CatalogItem> = {
 };
 
 const view = (values: Partial<CatalogItem>) =>
-  cardViewOf({ ...wandern, ...values }, { now, buyer, teaser: null });
+  cardViewOf({ ...wandern, ...values }, { now, buyer, terms, teaser: null });
 
 /** Every kind of card: one with few seats left, and one for each reason to offer no button. */
 export const cards: CardView[] = [
@@ -63,5 +64,5 @@ export const plans: PlanView[] = [
   { id: "plan-leben", title: "Lifetime Membership", price: 49900, communityPrice: null },
   { id: "plan-jahr", title: "Yearly Membership", price: 9900, communityPrice: 7900 },
 ].map((values) =>
-  planViewOf({ ...wandern, ...membership, ...values }, { now, popularId: "plan-leben" }),
+  planViewOf({ ...wandern, ...membership, ...values }, { now, terms, popularId: "plan-leben" }),
 );

@@ -28,6 +28,7 @@ import {
   fillCart,
   placeSampleOrder,
 } from "#tests/support/samples.ts";
+import { savedSettings } from "#tests/support/saved-settings.ts";
 import { handle } from "#tests/support/site.ts";
 import { statementsDuring } from "#tests/support/statements.ts";
 
@@ -441,6 +442,27 @@ describe("the next visitor sees", () => {
     now += milliseconds;
     await get("/about");
     expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it("that another tax scheme begins at midnight in Berlin", async () => {
+    const item = createItem();
+    let now = Date.parse("2030-12-31T12:00:00+01:00");
+    vi.useFakeTimers({ now, toFake: ["Date"] });
+    const { browser } = await createAdmin();
+    await savedSettings(browser, { taxScheme: "small-business" });
+    await savedSettings(browser, { taxScheme: "regular", taxSchemeFrom: "2031-01-01" });
+    const { get } = await open({ now: () => now });
+    const textAt = async (moment: string) => {
+      now = Date.parse(moment);
+      vi.setSystemTime(now);
+      return (await get(`/products/${item.id}`)).body;
+    };
+    expect(await textAt("2030-12-31T23:59:58+01:00")).toContain("umsatzsteuerfrei nach §");
+    expect(await textAt("2030-12-31T23:59:59+01:00")).toContain("umsatzsteuerfrei nach §");
+    expect(render).toHaveBeenCalledTimes(1);
+    expect(await textAt("2031-01-01T00:00:00+01:00")).toContain("inkl. MwSt.");
+    await savedSettings(browser, { taxScheme: "", taxSchemeFrom: "" });
+    vi.useRealTimers();
   });
 
   it("the newer of two states, even if the older page finishes later", async () => {

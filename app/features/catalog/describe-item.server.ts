@@ -8,6 +8,7 @@ import {
 } from "#app/features/catalog/item-view.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { openingSentence, shorten } from "#app/features/catalog/opening-sentence.ts";
+import { priceTermsAt } from "#app/features/catalog/price/price-terms.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { plainText, renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { decode } from "#app/features/markdown/markdown-html.ts";
@@ -25,7 +26,11 @@ const TEASER_LENGTH = 90;
 export function describeOnCard(item: CatalogItem, viewing: Viewing): CardView {
   const { lead, description } = item;
   const teaser = lead ?? (description && openingSentence(plainText(description)));
-  return cardViewOf(item, { ...viewing, teaser: teaser && shorten(teaser, TEASER_LENGTH) });
+  return cardViewOf(item, {
+    ...viewing,
+    terms: priceTermsAt(viewing.now),
+    teaser: teaser && shorten(teaser, TEASER_LENGTH),
+  });
 }
 
 /** The item as its own page shows it. */
@@ -33,7 +38,8 @@ export function describeOnPage<Item extends CatalogItem>(
   item: Item,
   viewing: Viewing,
 ): ItemPageView<Item> {
-  return { ...itemViewOf(item, viewing), texts: textsOf(item) };
+  const terms = priceTermsAt(viewing.now);
+  return { ...itemViewOf(item, { ...viewing, terms }), texts: textsOf(item) };
 }
 
 /** The texts that stand in for a missing description. */

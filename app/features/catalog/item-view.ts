@@ -1,6 +1,11 @@
 import { type Hindrance, hindranceOf } from "#app/features/catalog/availability.ts";
 import { kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import type { PlanColumns } from "#app/features/catalog/plan.ts";
+import {
+  type PriceTerms,
+  type PriceWords,
+  priceWordsOf,
+} from "#app/features/catalog/price/price-words.ts";
 import { type Buyer, isCommunityPriceFor, priceFor } from "#app/features/catalog/pricing.ts";
 import { fewLeft } from "#app/features/catalog/seats-left.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -38,6 +43,8 @@ export type ItemView<Item extends CatalogItem = CatalogItem> = Omit<
   note: string | null;
   /** Whether the viewer pays the community price. */
   paysCommunityPrice: boolean;
+  /** The words about tax and shipping beside the price; null if there is nothing to say. */
+  priceWords: PriceWords | null;
   /** The label of the add-to-cart button. */
   addLabel: string;
 };
@@ -63,9 +70,16 @@ export type ItemPageView<Item extends CatalogItem = CatalogItem> = ItemView<Item
   texts: ItemTexts;
 };
 
+/** The facts beside the item that its views depend on. */
+export interface Viewing {
+  now: Date;
+  buyer: Buyer;
+  terms: PriceTerms;
+}
+
 export function itemViewOf<Item extends CatalogItem>(
   item: Item,
-  { now, buyer }: { now: Date; buyer: Buyer },
+  { now, buyer, terms }: Viewing,
 ): ItemView<Item> {
   const {
     capacity,
@@ -100,6 +114,7 @@ export function itemViewOf<Item extends CatalogItem>(
     hindrance,
     note: noteOf(item, hindrance),
     paysCommunityPrice: isCommunityPriceFor(item, buyer),
+    priceWords: priceWordsOf(item, terms),
     addLabel: isFree ? freeLabels[item.kind] : "In den Warenkorb",
   };
 }
@@ -130,7 +145,7 @@ export type CardView = Omit<
 
 export function cardViewOf(
   item: CatalogItem,
-  { teaser, ...viewing }: { now: Date; buyer: Buyer; teaser: string | null },
+  { teaser, ...viewing }: Viewing & { teaser: string | null },
 ): CardView {
   const { provider, lead, meetingPoint, mapUrl, createdAt, updatedAt, ...view } = itemViewOf(
     item,

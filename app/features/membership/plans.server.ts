@@ -1,5 +1,6 @@
 import { mostPopularOf } from "#app/features/catalog/plan.ts";
 import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
+import { priceTermsAt } from "#app/features/catalog/price/price-terms.server.ts";
 import { plainText } from "#app/features/markdown/markdown.server.ts";
 import { type PlanView, planViewOf } from "#app/features/membership/join/plan-view.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
@@ -8,9 +9,10 @@ import { findMembershipOrders } from "#app/features/membership/membership.server
 export async function listPlans(userId: string | null, now = new Date()): Promise<PlanView[]> {
   const items = listPlanItems();
   const popularId = mostPopularOf(items);
+  const terms = priceTermsAt(now);
   const ordered = findMembershipOrders(userId);
   return items.map(({ description, ...item }) => {
     const plan = { ...item, description: description && plainText(description) };
-    return planViewOf(plan, { now, ordered, popularId });
+    return planViewOf(plan, { now, terms, ordered, popularId });
   });
 }

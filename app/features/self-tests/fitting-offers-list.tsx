@@ -2,6 +2,7 @@ import { testWords } from "#app/content/self-tests.ts";
 import { type ItemView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
 import { ItemRow } from "#app/features/catalog/list/item-row.tsx";
+import { PriceWordsLine } from "#app/features/catalog/price/price-words-line.tsx";
 import type { ChosenOffers } from "#app/features/self-tests/fitting-offers.ts";
 import { formatDay } from "#app/ui/format/format.ts";
 import { HalfSun } from "#app/ui/scene/half-sun.tsx";
@@ -40,15 +41,18 @@ function Offer({ item }: { item: ItemView }) {
       className="grid-cols-[5.5rem_minmax(0,1fr)] gap-y-2 border-b py-5 sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-[9rem_minmax(0,1fr)_auto]"
       pictureClassName="lg:row-span-2"
       prices={
-        <p className="col-start-2 flex flex-wrap gap-x-5 lg:col-start-3 lg:row-start-1 lg:flex-col lg:text-end">
-          {priceEntries(item).map(({ label, value, community }) => (
-            <span key={label} className="whitespace-nowrap">
-              {community && <HalfSun className="me-[.4em]" />}
-              <span className="text-ink-soft">{label}</span>{" "}
-              <span className="font-strong tabular-nums">{value}</span>
-            </span>
-          ))}
-        </p>
+        <div className="col-start-2 lg:col-start-3 lg:row-start-1 lg:text-end">
+          <p className="flex flex-wrap gap-x-5 lg:flex-col">
+            {priceEntries(item).map(({ label, value, community }) => (
+              <span key={label} className="whitespace-nowrap">
+                {community && <HalfSun className="me-[.4em]" />}
+                <span className="text-ink-soft">{label}</span>{" "}
+                <span className="font-strong tabular-nums">{value}</span>
+              </span>
+            ))}
+          </p>
+          <PriceWordsLine words={item.priceWords} className="lg:max-w-48" />
+        </div>
       }
     >
       <p className="mt-1 text-ink-soft">{factsOf(item).join(" · ")}</p>

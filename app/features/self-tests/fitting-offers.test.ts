@@ -5,6 +5,7 @@ import type { CatalogItem } from "#db/schema.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const buyer = { paysCommunityPrice: true };
+const terms = { taxScheme: null, isShippingFree: true };
 
 /** A course that can be bought, unless overridden. */
 function item(id: string, values: Partial<CatalogItem> = {}): CatalogItem {
@@ -24,7 +25,7 @@ const event = (id: string, date: string, time = "10:00") =>
   item(id, { kind: "event", date, time, location: "Hier" });
 
 const chosen = (items: CatalogItem[], categories: string[] = []) =>
-  chooseOffers(items, categories, { now, buyer }).items.map(({ id }) => id);
+  chooseOffers(items, categories, { now, buyer, terms }).items.map(({ id }) => id);
 
 describe("the offers for a result", () => {
   it("start with the next event, whatever the order of the catalog", () => {
@@ -62,7 +63,7 @@ describe("the offers for a result", () => {
 
   it("report whether all of them are of its categories", () => {
     const own = item("own", { category: "Stille" });
-    const choose = (items: CatalogItem[]) => chooseOffers(items, ["Stille"], { now, buyer });
+    const choose = (items: CatalogItem[]) => chooseOffers(items, ["Stille"], { now, buyer, terms });
     expect(choose([own]).areAllOfCategory).toBe(true);
     expect(choose([own, item("other")]).areAllOfCategory).toBe(false);
   });

@@ -1,5 +1,4 @@
-import { type ItemView, itemViewOf } from "#app/features/catalog/item-view.ts";
-import type { Buyer } from "#app/features/catalog/pricing.ts";
+import { type ItemView, itemViewOf, type Viewing } from "#app/features/catalog/item-view.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 const MOST = 3;
@@ -17,7 +16,7 @@ export interface ChosenOffers {
 export function chooseOffers(
   items: CatalogItem[],
   categories: string[],
-  viewing: { now: Date; buyer: Buyer },
+  viewing: Viewing,
 ): ChosenOffers {
   const bookable = items
     .map((item) => itemViewOf(item, viewing))

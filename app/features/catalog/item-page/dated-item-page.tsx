@@ -12,6 +12,7 @@ import {
 } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { ItemDate, ItemNote } from "#app/features/catalog/list/item-card.tsx";
+import { PriceWordsLine } from "#app/features/catalog/price/price-words-line.tsx";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
@@ -126,6 +127,7 @@ function Offer({ item, buyer, title }: { item: ItemView; buyer: Buyer; title: st
   return (
     <SummaryBox title={title} headingId="angebot">
       <PriceList entries={priceEntries(item, "inklusive")} large />
+      <PriceWordsLine words={item.priceWords} />
       <PriceNote item={item} buyer={buyer} />
       <div className="mt-5 grid gap-3">
         {item.note && (

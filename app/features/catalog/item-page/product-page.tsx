@@ -4,6 +4,7 @@ import { PriceNote } from "#app/features/catalog/item-page/price-note.tsx";
 import { type ItemPageView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { ItemNote } from "#app/features/catalog/list/item-card.tsx";
+import { PriceWordsLine } from "#app/features/catalog/price/price-words-line.tsx";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
@@ -41,6 +42,7 @@ export function ProductPage({ item, buyer, lastResult }: ProductPageProps) {
           <ProductHead item={item} />
           <div>
             <PriceList entries={priceEntries(item)} large />
+            <PriceWordsLine words={item.priceWords} />
             <PriceNote item={item} buyer={buyer} />
           </div>
           <Purchase item={item} lastResult={lastResult} />

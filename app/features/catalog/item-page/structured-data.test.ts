@@ -30,6 +30,7 @@ const wandern: ItemPageView = {
   hindrance: null,
   note: null,
   paysCommunityPrice: false,
+  priceWords: null,
   addLabel: "In den Warenkorb",
   texts: {
     plain: "Vier Stunden Weg.\n\nOben bleibt Zeit.",

@@ -1,6 +1,7 @@
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { type CardView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
+import { PriceWordsLine } from "#app/features/catalog/price/price-words-line.tsx";
 import { formatDay, formatTime } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Card } from "#app/ui/parts/card.tsx";
@@ -50,6 +51,7 @@ export function ItemCard({ item, returnTo, eager }: ItemCardProps) {
       foot={
         <>
           <PriceList entries={priceEntries(item)} />
+          <PriceWordsLine words={item.priceWords} />
           {item.priceNote && <p className="mt-2 text-sm text-ink-soft">{item.priceNote}</p>}
           <div className="mt-4 flex min-h-12 items-center [&>form]:grow">
             {item.hindrance ? (

@@ -1,4 +1,6 @@
 import { join, periodLabel } from "#app/content/plans.ts";
+import type { PriceWords } from "#app/features/catalog/price/price-words.ts";
+import { PriceWordsLine } from "#app/features/catalog/price/price-words-line.tsx";
 import { langOf } from "#app/features/membership/join/plan-view.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Picture } from "#app/ui/parts/picture.tsx";
@@ -14,11 +16,12 @@ export interface ChosenLine {
 interface ChosenPlanProps {
   /** The plan's cart line, with the price in cents that this visitor pays. */
   line: ChosenLine | null;
+  priceWords: PriceWords | null;
   plansId: string;
 }
 
 /** The chosen plan, beside the form that orders it. */
-export function ChosenPlan({ line, plansId }: ChosenPlanProps) {
+export function ChosenPlan({ line, priceWords, plansId }: ChosenPlanProps) {
   return (
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 border-y border-edge py-4">
       {line && (
@@ -27,6 +30,7 @@ export function ChosenPlan({ line, plansId }: ChosenPlanProps) {
       <div className={line ? "" : "col-span-2"}>
         <h3 className="font-sans text-sm font-normal text-ink-soft">{join.yourPlanHeading}</h3>
         {line ? <PlanLine {...line} /> : <p>{join.noPlanYet}</p>}
+        <PriceWordsLine words={line && priceWords} className="mb-1" />
         <a href={`#${plansId}`}>{line ? join.changeLabel : join.plansLinkLabel}</a>
       </div>
     </div>

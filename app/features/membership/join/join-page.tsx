@@ -35,6 +35,7 @@ interface JoinSectionsProps extends FormProps {
 }
 
 export function JoinSections({ words, plans, chosen, warning, ...formProps }: JoinSectionsProps) {
+  const chosenPlan = plans.find(({ id }) => id === chosen?.id);
   return (
     <>
       <JoinHead title={words.title} lead={words.lead} />
@@ -52,7 +53,11 @@ export function JoinSections({ words, plans, chosen, warning, ...formProps }: Jo
             <h2 id="mitgliedschaft">{words.formTitle}</h2>
             <p className="mt-3 mb-6 max-w-text text-ink-soft">{words.formHint}</p>
             <div className="grid gap-5">
-              <ChosenPlan line={chosen} plansId={PLANS_ID} />
+              <ChosenPlan
+                line={chosen}
+                priceWords={chosenPlan?.priceWords ?? null}
+                plansId={PLANS_ID}
+              />
               {warning && <Notice>{warning}</Notice>}
             </div>
           </div>

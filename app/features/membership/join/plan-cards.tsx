@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { endsByItself, join, periodLabel } from "#app/content/plans.ts";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
+import { PriceWordsLine } from "#app/features/catalog/price/price-words-line.tsx";
 import { joinLabels } from "#app/features/membership/join/join-labels.ts";
 import {
   type PlanState,
@@ -110,6 +111,7 @@ function PlanPrice({ plan, state }: PlanCardProps) {
           Community <b className={`tabular-nums ${priceColor}`}>{plan.communityPrice}</b>
         </p>
       )}
+      <PriceWordsLine words={plan.priceWords} />
       {end && <p className="mt-1 text-sm">{end}</p>}
     </div>
   );

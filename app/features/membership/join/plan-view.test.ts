@@ -17,8 +17,10 @@ const item = {
   time: null,
 } as CatalogItem;
 
+const terms = { taxScheme: null, isShippingFree: true };
+
 const view = (values: Partial<CatalogItem>, ordered?: MembershipOrders) =>
-  planViewOf({ ...item, ...values }, { now: new Date(), ordered });
+  planViewOf({ ...item, ...values }, { now: new Date(), terms, ordered });
 
 describe("a plan", () => {
   it.each([

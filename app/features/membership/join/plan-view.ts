@@ -1,6 +1,11 @@
 import { describeHindrance, hindranceOf } from "#app/features/catalog/availability.ts";
 import { priceEntries } from "#app/features/catalog/item-view.ts";
 import { planFactsOf } from "#app/features/catalog/plan.ts";
+import {
+  type PriceTerms,
+  type PriceWords,
+  priceWordsOf,
+} from "#app/features/catalog/price/price-words.ts";
 import { planOf } from "#app/features/membership/membership.ts";
 import { type MembershipOrders, standingOf } from "#app/features/membership/order-warning.ts";
 import type { CatalogItem } from "#db/schema.ts";
@@ -18,6 +23,8 @@ export interface PlanView extends PlanFacts {
   /** A formatted price, or the words for a missing one. */
   price: string;
   hasPrice: boolean;
+  /** The words about tax beside the price; null if there is nothing to say. */
+  priceWords: PriceWords | null;
   communityPrice: string | null;
   /** The sentence why the plan cannot be chosen now; null if it can. */
   hindrance: string | null;
@@ -27,6 +34,7 @@ export interface PlanView extends PlanFacts {
 
 interface Viewing {
   now: Date;
+  terms: PriceTerms;
   /** The customer's memberships. */
   ordered?: MembershipOrders;
   /** The id of the most popular of all plans. */
@@ -37,7 +45,7 @@ const nothing: MembershipOrders = { purchases: [], pending: [] };
 
 export function planViewOf(
   item: CatalogItem,
-  { now, ordered = nothing, popularId }: Viewing,
+  { now, terms, ordered = nothing, popularId }: Viewing,
 ): PlanView {
   const facts = planFactsOf(item);
   const plan = planOf(item.title, { itemId: item.id, terms: facts });
@@ -53,6 +61,7 @@ export function planViewOf(
     description: item.description,
     price: regular?.value ?? "",
     hasPrice: item.price !== null,
+    priceWords: priceWordsOf(item, terms),
     communityPrice: community?.value ?? null,
     hindrance: hindrance && describeHindrance(item, hindrance),
     standing: standingOf(ordered, plan, now),

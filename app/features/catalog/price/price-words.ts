@@ -1,0 +1,43 @@
+import { withdrawalClassOf } from "#app/features/catalog/withdrawal-class.ts";
+import type { CatalogItem, TaxScheme } from "#db/schema.ts";
+
+/** The facts about the shop that the words beside its prices depend on. */
+export interface PriceTerms {
+  /** Null: the owner has not chosen one, so the words claim no tax. */
+  taxScheme: TaxScheme | null;
+  isShippingFree: boolean;
+}
+
+/** The words beside a price: whether it includes VAT, and whether shipping is added (§ 6 PAngV). */
+export interface PriceWords {
+  tax: string | null;
+  /** Null for what is not shipped. */
+  shipping: "versandkostenfrei" | "zzgl. Versand" | null;
+}
+
+/** Null if there is nothing to say: the item has no price, or is free and costs no shipping. */
+export function priceWordsOf(item: CatalogItem, terms: PriceTerms): PriceWords | null {
+  if (item.price === null) return null;
+  const isFree = item.price === 0;
+  const tax = isFree ? null : taxWords(item, terms);
+  const shipping = shippingWords(item, terms);
+  if (isFree && shipping !== "zzgl. Versand") return null;
+  return tax || shipping ? { tax, shipping } : null;
+}
+
+/** The words in one line, for texts without links: 'inkl. MwSt., zzgl. Versand'. */
+export function priceLine({ tax, shipping }: PriceWords): string {
+  return [tax, shipping].filter((part) => part !== null).join(", ");
+}
+
+function taxWords({ taxRate, taxNote }: CatalogItem, { taxScheme }: PriceTerms): string | null {
+  if (taxScheme === null) return null;
+  if (taxScheme === "small-business") return "umsatzsteuerfrei nach § 19 UStG";
+  if (taxRate !== 0) return "inkl. MwSt.";
+  return taxNote ? `steuerfrei: ${taxNote}` : "steuerfrei";
+}
+
+function shippingWords(item: CatalogItem, { isShippingFree }: PriceTerms): PriceWords["shipping"] {
+  if (withdrawalClassOf(item) !== "goods") return null;
+  return isShippingFree ? "versandkostenfrei" : "zzgl. Versand";
+}
