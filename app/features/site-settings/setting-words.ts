@@ -187,6 +187,7 @@ export const sectionWords: Record<SettingsSection, SectionWords> = {
           { value: "regular", label: "den regulären Preis" },
           { value: "free", label: "0 €" },
         ],
+        width: 4,
       },
       {
         name: "paymentDays",
@@ -200,6 +201,7 @@ export const sectionWords: Record<SettingsSection, SectionWords> = {
         name: "taxScheme",
         label: "Umsatzsteuer",
         hint: "Fragen Sie im Zweifel Ihre Steuerberatung. Solange nichts gewählt ist, steht bei den Preisen kein Wort zur Steuer.",
+        isRequired: true,
         options: [
           { value: "", label: "Noch nicht gewählt" },
           { value: "small-business", label: "Kleinunternehmen (§ 19 UStG)" },
@@ -209,8 +211,8 @@ export const sectionWords: Record<SettingsSection, SectionWords> = {
       },
       {
         name: "taxSchemeFrom",
-        label: "gilt ab",
-        hint: "Leer heißt: ab heute. Frühere Bestellungen behalten ihre Steuer.",
+        label: "Umsatzsteuer gilt ab",
+        hint: "Leer heißt: ab sofort. Frühere Bestellungen behalten ihre Steuer.",
         type: "date",
         width: 3,
       },

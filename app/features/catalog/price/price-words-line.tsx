@@ -14,14 +14,14 @@ export function PriceWordsLine({ words, className = "mt-1" }: PriceWordsLineProp
   const { tax, shipping } = words;
   return (
     <p className={`text-sm leading-[1.4] text-ink-soft ${className}`}>
-      {tax && <span className="inline-block">{shipping ? `${tax},` : tax}</span>}{" "}
+      {tax && <span className="inline-flex">{shipping ? `${tax},` : tax}</span>}{" "}
       {shipping === "zzgl. Versand" ? (
         // Lies above the link of a card or a row, which covers its whole area.
-        <Link to={SHIPPING_PATH} className="relative z-1 inline-block text-inherit">
+        <Link to={SHIPPING_PATH} className="relative z-1 inline-flex text-inherit">
           {shipping}
         </Link>
       ) : (
-        shipping && <span className="inline-block">{shipping}</span>
+        shipping && <span className="inline-flex">{shipping}</span>
       )}
     </p>
   );
