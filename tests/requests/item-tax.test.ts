@@ -35,7 +35,7 @@ describe.each(itemKinds)("the tax of a new %s", (kind) => {
   it.each([
     ["19", 19],
     ["7", 7],
-  ])("may be %s %%, and then has no reason", async (taxRate, stored) => {
+  ])("may be %s per cent, stored as %i, and then has no reason", async (taxRate, stored) => {
     expect(valuesIn(await browser.get(`${adminPaths[kind]}/new`), "taxRate")).toContain(taxRate);
     expect((await create({ taxRate, taxNote: "Ein alter Grund" })).status).toBe(303);
     expect(firstItem()).toMatchObject({ taxRate: stored, taxNote: null });

@@ -17,11 +17,11 @@ export function PriceWordsLine({ words, className = "mt-1" }: PriceWordsLineProp
       {tax && <span className="inline-flex">{shipping ? `${tax},` : tax}</span>}{" "}
       {shipping === "zzgl. Versand" ? (
         // Lies above the link of a card or a row, which covers its whole area.
-        <Link to={SHIPPING_PATH} className="relative z-1 inline-flex text-inherit">
+        <Link to={SHIPPING_PATH} className="relative z-1 whitespace-nowrap text-inherit">
           {shipping}
         </Link>
       ) : (
-        shipping && <span className="inline-flex">{shipping}</span>
+        shipping && <span className="whitespace-nowrap">{shipping}</span>
       )}
     </p>
   );
