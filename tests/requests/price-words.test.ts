@@ -10,7 +10,12 @@ let admin: Browser;
 beforeEach(async () => {
   db.delete(catalogItems).run();
   ({ browser: admin } = await createAdmin());
-  await savedSettings(admin, { taxScheme: "", taxSchemeFrom: "", shippingFlat: "0,00" });
+  await savedSettings(admin, {
+    taxScheme: "",
+    taxSchemeFrom: "",
+    shippingFlat: "0,00",
+    shippingFreeFrom: "",
+  });
 });
 
 afterEach(() => vi.useRealTimers());
@@ -87,6 +92,14 @@ describe("beside each price", () => {
       const links = page.document.querySelectorAll('main a[href="/versand-zahlung"]');
       expect(links.length, path).toBe(hasGoods && shippingFlat === "4,90" ? 1 : 0);
     }
+  });
+
+  it("of goods stands no shipping that is free from a value of 0", async () => {
+    const goods = createItem();
+    await savedSettings(admin, { shippingFlat: "4,90", shippingFreeFrom: "0" });
+    expect(mainOf(await open(`/products/${goods.id}`))).toContain("versandkostenfrei");
+    await savedSettings(admin, { shippingFreeFrom: "50" });
+    expect(mainOf(await open(`/products/${goods.id}`))).toContain("zzgl. Versand");
   });
 
   it("stands shipping alone as long as nothing is known about tax", async () => {

@@ -4,5 +4,9 @@ import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 
 /** The shop's terms at this time. */
 export function priceTermsAt(now: Date): PriceTerms {
-  return { taxScheme: taxSchemeAt(now), isShippingFree: siteSettings().shippingFlat === 0 };
+  const { shippingFlat, shippingFreeFrom } = siteSettings();
+  return {
+    taxScheme: taxSchemeAt(now),
+    isShippingFree: shippingFlat === 0 || shippingFreeFrom === 0,
+  };
 }
