@@ -372,7 +372,22 @@ describe("shipping", () => {
       "Umsatzsteuer In Ihrem Formular: Noch nicht gewählt Jetzt gespeichert: Regelbesteuerung",
     );
     const log = db.select().from(adminChanges).all();
-    expect(log.at(-1)?.action).toBe("geändert: Versandkosten in Euro");
+    expect(log.map(({ action }) => action)).toEqual([
+      "geändert: Umsatzsteuer, Versandkosten in Euro",
+      "geändert: Versandkosten in Euro",
+    ]);
+  });
+
+  it("is no difference while it is the default that the form shows", async () => {
+    const opened = await browser.get(PATH);
+    await saved({ siteName: "Hof am See" });
+    const answer = await save({ shippingFlat: "0" }, opened);
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain("Was sich unterscheidet");
+    expect(answer.text).toContain("In diesem Abschnitt nichts.");
+    expect(answer.text).not.toContain("In Ihrem Formular");
+    await saved({ shippingFlat: "0,00" });
+    expect(db.select().from(adminChanges).all().at(-1)?.action).toBe("gespeichert");
   });
 });
 

@@ -6,6 +6,7 @@ import {
   settingLabels,
   writtenSetting,
 } from "#app/features/site-settings/setting-words.ts";
+import { shownTexts } from "#app/features/site-settings/settings-page.server.ts";
 import type { SettingTexts } from "#app/site/site-defaults.ts";
 import { type SettingName, type SettingsSection, settingsIn } from "#app/site/site-schema.ts";
 import { recordIn } from "#app/site/site-settings.server.ts";
@@ -53,11 +54,13 @@ export async function saveSettings(posted: PostedSettings): Promise<SaveResult> 
     const published = readPublished(transaction, "settings");
     const stored = (published && recordIn(published.content)) ?? {};
     const changed = settingsIn(section).filter((name) => typed[name] !== stored[name]);
+    const shown = shownTexts(stored);
+    const visible = changed.filter((name) => typed[name] !== (shown[name] ?? ""));
     if (changed.length === 0) return { ok: true, isNew: false, later: null };
     const content = JSON.stringify({ ...stored, ...typed, ...along });
     const version = { document: "settings", content, basedOn, adminId, now } as const;
     if (!publishVersion(transaction, version)) {
-      const differences = changed.map((name) => differenceOf(name, typed, stored));
+      const differences = visible.map((name) => differenceOf(name, typed, shown));
       const conflict = { differences, lastChange: findLastChange(transaction) };
       return { ok: false, reason: "conflict", version: published?.number ?? 0, conflict };
     }
@@ -66,7 +69,7 @@ export async function saveSettings(posted: PostedSettings): Promise<SaveResult> 
     noteAdminChange(transaction, {
       ...{ adminId, now, subject: "settings", subjectId: section },
       label: sectionWords[section].title,
-      action: `geändert: ${changed.map(labelOf).join(", ")}`,
+      action: visible.length > 0 ? `geändert: ${visible.map(labelOf).join(", ")}` : "gespeichert",
     });
     return { ok: true, isNew: true, later: laterThan(now, { ...typed, ...along }) };
   });
@@ -101,7 +104,7 @@ function keptAlong({ section, now }: PostedSettings): SettingTexts {
 function differenceOf(
   name: SettingName,
   typed: SettingTexts,
-  stored: Record<string, unknown>,
+  stored: SettingTexts,
 ): SettingDifference {
   return {
     label: labelOf(name),

@@ -24,6 +24,7 @@ export function SettingsDifferences({
           {lastChange.by ?? "einem gelöschten Konto"}.
         </p>
       )}
+      {differences.length === 0 && <p>In diesem Abschnitt nichts.</p>}
       <dl className="grid gap-3">
         {differences.map(({ label, typed, stored }) => (
           <div key={label} className="border-t border-line pt-2">

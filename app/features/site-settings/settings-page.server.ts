@@ -42,12 +42,16 @@ export function viewSettings(): SettingsView {
 function viewSection(section: SettingsSection): SectionView {
   const { texts } = storedSettings();
   const names = settingsIn(section);
-  const own = { ...neutralTexts, ...definedIn(environmentTexts), ...texts };
   return {
     section,
-    defaultValue: pick(own, names),
+    defaultValue: pick(shownTexts(texts), names),
     notes: Object.fromEntries(names.map((name) => [name, noteOn(name)])),
   };
+}
+
+/** The texts in the controls, given those that are stored. */
+export function shownTexts(stored: SettingTexts): SettingTexts {
+  return { ...neutralTexts, ...definedIn(environmentTexts), ...stored };
 }
 
 function noteOn(name: SettingName): string | undefined {
