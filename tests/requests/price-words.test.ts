@@ -4,6 +4,7 @@ import { catalogItems } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { createAdmin, createEvent, createItem } from "#tests/support/samples.ts";
 import { savedSettings } from "#tests/support/saved-settings.ts";
+import { statementsDuring } from "#tests/support/statements.ts";
 
 let admin: Browser;
 
@@ -132,6 +133,15 @@ describe("beside each price", () => {
     });
     expect(preview.text).toContain("steuerfrei: § 4 Nr. 21 UStG, versandkostenfrei");
   });
+});
+
+it("more prices on a page need no more queries", async () => {
+  await savedSettings(admin, { taxScheme: "regular", taxSchemeFrom: "2099-01-01" });
+  const queries = async () => (await statementsDuring(() => open("/products"))).length;
+  createItem();
+  const forOne = await queries();
+  for (let count = 0; count < 20; count += 1) createItem();
+  expect(await queries()).toBe(forOne);
 });
 
 it("the chosen plan on /join says what its price includes", async () => {
