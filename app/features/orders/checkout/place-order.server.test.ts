@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { priceCart } from "#app/features/cart/priced-cart.ts";
+import type { PricedCart, PricedLine } from "#app/features/cart/priced-cart.ts";
+import type { SaleTerms } from "#app/features/cart/sale-terms.ts";
 import {
   fingerprintOf,
   type Placement,
@@ -8,11 +9,10 @@ import {
 } from "#app/features/orders/checkout/place-order.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, orderItems, orders } from "#db/schema.ts";
-import { placementOf, storedAddress } from "#tests/support/placements.ts";
+import { overviewOf, placementOf, storedAddress } from "#tests/support/placements.ts";
 import { createItem, whileRefused } from "#tests/support/samples.ts";
 
 const NOW = new Date("2027-05-10T12:00:00Z");
-const buyer = { paysCommunityPrice: true };
 
 async function place(placement: Placement) {
   const result = await placeOrder(placement);
@@ -25,17 +25,59 @@ async function place(placement: Placement) {
 const countOrders = () => db.$count(orders);
 
 describe("the fingerprint of an overview", () => {
-  const line = { type: "product" as const, id: "kompass", quantity: 2, price: 1000 };
+  const line = {
+    type: "product" as const,
+    id: "kompass",
+    quantity: 2,
+    price: 1000,
+    isCommunityPrice: false,
+    plan: null,
+    withdrawalClass: "goods" as const,
+    taxRate: 19,
+    taxNote: null,
+    facts: ["Lieferzeit: 3 Tage"],
+    shortage: null,
+  };
   const rest = { title: "Kompass", total: 2000, imageUrl: "/k.svg", imageAlt: "", path: "/p" };
-  const fingerprint = (...lines: Partial<typeof line>[]) =>
-    fingerprintOf({ lines: lines.map((changes) => ({ ...rest, ...line, ...changes })) });
+  const terms: SaleTerms = {
+    taxScheme: "regular",
+    shippingFlat: 490,
+    shippingFreeFrom: null,
+    deliveryTime: null,
+    deliveryArea: null,
+  };
+  const ofCart = (lines: Partial<PricedLine>[], cart: Partial<PricedCart> = {}) =>
+    fingerprintOf({
+      lines: lines.map((changes) => ({ ...rest, ...line, ...changes })),
+      shipping: 490,
+      terms,
+      ...cart,
+    });
+  const fingerprint = (...lines: Partial<PricedLine>[]) => ofCart(lines);
 
   it("is equal for equal lines", () => {
     expect(fingerprint({}, { id: "karte" })).toBe(fingerprint({}, { id: "karte" }));
   });
 
-  it.each([{ price: 1001 }, { quantity: 3 }, { id: "karte" }])("differs with %o", (changes) => {
+  it.each<Partial<PricedLine>>([
+    { price: 1001 },
+    { quantity: 3 },
+    { id: "karte" },
+    { withdrawalClass: "digital" },
+    { taxRate: 7 },
+    { taxNote: "steuerfrei" },
+    { facts: ["Lieferzeit: 4 Tage"] },
+    { plan: { months: 12, isPaid: true } },
+  ])("differs with %o", (changes) => {
     expect(fingerprint(changes)).not.toBe(fingerprint({}));
+  });
+
+  it.each<Partial<PricedCart>>([
+    { shipping: 0 },
+    { terms: { ...terms, taxScheme: null } },
+    { terms: { ...terms, taxScheme: "small-business" } },
+  ])("differs with %o", (changes) => {
+    expect(ofCart([{}], changes)).not.toBe(ofCart([{}]));
   });
 
   it("differs with one line less or more", () => {
@@ -91,8 +133,7 @@ describe("an order", () => {
       { type: "product" as const, id: map.id, quantity: 3 },
       { type: "product" as const, id: compass.id, quantity: 1 },
     ];
-    const items = new Map([compass, map].map((item) => [item.id, item]));
-    const overview = fingerprintOf(priceCart(lines, items, { buyer, now: NOW }));
+    const overview = overviewOf(lines, [compass, map], NOW);
     const order = await place(await placementOf(compass, { lines, overview }));
     const written = db
       .select({
