@@ -110,7 +110,7 @@ describe("the cart", () => {
     storeSettings({ ...regular, ...shipped });
     const { browser } = await browserWithTent();
     expect(await readCartPage(browser)).toContain(
-      "Zwischensumme 29,90 € Versand 4,90 € Gesamt 34,80 € inkl. MwSt., inkl. Versand",
+      "Zwischensumme 29,90 € Versand 4,90 € Gesamt 34,80 € inkl. MwSt. und Versand",
     );
   });
 });

@@ -2,7 +2,8 @@ import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { priceCart } from "#app/features/cart/priced-cart.ts";
 import { saleTermsAt } from "#app/features/cart/sale-terms.server.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
-import { fingerprintOf, type Placement } from "#app/features/orders/checkout/place-order.server.ts";
+import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
+import type { Placement } from "#app/features/orders/checkout/place-order.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import { createCustomer, address as posted } from "#tests/support/samples.ts";
 

@@ -35,7 +35,7 @@ describe("the note at a cart's total", () => {
     [{ shipping: 490 }, "inkl. Versand"],
     [{ withdrawalClass: "service" }, null],
     [{ taxScheme: "regular" }, "inkl. MwSt., versandkostenfrei"],
-    [{ taxScheme: "regular", shipping: 490 }, "inkl. MwSt., inkl. Versand"],
+    [{ taxScheme: "regular", shipping: 490 }, "inkl. MwSt. und Versand"],
     [{ taxScheme: "regular", withdrawalClass: "digital" }, "inkl. MwSt."],
     [{ taxScheme: "regular", withdrawalClass: "service", taxRate: 0 }, "steuerfrei"],
     [{ taxScheme: "regular", withdrawalClass: "service", price: 0 }, null],

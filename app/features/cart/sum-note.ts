@@ -10,17 +10,22 @@ interface Sum extends Pick<PricedCart, "total" | "shipping" | "terms"> {
  * PAngV); null if there is nothing to say.
  */
 export function sumNoteOf(cart: Sum): string | null {
-  return [taxNoteOf(cart), shippingNoteOf(cart)].filter(Boolean).join(", ") || null;
+  const [tax, shipping] = [taxNoteOf(cart), shippingNoteOf(cart)];
+  if (tax === INCLUDES_TAX && shipping === INCLUDES_SHIPPING) return "inkl. MwSt. und Versand";
+  return [tax, shipping].filter(Boolean).join(", ") || null;
 }
+
+const INCLUDES_TAX = "inkl. MwSt.";
+const INCLUDES_SHIPPING = "inkl. Versand";
 
 function taxNoteOf({ lines, total, terms }: Sum): string | null {
   if (terms.taxScheme === null || total === 0) return null;
   if (terms.taxScheme === "small-business") return "umsatzsteuerfrei nach §\u00A019 UStG";
   const isTaxed = lines.some((line) => line.taxRate > 0 && line.price > 0);
-  return isTaxed ? "inkl. MwSt." : "steuerfrei";
+  return isTaxed ? INCLUDES_TAX : "steuerfrei";
 }
 
 function shippingNoteOf({ lines, shipping }: Sum): string | null {
   if (!lines.some(isShipped)) return null;
-  return shipping === 0 ? "versandkostenfrei" : "inkl. Versand";
+  return shipping === 0 ? "versandkostenfrei" : INCLUDES_SHIPPING;
 }

@@ -10,7 +10,7 @@ import { checkoutMessages, orderProblem } from "#app/features/orders/checkout/ch
 import { checkoutSchemaFor } from "#app/features/orders/checkout/checkout-schema.ts";
 import { CheckoutSummary } from "#app/features/orders/checkout/checkout-summary.tsx";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
-import { fingerprintOf } from "#app/features/orders/checkout/place-order.server.ts";
+import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";

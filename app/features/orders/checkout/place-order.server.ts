@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { and, eq, max } from "drizzle-orm";
 import { saveProfile } from "#app/features/accounts/accounts.server.ts";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
@@ -13,6 +12,7 @@ import {
   reservePieces,
 } from "#app/features/catalog/reserve-pieces.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
 import {
   refusePendingPieces,
   type TooManyPending,
@@ -59,24 +59,6 @@ export type OrderRefusal =
   | { ok: false; reason: "empty" | "changed" }
   | { ok: false; reason: "short"; sentences: string[] }
   | TooManyPending;
-
-/**
- * A short hash of everything that an order depends on: lines, quantities, prices, the facts in the overview,
- * withdrawal rights with the consents that they call for, tax and shipping.
- */
-export function fingerprintOf({
-  lines,
-  shipping,
-  terms,
-}: Pick<PricedCart, "lines" | "shipping" | "terms">): string {
-  const seen = lines.map(({ type, id, quantity, price, plan, ...line }) => [
-    ...[type, id, quantity, price],
-    ...[line.withdrawalClass, line.taxRate, line.taxNote, line.facts],
-    ...(plan ? [plan.months, plan.isPaid] : []),
-  ]);
-  const cart = [seen, shipping, terms.taxScheme];
-  return createHash("sha256").update(JSON.stringify(cart)).digest("base64url");
-}
 
 const ONE_HOUR = 60 * 60;
 

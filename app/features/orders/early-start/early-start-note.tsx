@@ -27,7 +27,7 @@ export function EarlyStartNote({
   const asked = earlyStartClasses.filter((each) => answers[each] !== null);
   if (asked.length === 0) return null;
   return (
-    <div className="grid gap-1">
+    <div className="mt-2 grid gap-1">
       {asked.map((each) => (
         <p key={each}>{answers[each] ? agreed[each] : notAgreed[each]}</p>
       ))}
