@@ -35,7 +35,7 @@ export function CheckoutConditions({ cart, fields }: CheckoutConditionsProps) {
           ))}
         </FieldGroup>
       )}
-      <section aria-labelledby="bedingungen" className="grid gap-2">
+      <section aria-labelledby="bedingungen" className="grid gap-2 wrap-anywhere">
         <h2 id="bedingungen" className="text-h3 leading-heading">
           Was dafür gilt
         </h2>
