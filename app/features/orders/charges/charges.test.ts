@@ -85,7 +85,7 @@ it("net and tax of 10,000 random carts add up to their totals", () => {
     list[upTo(list.length - 1)] ?? list[0];
   const now = new Date("2026-11-23T12:00:00Z");
   const items = Array.from(
-    { length: 60 },
+    { length: 20 },
     (_, index): CatalogItem => ({
       ...blankItem(now),
       id: `item-${index}`,
@@ -103,7 +103,7 @@ it("net and tax of 10,000 random carts add up to their totals", () => {
   const wrong: unknown[] = [];
   for (let round = 0; round < 10_000; round += 1) {
     const lines = items
-      .filter(() => random() < 0.1)
+      .filter(() => random() < 0.25)
       .map((item) => ({ type: lineTypeOf(item), id: item.id, quantity: 1 + upTo(98) }));
     const terms = {
       taxScheme: "regular" as const,

@@ -6,13 +6,12 @@ const linesOf = (...classes: WithdrawalClass[]) =>
   classes.map((withdrawalClass) => ({ withdrawalClass }));
 
 /** All mixtures of the four classes. */
-const mixtures = Array.from({ length: 2 ** withdrawalClasses.length }, (_, bits) =>
-  withdrawalClasses.filter((_class, index) => bits & (1 << index)),
-);
+const mixtures = Array.from({ length: 2 ** withdrawalClasses.length }, (_, bits) => ({
+  classes: withdrawalClasses.filter((_class, index) => bits & (1 << index)),
+}));
 
 describe("the consents to an early start", () => {
-  it.each(mixtures)("of an order of [%s, %s, %s, %s]", (...given) => {
-    const classes = given.filter((each) => withdrawalClasses.includes(each));
+  it.each(mixtures)("of an order of $classes", ({ classes }) => {
     for (const agreed of [true, false]) {
       const both = { digital: agreed, service: agreed };
       expect(earlyStartOf(linesOf(...classes), both)).toEqual({
