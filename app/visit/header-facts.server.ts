@@ -1,3 +1,5 @@
+import type { MirroredLine } from "#app/features/cart/cart-mirror.tsx";
+import type { PricedLine } from "#app/features/cart/priced-cart.ts";
 import { logError } from "#app/http/log.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { findCart, hasHeldCart } from "#app/visit/session-cart.server.ts";
@@ -14,7 +16,12 @@ export async function findHeaderFacts(request: Request) {
   });
   return {
     user: user && { email: user.email, isAdmin: user.role === "admin" },
-    cart: cart && { count: cart.count, lines: cart.lines },
+    cart: cart && { count: cart.count, lines: cart.lines.map(mirroredLine) },
     hasHeldCart: hasHeldCart(session),
   };
+}
+
+/** The part of a line that every page needs. */
+function mirroredLine({ type, id, title, price, quantity, imageUrl }: PricedLine): MirroredLine {
+  return { type, id, title, price, quantity, imageUrl };
 }

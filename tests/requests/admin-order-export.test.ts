@@ -59,10 +59,30 @@ describe("the CSV file of orders", () => {
     expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="bestellungen.csv"');
     const place = "Kurfürstenstraße 117a;15230;Frankfurt (Oder);Deutschland";
     expect(linesOf(file)).toEqual([
-      "Nummer;Datum;Status;Name;E-Mail;Telefon;Straße;PLZ;Ort;Land;Artikel;Betrag;Anmerkungen",
-      `BH-2026-000124;21.11.2026 10:05;Abgeschlossen;Annegret Müller-Großschmidt;annegret@beispiel.de;;${place};"2 × Tagebuch; 1 × Stirnlampe";1.249,90;`,
-      `BH-2026-000123;01.07.2026 00:05;Ausstehend;Annegret Müller-Großschmidt;annegret@beispiel.de;0335 1234;${place};;0,00;"Bitte klingeln.\nZweimal."`,
+      "Nummer;Datum;Status;Name;E-Mail;Telefon;Straße;PLZ;Ort;Land;Artikel;Betrag;Davon Versand;Umsatzsteuer;MwSt. 19 %;MwSt. 7 %;Früher Beginn: digitale Inhalte;Früher Beginn: Dienstleistungen;Anmerkungen",
+      `BH-2026-000124;21.11.2026 10:05;Abgeschlossen;Annegret Müller-Großschmidt;annegret@beispiel.de;;${place};"2 × Tagebuch; 1 × Stirnlampe";1.249,90;;;;;;;`,
+      `BH-2026-000123;01.07.2026 00:05;Ausstehend;Annegret Müller-Großschmidt;annegret@beispiel.de;0335 1234;${place};;0,00;;;;;;;"Bitte klingeln.\nZweimal."`,
     ]);
+  });
+
+  it("contains shipping, tax by rate and the consents of an order", async () => {
+    const order = createOrder({
+      totalAmount: 3490,
+      shippingAmount: 490,
+      taxScheme: "regular",
+      consentDigital: true,
+      consentService: false,
+    });
+    const goods = { withdrawalClass: "goods", taxRate: 19 } as const;
+    addOrderItem(order, createItem({ price: 2000 }), goods);
+    addOrderItem(order, createItem({ price: 1000 }), { ...goods, taxRate: 7, position: 2 });
+    const small = createOrder({ taxScheme: "small-business", createdAt: new Date(0) });
+    addOrderItem(small, createItem(), goods);
+    const [, first, second] = linesOf(await download()).map((line) =>
+      line.replaceAll("\u00A0", " "),
+    );
+    expect(first).toMatch(/;34,90;4,90;Regelbesteuerung;3,72;0,76;verlangt;nicht verlangt;$/);
+    expect(second).toMatch(/;10,00;;Kleinunternehmen \(§ 19 UStG\);;;;;$/);
   });
 
   it("is linked with the search and the status of the list", async () => {

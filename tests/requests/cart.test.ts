@@ -101,6 +101,7 @@ describe("the cart page", () => {
       ["Das Glückstagebuch", "/products/tagebuch"],
       ["Zur Kasse", "/checkout"],
       ["Weiter einkaufen", "/products"],
+      ["Versand und Zahlung", "/versand-zahlung"],
     ]);
   });
 

@@ -109,9 +109,15 @@ export function formValues(form: HTMLElement): Fields {
   const values: Fields = {};
   for (const control of form.querySelectorAll("input, select, textarea")) {
     const name = control.getAttribute("name");
-    if (name) values[name] = controlValue(control);
+    if (name && !isUnticked(control)) values[name] = controlValue(control);
   }
   return values;
+}
+
+/** Browsers do not send a checkbox or radio button that is not chosen. */
+function isUnticked(control: HTMLElement): boolean {
+  const type = control.getAttribute("type");
+  return (type === "checkbox" || type === "radio") && !control.hasAttribute("checked");
 }
 
 function controlValue(control: HTMLElement): string {

@@ -1,5 +1,9 @@
+import type { CartLine } from "#app/features/cart/cart-lines.ts";
+import { priceCart } from "#app/features/cart/priced-cart.ts";
+import { saleTermsAt } from "#app/features/cart/sale-terms.server.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
-import { fingerprintOf, type Placement } from "#app/features/orders/checkout/place-order.server.ts";
+import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
+import type { Placement } from "#app/features/orders/checkout/place-order.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import { createCustomer, address as posted } from "#tests/support/samples.ts";
 
@@ -14,22 +18,33 @@ export const storedAddress = {
   mobile: null,
 };
 
+const buyer = { paysCommunityPrice: true };
+const NOW = new Date("2027-05-10T12:00:00Z");
+
+/** The fingerprint of the overview that a customer with these lines sees. */
+export function overviewOf(lines: CartLine[], items: CatalogItem[], now = NOW): string {
+  const found = new Map(items.map((item) => [item.id, item]));
+  return fingerprintOf(priceCart(lines, found, { buyer, now, terms: saleTermsAt(now) }));
+}
+
 /** An order of one piece of this item, as a new customer who sees today's overview posts it. */
 export async function placementOf(
   item: CatalogItem,
   changes: Partial<Placement> = {},
 ): Promise<Placement> {
   const line = { type: lineTypeOf(item), id: item.id, quantity: 1 };
+  const { now = NOW } = changes;
   return {
     userId: changes.userId ?? (await createCustomer()).id,
-    buyer: { paysCommunityPrice: true },
+    buyer,
     lines: [line],
     cartId: null,
     address: storedAddress,
     notes: null,
+    earlyStart: { digital: false, service: false },
     token: crypto.randomUUID(),
-    overview: fingerprintOf({ lines: [{ ...line, price: item.price ?? 0 }] }),
-    now: new Date("2027-05-10T12:00:00Z"),
+    overview: overviewOf([line], [item], now),
+    now,
     ...changes,
   };
 }

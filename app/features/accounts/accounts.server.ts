@@ -96,8 +96,12 @@ export async function updateProfile(userId: string, changes: ProfileChanges): Pr
   await inTransaction((transaction) => saveProfile(transaction, userId, changes));
 }
 
-/** Creates the profile if the account has none. */
-export function saveProfile(transaction: Queryable, userId: string, changes: ProfileChanges): void {
+/** Creates the profile if the account has none. Columns that the changes do not contain stay as they are. */
+export function saveProfile(
+  transaction: Queryable,
+  userId: string,
+  changes: Omit<typeof profiles.$inferInsert, "id" | "createdAt" | "updatedAt">,
+): void {
   transaction
     .insert(profiles)
     .values({ ...changes, id: userId })

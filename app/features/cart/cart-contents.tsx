@@ -1,8 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { CartLineItem } from "#app/features/cart/cart-line-item.tsx";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
+import { isShipped } from "#app/features/cart/shipping.ts";
+import { sumNoteOf } from "#app/features/cart/sum-note.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { SummaryBox, Totals } from "#app/ui/parts/summary-box.tsx";
@@ -29,7 +31,7 @@ export function CartContents({ cart, lastResult }: CartContentsProps) {
         </ul>
         <ClearButton />
       </section>
-      <Summary total={cart.total} />
+      <Summary cart={cart} />
     </div>
   );
 }
@@ -44,15 +46,19 @@ function ClearButton() {
   );
 }
 
-function Summary({ total }: { total: number }) {
+function Summary({ cart }: { cart: PricedCart }) {
+  const { itemsTotal, shipping, total } = cart;
+  const note = sumNoteOf(cart);
   return (
     <SummaryBox title="Zusammenfassung" headingId="zusammenfassung" className="lg:sticky lg:top-22">
       <Totals
         entries={[
-          { label: "Zwischensumme", value: formatPrice(total) },
+          { label: "Zwischensumme", value: formatPrice(itemsTotal) },
+          ...(shipping > 0 ? [{ label: "Versand", value: formatPrice(shipping) }] : []),
           { label: "Gesamt", value: formatPrice(total), grand: true },
         ]}
       />
+      {note && <p className="text-end text-sm text-ink-soft">{note}</p>}
       <div className="mt-6 grid gap-4">
         <ButtonLink to="/checkout" look="sun" wide onClick={saveTypedQuantity}>
           Zur Kasse
@@ -61,7 +67,22 @@ function Summary({ total }: { total: number }) {
           Weiter einkaufen
         </ButtonLink>
       </div>
+      <Conditions cart={cart} />
     </SummaryBox>
+  );
+}
+
+/** Means of payment and limits of delivery, as § 312j Abs. 1 BGB wants them before the order begins. */
+function Conditions({ cart: { lines, total, terms } }: { cart: PricedCart }) {
+  const area = lines.some(isShipped) ? terms.deliveryArea : null;
+  return (
+    <div className="mt-6 grid gap-1 border-t border-line pt-4 text-sm text-ink-soft">
+      <p>{total === 0 ? "Zu bezahlen ist nichts." : "Bezahlen kannst du per Überweisung."}</p>
+      {area && <p className="wrap-anywhere">{`Liefergebiet: ${area}`}</p>}
+      <p>
+        <Link to="/versand-zahlung">Versand und Zahlung</Link>
+      </p>
+    </div>
   );
 }
 

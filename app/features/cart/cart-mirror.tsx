@@ -16,8 +16,13 @@ interface MirroredItem {
   image_url: string;
 }
 
+export type MirroredLine = Pick<
+  PricedLine,
+  "type" | "id" | "title" | "price" | "quantity" | "imageUrl"
+>;
+
 interface CartMirrorProps {
-  lines: PricedLine[];
+  lines: MirroredLine[];
   /**
    * Whether this session has ever had a cart. If so, the session's cart wins over the stored copy, even if it
    * is empty.
@@ -67,7 +72,7 @@ function isMirroredItem(item: Partial<MirroredItem> | null): boolean {
   return typeof item?.itemId === "string" && typeof item.quantity === "number";
 }
 
-function writeMirror(lines: PricedLine[]): void {
+function writeMirror(lines: MirroredLine[]): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(lines.map(mirror)));
   } catch (error) {
@@ -75,7 +80,7 @@ function writeMirror(lines: PricedLine[]): void {
   }
 }
 
-function mirror(line: PricedLine): MirroredItem {
+function mirror(line: MirroredLine): MirroredItem {
   return {
     id: `${line.type}-${line.id}`,
     itemId: line.id,

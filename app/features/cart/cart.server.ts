@@ -7,6 +7,7 @@ import {
 } from "#app/features/cart/cart-lines.ts";
 import { cartMessages } from "#app/features/cart/cart-messages.ts";
 import { isOfferedAs, type PricedCart, priceCart } from "#app/features/cart/priced-cart.ts";
+import { saleTermsAt } from "#app/features/cart/sale-terms.server.ts";
 import {
   describeHindrance,
   describeShortage,
@@ -22,7 +23,8 @@ export async function loadCart(
   buyer: Buyer,
   now = new Date(),
 ): Promise<PricedCart> {
-  return priceCart(lines, findItemsById(lines.map((line) => line.id)), { buyer, now });
+  const items = findItemsById(lines.map((line) => line.id));
+  return priceCart(lines, items, { buyer, now, terms: saleTermsAt(now) });
 }
 
 type Addition =

@@ -1,11 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { priceCart } from "#app/features/cart/priced-cart.ts";
+import type { SaleTerms } from "#app/features/cart/sale-terms.ts";
 import { blankItem } from "#app/features/catalog/blank-item.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 const now = new Date("2026-07-10T12:00:00Z");
-const everyone = { buyer: { paysCommunityPrice: true }, now };
+const terms: SaleTerms = {
+  taxScheme: null,
+  shippingFlat: 0,
+  shippingFreeFrom: null,
+  deliveryTime: null,
+  deliveryArea: "Deutschland",
+};
+const everyone = { buyer: { paysCommunityPrice: true }, now, terms };
 
 const book: CatalogItem = {
   ...blankItem(now),
@@ -64,13 +72,39 @@ describe("priceCart", () => {
         imageAlt: "Ein Buch.",
         path: "/events/feuer",
         plan: null,
+        withdrawalClass: "dated-leisure",
+        taxRate: 19,
+        taxNote: null,
+        facts: ["Samstag, 1. August 2026, 18:30\u00A0Uhr", "Potsdam"],
         shortage: null,
       },
     ]);
   });
 
+  it("adds shipping to the total if it contains goods", () => {
+    const shipped = { ...everyone, terms: { ...terms, shippingFlat: 490 } };
+    expect(priced([line(book), line(fire)], [book, fire], shipped)).toMatchObject({
+      itemsTotal: 4890,
+      shipping: 490,
+      total: 5380,
+    });
+    expect(priced([line(fire)], [fire], shipped)).toMatchObject({ shipping: 0, total: 2900 });
+  });
+
+  it("takes class and tax from the catalog", () => {
+    const item: CatalogItem = {
+      ...fire,
+      withdrawalClass: "service",
+      taxRate: 0,
+      taxNote: "§ 4 Nr. 21 UStG",
+    };
+    expect(priced([line(item)], [item]).lines).toMatchObject([
+      { withdrawalClass: "service", taxRate: 0, taxNote: item.taxNote },
+    ]);
+  });
+
   it("uses the price for this buyer", () => {
-    const outsider = { buyer: { paysCommunityPrice: false }, now };
+    const outsider = { ...everyone, buyer: { paysCommunityPrice: false } };
     expect(priced([line(book, 2)], [book], outsider).total).toBe(4980);
   });
 
@@ -80,12 +114,23 @@ describe("priceCart", () => {
     ["the regular price beside 'Inklusive'", fire, true, false],
     ["the only price", { ...book, communityPrice: null }, true, false],
   ])("detects %s", (_name, item, paysCommunityPrice, isCommunityPrice) => {
-    const cart = priced([line(item)], [item], { buyer: { paysCommunityPrice }, now });
+    const cart = priced([line(item)], [item], {
+      ...everyone,
+      buyer: { paysCommunityPrice },
+    });
     expect(cart.lines[0]?.isCommunityPrice).toBe(isCommunityPrice);
   });
 
   it("is empty without lines", () => {
-    expect(priced([], [book])).toEqual({ lines: [], count: 0, total: 0, dropped: [] });
+    expect(priced([], [book])).toEqual({
+      lines: [],
+      count: 0,
+      itemsTotal: 0,
+      shipping: 0,
+      total: 0,
+      terms,
+      dropped: [],
+    });
   });
 
   it.each([

@@ -1,4 +1,7 @@
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
+import { lineFactsOf } from "#app/features/cart/line-facts.ts";
+import type { SaleTerms } from "#app/features/cart/sale-terms.ts";
+import { shippingFor } from "#app/features/cart/shipping.ts";
 import {
   describeHindrance,
   describeShortage,
@@ -7,7 +10,8 @@ import {
 import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
 import { type Buyer, isCommunityPriceFor, priceFor } from "#app/features/catalog/pricing.ts";
-import type { CatalogItem, LineType } from "#db/schema.ts";
+import { withdrawalClassOf } from "#app/features/catalog/withdrawal-class.ts";
+import type { CatalogItem, LineType, WithdrawalClass } from "#db/schema.ts";
 import type { PlanTerms } from "#db/specified-plans.ts";
 
 /** A cart line with the item's current title, picture and prices in cents. */
@@ -22,6 +26,13 @@ export interface PricedLine extends CartLine {
   path: string;
   /** The terms of a membership; null for any other line. */
   plan: PlanTerms | null;
+  withdrawalClass: WithdrawalClass;
+  /** Per cent of VAT in the price, if the shop has regular taxation. */
+  taxRate: number;
+  /** The reason for a rate of 0. */
+  taxNote: string | null;
+  /** What the overview of an order must say besides title and price, see `lineFactsOf`. */
+  facts: string[];
   /** The sentence that too few pieces are left; null if there are enough. The line stays in the cart. */
   shortage: string | null;
 }
@@ -30,36 +41,50 @@ export interface PricedCart {
   lines: PricedLine[];
   /** Number of pieces. */
   count: number;
+  /** Cents of all lines. */
+  itemsTotal: number;
   /** Cents. */
+  shipping: number;
+  /** Cents, including shipping and tax. */
   total: number;
+  /** The terms that apply to this cart. */
+  terms: SaleTerms;
   /** One sentence per line whose item can no longer be bought. `lines` does not contain those lines. */
   dropped: string[];
+}
+
+interface Pricing {
+  buyer: Buyer;
+  now: Date;
+  terms: SaleTerms;
 }
 
 /** Adds catalog data and prices to the lines, and drops lines that cannot be bought. */
 export function priceCart(
   lines: CartLine[],
   items: Map<string, CatalogItem>,
-  { buyer, now }: { buyer: Buyer; now: Date },
+  pricing: Pricing,
 ): PricedCart {
-  const cart: PricedCart = { lines: [], count: 0, total: 0, dropped: [] };
-  for (const line of lines) {
-    const priced = priceLine(line, items.get(line.id), { buyer, now });
-    if (typeof priced === "string") {
-      cart.dropped.push(priced);
-    } else {
-      cart.lines.push(priced);
-      cart.count += priced.quantity;
-      cart.total += priced.total;
-    }
-  }
-  return cart;
+  const { terms } = pricing;
+  const priced = lines.map((line) => priceLine(line, items.get(line.id), pricing));
+  const bought = priced.filter((line) => typeof line !== "string");
+  const itemsTotal = bought.reduce((sum, { total }) => sum + total, 0);
+  const shipping = shippingFor(bought, terms);
+  return {
+    lines: bought,
+    count: bought.reduce((pieces, { quantity }) => pieces + quantity, 0),
+    itemsTotal,
+    shipping,
+    total: itemsTotal + shipping,
+    terms,
+    dropped: priced.filter((line) => typeof line === "string"),
+  };
 }
 
 function priceLine(
   line: CartLine,
   item: CatalogItem | undefined,
-  { buyer, now }: { buyer: Buyer; now: Date },
+  { buyer, now, terms }: Pricing,
 ): PricedLine | string {
   if (!isOfferedAs(line.type, item)) return "Ein Artikel wird nicht mehr angeboten.";
   const lapse = lapseOf(item, now);
@@ -75,6 +100,10 @@ function priceLine(
     imageAlt: item.imageAlt,
     path: itemPath(item),
     plan: line.type === "membership" ? planTermsOf(item) : null,
+    withdrawalClass: withdrawalClassOf(item),
+    taxRate: item.taxRate,
+    taxNote: item.taxNote,
+    facts: lineFactsOf(item, terms.deliveryTime),
     shortage: describeShortage(item, line.quantity),
   };
 }

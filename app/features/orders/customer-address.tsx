@@ -1,8 +1,10 @@
+import { Fragment } from "react";
+import { postalLines } from "#app/features/orders/postal-lines.ts";
 import type { Order } from "#db/schema.ts";
 
 /** The customer's details as given with the order. */
 export function CustomerAddress({ order }: { order: Order }) {
-  const { salutation, customerName, street, zipcode, city, country } = order;
+  const { salutation, customerName } = order;
   // Without a landline the mobile is the contact number, so list it only once.
   const ways = new Set([order.customerEmail, order.customerPhone, order.mobile]);
   return (
@@ -12,12 +14,12 @@ export function CustomerAddress({ order }: { order: Order }) {
       </h2>
       <address className="not-italic">
         {[salutation, customerName].filter(Boolean).join(" ")}
-        <br />
-        {street}
-        <br />
-        {zipcode} {city}
-        <br />
-        {country}
+        {postalLines(order).map((line) => (
+          <Fragment key={line}>
+            <br />
+            {line}
+          </Fragment>
+        ))}
       </address>
       <p>{[...ways].filter(Boolean).join(" · ")}</p>
       {order.notes && <p className="whitespace-pre-line">Anmerkungen: {order.notes}</p>}

@@ -1,5 +1,6 @@
 import { EventSeatsSection } from "#app/features/bookings/event-seats-section.tsx";
 import type { SeatFormFacts } from "#app/features/bookings/seat-form.tsx";
+import { EarlyStartNote } from "#app/features/orders/early-start/early-start-note.tsx";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
 import type { ActionableOrder } from "#app/features/orders/order-cards.server.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
@@ -30,6 +31,7 @@ export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
       <div className="grid grid-cols-1 gap-7 px-[clamp(1rem,2.4vw,1.6rem)] pt-2 pb-5">
         {order.isConfirmationHeldBack && <HeldBackConfirmation order={order} />}
         <OrderedItems order={order} />
+        <EarlyStartNote order={order} />
         <HowToPay order={order} payment={order.payment} heading="h3" />
         {order.events.map((event) => (
           <EventSeatsSection

@@ -4,6 +4,7 @@ import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { Payment } from "#app/features/orders/payment/payment.ts";
 import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
+import { postalLines } from "#app/features/orders/postal-lines.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 import { formatDate, formatPrice } from "#app/ui/format/format.ts";
@@ -211,11 +212,11 @@ function whenMembershipBegins(order: OrderWithItems): EmailBlock[] {
 }
 
 function typedAddress(order: OrderWithItems): EmailBlock[] {
-  const { salutation, customerName, street, zipcode, city, country } = order;
+  const { salutation, customerName } = order;
   const name = [salutation, customerName].filter(Boolean).join(" ");
   return [
     { kind: "heading", text: "Deine Angaben" },
-    { kind: "lines", lines: [name, street, `${zipcode} ${city}`, country] },
+    { kind: "lines", lines: [name, ...postalLines(order)] },
   ];
 }
 

@@ -1,57 +1,97 @@
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
+import {
+  type Bill,
+  type BilledLine,
+  billOf,
+  chargesOf,
+  exemptionOf,
+  exemptionSentence,
+} from "#app/features/orders/charges/charges.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Totals } from "#app/ui/parts/summary-box.tsx";
 import { MiniTable } from "#app/ui/parts/table.tsx";
 import type { LineType } from "#db/schema.ts";
 
-interface OverviewLine {
+interface OverviewLine extends BilledLine {
   key: string;
   type: LineType;
   title: string;
-  quantity: number;
-  /** Cents per piece. */
-  price: number;
+  /** Further essential characteristics, one text each. */
+  facts: string[];
 }
 
-/** The items and prices of an order, identical before and after it is placed. */
-export function OrderOverview({ lines, total }: { lines: OverviewLine[]; total: number }) {
+interface OrderOverviewProps {
+  bill: Omit<Bill, "lines"> & { lines: OverviewLine[] };
+  /** Cents, including shipping and tax. */
+  total: number;
+}
+
+/** The items, sums and taxes of an order, identical before and after it is placed. The total comes last. */
+export function OrderOverview({ bill, total }: OrderOverviewProps) {
+  const sentence = exemptionSentence(bill);
   return (
     <div className="grid gap-2">
       <MiniTable
         caption="Bestellübersicht"
         head={["Artikel", "Menge", "Summe"]}
-        rows={lines.map((line) => [
-          <LineTitle key={line.key} line={line} />,
+        rows={bill.lines.map((line) => [
+          <LineTitle key={line.key} line={line} exemption={exemptionOf(line, bill)} />,
           line.quantity,
           formatPrice(line.price * line.quantity),
         ])}
       />
-      <Totals entries={[{ label: "Gesamt", value: formatPrice(total), grand: true }]} />
+      {sentence && <p className="text-sm text-ink-soft">{sentence}</p>}
+      <BillTotals bill={bill} total={total} />
     </div>
+  );
+}
+
+/** Shipping, contained tax and the total. */
+export function BillTotals({ bill, total }: { bill: Bill; total: number }) {
+  const charges = chargesOf(bill).map(({ label, value, isContained }) => ({
+    label,
+    value,
+    soft: isContained,
+  }));
+  return (
+    <Totals entries={[...charges, { label: "Gesamt", value: formatPrice(total), grand: true }]} />
   );
 }
 
 /** The overview of a placed order. */
 export function OrderedItems({ order }: { order: OrderWithItems }) {
-  const lines = order.items.map(({ id, itemType, itemTitle, quantity, price }) => ({
-    key: id,
-    type: itemType,
-    title: itemTitle,
-    quantity,
-    price,
+  const lines = order.items.map((item) => ({
+    ...item,
+    key: item.id,
+    type: item.itemType,
+    title: item.itemTitle,
+    facts: [],
   }));
-  return <OrderOverview lines={lines} total={order.totalAmount} />;
+  const bill = { ...billOf(order, order.items), lines };
+  return <OrderOverview bill={bill} total={order.totalAmount} />;
 }
 
-function LineTitle({ line: { type, title, quantity, price } }: { line: OverviewLine }) {
+interface LineTitleProps {
+  line: OverviewLine;
+  /** The reason why the line contains no tax; null if it does. */
+  exemption: string | null;
+}
+
+function LineTitle({ line: { type, title, quantity, price, facts }, exemption }: LineTitleProps) {
+  const notes = [
+    quantity > 1 ? `${lineTypeLabels[type]}, je ${formatPrice(price)}` : lineTypeLabels[type],
+    ...facts,
+    ...(exemption ? [exemption] : []),
+  ];
   return (
     <>
       {title}
-      <span className="block text-sm text-ink-soft">
-        {lineTypeLabels[type]}
-        {quantity > 1 && `, je ${formatPrice(price)}`}
-      </span>
+      {notes.map((note) => (
+        <span key={note} className="block text-sm text-ink-soft">
+          {note}
+        </span>
+      ))}
     </>
   );
 }

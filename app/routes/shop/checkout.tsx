@@ -7,10 +7,10 @@ import { checkOut } from "#app/features/orders/checkout/check-out.server.ts";
 import { CheckoutForm } from "#app/features/orders/checkout/checkout-form.tsx";
 import { checkoutLabels } from "#app/features/orders/checkout/checkout-labels.ts";
 import { checkoutMessages, orderProblem } from "#app/features/orders/checkout/checkout-messages.ts";
-import { checkoutSchema } from "#app/features/orders/checkout/checkout-schema.ts";
+import { checkoutSchemaFor } from "#app/features/orders/checkout/checkout-schema.ts";
 import { CheckoutSummary } from "#app/features/orders/checkout/checkout-summary.tsx";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
-import { fingerprintOf } from "#app/features/orders/checkout/place-order.server.ts";
+import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail, refuseForm } from "#app/http/public-form.server.ts";
@@ -24,7 +24,13 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { askToSignIn } from "#app/visit/ask-to-sign-in.server.ts";
 import { findBuyerDetails } from "#app/visit/join-details.server.ts";
 import { requireOrderableCart, showOrder } from "#app/visit/orderable-cart.server.ts";
-import { cartIdOf, dropUnavailable, readCart, writeCart } from "#app/visit/session-cart.server.ts";
+import {
+  cartIdOf,
+  dropUnavailable,
+  findCart,
+  readCart,
+  writeCart,
+} from "#app/visit/session-cart.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -36,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     cart,
     warning: await findOrderWarning(user.id, cart.lines),
     defaultValue: await findBuyerDetails(request, user.id),
-    constraint: formConstraint(checkoutSchema),
+    constraint: formConstraint(checkoutSchemaFor(cart)),
     token: crypto.randomUUID(),
     overview: fingerprintOf(cart),
   };
@@ -46,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await findUser(request);
   if (!user) return askToSignIn(request);
-  const form = await readForm(request, checkoutSchema);
+  const form = await readForm(request, checkoutSchemaFor(await findCart(request)));
   if (!form.ok) return form.reply;
   const session = await getSession(request);
   const result = await checkOut({

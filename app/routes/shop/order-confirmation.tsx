@@ -3,6 +3,7 @@ import { type MetaFunction, type Params, useActionData, useLoaderData } from "@r
 import { bookingSchema } from "#app/features/bookings/booking-schema.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { CustomerAddress } from "#app/features/orders/customer-address.tsx";
+import { EarlyStartNote } from "#app/features/orders/early-start/early-start-note.tsx";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
 import { NextStepsList } from "#app/features/orders/next-steps-list.tsx";
 import { readConfirmation } from "#app/features/orders/order-confirmation.server.ts";
@@ -74,6 +75,7 @@ export default function OrderConfirmation() {
             Positionen
           </h2>
           <OrderedItems order={order} />
+          <EarlyStartNote order={order} />
         </section>
         <CustomerAddress order={order} />
         <p>

@@ -17,7 +17,7 @@ export function Steps({
       <Horizon station={current} />
       <ol
         aria-label={label}
-        className="mt-[.55rem] grid auto-cols-fr grid-flow-col gap-2 text-sm leading-[1.3] text-ink-soft max-[22.5rem]:gap-1 max-[22.5rem]:text-xs"
+        className="mt-[.55rem] grid auto-cols-fr grid-flow-col gap-2 text-sm leading-[1.3] text-ink-soft max-[23rem]:gap-1 max-[23rem]:text-xs"
       >
         {labels.map((name, index) => (
           <li

@@ -27,16 +27,22 @@ export function SummaryBox({
   );
 }
 
-type Total = { label: ReactNode; value: ReactNode; grand?: boolean };
+interface Total {
+  label: ReactNode;
+  value: ReactNode;
+  grand?: boolean;
+  /** Less prominent than the others. */
+  soft?: boolean;
+}
 
 export function Totals({ entries }: { entries: Total[] }) {
   return (
     <dl className="grid gap-[.45rem]">
-      {entries.map(({ label, value, grand }, index) => (
+      {entries.map(({ label, value, grand, soft }, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: sums are identified only by their position
           key={index}
-          className={`flex justify-between gap-4 ${grand ? "mt-[.35rem] border-t-[1.5px] border-ink pt-[.7rem] text-lg font-strong" : ""}`}
+          className={`flex justify-between gap-4 ${grand ? "mt-[.35rem] border-t-[1.5px] border-ink pt-[.7rem] text-lg font-strong" : ""} ${soft ? "text-sm text-ink-soft" : ""}`}
         >
           <dt>{label}</dt>
           <dd data-total={grand} className="whitespace-nowrap tabular-nums">

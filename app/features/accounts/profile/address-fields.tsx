@@ -15,6 +15,8 @@ interface AddressFieldsProps {
   legends: { person: string; address: string };
   /** Marks the address fields as optional. */
   isAddressOptional?: boolean;
+  /** Marks them as optional except for the country. */
+  isPlaceOptional?: boolean;
   emailHint?: string;
 }
 
@@ -23,6 +25,7 @@ export function AddressFields({
   fields,
   legends,
   isAddressOptional,
+  isPlaceOptional = isAddressOptional,
   emailHint,
 }: AddressFieldsProps) {
   return (
@@ -41,7 +44,13 @@ export function AddressFields({
         <EmailField field={fields.email} hint={emailHint} autoComplete="email" />
       </FieldGroup>
       <FieldGroup legend={legends.address}>
-        <PlaceFields fields={fields} optional={isAddressOptional} />
+        <PlaceFields fields={fields} optional={isPlaceOptional} />
+        <TextField
+          field={fields.country}
+          label="Land"
+          optional={isAddressOptional}
+          autoComplete="country-name"
+        />
       </FieldGroup>
       <FieldGroup legend="Für Rückfragen">
         <PhoneFields fields={fields} />
@@ -72,12 +81,6 @@ function PlaceFields({ fields, optional }: { fields: AddressFieldset; optional?:
         optional={optional}
         autoComplete="address-level2"
         width={4}
-      />
-      <TextField
-        field={fields.country}
-        label="Land"
-        optional={optional}
-        autoComplete="country-name"
       />
     </>
   );

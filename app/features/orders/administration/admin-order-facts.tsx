@@ -1,4 +1,8 @@
+import { taxSchemeLabels } from "#app/features/orders/charges/charges.ts";
+import { storedEarlyStart } from "#app/features/orders/early-start/early-start.ts";
+import { lastWithdrawalDay } from "#app/features/orders/early-start/last-withdrawal-day.ts";
 import { shortOrderId } from "#app/features/orders/order-number.ts";
+import { postalLines } from "#app/features/orders/postal-lines.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
@@ -26,7 +30,9 @@ export function AdminCustomer({ order }: { order: Order }) {
 
 export function AdminOrderFacts({ order }: { order: Order }) {
   const { id, number, createdAt, completedAt, totalAmount, paymentDue, userId } = order;
+  const { shippingAmount, taxScheme } = order;
   const isUnpaid = order.status === "pending" && paymentDue !== null;
+  const { digital, service } = storedEarlyStart(order);
   return (
     <AdminSection id="bestelldaten" title="Bestelldaten">
       <AdminFacts
@@ -36,6 +42,10 @@ export function AdminOrderFacts({ order }: { order: Order }) {
           { term: "Eingegangen", value: formatMoment(createdAt) },
           { term: "Abgeschlossen", value: completedAt && formatMoment(completedAt) },
           { term: "Betrag", value: formatPrice(totalAmount) },
+          { term: "Davon Versand", value: shippingAmount > 0 ? formatPrice(shippingAmount) : null },
+          { term: "Umsatzsteuer", value: taxScheme && taxSchemeLabels[taxScheme] },
+          { term: "Digitale Inhalte", value: beginOf(digital, order) },
+          { term: "Dienstleistungen", value: beginOf(service, order) },
           { term: "Zu bezahlen bis", value: isUnpaid ? formatShortDate(paymentDue) : null },
           { term: "Konto", value: userId === null ? "gelöscht" : null },
         ]}
@@ -44,13 +54,21 @@ export function AdminOrderFacts({ order }: { order: Order }) {
   );
 }
 
+/** When the owner may begin with what the customer has ordered; null if nothing of that class was ordered. */
+function beginOf(mayBegin: boolean | null, { createdAt }: Order): string | null {
+  if (mayBegin === null) return null;
+  if (mayBegin) return "Beginn vor Ablauf der Widerrufsfrist: verlangt";
+  const day = formatShortDate(lastWithdrawalDay(createdAt));
+  return `Beginn vor Ablauf der Widerrufsfrist: nicht verlangt. Bitte warten Sie mit der Leistung bis nach dem ${day}.`;
+}
+
 function EmailLink({ order: { number, customerEmail } }: { order: Order }) {
   const subject = encodeURIComponent(`Bestellung ${number}`);
   return <a href={`mailto:${customerEmail}?subject=${subject}`}>{customerEmail}</a>;
 }
 
-function PostalAddress({ order: { street, zipcode, city, country } }: { order: Order }) {
-  return <Lines>{[street, `${zipcode} ${city}`, country].join("\n")}</Lines>;
+function PostalAddress({ order }: { order: Order }) {
+  return <Lines>{postalLines(order).join("\n")}</Lines>;
 }
 
 function Lines({ children }: { children: string }) {

@@ -1,12 +1,30 @@
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
+import {
+  type Bill,
+  billOf,
+  exemptionOf,
+  exemptionSentence,
+} from "#app/features/orders/charges/charges.ts";
+import { BillTotals } from "#app/features/orders/order-overview.tsx";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { type AdminColumn, AdminTable } from "#app/ui/admin/admin-table.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
-import { Totals } from "#app/ui/parts/summary-box.tsx";
-import type { OrderItem } from "#db/schema.ts";
+import type { Order, OrderItem } from "#db/schema.ts";
 
-const columns: AdminColumn<OrderItem>[] = [
-  { head: "Artikel", place: "title", cell: ({ itemTitle }) => itemTitle },
+const columnsOf = (bill: Bill): AdminColumn<OrderItem>[] => [
+  {
+    head: "Artikel",
+    place: "title",
+    cell: (item) => {
+      const exemption = exemptionOf(item, bill);
+      return (
+        <>
+          {item.itemTitle}
+          {exemption && <span className="block text-sm text-ink-soft">{exemption}</span>}
+        </>
+      );
+    },
+  },
   { head: "Typ", place: "date", cell: ({ itemType }) => lineTypeLabels[itemType] },
   { head: "Menge", place: "more", cell: ({ quantity }) => `${quantity} ×` },
   { head: "Preis", place: "price", cell: ({ price }) => formatPrice(price) },
@@ -17,12 +35,15 @@ const columns: AdminColumn<OrderItem>[] = [
   },
 ];
 
-/** The ordered items, with titles and prices from the time of the order. */
-export function AdminOrderItems({ items, total }: { items: OrderItem[]; total: number }) {
+/** The ordered items, with titles, prices and taxes from the time of the order. */
+export function AdminOrderItems({ order, items }: { order: Order; items: OrderItem[] }) {
+  const bill = billOf(order, items);
+  const sentence = exemptionSentence(bill);
   return (
     <AdminSection id="positionen" title="Positionen">
-      <AdminTable caption="Bestellte Artikel" columns={columns} rows={items} />
-      <Totals entries={[{ label: "Gesamt", value: formatPrice(total), grand: true }]} />
+      <AdminTable caption="Bestellte Artikel" columns={columnsOf(bill)} rows={items} />
+      {sentence && <p className="text-sm text-ink-soft">{sentence}</p>}
+      <BillTotals bill={bill} total={order.totalAmount} />
     </AdminSection>
   );
 }

@@ -1,7 +1,7 @@
 import { eq, ne, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
-import { fingerprintOf, placeOrder } from "#app/features/orders/checkout/place-order.server.ts";
+import { placeOrder } from "#app/features/orders/checkout/place-order.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   adminChanges,
@@ -12,6 +12,7 @@ import {
   orders,
   users,
 } from "#db/schema.ts";
+import { overviewOf } from "#tests/support/placements.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { address, createCustomer, createItem } from "#tests/support/samples.ts";
 
@@ -73,7 +74,7 @@ it.each([1, 2, 3])(
         id: item.id,
         quantity: 1 + Math.floor(random() * 4),
       }));
-      const seen = lines.map((line) => ({ ...line, price: 1000 }));
+      const now = new Date();
       const result = await placeOrder({
         userId: customer.id,
         buyer: { paysCommunityPrice: true },
@@ -87,9 +88,10 @@ it.each([1, 2, 3])(
           mobile: null,
         },
         notes: null,
+        earlyStart: { digital: false, service: false },
         token: crypto.randomUUID(),
-        overview: fingerprintOf({ lines: seen }),
-        now: new Date(),
+        overview: overviewOf(lines, items, now),
+        now,
       });
       if (result.ok) placed.push(result.orderId);
       outcomes.push(result.ok ? "ordered" : result.reason);

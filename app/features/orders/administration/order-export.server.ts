@@ -1,5 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
+import { billOf, taxIn, taxSchemeLabels } from "#app/features/orders/charges/charges.ts";
+import { storedEarlyStart } from "#app/features/orders/early-start/early-start.ts";
 import { type OrderFilter, orderStatusLabels } from "#app/features/orders/order-status.ts";
 import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
 import type { CsvFile } from "#app/http/csv.server.ts";
@@ -22,6 +24,12 @@ const head = [
   "Land",
   "Artikel",
   "Betrag",
+  "Davon Versand",
+  "Umsatzsteuer",
+  "MwSt. 19 %",
+  "MwSt. 7 %",
+  "Früher Beginn: digitale Inhalte",
+  "Früher Beginn: Dienstleistungen",
   "Anmerkungen",
 ];
 
@@ -39,6 +47,9 @@ export function exportOrders(q: string, filter: OrderFilter | null): CsvFile<Ord
 }
 
 function cellsOf(order: OrderWithItems): string[] {
+  const taxes = taxIn(billOf(order, order.items));
+  const taxAt = (wanted: number) => taxes.find(({ rate }) => rate === wanted)?.tax;
+  const { digital, service } = storedEarlyStart(order);
   return [
     order.number,
     formatPlainMoment(order.createdAt),
@@ -52,8 +63,24 @@ function cellsOf(order: OrderWithItems): string[] {
     order.country,
     order.items.map(itemText).join("; "),
     writePrice(order.totalAmount),
+    amountText(order.shippingAmount || undefined),
+    order.taxScheme ? taxSchemeLabels[order.taxScheme] : "",
+    amountText(taxAt(19)),
+    amountText(taxAt(7)),
+    consentText(digital),
+    consentText(service),
     order.notes ?? "",
   ];
+}
+
+/** Empty if there is no such amount. */
+function amountText(cents: number | undefined): string {
+  return cents === undefined ? "" : writePrice(cents);
+}
+
+function consentText(isAgreed: boolean | null): string {
+  if (isAgreed === null) return "";
+  return isAgreed ? "verlangt" : "nicht verlangt";
 }
 
 /** '2 × Tagebuch', with the title at the time of the order. */

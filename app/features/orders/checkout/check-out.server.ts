@@ -33,9 +33,11 @@ type CheckoutResult =
  */
 export async function checkOut(checkout: Checkout): Promise<CheckoutResult> {
   const { userId, visitor, lines, cartId, posted, now } = checkout;
-  const { notes, token, overview, ...address } = posted;
+  const { notes, token, overview, consentDigital, consentService, ...address } = posted;
+  const earlyStart = { digital: consentDigital, service: consentService };
   const buyer = await buyerOf(userId, now);
-  const placement = { userId, buyer, lines, cartId, address, notes, token, overview, now };
+  const order = { lines, cartId, address, notes, earlyStart, token, overview };
+  const placement = { userId, buyer, now, ...order };
   const result = await receiveOrder(visitor, placement);
   if (!result.ok) return result;
   const isWholeCart = isSameCart(lines, result.orderedLines);

@@ -4,6 +4,8 @@ import {
   type AddressFieldset,
 } from "#app/features/accounts/profile/address-fields.tsx";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
+import { CheckoutConditions } from "#app/features/orders/checkout/checkout-conditions.tsx";
+import { needsPlace } from "#app/features/orders/checkout/needs-place.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { FieldGroup, TextArea } from "#app/ui/form/field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
@@ -12,7 +14,7 @@ import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { SummaryBox } from "#app/ui/parts/summary-box.tsx";
 
-type Values = Record<keyof AddressFieldset | "notes", string>;
+type Values = Record<keyof AddressFieldset | "notes" | "consentDigital" | "consentService", string>;
 
 interface CheckoutFormProps extends FormState<Values> {
   cart: PricedCart;
@@ -26,6 +28,7 @@ interface CheckoutFormProps extends FormState<Values> {
 
 export function CheckoutForm(props: CheckoutFormProps) {
   const { cart, warning, defaultValue, constraint, lastResult, token, overview, problem } = props;
+  const isPlaceOptional = !needsPlace(cart.lines);
   const [form, fields] = useForm<Values>({
     id: "kasse",
     defaultValue,
@@ -42,6 +45,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <AddressFields
         fields={fields}
         legends={{ person: "Wer bestellt?", address: "Rechnungsadresse" }}
+        isPlaceOptional={isPlaceOptional}
       />
       <FieldGroup legend="Noch etwas?">
         <TextArea
@@ -53,9 +57,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </FieldGroup>
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="overview" value={overview} />
+      <CheckoutConditions cart={cart} fields={fields} />
       {warning && <Notice>{warning}</Notice>}
       <SummaryBox title="Deine Bestellung" headingId="bestellung">
-        <OrderOverview lines={cart.lines.map(withKey)} total={cart.total} />
+        <OrderOverview bill={billOfCart(cart)} total={cart.total} />
         <OrderButton total={cart.total} />
       </SummaryBox>
     </PostForm>
@@ -72,6 +77,7 @@ function OrderButton({ total }: { total: number }) {
   );
 }
 
-function withKey<Line extends { type: string; id: string }>(line: Line) {
-  return { ...line, key: `${line.type}-${line.id}` };
+function billOfCart({ lines, shipping, terms }: PricedCart) {
+  const keyed = lines.map((line) => ({ ...line, key: `${line.type}-${line.id}` }));
+  return { taxScheme: terms.taxScheme, shipping, lines: keyed };
 }

@@ -34,9 +34,11 @@ function refused(changes: Record<string, string | undefined>): string[] {
 }
 
 describe("the checkout form", () => {
-  it("stores omitted values as null", () => {
+  it("stores omitted values as null, and an unticked consent as false", () => {
     expect(checkoutSchema.parse(posted)).toEqual({
       ...posted,
+      consentDigital: false,
+      consentService: false,
       salutation: null,
       areacode: null,
       phone: null,

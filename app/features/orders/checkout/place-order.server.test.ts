@@ -1,18 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { priceCart } from "#app/features/cart/priced-cart.ts";
-import {
-  fingerprintOf,
-  type Placement,
-  placeOrder,
-} from "#app/features/orders/checkout/place-order.server.ts";
+import { type Placement, placeOrder } from "#app/features/orders/checkout/place-order.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, orderItems, orders } from "#db/schema.ts";
-import { placementOf, storedAddress } from "#tests/support/placements.ts";
+import { overviewOf, placementOf, storedAddress } from "#tests/support/placements.ts";
 import { createItem, whileRefused } from "#tests/support/samples.ts";
 
 const NOW = new Date("2027-05-10T12:00:00Z");
-const buyer = { paysCommunityPrice: true };
 
 async function place(placement: Placement) {
   const result = await placeOrder(placement);
@@ -23,26 +17,6 @@ async function place(placement: Placement) {
 }
 
 const countOrders = () => db.$count(orders);
-
-describe("the fingerprint of an overview", () => {
-  const line = { type: "product" as const, id: "kompass", quantity: 2, price: 1000 };
-  const rest = { title: "Kompass", total: 2000, imageUrl: "/k.svg", imageAlt: "", path: "/p" };
-  const fingerprint = (...lines: Partial<typeof line>[]) =>
-    fingerprintOf({ lines: lines.map((changes) => ({ ...rest, ...line, ...changes })) });
-
-  it("is equal for equal lines", () => {
-    expect(fingerprint({}, { id: "karte" })).toBe(fingerprint({}, { id: "karte" }));
-  });
-
-  it.each([{ price: 1001 }, { quantity: 3 }, { id: "karte" }])("differs with %o", (changes) => {
-    expect(fingerprint(changes)).not.toBe(fingerprint({}));
-  });
-
-  it("differs with one line less or more", () => {
-    expect(fingerprint({}, { id: "karte" })).not.toBe(fingerprint({}));
-    expect(fingerprint()).not.toBe(fingerprint({}));
-  });
-});
 
 describe("an order's number", () => {
   it("takes its year from Berlin, and its sequence continues over New Year", async () => {
@@ -91,8 +65,7 @@ describe("an order", () => {
       { type: "product" as const, id: map.id, quantity: 3 },
       { type: "product" as const, id: compass.id, quantity: 1 },
     ];
-    const items = new Map([compass, map].map((item) => [item.id, item]));
-    const overview = fingerprintOf(priceCart(lines, items, { buyer, now: NOW }));
+    const overview = overviewOf(lines, [compass, map], NOW);
     const order = await place(await placementOf(compass, { lines, overview }));
     const written = db
       .select({

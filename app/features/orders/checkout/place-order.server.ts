@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { and, eq, max } from "drizzle-orm";
 import { saveProfile } from "#app/features/accounts/accounts.server.ts";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import type { Address } from "#app/features/accounts/profile/address-schema.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
-import { type PricedCart, type PricedLine, priceCart } from "#app/features/cart/priced-cart.ts";
+import { type PricedCart, priceCart } from "#app/features/cart/priced-cart.ts";
+import { saleTermsAt } from "#app/features/cart/sale-terms.server.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import {
@@ -12,10 +12,15 @@ import {
   reservePieces,
 } from "#app/features/catalog/reserve-pieces.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
 import {
   refusePendingPieces,
   type TooManyPending,
 } from "#app/features/orders/checkout/pending-pieces.server.ts";
+import {
+  type EarlyStartClass,
+  earlyStartOf,
+} from "#app/features/orders/early-start/early-start.ts";
 import { orderConfirmationEmail } from "#app/features/orders/order-emails.server.ts";
 import { orderNumber } from "#app/features/orders/order-number.ts";
 import { findLinesOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
@@ -36,6 +41,8 @@ export interface Placement {
   cartId: string | null;
   address: Address;
   notes: string | null;
+  /** Whether the customer has ticked each consent. Those that the cart does not ask for are not stored. */
+  earlyStart: Record<EarlyStartClass, boolean>;
   /** Unique for each account and order. */
   token: string;
   /** The fingerprint of the overview that the customer agreed to. */
@@ -52,18 +59,6 @@ export type OrderRefusal =
   | { ok: false; reason: "empty" | "changed" }
   | { ok: false; reason: "short"; sentences: string[] }
   | TooManyPending;
-
-type SeenLine = Pick<PricedLine, "type" | "id" | "quantity" | "price"> &
-  Partial<Pick<PricedLine, "plan">>;
-
-/** A short hash of everything that an order depends on: lines, quantities, prices and terms of a plan. */
-export function fingerprintOf(cart: { lines: SeenLine[] }): string {
-  const lines = cart.lines.map(({ type, id, quantity, price, plan }) => [
-    ...[type, id, quantity, price],
-    ...(plan ? [plan.months, plan.isPaid] : []),
-  ]);
-  return createHash("sha256").update(JSON.stringify(lines)).digest("base64url");
-}
 
 const ONE_HOUR = 60 * 60;
 
@@ -101,7 +96,7 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
       lines.map((line) => line.id),
       transaction,
     );
-    const cart = priceCart(lines, items, { buyer, now });
+    const cart = priceCart(lines, items, { buyer, now, terms: saleTermsAt(now) });
     const matchesOverview = cart.dropped.length === 0 && fingerprintOf(cart) === placement.overview;
     if (!matchesOverview) return { ok: false, reason: "changed" };
     const refusal = refusePendingPieces(transaction, placement.userId, lines, items);
@@ -122,10 +117,16 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
 /** A failure is only logged: its statement is rolled back, and the order does not depend on it. */
 function rememberAddress(transaction: Queryable, { userId, address }: Placement): void {
   try {
-    saveProfile(transaction, userId, address);
+    saveProfile(transaction, userId, addressToRemember(address));
   } catch (error) {
     logError(error, "while saving the profile at checkout");
   }
+}
+
+/** An order of digital items may leave out the postal address. The profile then keeps the one it has. */
+function addressToRemember(address: Address) {
+  const { street, zipcode, city, country, ...person } = address;
+  return street && zipcode && city ? address : person;
 }
 
 function findByToken(
@@ -148,6 +149,7 @@ function insertOrder(
   cart: PricedCart,
 ): OrderWithItems {
   const { userId, cartId, address, notes, token, now } = placement;
+  const earlyStart = earlyStartOf(cart.lines, placement.earlyStart);
   const last = transaction
     .select({ sequence: max(orders.sequence) })
     .from(orders)
@@ -163,6 +165,10 @@ function insertOrder(
       checkoutToken: token,
       cartId,
       totalAmount: cart.total,
+      shippingAmount: cart.shipping,
+      taxScheme: cart.terms.taxScheme,
+      consentDigital: earlyStart.digital,
+      consentService: earlyStart.service,
       paymentDue: cart.total > 0 ? paymentDueAfter(now, siteSettings().paymentDays) : null,
       customerName: `${address.firstName} ${address.lastName}`,
       customerEmail: address.email,
@@ -185,6 +191,9 @@ function insertOrder(
         price: line.price,
         planMonths: line.plan?.months,
         planIsPaid: line.plan?.isPaid,
+        withdrawalClass: line.withdrawalClass,
+        taxRate: line.taxRate,
+        taxNote: line.taxNote,
       })),
     )
     .returning()

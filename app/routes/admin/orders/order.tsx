@@ -94,7 +94,7 @@ export default function AdminOrder() {
       </div>
       {contents ? (
         <>
-          <AdminOrderItems items={contents.items} total={order.totalAmount} />
+          <AdminOrderItems order={order} items={contents.items} />
           <AdminOrderSeats events={contents.events} />
         </>
       ) : (

@@ -1,0 +1,33 @@
+import { lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { planTermsOf } from "#app/features/catalog/plan.ts";
+import { withdrawalClassOf } from "#app/features/catalog/withdrawal-class.ts";
+import { countOf } from "#app/ui/format/count-of.ts";
+import { formatDay, formatTime } from "#app/ui/format/format.ts";
+import type { CatalogItem } from "#db/schema.ts";
+import type { PlanTerms } from "#db/specified-plans.ts";
+
+/**
+ * The essential characteristics of an item that its title does not say, as the overview of an order lists them
+ * (§ 312j Abs. 2 BGB): date, time and place, the term of a membership, the delivery time of goods.
+ */
+export function lineFactsOf(item: CatalogItem, deliveryTime: string | null): string[] {
+  const facts: string[] = [];
+  if (item.date !== null) facts.push(momentOf(item.date, item));
+  if (item.location !== null) facts.push(item.location);
+  if (lineTypeOf(item) === "membership") facts.push(termSentence(planTermsOf(item)));
+  const isDelivered = withdrawalClassOf(item) === "goods" && deliveryTime !== null;
+  if (isDelivered) facts.push(`Lieferzeit: ${deliveryTime}`);
+  return facts;
+}
+
+/** 'Samstag, 13. März 2027, 05:45–09:00 Uhr'. */
+function momentOf(date: string, { time, endTime }: Pick<CatalogItem, "time" | "endTime">): string {
+  const { weekday, long } = formatDay(date);
+  return [weekday, long, ...(time === null ? [] : [formatTime(time, endTime)])].join(", ");
+}
+
+/** No plan renews itself. */
+export function termSentence({ months }: Pick<PlanTerms, "months">): string {
+  if (months === null) return "Laufzeit unbegrenzt";
+  return `Laufzeit ${countOf(months, "Monat", "Monate")}, endet von selbst`;
+}

@@ -1,0 +1,14 @@
+import type { SaleTerms } from "#app/features/cart/sale-terms.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
+import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
+
+export function saleTermsAt(now: Date): SaleTerms {
+  const { shippingFlat, shippingFreeFrom, deliveryTime, deliveryArea } = siteSettings();
+  return {
+    shippingFlat,
+    shippingFreeFrom,
+    deliveryTime,
+    deliveryArea,
+    taxScheme: taxSchemeAt(now),
+  };
+}

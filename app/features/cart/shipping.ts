@@ -1,0 +1,27 @@
+import type { SaleTerms } from "#app/features/cart/sale-terms.ts";
+import type { WithdrawalClass } from "#db/schema.ts";
+
+interface ShippableLine {
+  withdrawalClass: WithdrawalClass;
+  /** Cents for all pieces. */
+  total: number;
+}
+
+/** Only goods are shipped. */
+export function isShipped({ withdrawalClass }: Pick<ShippableLine, "withdrawalClass">): boolean {
+  return withdrawalClass === "goods";
+}
+
+/**
+ * The cents that an order of these lines costs for shipping: a flat amount if it contains goods, unless their
+ * sum makes shipping free.
+ */
+export function shippingFor(
+  lines: ShippableLine[],
+  { shippingFlat, shippingFreeFrom }: Pick<SaleTerms, "shippingFlat" | "shippingFreeFrom">,
+): number {
+  const shipped = lines.filter(isShipped);
+  if (shipped.length === 0) return 0;
+  const goods = shipped.reduce((sum, { total }) => sum + total, 0);
+  return shippingFreeFrom !== null && goods >= shippingFreeFrom ? 0 : shippingFlat;
+}

@@ -1,0 +1,31 @@
+import type { PricedCart, PricedLine } from "#app/features/cart/priced-cart.ts";
+import { isShipped } from "#app/features/cart/shipping.ts";
+
+interface Sum extends Pick<PricedCart, "total" | "shipping" | "terms"> {
+  lines: Pick<PricedLine, "withdrawalClass" | "taxRate" | "price">[];
+}
+
+/**
+ * What the total of a cart contains: tax, once the owner has chosen how it is taxed, and shipping (§ 6 Abs. 1
+ * PAngV); null if there is nothing to say.
+ */
+export function sumNoteOf(cart: Sum): string | null {
+  const [tax, shipping] = [taxNoteOf(cart), shippingNoteOf(cart)];
+  if (tax === INCLUDES_TAX && shipping === INCLUDES_SHIPPING) return "inkl. MwSt. und Versand";
+  return [tax, shipping].filter(Boolean).join(", ") || null;
+}
+
+const INCLUDES_TAX = "inkl. MwSt.";
+const INCLUDES_SHIPPING = "inkl. Versand";
+
+function taxNoteOf({ lines, total, terms }: Sum): string | null {
+  if (terms.taxScheme === null || total === 0) return null;
+  if (terms.taxScheme === "small-business") return "umsatzsteuerfrei nach §\u00A019 UStG";
+  const isTaxed = lines.some((line) => line.taxRate > 0 && line.price > 0);
+  return isTaxed ? INCLUDES_TAX : "steuerfrei";
+}
+
+function shippingNoteOf({ lines, shipping }: Sum): string | null {
+  if (!lines.some(isShipped)) return null;
+  return shipping === 0 ? "versandkostenfrei" : INCLUDES_SHIPPING;
+}

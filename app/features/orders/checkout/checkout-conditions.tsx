@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import type { PricedCart } from "#app/features/cart/priced-cart.ts";
+import { isShipped } from "#app/features/cart/shipping.ts";
+import {
+  asksFor,
+  type EarlyStartClass,
+  earlyStartClasses,
+  earlyStartTexts,
+} from "#app/features/orders/early-start/early-start.ts";
+import { Checkbox, FieldGroup, type FormField } from "#app/ui/form/field.tsx";
+
+interface CheckoutConditionsProps {
+  cart: PricedCart;
+  fields: Record<"consentDigital" | "consentService", FormField>;
+}
+
+/**
+ * The conditions of an order, which must not stand between its overview and the button: terms, withdrawal and
+ * shipping, and the optional consents to an early start.
+ */
+export function CheckoutConditions({ cart, fields }: CheckoutConditionsProps) {
+  const asked = earlyStartClasses.filter((each) => asksFor(cart.lines, each));
+  const fieldOf = { digital: fields.consentDigital, service: fields.consentService };
+  return (
+    <div className="grid gap-block">
+      {asked.length > 0 && (
+        <FieldGroup legend="Wann sollen wir beginnen?">
+          {asked.map((each) => (
+            <Checkbox
+              key={each}
+              field={fieldOf[each]}
+              label={earlyStartTexts[each]}
+              hint={hints[each]}
+            />
+          ))}
+        </FieldGroup>
+      )}
+      <section aria-labelledby="bedingungen" className="grid gap-2 wrap-anywhere">
+        <h2 id="bedingungen" className="text-h3 leading-heading">
+          Was dafür gilt
+        </h2>
+        <p>
+          Für deine Bestellung gelten unsere <NewTab path="/agb">AGB</NewTab>. Ob und wie du sie
+          widerrufen kannst, steht unter <NewTab path="/widerruf">Widerruf</NewTab>.
+        </p>
+        <LeisureNote cart={cart} />
+        <ShippingNote cart={cart} />
+      </section>
+    </div>
+  );
+}
+
+const hints: Record<EarlyStartClass, string> = {
+  digital:
+    "Freiwillig. Ohne dein Häkchen bekommst du digitale Inhalte, sobald die Widerrufsfrist vorbei ist.",
+  service:
+    "Freiwillig. Ohne dein Häkchen beginnen wir mit der Leistung, sobald die Widerrufsfrist vorbei ist.",
+};
+
+/** Must be said before the order: Art. 246a § 1 Abs. 3 Nr. 1 EGBGB. */
+function LeisureNote({ cart }: { cart: PricedCart }) {
+  const titles = cart.lines
+    .filter(({ withdrawalClass }) => withdrawalClass === "dated-leisure")
+    .map(({ title }) => `„${title}“`);
+  if (titles.length === 0) return null;
+  const list = new Intl.ListFormat("de").format(titles);
+  return (
+    <p>
+      {titles.length === 1
+        ? `Für ${list} gibt es kein Widerrufsrecht: Es ist eine Freizeitveranstaltung`
+        : `Für ${list} gibt es kein Widerrufsrecht: Es sind Freizeitveranstaltungen`}
+      {` an einem festen Termin (§\u00A0312g Abs.\u00A02 Nr.\u00A09 BGB).`}
+    </p>
+  );
+}
+
+function ShippingNote({ cart: { lines, shipping, terms } }: { cart: PricedCart }) {
+  if (!lines.some(isShipped)) return null;
+  return (
+    <p>
+      {shipping === 0 && "Waren schicken wir dir versandkostenfrei. "}
+      {terms.deliveryArea && `Liefergebiet: ${terms.deliveryArea}. `}
+      Mehr dazu steht unter <NewTab path="/versand-zahlung">Versand und Zahlung</NewTab>.
+    </p>
+  );
+}
+
+/** Opens a new tab, because leaving the form would lose what is typed in it. */
+function NewTab({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <a href={path} target="_blank" rel="noopener">
+      {children}
+      <span className="sr-only"> (öffnet in neuem Tab)</span>
+    </a>
+  );
+}

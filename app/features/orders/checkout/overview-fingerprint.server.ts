@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import type { PricedCart } from "#app/features/cart/priced-cart.ts";
+
+/**
+ * A short hash of everything that an order depends on: lines, quantities, prices, the facts in the overview,
+ * withdrawal rights with the consents that they call for, tax and shipping.
+ */
+export function fingerprintOf({
+  lines,
+  shipping,
+  terms,
+}: Pick<PricedCart, "lines" | "shipping" | "terms">): string {
+  const seen = lines.map(({ type, id, quantity, price, plan, ...line }) => [
+    ...[type, id, quantity, price],
+    ...[line.withdrawalClass, line.taxRate, line.taxNote, line.facts],
+    ...(plan ? [plan.months, plan.isPaid] : []),
+  ]);
+  const cart = [seen, shipping, terms.taxScheme];
+  return createHash("sha256").update(JSON.stringify(cart)).digest("base64url");
+}

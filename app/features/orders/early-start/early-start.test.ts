@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { earlyStartOf, earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
+import { type WithdrawalClass, withdrawalClasses } from "#db/schema.ts";
+
+const linesOf = (...classes: WithdrawalClass[]) =>
+  classes.map((withdrawalClass) => ({ withdrawalClass }));
+
+/** All mixtures of the four classes. */
+const mixtures = Array.from({ length: 2 ** withdrawalClasses.length }, (_, bits) => ({
+  classes: withdrawalClasses.filter((_class, index) => bits & (1 << index)),
+}));
+
+describe("the consents to an early start", () => {
+  it.each(mixtures)("of an order of $classes", ({ classes }) => {
+    for (const agreed of [true, false]) {
+      const both = { digital: agreed, service: agreed };
+      expect(earlyStartOf(linesOf(...classes), both)).toEqual({
+        digital: classes.includes("digital") ? agreed : null,
+        service: classes.includes("service") ? agreed : null,
+      });
+    }
+  });
+
+  it("have the words of § 356 Abs. 5 and 6 BGB", () => {
+    expect(earlyStartTexts).toEqual({
+      digital:
+        "Ich stimme ausdrücklich zu, dass ihr vor Ablauf der Widerrufsfrist mit der Ausführung des Vertrags beginnt. Mir ist bekannt, dass ich durch diese Zustimmung mit Beginn der Ausführung mein Widerrufsrecht verliere.",
+      service:
+        "Ich verlange ausdrücklich, dass ihr vor Ablauf der Widerrufsfrist mit der Leistung beginnt. Mir ist bekannt, dass mein Widerrufsrecht erlischt, wenn ihr den Vertrag vollständig erfüllt habt.",
+    });
+  });
+});

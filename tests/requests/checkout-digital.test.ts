@@ -1,0 +1,206 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { findProfile } from "#app/features/accounts/accounts.server.ts";
+import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
+import { db } from "#db/client.server.ts";
+import { type CatalogItem, catalogItems, orders, type Profile } from "#db/schema.ts";
+import { type Page, visibleText } from "#tests/support/browser.ts";
+import {
+  address,
+  browserOf,
+  createAdmin,
+  createCustomer,
+  createEvent,
+  createItem,
+  fieldErrors,
+  fillCart,
+  mainForm,
+  placeSampleOrder,
+} from "#tests/support/samples.ts";
+
+const BUTTON = "Zahlungspflichtig bestellen";
+const place = { street: "", zipcode: "", city: "" };
+const lived = { street: "Seeweg 3", zipcode: "24306", city: "Plön", country: "Deutschland" };
+
+const createDownload = () =>
+  createItem({ title: "Eine Audioreise", withdrawalClass: "digital", price: 900 });
+const createCourse = () => createItem({ kind: "course", title: "Ein Kurs" });
+
+function orderOf(id: string) {
+  const order = db.select().from(orders).where(eq(orders.id, id)).get();
+  if (!order) throw new Error("no such order");
+  return order;
+}
+
+async function atCheckout(items: CatalogItem[], profile: Partial<Profile> = {}) {
+  const customer = await createCustomer({ profile });
+  const browser = await browserOf(customer);
+  for (const item of items) await fillCart(browser, [item, 1]);
+  return { customer, browser, page: await browser.get("/checkout") };
+}
+
+describe("an order of digital items alone", () => {
+  it("marks the postal address as optional, but not the country", async () => {
+    const { page } = await atCheckout([createDownload()]);
+    const required = (name: string) =>
+      page.document.querySelector(`[name="${name}"]`)?.hasAttribute("required");
+    expect(["street", "zipcode", "city", "country"].map(required)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(page.text).toContain("Straße und Hausnummer (freiwillig)");
+  });
+
+  it("is placed without one, and its pages cope", async () => {
+    const { browser, page } = await atCheckout([createDownload()]);
+    const answer = await browser.press(page, BUTTON, { ...address, ...place });
+    expect(answer.status).toBe(303);
+    const id = answer.location?.split("/").at(-1) ?? "";
+    expect(orderOf(id)).toMatchObject({ ...place, country: "Deutschland" });
+    const { text } = await browser.follow(answer);
+    expect(text).toContain("Deine Angaben Annegret Müller-Großschmidt Deutschland annegret");
+    const { browser: admin } = await createAdmin();
+    expect((await admin.get(`/admin/orders/${id}`)).text).toContain("Adresse Deutschland");
+    expect((await admin.get("/admin/orders/export.csv")).html).toContain(";;;;Deutschland;");
+  });
+
+  it("keeps the address of the profile", async () => {
+    const { customer, browser, page } = await atCheckout([createDownload()], lived);
+    expect(mainForm(page)).toMatchObject(lived);
+    await browser.press(page, BUTTON, { ...address, ...place, firstName: "Ida" });
+    expect(await findProfile(customer.id)).toMatchObject({ ...lived, firstName: "Ida" });
+  });
+
+  it("stores an address that was typed anyway", async () => {
+    const { customer, browser, page } = await atCheckout([createDownload()], lived);
+    const answer = await browser.press(page, BUTTON, address);
+    const { street, zipcode, city } = address;
+    expect(orderOf(answer.location?.split("/").at(-1) ?? "")).toMatchObject({ street, city });
+    expect(await findProfile(customer.id)).toMatchObject({ street, zipcode, city });
+  });
+
+  it("that is posted again leads to the same confirmation", async () => {
+    const { browser, page } = await atCheckout([createDownload()]);
+    const first = await browser.press(page, BUTTON, { ...address, ...place });
+    const second = await browser.press(page, BUTTON, { ...address, ...place });
+    expect([second.status, second.location]).toEqual([303, first.location]);
+  });
+});
+
+describe("an order that contains anything else", () => {
+  it.each<[string, () => CatalogItem]>([
+    ["goods", createItem],
+    ["a course", createCourse],
+    ["an event", createEvent],
+  ])("needs the postal address: %s", async (_name, create) => {
+    const { browser, page } = await atCheckout([createDownload(), create()]);
+    const answer = await browser.press(page, BUTTON, { ...address, ...place });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(fieldErrors(answer))).toEqual(["street", "zipcode", "city"]);
+  });
+
+  it("needs it even if the form claims otherwise", async () => {
+    const { browser, page } = await atCheckout([createItem()]);
+    const claims = { withdrawalClass: "digital", isPlaceOptional: "on" };
+    const answer = await browser.press(page, BUTTON, { ...address, ...place, ...claims });
+    expect(answer.status).toBe(400);
+  });
+
+  it("needs it if the item has become goods since the overview", async () => {
+    const download = createDownload();
+    const { browser, page } = await atCheckout([download]);
+    db.update(catalogItems)
+      .set({ withdrawalClass: "goods" })
+      .where(eq(catalogItems.id, download.id))
+      .run();
+    expect((await browser.press(page, BUTTON, { ...address, ...place })).status).toBe(400);
+    expect((await browser.press(page, BUTTON, address)).status).toBe(409);
+  });
+});
+
+describe("the consents to an early start", () => {
+  const boxes = (page: Page) =>
+    page.document.querySelectorAll('main form input[type="checkbox"]').map((box) => ({
+      name: box.getAttribute("name"),
+      isTicked: box.hasAttribute("checked"),
+      isRequired: box.hasAttribute("required"),
+      label: visibleText(box.closest("label") ?? box),
+    }));
+  const digital = { name: "consentDigital", label: earlyStartTexts.digital };
+  const service = { name: "consentService", label: earlyStartTexts.service };
+
+  it.each<[string, () => CatalogItem[], { name: string; label: string }[]]>([
+    ["goods", () => [createItem()], []],
+    ["a leisure event", () => [createEvent()], []],
+    ["a download", () => [createDownload()], [digital]],
+    ["a course", () => [createCourse()], [service]],
+    ["all of them", () => [createItem(), createCourse(), createDownload()], [digital, service]],
+  ])(
+    "are asked for, optional and unticked, where the cart contains %s",
+    async (_name, create, asked) => {
+      const { page } = await atCheckout(create());
+      const unticked = asked.map((box) => ({ ...box, isTicked: false, isRequired: false }));
+      expect(boxes(page)).toEqual(unticked);
+    },
+  );
+
+  it("stand before the overview and keep their state after a refusal", async () => {
+    const { browser, page } = await atCheckout([createDownload(), createCourse()]);
+    const form = page.document.querySelector("main form");
+    const texts = form ? visibleText(form) : "";
+    expect(texts.indexOf(earlyStartTexts.service)).toBeGreaterThan(0);
+    expect(texts.indexOf(earlyStartTexts.service)).toBeLessThan(texts.indexOf("Bestellübersicht"));
+    const refused = await browser.press(page, BUTTON, {
+      ...address,
+      city: "",
+      consentService: "on",
+    });
+    expect(refused.status).toBe(400);
+    expect(boxes(refused).map(({ isTicked }) => isTicked)).toEqual([false, true]);
+    const answer = await browser.press(refused, BUTTON, { city: "Jena" });
+    expect(orderOf(answer.location?.split("/").at(-1) ?? "")).toMatchObject({
+      consentDigital: false,
+      consentService: true,
+    });
+  });
+
+  it("are stored only for the classes that are ordered", async () => {
+    const consents = { consentDigital: "on", consentService: "on" };
+    const stored = async (items: CatalogItem[], fields: Record<string, string> = consents) => {
+      const { browser } = await atCheckout(items);
+      const order = orderOf(await placeSampleOrder(browser, fields));
+      return [order.consentDigital, order.consentService];
+    };
+    expect(await stored([createItem()])).toEqual([null, null]);
+    expect(await stored([createDownload()])).toEqual([true, null]);
+    expect(await stored([createCourse()])).toEqual([null, true]);
+    expect(await stored([createDownload(), createCourse()])).toEqual([true, true]);
+    expect(await stored([createDownload(), createCourse()], {})).toEqual([false, false]);
+  });
+
+  it("tell the customer and the admin when the performance begins", async () => {
+    const { browser } = await atCheckout([createDownload(), createCourse()]);
+    const id = await placeSampleOrder(browser, { consentDigital: "on" });
+    db.update(orders)
+      .set({ createdAt: new Date("2026-11-23T12:00:00Z") })
+      .where(eq(orders.id, id))
+      .run();
+    for (const path of [`/order-confirmation/${id}`, "/dashboard"]) {
+      const { text } = await browser.get(path);
+      expect(text).toContain(
+        "Du hast zugestimmt, dass wir digitale Inhalte vor Ablauf der Widerrufsfrist bereitstellen.",
+      );
+      expect(text).toContain(
+        "Mit der Leistung beginnen wir, sobald die Widerrufsfrist vorbei ist.",
+      );
+    }
+    const { browser: admin } = await createAdmin();
+    const { text } = await admin.get(`/admin/orders/${id}`);
+    expect(text).toContain("Digitale Inhalte Beginn vor Ablauf der Widerrufsfrist: verlangt");
+    expect(text).toContain(
+      "Dienstleistungen Beginn vor Ablauf der Widerrufsfrist: nicht verlangt. Bitte warten Sie mit der Leistung bis nach dem 07.12.2026.",
+    );
+  });
+});
