@@ -1,8 +1,8 @@
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
-import type { CatalogItem, LineType, WithdrawalClass } from "#db/schema.ts";
+import type { CatalogItem, LineType, OrderItem, WithdrawalClass } from "#db/schema.ts";
 
 /** The class of a contract about an item whose owner has not chosen another. */
-const defaults: Record<LineType, WithdrawalClass> = {
+export const defaultClasses: Record<LineType, WithdrawalClass> = {
   product: "goods",
   event: "dated-leisure",
   course: "service",
@@ -18,5 +18,13 @@ export const withdrawalClassLabels: Record<WithdrawalClass, string> = {
 
 /** The class that decides about withdrawal, and about shipping. */
 export function withdrawalClassOf(item: CatalogItem): WithdrawalClass {
-  return item.withdrawalClass ?? defaults[lineTypeOf(item)];
+  return item.withdrawalClass ?? defaultClasses[lineTypeOf(item)];
+}
+
+/** The class of an ordered item, as on the day of the order. An order from before the classes has the default ones. */
+export function orderedClassOf({
+  withdrawalClass,
+  itemType,
+}: Pick<OrderItem, "withdrawalClass" | "itemType">): WithdrawalClass {
+  return withdrawalClass ?? defaultClasses[itemType];
 }
