@@ -149,7 +149,7 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
     exclude: [
       ...["@node-rs/argon2", "@remix-run/node", "@remix-run/node-fetch-server", "better-sqlite3"],
       ...["compression", "drizzle-orm", "fresh", "ibantools", "ical.js", "lru-cache", "morgan"],
-      ...["mrmime", "nodemailer", "qrcode", "sanitize-html", "sharp", "zod"],
+      ...["mrmime", "nodemailer", "pdfkit", "qrcode", "sanitize-html", "sharp", "zod"],
     ],
   },
   build: {

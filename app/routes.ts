@@ -33,6 +33,7 @@ export default [
   route("order-confirmation/:orderId", "routes/shop/order-confirmation.tsx"),
   route("order-confirmation/:orderId/girocode.png", "routes/shop/girocode-picture.ts"),
   route("order-confirmation/:orderId/confirmation.html", "routes/shop/confirmation-download.ts"),
+  route("order-confirmation/:orderId/agb.pdf", "routes/shop/terms-download.ts"),
 
   route("auth", "routes/account/auth.tsx"),
   route("auth/forgot-password", "routes/account/forgot-password.tsx"),
@@ -59,13 +60,16 @@ export default [
   route("agb", "routes/pages/legal.tsx", { id: "agb" }),
   route("datenschutz", "routes/pages/legal.tsx", { id: "datenschutz" }),
   route("impressum", "routes/pages/legal.tsx", { id: "impressum" }),
-  route("agb/fassung/:number", "routes/pages/legal-version.tsx", { id: "agb-version" }),
-  route("datenschutz/fassung/:number", "routes/pages/legal-version.tsx", {
+  route("agb/fassung/:version", "routes/pages/legal-version.tsx", { id: "agb-version" }),
+  route("datenschutz/fassung/:version", "routes/pages/legal-version.tsx", {
     id: "datenschutz-version",
   }),
-  route("impressum/fassung/:number", "routes/pages/legal-version.tsx", { id: "impressum-version" }),
+  route("impressum/fassung/:version", "routes/pages/legal-version.tsx", {
+    id: "impressum-version",
+  }),
 
   route("widerruf", "routes/declarations/withdrawal-instruction.tsx"),
+  route("widerruf/fassung/:version", "routes/declarations/instruction-version.tsx"),
   route("vertrag-widerrufen", "routes/declarations/withdrawal.tsx"),
   route("vertraege-kuendigen", "routes/declarations/termination.tsx"),
   route("erklaerung/:declarationId", "routes/declarations/declaration-receipt-page.tsx"),

@@ -1,24 +1,46 @@
+import type { WithdrawalClass } from "#db/tables/catalog-tables.ts";
+
 /**
  * A part of an e-mail, as it is stored. It is rendered in both the text and the HTML version. All of it
  * is plain text. Paths start with a slash and may contain `LINK_TOKEN` or `ADDRESS_TOKEN`.
  */
 export type EmailBlock =
   | { kind: "paragraph"; text: string }
-  | { kind: "heading"; text: string }
+  /** Of level 2, unless it stands below such a heading. */
+  | { kind: "heading"; text: string; level?: 3 }
   /** Related lines, such as an address. */
   | { kind: "lines"; lines: string[] }
   /** A person's text, with its line breaks. */
   | { kind: "quote"; text: string }
   | { kind: "facts"; entries: { term: string; value: string }[] }
-  /** The last column holds amounts; the total is shown below it. */
-  | { kind: "table"; head: string[]; rows: string[][]; total: { label: string; value: string } }
+  /** The last column holds amounts. Below it stand `extras`, such as shipping, the total, and notes about it. */
+  | {
+      kind: "table";
+      head: string[];
+      rows: string[][];
+      /** Lines below the first column of each row. */
+      facts?: string[][];
+      extras?: { label: string; value: string }[];
+      total: { label: string; value: string };
+      notes?: string[];
+    }
   /** The next step for the reader. */
   | { kind: "link"; label: string; path: string }
   | { kind: "qr-code"; text: string; alt: string }
   /** The link to unsubscribe from a newsletter; it also becomes a header for mail programs. */
   | { kind: "unsubscription"; label: string; path: string }
   /** Optional details. */
-  | { kind: "note"; text: string };
+  | { kind: "note"; text: string }
+  | EmailReference;
+
+/** Stands for a text or file that is stored once. It is looked up when the e-mail is rendered. */
+export type EmailReference =
+  /** Those parts of a row of `legal_texts` that instruct on these classes, and the model form. */
+  | { kind: "instruction"; textId: string; classes: Exclude<WithdrawalClass, "dated-leisure">[] }
+  /** The terms in a row of `legal_texts`, attached as a PDF file. */
+  | { kind: "terms"; textId: string }
+  /** The notice on the legal guarantee: the owner's PDF file, attached. */
+  | { kind: "guarantee-notice" };
 
 /** Placeholder for the token of the e-mail's link. The token itself is never stored. */
 export const LINK_TOKEN = "{token}";

@@ -1,5 +1,8 @@
 import { env } from "#app/settings/env.server.ts";
 
+/** The site's origin for e-mails and for texts that are kept. No request decides it, because anyone can forge one. */
+export const ownOrigin = env.BASE_URL?.origin ?? `http://localhost:${env.PORT}`;
+
 /** The public origin of this site, for example 'https://shop.example'. */
 export function siteOrigin(request: Request): string {
   if (env.BASE_URL) return env.BASE_URL.origin;

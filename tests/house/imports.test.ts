@@ -63,10 +63,13 @@ const below: Record<Layer, Layer[]> = {
 };
 
 const allowedAmongFeatures: Record<string, string[]> = {
-  orders: ["catalog", "cart", "accounts", "bookings", "membership", "email", "change-log"],
+  orders: [
+    ...["catalog", "cart", "accounts", "bookings", "membership", "email", "change-log"],
+    "contract-texts",
+  ],
   overview: [
     ...["catalog", "catalog-admin", "contact", "email", "legal", "membership", "orders"],
-    ...["declarations", "page-words", "site-settings"],
+    ...["declarations", "page-words", "site-settings", "contract-texts"],
   ],
   participants: ["orders", "bookings", "catalog", "email", "change-log"],
   catalog: ["markdown"],
@@ -82,9 +85,10 @@ const allowedAmongFeatures: Record<string, string[]> = {
   newsletter: ["email", "change-log"],
   contact: ["email", "change-log"],
   "site-settings": ["change-log", "email", "logo", "pictures"],
-  email: ["change-log", "pictures"],
+  email: ["change-log", "pictures", "contract-texts", "markdown"],
+  "contract-texts": ["legal", "markdown", "page-words"],
   logo: ["pictures"],
-  declarations: ["accounts", "orders", "email", "change-log"],
+  declarations: ["accounts", "orders", "email", "change-log", "contract-texts"],
   "page-words": ["pictures", "change-log"],
   privacy: ["accounts", "catalog", "email", "orders", "pictures"],
 };

@@ -88,6 +88,7 @@ const customerViews: View[] = [
   { path: "/dashboard/data" },
   { path: "/dashboard/delete-account" },
   { path: "/checkout", prepare: order },
+  { path: "/dashboard", prepare: openOrderedInstruction },
 ];
 
 // Kinds of items differ in the administration only by words and fields, of which events have the most.
@@ -321,6 +322,13 @@ async function openEmailDocument(page: Page): Promise<void> {
 async function order(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
   await page.waitForURL("**/order-confirmation/*");
+}
+
+/** The instruction that the newest order was placed under. */
+async function openOrderedInstruction(page: Page): Promise<void> {
+  await followLink(page, page.getByRole("link", { name: /^Zur Bestellbestätigung/ }).first());
+  await followLink(page, page.getByRole("link", { name: /^Widerrufsbelehrung/ }).first());
+  await page.getByText(/^Fassung [0-9a-f]{8}/).waitFor();
 }
 
 async function askForDeletion(page: Page): Promise<void> {

@@ -58,6 +58,7 @@ const all = (what: string) => [what, what, what, what];
 const MINE = "/order-confirmation/mine";
 const CODE = `${MINE}/girocode.png`;
 const MY_FILE = "/order-confirmation/mine/confirmation.html";
+const TERMS_FILE = "/order-confirmation/mine/agb.pdf";
 const SEATS_FILE = "/dashboard/events/my-seats/calendar.ics";
 const UNKNOWN = `/order-confirmation/${crypto.randomUUID()}`;
 const SIGN_IN = "303 /auth?redirect=checkout";
@@ -127,6 +128,9 @@ const table: [address: string, method: string, ...answers: string[]][] = [
   [CODE, "POST", ...all("405")],
   [MY_FILE, "GET", "404", "404", "200", "404"],
   [MY_FILE, "POST", ...all("405")],
+  // Without terms there is no file. For the file see contract-texts.test.ts.
+  [TERMS_FILE, "GET", ...all("404")],
+  [TERMS_FILE, "POST", ...all("405")],
   [UNKNOWN, "GET", ...all("404")],
   ["/dashboard", "GET", "303 /auth", "200", "200", "200"],
   ["/dashboard", "HEAD", "303 /auth", "200", "200", "200"],
@@ -156,6 +160,7 @@ const table: [address: string, method: string, ...answers: string[]][] = [
   ["/agb/fassung/1", "GET", ...all("404")],
   ["/datenschutz/fassung/1", "GET", ...all("404")],
   ["/impressum/fassung/1", "GET", ...all("404")],
+  ["/widerruf/fassung/1", "GET", ...all("404")],
   ["/manifest.webmanifest", "GET", ...all("200")],
   ["/admin", "GET", ...admins("200")],
   ["/admin", "HEAD", ...admins("200")],

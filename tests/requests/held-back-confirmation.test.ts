@@ -148,7 +148,7 @@ describe("the confirmation as a file", () => {
     expect(page.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
     expect(page.headers.get("Cache-Control")).toBe("no-store");
     expect(page.text).toContain("Ein Zelt");
-    expect(page.text).toContain("Diese E-Mail bestätigt ihren Eingang.");
+    expect(page.text).toContain("Mit ihr ist der Vertrag geschlossen.");
     expect(page.text).not.toContain("{address-token}");
   });
 

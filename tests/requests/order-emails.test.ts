@@ -94,10 +94,10 @@ describe("the order confirmation e-mail", () => {
       [cup, 3],
     ]);
     expect(mail.subject).toBe(`Deine Bestellung ${order.number}`);
-    expect(plain(mail.text).split("\n\n-- \n")[0]).toBe(
+    expect(plain(mail.text).split("\n\nWiderrufsrecht\n")[0]).toBe(
       `Hallo,
 
-deine Bestellung ${order.number} vom ${formatDate(order.createdAt)} ist bei uns eingegangen. Diese E-Mail bestätigt ihren Eingang.
+deine Bestellung ${order.number} vom ${formatDate(order.createdAt)} ist bei uns eingegangen. Diese E-Mail bestätigt den Eingang deiner Bestellung. Mit ihr ist der Vertrag geschlossen.
 
 Ein Zeltdach
   Menge: 1, Einzelpreis: 1.234,50 €, Summe: 1.234,50 €

@@ -15,7 +15,7 @@ for (const table of sqlite.prepare(TABLES).pluck().all()) sqlite.exec(`delete fr
 sqlite.exec("insert or ignore into page_revision (id) values (1)");
 sqlite.exec("insert or replace into shop (id) values (1)");
 sqlite.pragma("foreign_keys = ON");
-for (const folder of ["uploads", "backups"]) {
+for (const folder of ["uploads", "backups", "legal"]) {
   rmSync(path.join(env.DATA_DIR, folder), { recursive: true, force: true });
 }
 

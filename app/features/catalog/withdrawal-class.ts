@@ -1,5 +1,11 @@
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
-import type { CatalogItem, ItemKind, LineType, WithdrawalClass } from "#db/schema.ts";
+import type {
+  CatalogItem,
+  ItemKind,
+  LineType,
+  OrderItem,
+  WithdrawalClass,
+} from "#db/schema.ts";
 
 /** The class of a contract about an item whose owner has not chosen another. */
 export const defaultClasses: Record<LineType, WithdrawalClass> = {
@@ -26,4 +32,12 @@ export const possibleClasses: Record<ItemKind, WithdrawalClass[]> = {
 /** The class that decides about withdrawal, and about shipping. */
 export function withdrawalClassOf(item: CatalogItem): WithdrawalClass {
   return item.withdrawalClass ?? defaultClasses[lineTypeOf(item)];
+}
+
+/** The class of an ordered item, as on the day of the order. An order from before the classes has the default ones. */
+export function orderedClassOf({
+  withdrawalClass,
+  itemType,
+}: Pick<OrderItem, "withdrawalClass" | "itemType">): WithdrawalClass {
+  return withdrawalClass ?? defaultClasses[itemType];
 }

@@ -1,4 +1,4 @@
-import type { OperatorFacts } from "#app/features/declarations/operator-facts.server.ts";
+import type { OperatorFacts } from "#app/site/operator-facts.server.ts";
 
 /** The ways that are left if the form is not accepted, in one sentence. */
 function otherWays({ name, street, place, phone, email }: OperatorFacts): string {

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { OperatorFacts } from "#app/features/declarations/operator-facts.server.ts";
+import type { OperatorFacts } from "#app/site/operator-facts.server.ts";
 
 interface OtherWaysProps {
   operator: OperatorFacts;

@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import type { SendMailOptions } from "nodemailer";
 import { toBuffer } from "qrcode";
 import { addressToken } from "#app/features/email/address-tokens.server.ts";
+import { documentsOf } from "#app/features/email/email-documents.server.ts";
 import { emailHtml, LOGO_ID, QR_CODE_ID } from "#app/features/email/email-html.server.tsx";
 import { needsToken, tokenOfLink } from "#app/features/email/email-links.server.ts";
 import { emailText } from "#app/features/email/email-text.server.ts";
 import { readPicture } from "#app/features/pictures/picture-storage.server.ts";
-import { env } from "#app/settings/env.server.ts";
+import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { sender } from "#app/site/operator-mailbox.server.ts";
 import { publicSite } from "#app/site/public-site.server.ts";
 import { logoFiles } from "#app/ui/layout/logo-files.ts";
@@ -14,8 +15,7 @@ import { db } from "#db/client.server.ts";
 import { ADDRESS_TOKEN, type EmailBlock, LINK_TOKEN } from "#db/email-content.ts";
 import { type Email, emailLinks } from "#db/schema.ts";
 
-/** The site's origin for e-mails. It never comes from a request, because anyone can forge that. */
-export const origin = env.BASE_URL?.origin ?? `http://localhost:${env.PORT}`;
+export const origin = ownOrigin;
 
 /** Renders an e-mail as text and as HTML, with link tokens inserted if they can be generated. */
 export function composeEmail(email: Email): { text: string; html: string } {
@@ -25,6 +25,11 @@ export function composeEmail(email: Email): { text: string; html: string } {
 /** Renders both forms with the placeholders `LINK_TOKEN` and `ADDRESS_TOKEN` left in place. */
 export function composeWithoutTokens(email: Email): { text: string; html: string } {
   return formsOf(email, email.content);
+}
+
+/** Renders the HTML form as a file of its own, with the placeholders left in place. */
+export function composeFile({ subject, content }: Email): string {
+  return emailHtml(content, { origin, subject, isFile: true });
 }
 
 /**
@@ -44,7 +49,7 @@ export async function mailOptionsOf(email: Email): Promise<SendMailOptions | nul
     messageId,
     ...formsOf(email, content),
     headers: headersOf(content),
-    attachments: await picturesOf(content),
+    attachments: [...(await picturesOf(content)), ...(await documentsOf(content))],
   };
 }
 

@@ -14,10 +14,19 @@ const NASTY = `<script>alert("1")</script> & 'Tee' </td></html> äöüß€ {tok
 const everything: EmailBlock[] = [
   { kind: "paragraph", text: NASTY },
   { kind: "heading", text: NASTY },
+  { kind: "heading", text: NASTY, level: 3 },
   { kind: "lines", lines: [NASTY, NASTY] },
   { kind: "quote", text: NASTY },
   { kind: "facts", entries: [{ term: NASTY, value: NASTY }] },
-  { kind: "table", head: [NASTY, "b", "c"], rows: [[NASTY, NASTY, NASTY]], total: nastyTotal() },
+  {
+    kind: "table",
+    head: [NASTY, "b", "c"],
+    rows: [[NASTY, NASTY, NASTY]],
+    facts: [[NASTY]],
+    extras: [nastyTotal()],
+    total: nastyTotal(),
+    notes: [NASTY],
+  },
   { kind: "link", label: NASTY, path: `/weiter?token="><script>` },
   { kind: "qr-code", text: NASTY, alt: NASTY },
   { kind: "unsubscription", label: NASTY, path: "/weg?token=a" },
@@ -46,7 +55,7 @@ describe("the HTML form", () => {
     const { html, document, text } = render(...everything);
     expect(document.querySelectorAll("script, style, td td")).toEqual([]);
     expect(html.match(/<\/html>/g)).toHaveLength(1);
-    expect(text.split(NASTY)).toHaveLength(1 + 16);
+    expect(text.split(NASTY)).toHaveLength(1 + 21);
     expect(document.querySelector("img")?.getAttribute("alt")).toBe(NASTY);
   });
 

@@ -9,6 +9,7 @@ import {
   Quote,
   useEmailStyles,
 } from "#app/features/email/email-parts.tsx";
+import { type PlainBlock, withTexts } from "#app/features/email/email-references.server.ts";
 import { signature } from "#app/features/email/signature.server.ts";
 import { publicSite } from "#app/site/public-site.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
@@ -17,13 +18,15 @@ interface Frame {
   subject: string;
   /** Precedes the paths. */
   origin: string;
+  /** A file has no attachments, so it contains the terms of the contract in full. */
+  isFile?: boolean;
 }
 
 /** The HTML form of an e-mail, in the one layout that all e-mails share. */
 export function emailHtml(content: EmailBlock[], frame: Frame): string {
   const html = renderToStaticMarkup(
     <EmailPaletteProvider value={publicSite().palette}>
-      <Layout content={content} {...frame} />
+      <Layout content={withTexts(content, frame)} {...frame} />
     </EmailPaletteProvider>,
   );
   return `<!doctype html>${html}`;
@@ -35,7 +38,7 @@ export const QR_CODE_ID = "qr-code";
 /** The content id by which the HTML references the site's logo. */
 export const LOGO_ID = "logo";
 
-function Layout({ content, subject, origin }: Frame & { content: EmailBlock[] }) {
+function Layout({ content, subject, origin }: Frame & { content: PlainBlock[] }) {
   const { body, color } = useEmailStyles();
   return (
     <html lang="de">
@@ -82,9 +85,12 @@ function Brand() {
   );
 }
 
-function Block({ block, origin }: { block: EmailBlock; origin: string }): ReactNode {
+function Block({ block, origin }: { block: PlainBlock; origin: string }): ReactNode {
   switch (block.kind) {
     case "heading":
+      if (block.level === 3) {
+        return <h3 style={{ margin: "20px 0 4px", fontSize: 17 }}>{block.text}</h3>;
+      }
       return <h2 style={{ margin: "28px 0 8px", fontSize: 20 }}>{block.text}</h2>;
     case "lines":
       return (

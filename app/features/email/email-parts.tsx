@@ -98,7 +98,8 @@ export function Facts({ entries }: { entries: { term: string; value: string }[] 
 }
 
 /** Two columns, so that it fits on phones: the middle columns are shown below the first. */
-export function AmountTable({ head, rows, total }: Extract<EmailBlock, { kind: "table" }>) {
+export function AmountTable(table: Extract<EmailBlock, { kind: "table" }>) {
+  const { head, rows, facts, extras = [], total, notes = [] } = table;
   const { cell, amount, small } = useEmailStyles();
   const between = head.slice(1, -1);
   return (
@@ -122,9 +123,23 @@ export function AmountTable({ head, rows, total }: Extract<EmailBlock, { kind: "
               <br />
               <span style={small}>
                 {between.map((name, column) => `${name}: ${row[column + 1]}`).join(", ")}
+                {facts?.[index]?.map((fact) => (
+                  <Fragment key={fact}>
+                    <br />
+                    {fact}
+                  </Fragment>
+                ))}
               </span>
             </td>
             <td style={amount}>{row.at(-1)}</td>
+          </tr>
+        ))}
+        {extras.map(({ label, value }) => (
+          <tr key={label}>
+            <th scope="row" style={{ ...cell, fontWeight: 400 }}>
+              {label}
+            </th>
+            <td style={amount}>{value}</td>
           </tr>
         ))}
         <tr>
@@ -135,6 +150,13 @@ export function AmountTable({ head, rows, total }: Extract<EmailBlock, { kind: "
             <strong>{total.value}</strong>
           </td>
         </tr>
+        {notes.map((note) => (
+          <tr key={note}>
+            <td colSpan={2} style={{ ...cell, ...small, border: 0, padding: 0 }}>
+              {note}
+            </td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );

@@ -31,6 +31,10 @@ describe("the text form of", () => {
     expect(textOf({ kind: "heading", text: "Deine Angaben" })).toBe("Deine Angaben\n-------------");
   });
 
+  it("a heading below another is a line of its own", () => {
+    expect(textOf({ kind: "heading", text: "Widerrufsrecht", level: 3 })).toBe("Widerrufsrecht");
+  });
+
   it("facts is one line per fact", () => {
     const entries = [
       { term: "Empfänger", value: "BeHappy" },
@@ -52,6 +56,22 @@ describe("the text form of", () => {
       }),
     ).toBe(
       "Ein Zelt\n  Menge: 2, Summe: 99,80 €\nEin Kompass\n  Menge: 1, Summe: 10,00 €\nGesamt: 109,80 €",
+    );
+  });
+
+  it("a table lists facts below their row, extras above the total and notes below it", () => {
+    expect(
+      textOf({
+        kind: "table",
+        head: ["Artikel", "Menge", "Summe"],
+        rows: [["Ein Zelt", "2", "99,80 €"]],
+        facts: [["Lieferzeit: 3 Tage"]],
+        extras: [{ label: "Versand", value: "4,90 €" }],
+        total: { label: "Gesamt", value: "104,70 €" },
+        notes: ["darin 19 % MwSt.: 16,72 €"],
+      }),
+    ).toBe(
+      "Ein Zelt\n  Menge: 2, Summe: 99,80 €\n  Lieferzeit: 3 Tage\nVersand: 4,90 €\nGesamt: 104,70 €\ndarin 19 % MwSt.: 16,72 €",
     );
   });
 

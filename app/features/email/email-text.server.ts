@@ -1,16 +1,18 @@
+import { type PlainBlock, withTexts } from "#app/features/email/email-references.server.ts";
 import { signature } from "#app/features/email/signature.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 
 /** The plain text form of an e-mail. `origin` precedes its paths. */
 export function emailText(content: EmailBlock[], { origin }: { origin: string }): string {
-  const blocks = content.map((block) => textOf(block, origin));
+  const blocks = withTexts(content).map((block) => textOf(block, origin));
   // Two hyphens and a space: mail programs recognise the rest as a signature (RFC 3676, 4.3).
   return `${[...blocks, `-- \n${signature(origin)}`].join("\n\n")}\n`;
 }
 
-function textOf(block: EmailBlock, origin: string): string {
+function textOf(block: PlainBlock, origin: string): string {
   switch (block.kind) {
     case "heading":
+      if (block.level === 3) return block.text;
       return `${block.text}\n${"-".repeat(block.text.length)}`;
     case "lines":
       return block.lines.join("\n");
@@ -31,11 +33,13 @@ function textOf(block: EmailBlock, origin: string): string {
 }
 
 /** One paragraph per row, with the column headings beside the values: aligned columns break on phones. */
-function tableText({ head, rows, total }: Extract<EmailBlock, { kind: "table" }>): string {
+function tableText(table: Extract<EmailBlock, { kind: "table" }>): string {
+  const { head, rows, facts, extras = [], total, notes = [] } = table;
   const [, ...names] = head;
-  const texts = rows.map(([first, ...rest]) => {
+  const texts = rows.map(([first, ...rest], row) => {
     const values = rest.map((value, index) => `${names[index]}: ${value}`);
-    return `${first}\n  ${values.join(", ")}`;
+    return [first, values.join(", "), ...(facts?.[row] ?? [])].join("\n  ");
   });
-  return [...texts, `${total.label}: ${total.value}`].join("\n");
+  const sums = [...extras, total].map(({ label, value }) => `${label}: ${value}`);
+  return [...texts, ...sums, ...notes].join("\n");
 }

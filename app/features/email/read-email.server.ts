@@ -1,5 +1,6 @@
 import {
   composeEmail,
+  composeFile,
   composeWithoutTokens,
   origin,
   picturesOf,
@@ -36,7 +37,7 @@ export async function readOwnEmailHtml(email: Email): Promise<string> {
       ? { ...block, path: REQUEST_CONFIRMATION }
       : block,
   );
-  return withPictures(email, hideTokens(composeWithoutTokens({ ...email, content }).html));
+  return withPictures(email, hideTokens(composeFile({ ...email, content })));
 }
 
 /**

@@ -46,7 +46,22 @@ export function renderLegalText(markdown: string): string | null {
  * @throws if it cannot be read or exceeds 200 kB
  */
 export function readLegalFile(name: LegalPageName): Promise<string> {
-  return readMarkdown(path.join(env.DATA_DIR, "legal", `${name}.md`));
+  return readMarkdown(pathOf(name));
+}
+
+/** Changes whenever the file of this page changes. Empty if there is no such file. */
+export async function stampOfLegalFile(name: LegalPageName): Promise<string> {
+  try {
+    const { mtimeNs, size, ino } = await stat(pathOf(name), { bigint: true });
+    return `${mtimeNs} ${size} ${ino}`;
+  } catch (error) {
+    if (isMissing(error)) return "";
+    throw error;
+  }
+}
+
+function pathOf(name: LegalPageName): string {
+  return path.join(env.DATA_DIR, "legal", `${name}.md`);
 }
 
 /** Returns an empty string if the file does not exist. */

@@ -1,6 +1,7 @@
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { listSeatsOf } from "#app/features/bookings/bookings.server.ts";
 import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
+import { readContract } from "#app/features/orders/contract/order-contract.server.ts";
 import { nextSteps } from "#app/features/orders/next-steps.ts";
 import { orderConfirmationKey } from "#app/features/orders/order-emails.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
@@ -20,5 +21,7 @@ export async function readConfirmation(order: OrderWithItems, viewer: Account) {
   const hasBankData = payment !== null;
   const steps = nextSteps(order, { hasBankData, isMailed, events, inDashboard });
   const isHeldBack = (await findHeldBack([orderConfirmationKey(order)])).size > 0;
-  return { order, payment, events, isOwn, isMailed, isHeldBack, steps: isOwn ? steps : [] };
+  const contract = await readContract(order, { isOwn, isMailed });
+  const shownSteps = isOwn ? steps : [];
+  return { order, payment, events, isOwn, isMailed, isHeldBack, contract, steps: shownSteps };
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import { emailText } from "#app/features/email/email-text.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import type { ContractFacts } from "#app/features/orders/contract/contract-blocks.ts";
 import {
   orderConfirmationEmail,
   orderStatusEmail,
@@ -62,6 +63,12 @@ function itemOf(values: Partial<OrderItem>): OrderItem {
 const hike = itemOf({ itemType: "event", itemTitle: "Sonnenaufgangs\u00ADwanderung", quantity: 2 });
 const yearly = itemOf({ itemType: "membership", itemTitle: "Yearly Membership" });
 
+const contract: ContractFacts = {
+  lineFacts: [],
+  texts: { terms: null, instruction: null },
+  hasGuaranteeNotice: false,
+};
+
 /** Subject and text of the e-mail about a status change, without the signature. */
 function statusEmailOf(
   toStatus: OrderStatus,
@@ -81,17 +88,22 @@ Dafür musst du angemeldet sein.`;
 
 describe("the order confirmation e-mail", () => {
   it("contains the date in Berlin", () => {
-    const { content } = orderConfirmationEmail(order, null, "proven");
+    const { content } = orderConfirmationEmail(order, null, "proven", contract);
     expect(JSON.stringify(content)).toContain("vom 22. November 2026");
   });
 });
 
 it("the order confirmation e-mail says when an ordered membership starts", () => {
-  const { content } = orderConfirmationEmail({ ...order, items: [yearly] }, null, "proven");
-  expect(JSON.stringify(content)).toContain("sobald wir die Bestellung abgeschlossen haben");
-  expect(JSON.stringify(orderConfirmationEmail(order, null, "proven").content)).not.toContain(
-    "Mitgliedschaft",
+  const { content } = orderConfirmationEmail(
+    { ...order, items: [yearly] },
+    null,
+    "proven",
+    contract,
   );
+  expect(JSON.stringify(content)).toContain("sobald wir die Bestellung abgeschlossen haben");
+  expect(
+    JSON.stringify(orderConfirmationEmail(order, null, "proven", contract).content),
+  ).not.toContain("Mitgliedschaft");
 });
 
 describe("the e-mail about a status change", () => {
@@ -188,7 +200,7 @@ describe("an e-mail about an order, sent to an unproven address,", () => {
     notes: "Notiz-Wort",
   };
   const emailsOf = (proof: AddressProof) => [
-    orderConfirmationEmail({ ...order, ...typed, items: [hike, yearly] }, null, proof),
+    orderConfirmationEmail({ ...order, ...typed, items: [hike, yearly] }, null, proof, contract),
     ...(["pending", "completed", "cancelled"] as const).map((toStatus) =>
       orderStatusEmail(
         { ...order, ...typed, items: [hike, yearly] },

@@ -1,12 +1,23 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import { confirmAddressPath } from "#app/features/email/confirm-address-path.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import {
+  billOf,
+  chargesOf,
+  exemptionOf,
+  exemptionSentence,
+} from "#app/features/orders/charges/charges.ts";
+import {
+  type ContractFacts,
+  contractBlocks,
+} from "#app/features/orders/contract/contract-blocks.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { Payment } from "#app/features/orders/payment/payment.ts";
 import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
 import { postalLines } from "#app/features/orders/postal-lines.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 import { formatDate, formatPrice } from "#app/ui/format/format.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { EmailBlock } from "#db/email-content.ts";
@@ -18,13 +29,15 @@ export function orderConfirmationKey({ id }: { id: string }): string {
 }
 
 /**
- * Confirms the receipt of an order (§ 312i Abs. 1 Satz 1 Nr. 3 BGB). A customer may type any e-mail address:
- * until it is proven, no other typed text is sent there. The notes can be long and are never repeated.
+ * Confirms the receipt of an order (§ 312i Abs. 1 Satz 1 Nr. 3 BGB) and the contract (§ 312f Abs. 2 BGB). A customer
+ * may type any e-mail address: until it is proven, no other typed text is sent there. The notes can be long and are
+ * never repeated.
  */
 export function orderConfirmationEmail(
   order: OrderWithItems,
   payment: Payment | null,
   proof: AddressProof,
+  contract: ContractFacts,
 ): NewEmail {
   const { number, createdAt } = order;
   return {
@@ -34,9 +47,9 @@ export function orderConfirmationEmail(
     content: [
       ...paragraphs(
         "Hallo,",
-        `deine Bestellung ${number} vom ${formatDate(createdAt)} ist bei uns eingegangen. Diese E-Mail bestätigt ihren Eingang.`,
+        `deine Bestellung ${number} vom ${formatDate(createdAt)} ist bei uns eingegangen. ${siteSettings().contractSentence ?? "Diese E-Mail bestätigt ihren Eingang."}`,
       ),
-      overviewOf(order),
+      overviewOf(order, contract),
       ...howToPay(order, payment),
       ...whenMembershipBegins(order),
       ...(proof === "proven" ? typedAddress(order) : []),
@@ -44,6 +57,7 @@ export function orderConfirmationEmail(
       ...orderPage(order),
       ...paragraphs(`Fragen zur Bestellung? Schreib uns ${whereToWrite()}.`),
       ...unprovenAddressBlocks(order, proof),
+      ...contractBlocks(order, contract),
     ],
   };
 }
@@ -157,7 +171,13 @@ export function paragraphs(...texts: string[]): EmailBlock[] {
   return texts.map((text) => ({ kind: "paragraph", text }));
 }
 
-function overviewOf({ items, totalAmount }: OrderWithItems): EmailBlock {
+/** Items, prices, shipping and tax as they were on the day of the order. */
+function overviewOf(order: OrderWithItems, { lineFacts }: ContractFacts): EmailBlock {
+  const { items, totalAmount } = order;
+  const bill = billOf(order, items);
+  const charges = chargesOf(bill);
+  const contained = charges.filter(({ isContained }) => isContained);
+  const sentence = exemptionSentence(bill);
   return {
     kind: "table",
     head: ["Artikel", "Menge", "Einzelpreis", "Summe"],
@@ -167,7 +187,14 @@ function overviewOf({ items, totalAmount }: OrderWithItems): EmailBlock {
       formatPrice(price),
       formatPrice(price * quantity),
     ]),
+    facts: items.map((item, index) =>
+      [...(lineFacts[index] ?? []), exemptionOf(item, bill)].filter((fact) => fact !== null),
+    ),
+    extras: charges.filter(({ isContained }) => !isContained),
     total: { label: "Gesamt", value: formatPrice(totalAmount) },
+    notes: [...contained.map(({ label, value }) => `${label} ${value}`), sentence].filter(
+      (note) => note !== null,
+    ),
   };
 }
 

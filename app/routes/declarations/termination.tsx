@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { declarationRefusal } from "#app/features/declarations/declaration-refusals.ts";
-import { operatorFacts } from "#app/features/declarations/operator-facts.server.ts";
 import { OtherWays } from "#app/features/declarations/other-ways.tsx";
 import { terminate } from "#app/features/declarations/termination/terminate.server.ts";
 import { TerminationForm } from "#app/features/declarations/termination/termination-form.tsx";
@@ -12,6 +11,7 @@ import { logAndFail, tooManyRequests } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
+import { operatorFacts } from "#app/site/operator-facts.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

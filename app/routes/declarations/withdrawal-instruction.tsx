@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { missingFacts } from "#app/features/declarations/instruction/fill-blanks.ts";
-import { WithdrawalInstructions } from "#app/features/declarations/instruction/withdrawal-instructions.tsx";
-import { operatorFacts } from "#app/features/declarations/operator-facts.server.ts";
+import { missingFacts } from "#app/features/contract-texts/instruction/fill-blanks.ts";
+import { WithdrawalInstructions } from "#app/features/contract-texts/instruction/withdrawal-instructions.tsx";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
+import { operatorFacts } from "#app/site/operator-facts.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { declarationRefusal } from "#app/features/declarations/declaration-refusals.ts";
-import { operatorFacts } from "#app/features/declarations/operator-facts.server.ts";
 import { OtherWays } from "#app/features/declarations/other-ways.tsx";
 import { findDeclaredOrder } from "#app/features/declarations/withdrawal/declared-order.server.ts";
 import { withdraw } from "#app/features/declarations/withdrawal/withdraw.server.ts";
@@ -13,6 +12,7 @@ import { logAndFail, tooManyRequests } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
+import { operatorFacts } from "#app/site/operator-facts.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

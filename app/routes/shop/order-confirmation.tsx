@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
 import { bookingSchema } from "#app/features/bookings/booking-schema.ts";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
+import { ContractSection } from "#app/features/orders/contract/contract-section.tsx";
 import { CustomerAddress } from "#app/features/orders/customer-address.tsx";
-import { EarlyStartNote } from "#app/features/orders/early-start/early-start-note.tsx";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
 import { NextStepsList } from "#app/features/orders/next-steps-list.tsx";
 import { readConfirmation } from "#app/features/orders/order-confirmation.server.ts";
@@ -52,7 +52,7 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Bestellbestätigung", noIndex: true });
 
 export default function OrderConfirmation() {
-  const { order, payment, isOwn, isMailed, isHeldBack, steps, ...seats } =
+  const { order, payment, isOwn, isMailed, isHeldBack, steps, contract, ...seats } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
@@ -75,8 +75,8 @@ export default function OrderConfirmation() {
             Positionen
           </h2>
           <OrderedItems order={order} />
-          <EarlyStartNote order={order} />
         </section>
+        <ContractSection order={order} contract={contract} />
         <CustomerAddress order={order} />
         <p>
           Fragen zur Bestellung? Schreib uns{" "}

@@ -11,6 +11,11 @@ import {
   inReservingTransaction,
   reservePieces,
 } from "#app/features/catalog/reserve-pieces.server.ts";
+import {
+  currentTexts,
+  type KeptTexts,
+  keepTexts,
+} from "#app/features/contract-texts/contract-texts.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
 import {
@@ -29,6 +34,7 @@ import { paymentInto } from "#app/features/orders/payment/payment.ts";
 import { paymentDueAfter } from "#app/features/orders/payment/payment-term.ts";
 import { logError } from "#app/http/log.server.ts";
 import { createLimit, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
+import { noticePdf } from "#app/site/guarantee-notice.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
@@ -87,6 +93,8 @@ export async function receiveOrder(
  * account with an unproven address has too many of them pending.
  */
 export async function placeOrder(placement: Placement): Promise<PlacementResult> {
+  const texts = await currentTexts();
+  const hasGuaranteeNotice = noticePdf() !== null;
   return inReservingTransaction<PlacementResult>((transaction) => {
     const earlier = findByToken(transaction, placement);
     if (earlier) return earlier;
@@ -105,10 +113,13 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
       transaction,
       lines.map(({ id, quantity }) => ({ itemId: id, quantity })),
     );
-    const order = insertOrder(transaction, placement, cart);
+    const kept = keepTexts(transaction, texts, now);
+    const order = insertOrder(transaction, placement, cart, kept);
     const payment = paymentInto(bankAccount(), order);
     const proof = proofOf(transaction, placement.userId, order.customerEmail);
-    enqueueEmail(transaction, orderConfirmationEmail(order, payment, proof), now);
+    const lineFacts = cart.lines.map(({ facts }) => facts);
+    const contract = { lineFacts, texts: kept, hasGuaranteeNotice };
+    enqueueEmail(transaction, orderConfirmationEmail(order, payment, proof, contract), now);
     rememberAddress(transaction, placement);
     return { ok: true, orderId: order.id, orderedLines: lines, isNew: true };
   });
@@ -147,6 +158,7 @@ function insertOrder(
   transaction: Queryable,
   placement: Placement,
   cart: PricedCart,
+  { terms, instruction }: KeptTexts,
 ): OrderWithItems {
   const { userId, cartId, address, notes, token, now } = placement;
   const earlyStart = earlyStartOf(cart.lines, placement.earlyStart);
@@ -169,6 +181,8 @@ function insertOrder(
       taxScheme: cart.terms.taxScheme,
       consentDigital: earlyStart.digital,
       consentService: earlyStart.service,
+      termsId: terms?.id,
+      instructionId: instruction?.id,
       paymentDue: cart.total > 0 ? paymentDueAfter(now, siteSettings().paymentDays) : null,
       customerName: `${address.firstName} ${address.lastName}`,
       customerEmail: address.email,

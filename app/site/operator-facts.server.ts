@@ -18,7 +18,8 @@ export interface OperatorFacts {
 
 /** The only source of these facts for declarations. */
 export function operatorFacts(): OperatorFacts {
-  const { operatorName, street, zipcode, city, country, phone, email } = siteSettings();
+  const { operatorName, street, zipcode, city, country, phone, email, returnCosts } =
+    siteSettings();
   const town = zipcode && city && `${zipcode}\u00A0${city}`;
   return {
     name: operatorName,
@@ -26,7 +27,7 @@ export function operatorFacts(): OperatorFacts {
     place: town && [town, country].filter(Boolean).join(", "),
     phone,
     email,
-    returnCosts: "customer",
+    returnCosts,
     isExample: showsDemoContent() && storedSettings().texts.street === undefined,
   };
 }

@@ -2,16 +2,20 @@ import { Fragment } from "react";
 import {
   type FilledPiece,
   fillBlanks,
-} from "#app/features/declarations/instruction/fill-blanks.ts";
+  type InstructionFacts,
+} from "#app/features/contract-texts/instruction/fill-blanks.ts";
+import {
+  partAnchors,
+  partHeadings,
+} from "#app/features/contract-texts/instruction/instruction-markdown.ts";
 import {
   instructionClasses,
-  instructionTitles,
   modelForm,
   NO_WITHDRAWAL_FROM_LEISURE,
   type OfficialText,
   officialInstruction,
-} from "#app/features/declarations/instruction/official-instruction.ts";
-import type { OperatorFacts } from "#app/features/declarations/operator-facts.server.ts";
+} from "#app/features/contract-texts/instruction/official-instruction.ts";
+import type { OperatorFacts } from "#app/site/operator-facts.server.ts";
 
 interface WithdrawalInstructionsProps {
   operator: OperatorFacts;
@@ -27,8 +31,8 @@ export function WithdrawalInstructions({
   return (
     <>
       {instructionClasses.map((each) => (
-        <section key={each} aria-labelledby={`belehrung-${each}`} className="prose">
-          <h2 id={`belehrung-${each}`}>{instructionTitles[each]}</h2>
+        <section key={each} aria-labelledby={partAnchors[each]} className="prose">
+          <h2 id={partAnchors[each]}>{partHeadings[each]}</h2>
           {officialInstruction(each, operator.returnCosts).map(({ heading, paragraphs }) => (
             <Fragment key={heading}>
               <h3>{heading}</h3>
@@ -42,12 +46,12 @@ export function WithdrawalInstructions({
           ))}
         </section>
       ))}
-      <section aria-labelledby="ohne-widerrufsrecht" className="prose">
-        <h2 id="ohne-widerrufsrecht">Events an einem festen Termin</h2>
+      <section aria-labelledby={partAnchors["dated-leisure"]} className="prose">
+        <h2 id={partAnchors["dated-leisure"]}>{partHeadings["dated-leisure"]}</h2>
         <p>{NO_WITHDRAWAL_FROM_LEISURE}</p>
       </section>
-      <section aria-labelledby="muster" className="prose">
-        <h2 id="muster">{modelForm.heading}</h2>
+      <section aria-labelledby={partAnchors.form} className="prose">
+        <h2 id={partAnchors.form}>{partHeadings.form}</h2>
         <p>{modelForm.note}</p>
         <ul>
           {modelForm.lines.map((text, index) => (
@@ -65,7 +69,7 @@ export function WithdrawalInstructions({
 
 interface FilledProps {
   text: OfficialText;
-  facts: Parameters<typeof fillBlanks>[1];
+  facts: InstructionFacts;
 }
 
 function Filled({ text, facts }: FilledProps) {

@@ -1,13 +1,16 @@
 import type {
   Blank,
   OfficialText,
-} from "#app/features/declarations/instruction/official-instruction.ts";
-import type { OperatorFacts } from "#app/features/declarations/operator-facts.server.ts";
+} from "#app/features/contract-texts/instruction/official-instruction.ts";
+import type { OperatorFacts } from "#app/site/operator-facts.server.ts";
 
 /** A piece of a filled-in text; a gap is a fact that the operator has not given yet. */
 export type FilledPiece = { text: string; isGap: boolean };
 
-type Facts = Pick<OperatorFacts, "name" | "street" | "place" | "phone" | "email"> & {
+export type InstructionFacts = Pick<
+  OperatorFacts,
+  "name" | "street" | "place" | "phone" | "email"
+> & {
   /** The full address of the page with the withdrawal's form. */
   withdrawalAddress: string;
 };
@@ -28,7 +31,7 @@ const factsOf: Record<Exclude<Blank, "withdrawalAddress">, Fact[]> = {
   traderWithEmail: ["name", "street", "place", "email"],
 };
 
-export function fillBlanks(text: OfficialText, facts: Facts): FilledPiece[] {
+export function fillBlanks(text: OfficialText, facts: InstructionFacts): FilledPiece[] {
   return text.flatMap((part): FilledPiece[] => {
     if (typeof part === "string") return [{ text: part, isGap: false }];
     if (part.blank === "withdrawalAddress")

@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { instructionMarkdown } from "#app/features/contract-texts/instruction/instruction-markdown.ts";
+import { readLegalFile, stampOfLegalFile } from "#app/features/legal/legal-texts.server.ts";
+import { publishedWords } from "#app/features/page-words/page-words.server.ts";
+import { logError } from "#app/http/log.server.ts";
+import { ownOrigin } from "#app/http/site-origin.server.ts";
+import { operatorFacts } from "#app/site/operator-facts.server.ts";
+import { db, type Queryable } from "#db/client.server.ts";
+import { rememberUntilPagesChange } from "#db/page-revision.server.ts";
+import { type ContractTextName, legalTexts } from "#db/schema.ts";
+
+interface CurrentText {
+  /** Of the content. */
+  sha256: string;
+  /** Markdown. */
+  content: string;
+}
+
+/** The texts that become part of a contract which is concluded now. */
+export interface CurrentTexts {
+  /** null if the owner has none. */
+  terms: CurrentText | null;
+  instruction: CurrentText;
+}
+
+/** A version that orders were placed under. */
+export type KeptText = typeof legalTexts.$inferSelect;
+
+/** Reads and hashes each text once after it has changed, so that it can be called for every order. */
+export async function currentTexts(): Promise<CurrentTexts> {
+  return { terms: publishedTerms() ?? (await termsInFile()), instruction: currentInstruction() };
+}
+
+const publishedTerms = rememberUntilPagesChange(() => currentText(publishedWords("agb").text));
+
+const currentInstruction = rememberUntilPagesChange(() => {
+  const withdrawalAddress = `${ownOrigin}/vertrag-widerrufen`;
+  return hashed(instructionMarkdown({ ...operatorFacts(), withdrawalAddress }));
+});
+
+let known: { stamp: string; text: CurrentText | null } = { stamp: "", text: null };
+
+/** A file that cannot be read stops no order. */
+async function termsInFile(): Promise<CurrentText | null> {
+  try {
+    const stamp = await stampOfLegalFile("agb");
+    if (stamp !== known.stamp) known = { stamp, text: currentText(await readLegalFile("agb")) };
+    return known.text;
+  } catch (error) {
+    logError(error, "while reading the terms for an order");
+    return null;
+  }
+}
+
+function currentText(content: string): CurrentText | null {
+  return content.trim() === "" ? null : hashed(content);
+}
+
+function hashed(content: string): CurrentText {
+  return { content, sha256: createHash("sha256").update(content).digest("hex") };
+}
+
+/** The versions of an order's texts. */
+export interface KeptTexts {
+  terms: KeptReference | null;
+  instruction: KeptReference | null;
+}
+
+export interface KeptReference {
+  id: string;
+  sha256: string;
+}
+
+/** Keeps these texts for the order that the transaction places. A version is stored once. */
+export function keepTexts(
+  transaction: Queryable,
+  { terms, instruction }: CurrentTexts,
+  now: Date,
+): KeptTexts {
+  return {
+    terms: terms && keep(transaction, "terms", terms, now),
+    instruction: keep(transaction, "instruction", instruction, now),
+  };
+}
+
+function keep(
+  transaction: Queryable,
+  name: ContractTextName,
+  { sha256, content }: CurrentText,
+  now: Date,
+): KeptReference {
+  const { id } =
+    selectText(isVersion(name, sha256), transaction).get() ??
+    transaction
+      .insert(legalTexts)
+      .values({ name, sha256, content, createdAt: now })
+      .returning()
+      .get();
+  return { id, sha256 };
+}
+
+/** The addresses of an order's texts need only their hashes. */
+export function findReferences(order: {
+  termsId: string | null;
+  instructionId: string | null;
+}): KeptTexts {
+  return { terms: referenceOf(order.termsId), instruction: referenceOf(order.instructionId) };
+}
+
+function referenceOf(id: string | null): KeptReference | null {
+  return (id !== null && selectText(eq(legalTexts.id, id)).get()) || null;
+}
+
+function selectText(condition: ReturnType<typeof eq> | undefined, queryable: Queryable = db) {
+  const { id, sha256 } = legalTexts;
+  return queryable.select({ id, sha256 }).from(legalTexts).where(condition);
+}
+
+/** Finds a kept text by its id. */
+export function findKeptText(id: string): KeptText | null {
+  return db.select().from(legalTexts).where(eq(legalTexts.id, id)).get() ?? null;
+}
+
+/** Finds a kept text by its hash, which is its public address. */
+export function findKeptVersion(name: ContractTextName, sha256: string): KeptText | null {
+  return db.select().from(legalTexts).where(isVersion(name, sha256)).get() ?? null;
+}
+
+function isVersion(name: ContractTextName, sha256: string) {
+  return and(eq(legalTexts.name, name), eq(legalTexts.sha256, sha256));
+}

@@ -1,0 +1,52 @@
+import { Link } from "@remix-run/react";
+import type { OrderContract } from "#app/features/orders/contract/order-contract.server.ts";
+
+interface ContractSectionProps {
+  order: { id: string; number: string };
+  contract: OrderContract;
+}
+
+/** Which part of an order may be withdrawn from, and the texts that the order was placed under. */
+export function ContractSection({ order, contract }: ContractSectionProps) {
+  const { rights, termsPath, filePath } = contract;
+  return (
+    <section aria-labelledby="widerrufsrecht" className="grid gap-4">
+      <h2 id="widerrufsrecht" className="text-h3">
+        Widerrufsrecht
+      </h2>
+      {rights.map((right) => (
+        <div key={right.instruction?.title ?? "none"} className="grid max-w-text gap-1">
+          <h3 className="text-base font-strong wrap-anywhere">Für {right.titles}</h3>
+          <p>{right.sentence}</p>
+          {right.answer && <p>{right.answer}</p>}
+          {right.instruction && (
+            <p>
+              <Link to={right.instruction.path}>{right.instruction.title}</Link>
+            </p>
+          )}
+        </div>
+      ))}
+      {(termsPath || filePath) && (
+        <ul className="grid gap-2">
+          {termsPath && (
+            <li>
+              <Link to={termsPath}>AGB zu dieser Bestellung</Link> ·{" "}
+              {/* A plain link, because the router cannot show a file. */}
+              <a href={`/order-confirmation/${order.id}/agb.pdf`} download>
+                <span className="sr-only">AGB </span>Als PDF speichern
+              </a>
+            </li>
+          )}
+          {filePath && (
+            <li>
+              <a href={filePath} download>
+                Bestätigung als Datei speichern
+                <span className="sr-only"> von {order.number}</span>
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  findReferences,
+  type KeptTexts,
+} from "#app/features/contract-texts/contract-texts.server.ts";
+import { partAnchors } from "#app/features/contract-texts/instruction/instruction-markdown.ts";
+import { instructionTitles } from "#app/features/contract-texts/instruction/official-instruction.ts";
+import { versionPath } from "#app/features/contract-texts/text-version.server.ts";
+import { findEmailAbout } from "#app/features/email/outbox.server.ts";
+import {
+  quotedTitles,
+  type WithdrawalRight,
+  withdrawalRightsOf,
+} from "#app/features/orders/contract/withdrawal-rights.ts";
+import { orderConfirmationKey } from "#app/features/orders/order-emails.server.ts";
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+
+/** The contract as its order's page shows it. */
+export interface OrderContract {
+  rights: ShownRight[];
+  /** The path of the terms' version; null if there were none. */
+  termsPath: string | null;
+  /** The path of the confirmation as a file, for the customer of a shop that sends no e-mails; else null. */
+  filePath: string | null;
+}
+
+interface ShownRight {
+  /** '„Tagebuch“ und „Mutkarten“'. */
+  titles: string;
+  sentence: string;
+  /** The answer about an early start; null if it was not asked for. */
+  answer: string | null;
+  /** The complete instruction; null where there is no right. */
+  instruction: { title: string; path: string } | null;
+}
+
+/** The rights of withdrawal and the texts that the order was placed under. */
+export async function readContract(
+  order: OrderWithItems,
+  { isOwn, isMailed }: { isOwn: boolean; isMailed: boolean },
+): Promise<OrderContract> {
+  const texts = findReferences(order);
+  const rights = withdrawalRightsOf(order).map((right) => shown(right, texts));
+  return {
+    rights,
+    termsPath: texts.terms && versionPath("terms", texts.terms),
+    filePath: isOwn && !isMailed && (await hasConfirmation(order)) ? confirmationPath(order) : null,
+  };
+}
+
+function shown(
+  { titles, sentence, answer, withdrawalClass }: WithdrawalRight,
+  { instruction }: KeptTexts,
+): ShownRight {
+  const named = { titles: quotedTitles(titles), sentence, answer };
+  if (withdrawalClass === "dated-leisure") return { ...named, instruction: null };
+  // An order from before the versions refers to the instruction in effect.
+  const page = instruction ? versionPath("instruction", instruction) : "/widerruf";
+  const path = `${page}#${partAnchors[withdrawalClass]}`;
+  return { ...named, instruction: { title: instructionTitles[withdrawalClass], path } };
+}
+
+async function hasConfirmation({ id, userId }: OrderWithItems): Promise<boolean> {
+  return userId !== null && (await findEmailAbout(userId, orderConfirmationKey({ id }))) !== null;
+}
+
+function confirmationPath({ id }: Pick<OrderWithItems, "id">): string {
+  return `/order-confirmation/${id}/confirmation.html`;
+}
