@@ -136,6 +136,8 @@ export default [
   ]),
 
   route("uploads/:picture/:file", "routes/machine/uploaded-picture.ts"),
+  route("gewaehrleistung.svg", "routes/machine/guarantee-file.ts"),
+  route("gewaehrleistung.pdf", "routes/machine/guarantee-file.ts", { id: "guarantee-pdf" }),
   route("theme", "routes/machine/theme.ts"),
   route("healthcheck", "routes/machine/healthcheck.ts"),
   route("sitemap.xml", "routes/machine/sitemap.ts"),

@@ -177,6 +177,8 @@ const answers: Record<string, { address?: string; answer: number | string }> = {
   },
   "/admin/settings": { answer: "303 /auth" },
   "/admin/settings/test-email": { answer: "303 /auth" },
+  "/gewaehrleistung.svg": { answer: 404 },
+  "/gewaehrleistung.pdf": { answer: 404 },
   "/uploads/:picture/:file": { address: "/uploads/gibt-es-nicht/960.webp", answer: 404 },
   "/admin/*": { address: "/admin/gibt/es/nicht", answer: "303 /auth" },
   "/theme": { answer: "303 /" },

@@ -1,4 +1,5 @@
 import { type Hindrance, hindranceOf } from "#app/features/catalog/availability.ts";
+import type { GoodsFacts } from "#app/features/catalog/goods-facts.ts";
 import { kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import type { PlanColumns } from "#app/features/catalog/plan.ts";
 import { type Buyer, isCommunityPriceFor, priceFor } from "#app/features/catalog/pricing.ts";
@@ -61,6 +62,8 @@ export interface ItemTexts {
 /** An item as its own page shows it. */
 export type ItemPageView<Item extends CatalogItem = CatalogItem> = ItemView<Item> & {
   texts: ItemTexts;
+  /** Null for everything that is not shipped. */
+  goods: GoodsFacts | null;
 };
 
 export function itemViewOf<Item extends CatalogItem>(
