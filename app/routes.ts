@@ -65,6 +65,8 @@ export default [
   }),
   route("impressum/fassung/:number", "routes/pages/legal-version.tsx", { id: "impressum-version" }),
 
+  route("versand-zahlung", "routes/pages/shipping-and-payment.tsx"),
+  route("barrierefreiheit", "routes/pages/accessibility.tsx"),
   route("widerruf", "routes/declarations/withdrawal-instruction.tsx"),
   route("vertrag-widerrufen", "routes/declarations/withdrawal.tsx"),
   route("vertraege-kuendigen", "routes/declarations/termination.tsx"),

@@ -63,6 +63,8 @@ const answers: Record<string, { address?: string; answer: number | string }> = {
     answer: 404,
   },
   "/sign-out": { answer: "303 /" },
+  "/versand-zahlung": { answer: 200 },
+  "/barrierefreiheit": { answer: 404 },
   "/contact": { answer: 200 },
   "/contact/map": { answer: "303 /contact" },
   "/newsletter": { answer: 200 },

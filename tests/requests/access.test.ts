@@ -81,6 +81,10 @@ const table: [address: string, method: string, ...answers: string[]][] = [
   ["/events/herzogstand/calendar.ics", "GET", ...all("200")],
   ["/events/herzogstand/calendar.ics", "POST", ...all("405")],
   ["/events/tagebuch/calendar.ics", "GET", ...all("404")],
+  ["/versand-zahlung", "POST", ...all("405")],
+  // Without a statement there is no such page. See legal-facts.test.ts.
+  ["/barrierefreiheit", "GET", ...all("404")],
+  ["/barrierefreiheit", "POST", ...all("405")],
   ["/widerruf", "POST", ...all("405")],
   ["/vertrag-widerrufen", "POST", ...all("400")],
   ["/vertraege-kuendigen", "POST", ...all("400")],
