@@ -68,6 +68,8 @@ export default [
     id: "impressum-version",
   }),
 
+  route("versand-zahlung", "routes/pages/shipping-and-payment.tsx"),
+  route("barrierefreiheit", "routes/pages/accessibility.tsx"),
   route("widerruf", "routes/declarations/withdrawal-instruction.tsx"),
   route("widerruf/fassung/:version", "routes/declarations/instruction-version.tsx"),
   route("vertrag-widerrufen", "routes/declarations/withdrawal.tsx"),
@@ -140,6 +142,8 @@ export default [
   ]),
 
   route("uploads/:picture/:file", "routes/machine/uploaded-picture.ts"),
+  route("gewaehrleistung.svg", "routes/machine/guarantee-file.ts"),
+  route("gewaehrleistung.pdf", "routes/machine/guarantee-file.ts", { id: "guarantee-pdf" }),
   route("theme", "routes/machine/theme.ts"),
   route("healthcheck", "routes/machine/healthcheck.ts"),
   route("sitemap.xml", "routes/machine/sitemap.ts"),

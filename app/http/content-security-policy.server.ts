@@ -31,6 +31,10 @@ export const downloadedEmailPolicy =
 /** For an uploaded file, which may be opened as a document: it runs and loads nothing. */
 export const uploadPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
+/** The same for an SVG that must not be altered and may therefore have styles, fonts and pictures inside. */
+export const vectorPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox; frame-ancestors 'none'";
+
 interface EmbeddedDocument {
   /** SHA-256 of its style element, in Base64. */
   styleHash: string;

@@ -18,6 +18,7 @@ export function publicSite(): PublicSite {
     hasGermanLabels: labels === "german",
     palette,
     logo: logoAt(settings.logo),
+    hasAccessibilityPage: settings.accessibilityStatement !== null,
   };
 }
 

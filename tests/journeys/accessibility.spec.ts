@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import type { RunOptions } from "axe-core";
@@ -145,11 +145,21 @@ const adminViews: View[] = [
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
+/** The owner's files with the notice on the legal guarantee. */
+const notice = {
+  "gewaehrleistung.svg": `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 595 842"><path fill="#039" d="M0 0h595v842H0z"/></svg>`,
+  "gewaehrleistung.pdf": "%PDF-1.7",
+};
+
 /** A shop of its own, whose words are too long for a phone. */
 const testWithLongWords = test.extend<{ shop: { url: string; lengthenWords: () => void } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
   shop: async ({}, use) => {
     const folder = temporaryFolder();
+    mkdirSync(path.join(folder, "legal"));
+    for (const [name, text] of Object.entries(notice)) {
+      writeFileSync(path.join(folder, "legal", name), text);
+    }
     const settings = { DEMO_CONTENT: "1", ...bankAccount };
     const server = await new Server(await freePort(), folder, settings, bareServer).ready();
     await use({ url: server.url("/"), lengthenWords: () => lengthenWords(folder) });
@@ -418,7 +428,8 @@ function lengthenWords(folder: string): void {
   const database = new Database(path.join(folder, "behappy.db"), { timeout: 5000 });
   database.exec(`
     update catalog_items set title = '${title}', category = '${word}', description = '${word}',
-      details = '${word}' where category <> 'membership';
+      details = '${word}', manufacturer = '${word}\n${word}@vereinsheim.example', safety_note = '${word}'
+      where category <> 'membership';
     update catalog_items set location = '${word}' where location is not null;
     update catalog_items set provider = '${word}' where kind = 'event';
     update users set email = ${email("substr(id, -4)")} where email not like '%${name}%';

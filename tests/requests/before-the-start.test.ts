@@ -44,6 +44,9 @@ describe("the checklist", () => {
     expect(gapsOf(page)).toEqual({
       "Angaben zum Betreiber": "/admin/settings#einstellungen-operator",
       Rechtstexte: "/admin/pages/impressum",
+      Widerrufsbelehrung: "/admin/settings#einstellungen-operator",
+      Umsatzsteuer: "/admin/settings#einstellungen-sale",
+      Barrierefreiheit: "/admin/settings#einstellungen-law",
       "E-Mails": "/admin/outbox",
       Bankverbindung: "/admin/settings#einstellungen-bank",
       Mitgliedschaft: "/admin/plans/new",
@@ -51,7 +54,7 @@ describe("the checklist", () => {
       "Adresse der Website": null,
       Sicherung: null,
     });
-    expect(page.text).toContain("Noch 8 Punkte, dann kann der Shop öffnen.");
+    expect(page.text).toContain("Noch 11 Punkte, dann kann der Shop öffnen.");
     for (const to of Object.values(gapsOf(page))) {
       if (to) expect((await browser.get(to)).status, to).toBe(200);
     }
@@ -61,7 +64,7 @@ describe("the checklist", () => {
     await undone(async () => {
       createItem();
       const page = await browser.get("/admin");
-      expect(foldedOf(page)).toBe("2 Punkte erledigt Erstes Angebot Beispielinhalte");
+      expect(foldedOf(page)).toBe("3 Punkte erledigt Bewertung Erstes Angebot Beispielinhalte");
     });
   });
 
@@ -80,6 +83,25 @@ describe("the checklist", () => {
       createItem(values);
       expect(gapsOf(await browser.get("/admin"))).toHaveProperty("Erstes Angebot");
     });
+  });
+
+  it("asks for what goods need only where goods are sold", async () => {
+    await undone(async () => {
+      const item = createItem({ title: "Ein Kom\u00ADpass" });
+      const gaps = gapsOf(await browser.get("/admin"));
+      expect(gaps).toMatchObject({
+        Lieferzeit: "/admin/settings#einstellungen-sale",
+        "Hersteller der Waren": `/admin/products/new/${item.id}`,
+        "Hinweis zur Gewährleistung": null,
+      });
+      expect((await browser.get("/admin")).text).toContain(
+        "Bei diesen Waren fehlt er: Ein Kompass.",
+      );
+    });
+    const page = await browser.get("/admin");
+    for (const label of ["Lieferzeit", "Hersteller der Waren", "Hinweis zur Gewährleistung"]) {
+      expect(page.text).not.toContain(label);
+    }
   });
 
   it("names demo content and demo accounts", async () => {
@@ -132,13 +154,17 @@ describe("the checklist", () => {
     for (const name of ["agb", "datenschutz", "impressum"]) {
       writeFileSync(path.join(shop.folder, "legal", `${name}.md`), "Ein Text.");
     }
+    writeFileSync(path.join(shop.folder, "legal", "gewaehrleistung.svg"), "<svg></svg>");
+    writeFileSync(path.join(shop.folder, "legal", "gewaehrleistung.pdf"), "%PDF-1.7");
     const texts = {
       ...{ operatorName: "Hof am See", street: "Seeweg 1", zipcode: "12345", city: "Seedorf" },
       ...{ email: "hof@beispiel.de", bankRecipient: "Hof am See", bankIban: IBAN },
+      ...{ phone: "030 1234567", taxScheme: "small-business", deliveryTime: "3 bis 5 Werktage" },
+      accessibilityStatement: "",
     };
     const content = JSON.stringify(texts);
     shop.db.insert(shop.siteVersions).values({ document: "settings", number: 1, content }).run();
-    shop.createItem();
+    shop.createItem({ manufacturer: "Töpferei Kühn, Am Deich 4, 24937 Flensburg" });
     shop.createItem({ category: "membership", title: "Lifetime Membership" });
     await shop.backUpDatabase();
     shop.db.update(shop.shop).set({ testEmailArrivedAt: new Date() }).run();

@@ -34,7 +34,7 @@ async function footerOf(path: string, browser = new Browser()) {
 }
 
 const legal = [
-  ...["/impressum", "/datenschutz", "/agb"],
+  ...["/impressum", "/datenschutz", "/agb", "/versand-zahlung"],
   ...["/widerruf", "/vertrag-widerrufen", "/vertraege-kuendigen"],
 ];
 

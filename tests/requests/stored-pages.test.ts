@@ -37,6 +37,7 @@ const PAGES = [
   ...["/products/tagebuch", "/events/herzogstand", "/courses/morgenseiten"],
   ...["/selbsttest", "/glueckstest", "/scanner-taucher-test"],
   ...["/about", "/concept", "/team", "/community", "/community2"],
+  "/versand-zahlung",
 ];
 const DATA = ["/_root.data", "/events.data", "/events.data?sort=termin", "/products/tagebuch.data"];
 

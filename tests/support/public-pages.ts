@@ -2,7 +2,7 @@
 export const plainPages = [
   ...["/about", "/concept", "/team", "/community"],
   ...["/selbsttest", "/glueckstest", "/scanner-taucher-test"],
-  ...["/agb", "/datenschutz", "/impressum"],
+  ...["/agb", "/datenschutz", "/impressum", "/versand-zahlung"],
   ...["/widerruf", "/vertrag-widerrufen", "/vertraege-kuendigen"],
 ];
 

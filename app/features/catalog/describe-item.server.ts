@@ -1,4 +1,6 @@
 import { fixedDescription } from "#app/content/fixed-description.ts";
+import { guaranteeWords } from "#app/content/guarantee-words.ts";
+import type { GoodsFacts } from "#app/features/catalog/goods-facts.ts";
 import {
   type CardView,
   cardViewOf,
@@ -10,8 +12,10 @@ import { kinds } from "#app/features/catalog/kinds.ts";
 import { openingSentence, shorten } from "#app/features/catalog/opening-sentence.ts";
 import { priceTermsAt } from "#app/features/catalog/price/price-terms.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
+import { withdrawalClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import { plainText, renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { decode } from "#app/features/markdown/markdown-html.ts";
+import { guaranteeNotice } from "#app/site/guarantee-notice.server.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
 interface Viewing {
@@ -39,7 +43,8 @@ export function describeOnPage<Item extends CatalogItem>(
   viewing: Viewing,
 ): ItemPageView<Item> {
   const terms = priceTermsAt(viewing.now);
-  return { ...itemViewOf(item, { ...viewing, terms }), texts: textsOf(item) };
+  const view = itemViewOf(item, { ...viewing, terms });
+  return { ...view, texts: textsOf(item), goods: goodsFactsOf(item) };
 }
 
 /** The texts that stand in for a missing description. */
@@ -57,6 +62,14 @@ function textsOf(item: CatalogItem): ItemTexts {
     bring: bring && renderBelowHeading(bring),
     suits: suits && renderBelowHeading(suits),
   };
+}
+
+function goodsFactsOf(item: CatalogItem): GoodsFacts | null {
+  if (withdrawalClassOf(item) !== "goods") return null;
+  const { manufacturer, responsiblePerson, safetyNote } = item;
+  const found = guaranteeNotice();
+  const notice = found && { ...found, words: guaranteeWords };
+  return { manufacturer, responsiblePerson, safetyNote, notice };
 }
 
 /** A kind without a stand-in shows its descriptions undivided, and so does an item whose lead stands out. */

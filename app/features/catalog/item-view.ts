@@ -1,4 +1,5 @@
 import { type Hindrance, hindranceOf } from "#app/features/catalog/availability.ts";
+import type { GoodsFacts } from "#app/features/catalog/goods-facts.ts";
 import { kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import type { PlanColumns } from "#app/features/catalog/plan.ts";
 import {
@@ -68,6 +69,8 @@ export interface ItemTexts {
 /** An item as its own page shows it. */
 export type ItemPageView<Item extends CatalogItem = CatalogItem> = ItemView<Item> & {
   texts: ItemTexts;
+  /** Null for everything that is not shipped. */
+  goods: GoodsFacts | null;
 };
 
 /** The facts beside the item that its views depend on. */

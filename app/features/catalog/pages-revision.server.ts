@@ -1,5 +1,6 @@
 import { gt, min } from "drizzle-orm";
 import { start } from "#app/features/catalog/catalog.server.ts";
+import { noticeVersion } from "#app/site/guarantee-notice.server.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { readPageRevision } from "#db/page-revision.server.ts";
@@ -11,24 +12,29 @@ const MINUTE = 60_000;
 interface Revision {
   number: number;
   stored: number;
+  notice: string;
   from: string;
   until: string;
 }
 
 /**
  * Returns a function that returns a unique number for each state of the public pages. A new state starts when
- * a transaction changes them, when an item starts, and every hour and therefore at midnight.
+ * a transaction changes them, when the notice on the legal guarantee changes, when an item starts, and every hour
+ * and therefore at midnight.
  */
 export function createPagesRevision(now = Date.now): () => number {
-  let current: Revision = { number: 0, stored: -1, from: "", until: "" };
+  let current: Revision = { number: 0, stored: -1, notice: "", from: "", until: "" };
   const clockAt = createClock();
   return () => {
     const clock = clockAt(now());
     const stored = readPageRevision();
+    const notice = noticeVersion();
+    const isSame = stored === current.stored && notice === current.notice;
     // In autumn, clocks go back by an hour.
-    const holds = stored === current.stored && current.from <= clock && clock < current.until;
+    const holds = isSame && current.from <= clock && clock < current.until;
     if (!holds) {
-      current = { number: current.number + 1, stored, from: clock, until: endOfState(clock) };
+      const number = current.number + 1;
+      current = { number, stored, notice, from: clock, until: endOfState(clock) };
     }
     return current.number;
   };

@@ -4,6 +4,7 @@ import { listItems } from "#app/features/catalog/catalog.server.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
 import { logError } from "#app/http/log.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
 
 /** All public pages except items, in the order in which a visitor meets them. */
 const pages = [
@@ -24,6 +25,7 @@ const pages = [
   "/agb",
   "/datenschutz",
   "/impressum",
+  "/versand-zahlung",
   "/widerruf",
   "/vertrag-widerrufen",
   "/vertraege-kuendigen",
@@ -32,7 +34,9 @@ const pages = [
 /** https://www.sitemaps.org/protocol.html */
 export async function loader({ request }: LoaderFunctionArgs) {
   try {
-    const entries = [...pages.map((path) => ({ path })), ...(await itemEntries(new Date()))];
+    const { accessibilityStatement } = siteSettings();
+    const paths = accessibilityStatement ? [...pages, "/barrierefreiheit"] : pages;
+    const entries = [...paths.map((path) => ({ path })), ...(await itemEntries(new Date()))];
     const headers = {
       "Content-Type": "application/xml; charset=utf-8",
       "Cache-Control": "public, max-age=3600",

@@ -9,14 +9,16 @@ import { loadLegalText } from "#app/features/legal/legal-texts.server.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { noteAboutStory } from "#app/features/people/invented.ts";
 import { loadQuote } from "#app/features/people/shown-people.server.ts";
+import { KeptDataTable } from "#app/features/privacy/kept-data-table.tsx";
 import { logError } from "#app/http/log.server.ts";
-import { findImprint } from "#app/site/imprint.server.ts";
-import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import { findImprint, type Imprint } from "#app/site/imprint.server.ts";
+import { Container, PageHead, Paragraphs } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { ContactAddress } from "#app/ui/parts/contact-address.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { findLegalAdditions } from "#app/visit/pages/legal-additions.server.ts";
 import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
@@ -26,15 +28,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!name) throw data(null, { status: 404 });
   const words = await loadWords(request, "about");
   const published = await loadWords(request, name);
-  const quote = await loadQuote();
+  const around = { name, words, quote: await loadQuote(), additions: findLegalAdditions(name) };
   try {
     const text = await loadLegalText(name, published.text);
     const imprint = name === "impressum" && text === null ? findImprint() : null;
-    return data({ name, words, quote, text, imprint, isUnreadable: false });
+    return data({ ...around, text, imprint, isUnreadable: false });
   } catch (error) {
     logError(error, "while reading the operator's legal text");
-    const missing = { text: null, imprint: null, isUnreadable: true };
-    return data({ name, words, quote, ...missing }, { status: 500 });
+    return data({ ...around, text: null, imprint: null, isUnreadable: true }, { status: 500 });
   }
 }
 
@@ -45,25 +46,49 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 };
 
 export default function Legal() {
-  const { name, words, quote, text, imprint, isUnreadable } = useLoaderData<typeof loader>();
+  const { name, words, quote, additions, ...own } = useLoaderData<typeof loader>();
   const note = noteAboutStory({ storyNote: words.shortNote, quote }, legalMission.notes);
   return (
     <>
       <PageHead title={<Title text={legalPages[name].title} />} />
       <Container className="grid gap-x-12 gap-y-10 pt-10 pb-section lg:grid-cols-[18rem_minmax(0,1fr)] print:block">
         <LegalNavigation current={name} />
-        {text === null ? (
-          <div className="max-w-text">
-            {imprint && <ImprintFacts {...imprint} />}
-            {isUnreadable && <UnreadableText />}
-            {!imprint && !isUnreadable && <Notice>{legalPages[name].missing}</Notice>}
-          </div>
-        ) : (
-          <MarkdownText html={text} className="legal-text" />
-        )}
+        <div className="grid grid-cols-1 content-start gap-10">
+          <OwnText name={name} {...own} />
+          {additions.dispute && <Dispute text={additions.dispute} />}
+          {additions.keptData && <KeptDataTable rows={additions.keptData} />}
+        </div>
       </Container>
       <LegalMission words={words} quote={quote?.voice ?? null} note={note} />
     </>
+  );
+}
+
+interface OwnTextProps {
+  name: LegalPageName;
+  /** HTML; null if the owner has no text. */
+  text: string | null;
+  imprint: Imprint | null;
+  isUnreadable: boolean;
+}
+
+function OwnText({ name, text, imprint, isUnreadable }: OwnTextProps) {
+  if (text !== null) return <MarkdownText html={text} className="legal-text" />;
+  return (
+    <div className="max-w-text">
+      {imprint && <ImprintFacts {...imprint} />}
+      {isUnreadable && <UnreadableText />}
+      {!imprint && !isUnreadable && <Notice>{legalPages[name].missing}</Notice>}
+    </div>
+  );
+}
+
+/** § 36 VSBG. */
+function Dispute({ text }: { text: string }) {
+  return (
+    <section aria-label="Streitbeilegung" className="prose">
+      <Paragraphs text={text} />
+    </section>
   );
 }
 

@@ -18,6 +18,8 @@ export interface PublicSite {
   palette: Palette;
   /** Null if the site shows the brand mark. */
   logo: Logo | null;
+  /** Whether the owner has written a statement about accessibility. */
+  hasAccessibilityPage: boolean;
 }
 
 export interface SocialLink {
@@ -37,6 +39,7 @@ export const unknownSite: PublicSite = {
   hasGermanLabels: false,
   palette: "lake",
   logo: null,
+  hasAccessibilityPage: false,
 };
 
 /** The site's public facts. A change of the settings shows with the next request. */

@@ -79,10 +79,11 @@ function FooterLinks() {
 }
 
 function LegalLinks() {
+  const group = legalLinks(useSite());
   return (
-    <nav aria-label={legalLinks.label} className="me-auto">
+    <nav aria-label={group.label} className="me-auto">
       <ul className="flex flex-wrap gap-x-5">
-        <FooterItems {...legalLinks} />
+        <FooterItems {...group} />
       </ul>
     </nav>
   );

@@ -1,3 +1,4 @@
+import type { PublicSite } from "#app/ui/document/use-site.ts";
 import type { Label } from "#app/ui/labels/label.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 
@@ -69,18 +70,20 @@ export const footerLinks = (siteName: string): LinkGroup[] => [
 ];
 
 /** Links that the footer never collapses, because the law requires them within reach on every page. */
-export const legalLinks: LinkGroup = {
+export const legalLinks = ({ hasAccessibilityPage }: PublicSite): LinkGroup => ({
   label: "Rechtliches",
   links: [
     { to: "/impressum", label: "Impressum" },
     { to: "/datenschutz", label: "Datenschutz" },
     { to: "/agb", label: "AGB" },
+    { to: "/versand-zahlung", label: "Versand und Zahlung" },
+    ...(hasAccessibilityPage ? [{ to: "/barrierefreiheit", label: "Barrierefreiheit" }] : []),
     { to: "/widerruf", label: "Widerrufsrecht" },
     // The words of § 356a Abs. 1 and § 312k Abs. 2 BGB.
     { to: "/vertrag-widerrufen", label: "Vertrag widerrufen" },
     { to: "/vertraege-kuendigen", label: "Verträge hier kündigen" },
   ],
-};
+});
 
 const taskPaths = ["/auth", "/cart", "/checkout", "/order-confirmation", "/dashboard"];
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { CalendarLink } from "#app/features/catalog/calendar/calendar-link.tsx";
+import { GoodsSection } from "#app/features/catalog/item-page/goods-section.tsx";
 import { NextDates } from "#app/features/catalog/item-page/next-dates.tsx";
 import { PriceNote } from "#app/features/catalog/item-page/price-note.tsx";
 import {
@@ -47,7 +48,10 @@ export function DatedItemPage({ item, buyer, calendarPath, nextDates = [] }: Dat
   return (
     <Container className="pb-section">
       <BackLink to={path}>{backLabel}</BackLink>
-      <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-block md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div
+        data-goods={item.goods !== null || undefined}
+        className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-block md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+      >
         <div className="grid gap-block md:grid-rows-[auto_1fr]">
           <div className="grid gap-4">
             {item.date && (
@@ -82,6 +86,7 @@ export function DatedItemPage({ item, buyer, calendarPath, nextDates = [] }: Dat
             <Section id="passt" title="Für wen es passt" html={item.texts.suits} />
           </div>
         )}
+        <GoodsSection goods={item.goods} />
       </div>
       <NextDates items={nextDates} />
     </Container>

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { AddToCart, useAddToCart } from "#app/features/catalog/add-to-cart.tsx";
+import { GoodsSection } from "#app/features/catalog/item-page/goods-section.tsx";
 import { PriceNote } from "#app/features/catalog/item-page/price-note.tsx";
 import { type ItemPageView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
@@ -30,7 +31,10 @@ export function ProductPage({ item, buyer, lastResult }: ProductPageProps) {
   return (
     <Container className="pb-section">
       <BackLink to={path}>{backLabel}</BackLink>
-      <div className="grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-2">
+      <div
+        data-goods={item.goods !== null || undefined}
+        className="grid items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-2 lg:grid-rows-[auto_1fr]"
+      >
         <Picture
           src={item.imageUrl}
           alt={item.imageAlt}
@@ -38,7 +42,7 @@ export function ProductPage({ item, buyer, lastResult }: ProductPageProps) {
           eager
           className="aspect-3/2 w-full rounded-cut-lg lg:aspect-square"
         />
-        <div className="grid gap-block">
+        <div className="grid gap-block lg:row-span-2">
           <ProductHead item={item} />
           <div>
             <PriceList entries={priceEntries(item)} large />
@@ -54,6 +58,7 @@ export function ProductPage({ item, buyer, lastResult }: ProductPageProps) {
           )}
           <WaysOn />
         </div>
+        <GoodsSection goods={item.goods} />
       </div>
     </Container>
   );

@@ -41,6 +41,7 @@ const wandern: ItemPageView = {
     bring: null,
     suits: null,
   },
+  goods: null,
 };
 
 /** The data after JSON serialisation, which omits undefined values. */

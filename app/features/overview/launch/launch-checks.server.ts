@@ -1,4 +1,7 @@
+import type { LegalPageName } from "#app/content/legal.ts";
+import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { isAnythingForSale } from "#app/features/catalog/anything-for-sale.server.ts";
+import { goodsAmong, listListedItems } from "#app/features/catalog/offered-goods.server.ts";
 import { listMissingLegalTexts } from "#app/features/legal/legal-texts.server.ts";
 import { listPlans } from "#app/features/membership/plans.server.ts";
 import { bankAccount } from "#app/features/orders/payment/payment.server.ts";
@@ -15,55 +18,133 @@ import {
   checkPlans,
   type LaunchResult,
 } from "#app/features/overview/launch/launch-checks.ts";
+import {
+  checkAccessibility,
+  checkDeliveryTime,
+  checkGuaranteeNotice,
+  checkInstruction,
+  checkManufacturers,
+  checkRating,
+  checkTax,
+} from "#app/features/overview/launch/law-checks.ts";
 import { publishedWords } from "#app/features/page-words/page-words.server.ts";
 import { settingLabels } from "#app/features/site-settings/setting-words.ts";
 import { logError } from "#app/http/log.server.ts";
 import { env } from "#app/settings/env.server.ts";
-import { storedSettings } from "#app/site/site-settings.server.ts";
+import { noticePdf, noticePicture } from "#app/site/guarantee-notice.server.ts";
+import { findImprint, imprintGaps } from "#app/site/imprint.server.ts";
+import type { SettingName } from "#app/site/site-schema.ts";
+import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
+import type { CatalogItem } from "#db/schema.ts";
 import { findDemoAccounts } from "#db/seed/seed.server.ts";
 import { showsDemoContent, testEmailArrival } from "#db/shop.server.ts";
 
-/** All checks by their label, in the order of the list. */
-const checks: Record<string, () => Promise<LaunchResult>> = {
-  "Angaben zum Betreiber": async () => checkOperator(missingFacts()),
-  Rechtstexte: async () =>
-    checkLegalTexts(await listMissingLegalTexts((name) => publishedWords(name).text)),
-  "E-Mails": async () =>
-    checkMail({ hasServer: Boolean(env.SMTP_URL), hasArrived: testEmailArrival() !== null }),
-  Bankverbindung: async () => checkBank(bankAccount()),
-  Mitgliedschaft: async () => checkPlans((await listPlans(null)).length),
-  "Erstes Angebot": async () => checkOffers(await isAnythingForSale()),
-  Beispielinhalte: async () =>
+interface Check {
+  label: string;
+  /** The law that asks for it, if one does. */
+  paragraph?: string;
+  /** Undefined: not a question in this shop. */
+  find: (items: ListItems) => Promise<LaunchResult | undefined>;
+}
+
+/** Reads the listed items once for all checks. */
+type ListItems = () => Promise<CatalogItem[]>;
+
+/** All checks in the order of the list. Those that a law asks for share its words with `npm run rechtscheck`. */
+const checks: Check[] = [
+  lawful("operator", async () => checkOperator(missingOperatorFacts())),
+  lawful("legalTexts", async () => checkLegalTexts(await missingTexts())),
+  // The instruction needs the same facts as the imprint.
+  lawful("instruction", async () => checkInstruction(labelsOf(imprintGaps()))),
+  lawful("tax", async (items) => checkTax(await findTax(items))),
+  aboutGoods("deliveryTime", () => checkDeliveryTime(siteSettings().deliveryTime)),
+  aboutGoods("productSafety", checkManufacturers),
+  aboutGoods("guaranteeNotice", () =>
+    checkGuaranteeNotice({ hasPicture: noticePicture() !== null, hasPdf: noticePdf() !== null }),
+  ),
+  lawful("accessibility", async () => checkAccessibility(findStatement())),
+  lawful("rating", async () => checkRating(siteSettings().rating === "quoted")),
+  {
+    label: "E-Mails",
+    find: async () =>
+      checkMail({ hasServer: Boolean(env.SMTP_URL), hasArrived: testEmailArrival() !== null }),
+  },
+  { label: "Bankverbindung", find: async () => checkBank(bankAccount()) },
+  { label: "Mitgliedschaft", find: async () => checkPlans((await listPlans(null)).length) },
+  { label: "Erstes Angebot", find: async () => checkOffers(await isAnythingForSale()) },
+  lawful("demoContent", async () =>
     checkDemoContent({
       isShown: showsDemoContent(),
       hasAccounts: findDemoAccounts().length > 0,
     }),
-  "Adresse der Website": async () => checkAddress(env.BASE_URL ?? null),
-  Sicherung: async () => checkBackup((await findBackupState()).at),
-};
+  ),
+  lawful("encryption", async () => checkAddress(env.BASE_URL ?? null)),
+  { label: "Sicherung", find: async () => checkBackup((await findBackupState()).at) },
+];
+
+function lawful(duty: DutyName, find: Check["find"]): Check {
+  const { title, paragraph } = legalDuties[duty];
+  return { label: title, paragraph, find };
+}
+
+/** A check that matters only where goods are sold. */
+function aboutGoods(duty: DutyName, check: (goods: CatalogItem[]) => LaunchResult): Check {
+  return lawful(duty, async (items) => {
+    const goods = goodsAmong(await items());
+    return goods.length > 0 ? check(goods) : undefined;
+  });
+}
 
 /** The facts that § 5 DDG requires of every operator. Demo content does not count. */
 const requiredFacts = ["operatorName", "street", "zipcode", "city", "email"] as const;
 
-function missingFacts(): string[] {
+function missingOperatorFacts(): string[] {
   const { texts } = storedSettings();
-  return requiredFacts.filter((name) => !texts[name]).map((name) => settingLabels[name] ?? name);
+  return labelsOf(requiredFacts.filter((name) => !texts[name]));
+}
+
+function labelsOf(names: SettingName[]): string[] {
+  return names.map((name) => settingLabels[name] ?? name);
+}
+
+/** The missing legal texts. Facts that the owner has saved stand in for an imprint. */
+async function missingTexts(): Promise<LegalPageName[]> {
+  const missing = await listMissingLegalTexts((name) => publishedWords(name).text);
+  return missing.filter((name) => name !== "impressum" || findImprint() === null);
+}
+
+async function findTax(list: ListItems) {
+  const { taxScheme } = siteSettings();
+  const items = taxScheme === "regular" ? await list() : [];
+  const withoutReason = items.filter(({ taxRate, taxNote }) => taxRate === 0 && !taxNote);
+  return { hasScheme: taxScheme !== null, withoutReason };
+}
+
+function findStatement() {
+  const exists = siteSettings().accessibilityStatement !== null;
+  return { exists, isDeclined: storedSettings().texts.accessibilityStatement === "" };
 }
 
 export interface LaunchLine {
   label: string;
+  paragraph?: string;
   /** null: done. */
   gap: LaunchResult;
 }
 
-/** Every check with its result. A check that fails is logged and counts as a gap. */
+/** Every check that matters in this shop, with its result. A check that fails is logged and counts as a gap. */
 export async function listLaunchLines(): Promise<LaunchLine[]> {
-  const lines = Object.entries(checks).map(async ([label, check]) => {
-    const gap = await check().catch((error) => {
+  let listed: Promise<CatalogItem[]> | undefined;
+  const items: ListItems = () => {
+    listed ??= listListedItems();
+    return listed;
+  };
+  const lines = checks.map(async ({ label, paragraph, find }): Promise<LaunchLine[]> => {
+    const gap = await find(items).catch((error) => {
       logError(error, `while checking '${label}' before the start`);
       return { sentence: "Das ließ sich gerade nicht prüfen.", to: null };
     });
-    return { label, gap };
+    return gap === undefined ? [] : [{ label, paragraph, gap }];
   });
-  return Promise.all(lines);
+  return (await Promise.all(lines)).flat();
 }

@@ -1,4 +1,5 @@
 import { type LegalPageName, legalPages } from "#app/content/legal.ts";
+import { legalDuties } from "#app/content/legal-duties.ts";
 import { sectionId } from "#app/features/site-settings/setting-words.ts";
 import { SETTINGS_PATH } from "#app/features/site-settings/settings-messages.ts";
 
@@ -26,7 +27,7 @@ export function checkLegalTexts(missing: LegalPageName[]): LaunchResult {
   if (!first) return null;
   const names = missing.map((name) => legalPages[name].chip).join(", ");
   return {
-    sentence: `Diese Texte fehlen noch: ${names}. Schreiben und veröffentlichen Sie sie unter „Seiten“.`,
+    sentence: `Diese Texte fehlen noch: ${names}. ${legalDuties.legalTexts.remedy}`,
     to: `/admin/pages/${first}`,
   };
 }
@@ -90,15 +91,13 @@ interface DemoContent {
 export function checkDemoContent({ isShown, hasAccounts }: DemoContent): LaunchResult {
   if (isShown) {
     return {
-      sentence:
-        "Die Website zeigt noch erfundene Beispiele. Beginnen Sie mit einem leeren Datenordner und DEMO_CONTENT=0.",
+      sentence: `Die Website zeigt noch erfundene Beispiele. ${legalDuties.demoContent.remedy}`,
       to: "/",
     };
   }
   if (!hasAccounts) return null;
   return {
-    sentence:
-      "Es gibt noch Beispielkonten, deren Passwörter alle kennen. Beginnen Sie mit einem leeren Datenordner und DEMO_CONTENT=0.",
+    sentence: `Es gibt noch Beispielkonten, deren Passwörter alle kennen. ${legalDuties.demoContent.remedy}`,
     to: "/admin/accounts",
   };
 }
@@ -107,7 +106,7 @@ export function checkDemoContent({ isShown, hasAccounts }: DemoContent): LaunchR
 export function checkAddress(address: URL | null): LaunchResult {
   if (address?.protocol === "https:") return null;
   const sentence = address
-    ? `Die Adresse ${address.origin} ist unverschlüsselt: Passwörter und Anschriften könnten mitgelesen werden. Setzen Sie BASE_URL auf eine Adresse mit https.`
+    ? `Die Adresse ${address.origin} ist unverschlüsselt: Passwörter und Anschriften könnten mitgelesen werden. ${legalDuties.encryption.remedy}`
     : "Die Adresse der Website ist nicht eingestellt. Setzen Sie BASE_URL, zum Beispiel auf https://shop.example.";
   return { sentence, to: null };
 }
@@ -122,6 +121,6 @@ export function checkBackup(newest: Date | null): LaunchResult {
   };
 }
 
-function settingsPath(section: Parameters<typeof sectionId>[0]): string {
+export function settingsPath(section: Parameters<typeof sectionId>[0]): string {
   return `${SETTINGS_PATH}#${sectionId(section)}`;
 }

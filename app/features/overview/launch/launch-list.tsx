@@ -13,7 +13,7 @@ interface LaunchListProps {
 
 /** What is missing before the shop can open. Renders nothing once everything is done. */
 export function LaunchGaps({ lines }: LaunchListProps) {
-  const gaps = lines?.flatMap(({ label, gap }) => (gap ? [{ label, ...gap }] : [])) ?? [];
+  const gaps = lines?.flatMap(({ gap, ...line }) => (gap ? [{ ...line, ...gap }] : [])) ?? [];
   if (!lines || gaps.length === 0) return null;
   return (
     <AdminSection id="vor-dem-start" title="Vor dem Start">
@@ -36,14 +36,22 @@ export function LaunchDone({ lines }: LaunchListProps) {
   return <DoneLines lines={lines} summary="Vor dem Start: alles erledigt" />;
 }
 
-function GapLine({ label, sentence, to }: LaunchGap & { label: string }) {
+interface GapLineProps extends LaunchGap {
+  label: string;
+  paragraph?: string;
+}
+
+function GapLine({ label, paragraph, sentence, to }: GapLineProps) {
   return (
     <li className="grid gap-x-3 border-t border-line py-2 form:grid-cols-[14rem_minmax(0,1fr)]">
       <span className="inline-flex items-start gap-2 font-strong">
         <Icon name="circle-alert" className="mt-[.3em] size-[1em] text-warn" />
         {to ? <Link to={to}>{label}</Link> : label}
       </span>{" "}
-      <span className="wrap-anywhere">{sentence}</span>
+      <span className="wrap-anywhere">
+        {sentence}
+        {paragraph && <small className="block text-sm text-ink-soft">{paragraph}</small>}
+      </span>
     </li>
   );
 }

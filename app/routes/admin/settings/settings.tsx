@@ -12,6 +12,7 @@ import {
   type SettingsAnswer,
   SettingsSectionForm,
 } from "#app/features/site-settings/settings-section-form.tsx";
+import { StatementSuggestion } from "#app/features/site-settings/statement-suggestion.tsx";
 import { findMailState } from "#app/features/site-settings/test-email.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -87,6 +88,7 @@ export default function Settings() {
           answer={each === answered ? answer : undefined}
         >
           {each.section === "operator" && <ImprintGaps labels={notes.imprintGaps} />}
+          {each.section === "law" && <StatementSuggestion />}
           {each.section === "mail" && <MailStateFacts state={mailState} email={email} />}
         </SettingsSectionForm>
       ))}

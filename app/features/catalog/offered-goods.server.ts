@@ -1,0 +1,14 @@
+import { isListed } from "#app/features/catalog/catalog.server.ts";
+import { withdrawalClassOf } from "#app/features/catalog/withdrawal-class.ts";
+import { db } from "#db/client.server.ts";
+import { type CatalogItem, catalogItems } from "#db/schema.ts";
+
+/** Everything that has a page of its own, memberships aside. */
+export async function listListedItems(): Promise<CatalogItem[]> {
+  return db.select().from(catalogItems).where(isListed).all();
+}
+
+/** The goods among these items. */
+export function goodsAmong(items: CatalogItem[]): CatalogItem[] {
+  return items.filter((item) => withdrawalClassOf(item) === "goods");
+}

@@ -1,0 +1,29 @@
+import { bankAccount } from "#app/features/orders/payment/payment.server.ts";
+import type { SiteSettings } from "#app/site/site-schema.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
+
+/** What customers must be able to read before they order. Amounts are cents, periods are days. */
+export interface BuyingTerms
+  extends Pick<
+    SiteSettings,
+    | "paymentDays"
+    | "shippingFlat"
+    | "shippingFreeFrom"
+    | "deliveryArea"
+    | "deliveryTime"
+    | "returnCosts"
+    | "contractSentence"
+  > {
+  /** Whether an order names the account to pay into. */
+  namesAccount: boolean;
+}
+
+/** The terms of sale from the settings. */
+export function buyingTerms(): BuyingTerms {
+  const { paymentDays, contractSentence, ...settings } = siteSettings();
+  const { shippingFlat, shippingFreeFrom, deliveryArea, deliveryTime, returnCosts } = settings;
+  return {
+    ...{ paymentDays, contractSentence, namesAccount: bankAccount() !== null },
+    ...{ shippingFlat, shippingFreeFrom, deliveryArea, deliveryTime, returnCosts },
+  };
+}

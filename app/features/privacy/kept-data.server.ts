@@ -1,0 +1,32 @@
+import { personalData } from "#app/features/privacy/personal-data.ts";
+import type { PersonalTable } from "#app/features/privacy/personal-table.ts";
+
+/** One row of the table below the privacy text. */
+export interface KeptData {
+  title: string;
+  /** What is stored, by the labels that a person's own copy of the data has, too. */
+  data: string;
+  purpose: string;
+  period: string;
+}
+
+/** What the shop stores about people, why and for how long (Art. 13 Abs. 1 lit. c, Abs. 2 lit. a DSGVO). */
+export function listKeptData(): KeptData[] {
+  const tables: PersonalTable[] = Object.values(personalData);
+  return tables.map((table) => ({
+    title: table.title,
+    data: labelsOf(table).join(", "),
+    purpose: asSentence(table.purpose),
+    period: asSentence(table.period),
+  }));
+}
+
+/** A reason for withholding something begins with its label: 'Passwort: als Prüfsumme gespeichert'. */
+function labelsOf({ shown = {}, withheld = {} }: PersonalTable): string[] {
+  const secrets = Object.values(withheld).map((reason = "") => reason.split(":", 1)[0] ?? "");
+  return [...new Set([...Object.values(shown), ...secrets])].filter((label) => label !== undefined);
+}
+
+function asSentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}

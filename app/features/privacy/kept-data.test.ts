@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { listKeptData } from "#app/features/privacy/kept-data.server.ts";
+import { personalData } from "#app/features/privacy/personal-data.ts";
+
+const rows = listKeptData();
+
+it("the table for visitors has a row for each kind of personal data", () => {
+  expect(rows.map(({ title }) => title)).toEqual(
+    Object.values(personalData).map(({ title }) => title),
+  );
+});
+
+it.each(rows)("$title: which data, why and how long are sentences for people", (row) => {
+  expect(row.data).toMatch(/^\p{Lu}/u);
+  for (const text of [row.purpose, row.period]) expect(text).toMatch(/^[\p{Lu}\d].*\.$/u);
+  expect(Object.values(row).join(" ")).not.toMatch(/undefined|null|[a-z][A-Z]/);
+});
+
+it("names what is stored, also what nobody can read", () => {
+  const account = rows.find(({ title }) => title === "Konto");
+  expect(account).toMatchObject({
+    data: "Anmelde-Adresse, Adresse bestätigt, Art des Kontos, Angelegt, Zuletzt geändert, Passwort",
+    purpose: "Damit du dich anmelden kannst und wir wissen, was dir gehört.",
+    period: "Bis du dein Konto löschst.",
+  });
+});

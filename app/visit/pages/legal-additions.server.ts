@@ -1,0 +1,18 @@
+import { type KeptData, listKeptData } from "#app/features/privacy/kept-data.server.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
+
+/** What follows the owner's text on a legal page. */
+export interface LegalAdditions {
+  /** § 36 VSBG, on imprint and terms; null if the owner wants none. */
+  dispute: string | null;
+  /** Only below the privacy text. */
+  keptData: KeptData[] | null;
+}
+
+/** `name` is that of the page, such as 'agb'. */
+export function findLegalAdditions(name: string): LegalAdditions {
+  return {
+    dispute: name === "datenschutz" ? null : siteSettings().disputeSentence,
+    keptData: name === "datenschutz" ? listKeptData() : null,
+  };
+}
