@@ -84,7 +84,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   "site-settings": ["change-log", "email", "logo", "pictures"],
   email: ["change-log", "pictures"],
   logo: ["pictures"],
-  declarations: ["accounts", "orders", "email", "change-log"],
+  declarations: ["accounts", "orders", "bookings", "email", "change-log"],
   "page-words": ["pictures", "change-log"],
   privacy: ["accounts", "catalog", "email", "orders", "pictures"],
 };

@@ -2,14 +2,28 @@ import { refundDay } from "#app/features/declarations/administration/refund-day.
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
-import { formatDay } from "#app/ui/format/format.ts";
+import type { TakenBack } from "#app/features/orders/withdrawal/take-back.server.ts";
+import {
+  amountLeft,
+  describeTaken,
+  linesLeft,
+} from "#app/features/orders/withdrawal/taken-back.ts";
+import { siteText } from "#app/site/labels.server.ts";
+import { formatDay, formatPrice } from "#app/ui/format/format.ts";
+import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { Declaration } from "#db/schema.ts";
+
+/** A withdrawal that has taken pieces back. */
+export interface AcceptedWithdrawal extends TakenBack {
+  /** Whether the declarant may read what the order contains. */
+  isCertain: boolean;
+}
 
 /** Tells the declarant the outcome, in the admin's words and our own. It repeats none of the declared text. */
 export function outcomeEmail(
   declaration: Declaration,
-  { order, replyTo }: { order: { number: string } | null; replyTo: string | null },
+  { withdrawal, replyTo }: { withdrawal: AcceptedWithdrawal | null; replyTo: string | null },
 ): NewEmail {
   const { id, kind, email, userId, outcome, note } = declaration;
   const isAccepted = outcome === "accepted";
@@ -21,22 +35,56 @@ export function outcomeEmail(
     userId: userId ?? undefined,
     subject,
     content: [
-      ...paragraphs(
-        "Hallo,",
-        isAccepted ? acceptedSentence(declaration) : rejectedSentence(declaration),
-      ),
-      ...(order ? paragraphs(`Deine Bestellung ${order.number} ist damit storniert.`) : []),
+      ...paragraphs("Hallo,"),
+      ...(isAccepted
+        ? acceptedBlocks(declaration, withdrawal)
+        : paragraphs(rejectedSentence(declaration))),
       ...(note ? [{ kind: "quote" as const, text: note }] : []),
       ...paragraphs("Fragen dazu? Antworte einfach auf diese E-Mail."),
     ],
   };
 }
 
-function acceptedSentence({ kind, receivedAt }: Declaration): string {
+function acceptedBlocks(
+  { kind, receivedAt }: Declaration,
+  withdrawal: AcceptedWithdrawal | null,
+): EmailBlock[] {
   const received = formatReceivedAt(receivedAt);
-  if (kind === "termination") return `wir haben deine Kündigung vom ${received} angenommen.`;
+  if (kind === "termination") {
+    return paragraphs(`wir haben deine Kündigung vom ${received} angenommen.`);
+  }
   const day = formatDay(refundDay(receivedAt)).long;
-  return `wir haben deinen Widerruf vom ${received} angenommen. Was du bezahlt hast, bekommst du bis ${day} zurück, auf demselben Weg, auf dem du bezahlt hast.`;
+  return [
+    ...paragraphs(
+      `wir haben deinen Widerruf vom ${received} angenommen. Was du dafür bezahlt hast, bekommst du bis ${day} zurück, auf demselben Weg, auf dem du bezahlt hast.`,
+    ),
+    ...(withdrawal?.isCertain ? takenBlocks(withdrawal) : []),
+    ...(withdrawal?.isWhole
+      ? paragraphs(`Deine Bestellung ${withdrawal.order.number} ist damit storniert.`)
+      : []),
+  ];
+}
+
+/** The pieces taken back. Only an address that belongs to the order may read them. */
+function takenBlocks({ order, taken, refund, isWhole }: AcceptedWithdrawal): EmailBlock[] {
+  const isUnpaid = order.status === "pending" && order.totalAmount > 0;
+  const keepsSeats = linesLeft(order.items).some(
+    ({ id, itemType }) => itemType === "event" && taken.some((line) => line.id === id),
+  );
+  return [
+    ...paragraphs("Das haben wir zurückgenommen:"),
+    { kind: "lines", lines: describeTaken(taken) },
+    ...(refund > 0 ? paragraphs(`Das sind ${formatPrice(refund)}.`) : []),
+    ...(isUnpaid && isWhole
+      ? paragraphs("Hast du noch nicht bezahlt, überweise bitte nichts mehr.")
+      : []),
+    ...(isUnpaid && !isWhole
+      ? paragraphs(`Hast du noch nicht bezahlt, bleiben ${formatPrice(amountLeft(order))}.`)
+      : []),
+    ...(keepsSeats
+      ? paragraphs(`Wer weiterhin teilnimmt, steht ${siteText(layoutLabels.inYourDashboard)}.`)
+      : []),
+  ];
 }
 
 function rejectedSentence({ kind, receivedAt }: Declaration): string {

@@ -102,7 +102,12 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
     head: "Betrag",
     place: "amount",
     sort: "amount",
-    cell: ({ totalAmount }) => formatPrice(totalAmount),
+    cell: ({ totalAmount, takenBack }) => (
+      <>
+        {formatPrice(totalAmount)}
+        {takenBack > 0 && <small> davon {formatPrice(takenBack)} zurückgenommen</small>}
+      </>
+    ),
   },
   {
     head: "Status",

@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
 import { type OrderFilter, orderStatusLabels } from "#app/features/orders/order-status.ts";
 import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
+import { amountLeft } from "#app/features/orders/withdrawal/taken-back.ts";
 import type { CsvFile } from "#app/http/csv.server.ts";
 import { writePrice } from "#app/http/price-field.ts";
 import { formatPlainMoment } from "#app/ui/format/short-date.ts";
@@ -51,12 +52,14 @@ function cellsOf(order: OrderWithItems): string[] {
     order.city,
     order.country,
     order.items.map(itemText).join("; "),
-    writePrice(order.totalAmount),
+    // A cancelled order shows its total, because its status says that nothing of it counts.
+    writePrice(order.status === "cancelled" ? order.totalAmount : amountLeft(order)),
     order.notes ?? "",
   ];
 }
 
-/** '2 × Tagebuch', with the title at the time of the order. */
-function itemText({ quantity, itemTitle }: OrderItem): string {
-  return `${quantity} × ${itemTitle.replaceAll("\u00AD", "")}`;
+/** '2 × Tagebuch (1 zurückgenommen)', with the title at the time of the order. */
+function itemText({ quantity, cancelledQuantity, itemTitle }: OrderItem): string {
+  const takenBack = cancelledQuantity > 0 ? ` (${cancelledQuantity} zurückgenommen)` : "";
+  return `${quantity} × ${itemTitle.replaceAll("\u00AD", "")}${takenBack}`;
 }

@@ -18,6 +18,7 @@ import { OrderHistory } from "#app/features/orders/administration/order-history.
 import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
 import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
 import { isOverdue } from "#app/features/orders/payment/payment-term.ts";
+import { linesLeft } from "#app/features/orders/withdrawal/taken-back.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { listSearch } from "#app/http/list-search.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -31,6 +32,7 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { answerOrderChange } from "#app/visit/answer-order-change.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
+import type { LineType, OrderItem } from "#db/schema.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -84,7 +86,7 @@ export default function AdminOrder() {
         order={order}
         consequences={cancelConsequences({
           customerEmail: order.customerEmail,
-          types: contents?.items.map(({ itemType }) => itemType),
+          types: contents ? typesLeft(contents.items) : undefined,
         })}
         answer={answer}
       />
@@ -94,7 +96,7 @@ export default function AdminOrder() {
       </div>
       {contents ? (
         <>
-          <AdminOrderItems items={contents.items} total={order.totalAmount} />
+          <AdminOrderItems items={contents.items} order={order} />
           <AdminOrderSeats events={contents.events} />
         </>
       ) : (
@@ -114,4 +116,9 @@ export function ErrorBoundary() {
       <ButtonLink to="/admin/orders">Zu den Bestellungen</ButtonLink>
     </RouteProblem>
   );
+}
+
+/** The types of the lines that a cancellation would still concern. */
+function typesLeft(items: OrderItem[]): LineType[] {
+  return linesLeft(items).map(({ itemType }) => itemType);
 }
