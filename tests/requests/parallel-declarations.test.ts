@@ -33,7 +33,7 @@ it("fifty posts of one token to two processes at once make one row and one e-mai
 }, async () => {
   for (let round = 1; round <= 10; round += 1) {
     const token = crypto.randomUUID();
-    const visitor = { address: "192.0.2.7" };
+    const visitor = { address: "192.0.2.7", network: null };
     const email = `ida-${round}@beispiel.de`;
     const post: Job = {
       does: "receiveDeclaration",

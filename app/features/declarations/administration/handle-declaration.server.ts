@@ -9,7 +9,7 @@ import { outcomeLabels } from "#app/features/declarations/administration/declara
 import {
   type AcceptedWithdrawal,
   outcomeEmail,
-} from "#app/features/declarations/administration/outcome-email.ts";
+} from "#app/features/declarations/administration/outcome-email.server.ts";
 import {
   findWithdrawableOrder,
   type WithdrawableLine,

@@ -29,6 +29,8 @@ export interface TakenBack {
   taken: OrderWithItems["items"];
   /** Cents for these pieces, and for the shipping if no goods are left. */
   refund: number;
+  /** Whether named participants of events have other seats than before, or none any more. */
+  hasMovedParticipants: boolean;
   /** Whether nothing is left of the order, so that it is cancelled. */
   isWhole: boolean;
 }
@@ -47,13 +49,18 @@ export function takeBack(transaction: Queryable, takeBack: TakeBack): TakenBack 
   releasePieces(transaction, taken);
   const order = findStored(transaction, orderId);
   if (!order) throw new Error(`order ${orderId} has vanished`);
-  for (const line of order.items.filter(({ itemType }) => itemType === "event")) {
-    freeSeats(transaction, line.id, piecesLeft(line));
-  }
+  const changed = order.items.filter(({ id }) => taken.some((line) => line.id === id));
+  const movedSeats = changed.map((line) => freeSeats(transaction, line.id, piecesLeft(line)));
   const isWhole = isAllTakenBack(order.items);
   if (isWhole) cancelWithdrawnOrder(transaction, { orderId, adminId, now });
   else noteTakeBack(transaction, { order, taken, adminId, now });
-  return { order, taken, refund: amountTakenBack(order) - amountTakenBack(before), isWhole };
+  return {
+    order,
+    taken,
+    refund: amountTakenBack(order) - amountTakenBack(before),
+    hasMovedParticipants: movedSeats.includes(true),
+    isWhole,
+  };
 }
 
 function findStored(transaction: Queryable, orderId: string): OrderWithItems | null {

@@ -3,11 +3,7 @@ import { declarationNames } from "#app/features/declarations/declared-content.ts
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import type { TakenBack } from "#app/features/orders/withdrawal/take-back.server.ts";
-import {
-  amountLeft,
-  describeTaken,
-  linesLeft,
-} from "#app/features/orders/withdrawal/taken-back.ts";
+import { amountLeft, describeTaken } from "#app/features/orders/withdrawal/taken-back.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
@@ -66,11 +62,9 @@ function acceptedBlocks(
 }
 
 /** The pieces taken back. Only an address that belongs to the order may read them. */
-function takenBlocks({ order, taken, refund, isWhole }: AcceptedWithdrawal): EmailBlock[] {
+function takenBlocks(withdrawal: AcceptedWithdrawal): EmailBlock[] {
+  const { order, taken, refund, isWhole, hasMovedParticipants } = withdrawal;
   const isUnpaid = order.status === "pending" && order.totalAmount > 0;
-  const keepsSeats = linesLeft(order.items).some(
-    ({ id, itemType }) => itemType === "event" && taken.some((line) => line.id === id),
-  );
   return [
     ...paragraphs("Das haben wir zurückgenommen:"),
     { kind: "lines", lines: describeTaken(taken) },
@@ -81,7 +75,7 @@ function takenBlocks({ order, taken, refund, isWhole }: AcceptedWithdrawal): Ema
     ...(isUnpaid && !isWhole
       ? paragraphs(`Hast du noch nicht bezahlt, bleiben ${formatPrice(amountLeft(order))}.`)
       : []),
-    ...(keepsSeats
+    ...(hasMovedParticipants && !isWhole
       ? paragraphs(`Wer weiterhin teilnimmt, steht ${siteText(layoutLabels.inYourDashboard)}.`)
       : []),
   ];
