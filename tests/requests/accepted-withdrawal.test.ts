@@ -30,8 +30,10 @@ import {
   createEvent,
   createItem,
   errorSummary,
+  fillCart,
   messages,
   orderedOf,
+  readCheckout,
   whileRefused,
 } from "#tests/support/samples.ts";
 
@@ -368,7 +370,7 @@ describe("after a partial withdrawal, the order", () => {
     }
     const [row = ""] = rowsOf(await browser.get("/admin/orders"));
     expect(row).toContain("2 × Ein Kompass");
-    expect(row).toMatch(/30,00\s€ davon 10,00\s€ zurückgenommen/);
+    expect(row).toMatch(/20,00\s€ von 30,00\s€/);
     expect((await browser.get("/admin/orders/export.csv")).html).toContain(
       "3 × Ein Kompass (1 zurückgenommen);20,00;",
     );
@@ -514,4 +516,14 @@ describe("a membership that was taken back", () => {
 it("the toast says that the withdrawal is accepted", async () => {
   const id = await declare(order([[createItem(), 1]]));
   expect(messages(await browser.follow(await accept(id)))[0]).toBe("Widerruf angenommen");
+});
+
+it("pieces taken back no longer count towards those that an unproven account may have pending", async () => {
+  const item = createItem({ stock: 99 });
+  const placed = order([[item, 20]]);
+  await fillCart(owner, [item, 1]);
+  const checkout = await readCheckout(owner);
+  expect((await owner.post("/checkout", checkout)).status).not.toBe(303);
+  await accept(await tick(placed, 1));
+  expect((await owner.post("/checkout", await readCheckout(owner))).status).toBe(303);
 });

@@ -8,17 +8,17 @@ import { Totals } from "#app/ui/parts/summary-box.tsx";
 import type { Order, OrderItem } from "#db/schema.ts";
 
 const columns: AdminColumn<OrderItem>[] = [
-  { head: "Artikel", place: "title", cell: ({ itemTitle }) => itemTitle },
-  { head: "Typ", place: "date", cell: ({ itemType }) => lineTypeLabels[itemType] },
   {
-    head: "Menge",
-    place: "more",
-    cell: ({ quantity, cancelledQuantity }) => (
+    head: "Artikel",
+    place: "title",
+    cell: ({ itemTitle, cancelledQuantity }) => (
       <>
-        {quantity} × {cancelledQuantity > 0 && <small>{cancelledQuantity} zurückgenommen</small>}
+        {itemTitle} {cancelledQuantity > 0 && <small>{cancelledQuantity} zurückgenommen</small>}
       </>
     ),
   },
+  { head: "Typ", place: "date", cell: ({ itemType }) => lineTypeLabels[itemType] },
+  { head: "Menge", place: "more", cell: ({ quantity }) => `${quantity} ×` },
   { head: "Preis", place: "price", cell: ({ price }) => formatPrice(price) },
   {
     head: "Summe",
