@@ -300,7 +300,7 @@ async function openDeclaration(page: Page): Promise<void> {
   await page.request.post("/vertrag-widerrufen", { form: { name: "Ida Kühn", contract, email } });
   await page.reload();
   await page.getByRole("main").getByRole("link", { name: "Ida Kühn" }).first().click();
-  await page.getByText("Was Sie zurücknehmen").waitFor();
+  await page.getByText("Was Sie zurücknehmen", { exact: true }).waitFor();
 }
 
 /** Opens the target page of the row's link. A click would show it in a dialog. */

@@ -45,7 +45,7 @@ export function HandlingForm(props: HandlingFormProps) {
                   <SelectField
                     key={line.orderItemId}
                     field={field}
-                    label={line.title}
+                    label={<span className="wrap-anywhere">{line.title}</span>}
                     hint={hintOf(line, events)}
                     options={optionsOf(line)}
                   />
