@@ -3,8 +3,8 @@ import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import {
   type ChosenPieces,
   chosenPieces,
-  type HandlingForm,
-} from "#app/features/declarations/administration/declaration-schema.ts";
+} from "#app/features/declarations/administration/chosen-pieces.ts";
+import type { HandlingForm } from "#app/features/declarations/administration/declaration-schema.ts";
 import { outcomeLabels } from "#app/features/declarations/administration/declaration-state.tsx";
 import {
   type AcceptedWithdrawal,

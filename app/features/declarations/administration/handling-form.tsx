@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { type EventSeats, seatLabel } from "#app/features/bookings/seats.ts";
-import { takeName } from "#app/features/declarations/administration/declaration-schema.ts";
+import { takeName } from "#app/features/declarations/administration/chosen-pieces.ts";
 import { handlingFailure } from "#app/features/declarations/administration/handling-messages.ts";
 import type {
   WithdrawableLine,
