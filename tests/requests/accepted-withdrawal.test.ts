@@ -365,8 +365,9 @@ describe("after a partial withdrawal, the order", () => {
       await browser.get(`/admin/orders/${placed.id}`),
     ];
     for (const { text } of pages) {
-      expect(text).toContain("1 zurückgenommen");
-      expect(text).toMatch(/Gesamt 30,00\s€ Zurückgenommen -10,00\s€ Bleibt 20,00\s€/);
+      expect(text).toMatch(
+        /Gesamt 30,00\s€ Ein Kompass: 1 zurückgenommen -10,00\s€ Bleibt 20,00\s€/,
+      );
     }
     const [row = ""] = rowsOf(await browser.get("/admin/orders"));
     expect(row).toContain("2 × Ein Kompass");

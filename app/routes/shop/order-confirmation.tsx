@@ -14,6 +14,7 @@ import { OrderedSeats } from "#app/features/orders/ordered-seats.tsx";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { HowToPay } from "#app/features/orders/payment/how-to-pay.tsx";
 import { remainderOf } from "#app/features/orders/withdrawal/taken-back.ts";
+import { TakenBackTotals } from "#app/features/orders/withdrawal/taken-back-totals.tsx";
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -75,6 +76,7 @@ export default function OrderConfirmation() {
             Positionen
           </h2>
           <OrderedItems order={order} />
+          <TakenBackTotals order={order} />
         </section>
         <CustomerAddress order={order} />
         <p>

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
 import { type OrderFilter, orderStatusLabels } from "#app/features/orders/order-status.ts";
 import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
-import { amountLeft } from "#app/features/orders/withdrawal/taken-back.ts";
+import { remainderOf } from "#app/features/orders/withdrawal/taken-back.ts";
 import type { CsvFile } from "#app/http/csv.server.ts";
 import { writePrice } from "#app/http/price-field.ts";
 import { formatPlainMoment } from "#app/ui/format/short-date.ts";
@@ -40,6 +40,8 @@ export function exportOrders(q: string, filter: OrderFilter | null): CsvFile<Ord
 }
 
 function cellsOf(order: OrderWithItems): string[] {
+  // A cancelled order shows its total, because its status says that nothing of it counts.
+  const counted = order.status === "cancelled" ? order : remainderOf(order);
   return [
     order.number,
     formatPlainMoment(order.createdAt),
@@ -52,8 +54,7 @@ function cellsOf(order: OrderWithItems): string[] {
     order.city,
     order.country,
     order.items.map(itemText).join("; "),
-    // A cancelled order shows its total, because its status says that nothing of it counts.
-    writePrice(order.status === "cancelled" ? order.totalAmount : amountLeft(order)),
+    writePrice(counted.totalAmount),
     order.notes ?? "",
   ];
 }

@@ -19,6 +19,7 @@ import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.
 import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
 import { isOverdue } from "#app/features/orders/payment/payment-term.ts";
 import { linesLeft } from "#app/features/orders/withdrawal/taken-back.ts";
+import { TakenBackTotals } from "#app/features/orders/withdrawal/taken-back-totals.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { listSearch } from "#app/http/list-search.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -96,7 +97,8 @@ export default function AdminOrder() {
       </div>
       {contents ? (
         <>
-          <AdminOrderItems items={contents.items} order={order} />
+          <AdminOrderItems items={contents.items} total={order.totalAmount} />
+          <TakenBackTotals order={{ ...order, items: contents.items }} />
           <AdminOrderSeats events={contents.events} />
         </>
       ) : (
