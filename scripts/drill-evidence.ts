@@ -1,12 +1,16 @@
 import type { ReceivedMail } from "#tests/support/mail-receiver.ts";
+import type { AcknowledgedDeclaration } from "./shopper.ts";
 
 /** Findings at the end of the drill. */
 export interface Evidence {
   /** Number of forms that the customers sent, and the order ids in the answers. */
   forms: number;
   answered: string[];
+  /** Declarations that the shop has confirmed to its customers. */
+  acknowledged: AcknowledgedDeclaration[];
   /** Rows of the database. */
   orders: { id: string; number: string; email: string; createdAt: number }[];
+  declarations: { id: string; token: string; email: string }[];
   outbox: { messageId: string; status: string }[];
   /** E-mails in the order of their arrival. */
   mails: ReceivedMail[];
@@ -34,12 +38,24 @@ export function brokenRules(evidence: Evidence): string[] {
   const inOutbox = new Set(outbox.map(({ messageId }) => messageId));
   const arrived = new Set(mails.map(({ messageId }) => messageId));
   const confirmations = orders.map((order) => confirmationsOf(order, mails));
+  const { acknowledged, declarations } = evidence;
+  const receipts = acknowledged.map(({ email }) => receiptsFor(email, mails));
   const rules: Record<string, boolean> = {
     "every form has created one order": orders.length === forms,
     "every form was answered with a separate order": new Set(answered).size === forms,
     "every order belongs to an answered form": orders.every(({ id }) => answered.includes(id)),
     "every order has its confirmation": confirmations.every((copies) => copies.length > 0),
     "every confirmation has one Message-ID": confirmations.every((copies) => idsOf(copies) === 1),
+    "every acknowledged declaration has its row": acknowledged.every(({ id, token, email }) =>
+      declarations.some((row) => row.id === id && row.token === token && row.email === email),
+    ),
+    "every declaration has one row":
+      new Set(declarations.map(({ token }) => token)).size === declarations.length &&
+      declarations.length === acknowledged.length,
+    "every acknowledged declaration has its e-mail": receipts.every((copies) => copies.length > 0),
+    "every receipt of a declaration has one Message-ID": receipts.every(
+      (copies) => idsOf(copies) === 1,
+    ),
     "every e-mail is recorded as sent": outbox.every(({ status }) => status === "sent"),
     "every e-mail has arrived": [...inOutbox].every((id) => arrived.has(id)),
     "every e-mail that has arrived is in the outbox": [...arrived].every((id) => inOutbox.has(id)),
@@ -85,6 +101,11 @@ function confirmationsOf(order: Evidence["orders"][number], mails: ReceivedMail[
     ({ to, subject, text }) =>
       to === order.email && subject.includes(order.number) && text.includes(order.number),
   );
+}
+
+/** Each declaration of the drill has its own address. */
+function receiptsFor(email: string, mails: ReceivedMail[]): ReceivedMail[] {
+  return mails.filter(({ to, subject }) => to === email && subject.endsWith("ist eingegangen"));
 }
 
 function idsOf(copies: ReceivedMail[]): number {

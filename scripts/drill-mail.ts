@@ -1,5 +1,5 @@
-// Proves that no e-mail is lost. Customers order while the server is killed at random moments, and
-// while the mail server disappears and returns, hangs up and defers. Prints figures for
+// Proves that no e-mail is lost. Customers order, withdraw and terminate while the server is killed at
+// random moments, and while the mail server disappears and returns, hangs up and defers. Prints figures for
 // docs/measurements.md. Exits with 1 if a rule of drill-evidence.ts is broken.
 //
 //   npm run drill:mail -- <seed>
@@ -19,6 +19,8 @@ import { brokenRules, causes, type Evidence, type Life, longestWait } from "./dr
 import { Shopper } from "./shopper.ts";
 
 const ORDERS = 200;
+/** Withdrawals and terminations in turn. */
+const DECLARATIONS = 100;
 const CUSTOMERS = 8;
 const KILLS = 20;
 const ITEMS = [
@@ -31,7 +33,9 @@ const ITEMS = [
 const PATIENCE = 5 * 60 * 1000;
 
 const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1e6));
-console.error(`Seed ${seed}: ${ORDERS} orders and ${KILLS} kills; takes about three minutes.\n`);
+console.error(
+  `Seed ${seed}: ${ORDERS} orders, ${DECLARATIONS} declarations and ${KILLS} kills; takes about three minutes.\n`,
+);
 
 const begin = Date.now();
 const folder = temporaryFolder();
@@ -41,7 +45,7 @@ const lives: Life[] = [];
 const trouble = { outages: 0, hangUps: 0, refusals: 0 };
 let isOver = false;
 let isShopping = true;
-/** Runs whenever an order is sent. */
+/** Runs whenever an order or a declaration is sent. */
 let onOrder = () => {};
 let server = await start();
 /** Resolves as soon as a server is running. */
@@ -74,7 +78,8 @@ try {
 
 async function start(): Promise<Server> {
   lives.push({ startedAt: Date.now(), endedAt: Number.POSITIVE_INFINITY, unsent: new Set() });
-  const settings = { DEMO_CONTENT: "1", SMTP_URL: receiver.url };
+  // Each customer has an own network address, because one address sends few declarations per hour.
+  const settings = { DEMO_CONTENT: "1", SMTP_URL: receiver.url, TRUST_PROXY: "1" };
   const started = await new Server(port, folder, settings, bareServer).ready();
   if (!started.output.includes("[remix-serve]")) throw new Error(started.output);
   return started;
@@ -83,7 +88,7 @@ async function start(): Promise<Server> {
 async function signUpAll(): Promise<Shopper[]> {
   const customers = Array.from(
     { length: CUSTOMERS },
-    (_, index) => new Shopper(`uebung-${index}@beispiel.de`, () => isUp),
+    (_, index) => new Shopper(`uebung-${index}@beispiel.de`, () => isUp, `198.51.100.${index + 1}`),
   );
   for (const customer of customers) await customer.signUp();
   proveAddresses();
@@ -99,13 +104,21 @@ function proveAddresses(): void {
 
 async function orderAll(customers: Shopper[]): Promise<void> {
   let left = ORDERS;
+  let undeclared = DECLARATIONS;
   const shop = async (customer: Shopper, index: number) => {
     const random = createRandom(seed + 10 + index);
     customer.onOrder = () => onOrder();
-    while (left > 0) {
-      left -= 1;
-      const [type, id] = ITEMS[Math.floor(random() * ITEMS.length)] ?? ITEMS[0];
-      await customer.order(type, id);
+    while (left > 0 || undeclared > 0) {
+      if (left > 0) {
+        left -= 1;
+        const [type, id] = ITEMS[Math.floor(random() * ITEMS.length)] ?? ITEMS[0];
+        await customer.order(type, id);
+      }
+      if (undeclared > 0 && random() < DECLARATIONS / ORDERS) {
+        undeclared -= 1;
+        const path = undeclared % 2 === 0 ? "/vertrag-widerrufen" : "/vertraege-kuendigen";
+        await customer.declare(path, `erklaerung-${undeclared}@beispiel.de`);
+      }
       await setTimeout(between(random, 0, 4000));
     }
   };
@@ -180,10 +193,12 @@ function report(customers: Shopper[]): void {
   const evidence: Evidence = {
     forms: ORDERS,
     answered: customers.flatMap(({ orders }) => orders),
+    acknowledged: customers.flatMap(({ declarations }) => declarations),
     orders: query(
       `select id, number, customer_email email, created_at createdAt from orders
       where customer_email like 'uebung-%'`,
     ),
+    declarations: query("select id, token, email from declarations"),
     outbox: outbox(),
     mails: receiver.mails,
     lives,
@@ -192,11 +207,12 @@ function report(customers: Shopper[]): void {
   const again = (cause: string) => reasons.filter((each) => each === cause).length;
   const figures = {
     orders: evidence.orders.length,
+    "withdrawals and terminations": evidence.declarations.length,
     "forms sent once more, because no answer came": sum(customers.map((each) => each.repetitions)),
     "kills of the server": lives.length - 1,
     "outages of the mail server": trouble.outages,
     "connections that it cut, and e-mails that it put off": trouble.hangUps + trouble.refusals,
-    "e-mails to send (confirmations and welcomes)": evidence.outbox.length,
+    "e-mails to send (confirmations, receipts and welcomes)": evidence.outbox.length,
     "e-mails received": receiver.mails.length,
     "again, because the server had died before its note": again("server died"),
     "again, because the answer was cut": again("answer cut"),

@@ -8,6 +8,15 @@ interface Answer {
   html: string;
 }
 
+/** A declaration that the shop has confirmed. */
+export interface AcknowledgedDeclaration {
+  /** The id in the address of its confirmation. */
+  id: string;
+  token: string;
+  /** Receives the e-mail. */
+  email: string;
+}
+
 /** Far more attempts than any outage needs. */
 const MAX_ATTEMPTS = 20;
 
@@ -25,9 +34,11 @@ const address = {
 export class Shopper {
   /** Ids of their orders, from the shop's answers. */
   readonly orders: string[] = [];
-  /** Number of repeated order requests. */
+  /** Their withdrawals and terminations, with the addresses of the shop's confirmations. */
+  readonly declarations: AcknowledgedDeclaration[] = [];
+  /** Number of repeated requests with an order or a declaration. */
   repetitions = 0;
-  /** Runs when an order is sent. */
+  /** Runs when an order or a declaration is sent. */
   onOrder = () => {};
   private readonly cookies = new Map<string, string>();
 
@@ -35,6 +46,8 @@ export class Shopper {
   constructor(
     readonly email: string,
     private readonly find: () => Promise<Server>,
+    /** Their network address, if the shop trusts a proxy. */
+    private readonly from?: string,
   ) {}
 
   async signUp(): Promise<void> {
@@ -58,6 +71,20 @@ export class Shopper {
     this.orders.push(id);
   }
 
+  /** Withdraws from a contract or terminates it, with the confirmation to a separate address. */
+  async declare(path: "/vertrag-widerrufen" | "/vertraege-kuendigen", email: string) {
+    const token = crypto.randomUUID();
+    const kind = { kind: "ordinary", end: "earliest" };
+    const form = { name: "Mia Last", contract: "Mein Vertrag", email, token, ...kind };
+    this.onOrder();
+    const { location } = await this.post(path, form, () => {
+      this.repetitions += 1;
+    });
+    const [, id] = /^\/erklaerung\/([\w-]+)$/.exec(location ?? "") ?? [];
+    if (!id) throw new Error(`the declaration was answered by ${location}`);
+    this.declarations.push({ id, token, email });
+  }
+
   private async post(path: string, fields: Fields, onRepeat?: () => void): Promise<Answer> {
     const init = { method: "POST", body: new URLSearchParams(fields) };
     const answer = await this.ask(path, init, onRepeat);
@@ -79,7 +106,8 @@ export class Shopper {
 
   private async send(url: string, init: RequestInit): Promise<Answer> {
     const Cookie = [...this.cookies].map((cookie) => cookie.join("=")).join("; ");
-    const response = await fetch(url, { ...init, headers: { Cookie }, redirect: "manual" });
+    const headers = { Cookie, ...(this.from && { "X-Forwarded-For": this.from }) };
+    const response = await fetch(url, { ...init, headers, redirect: "manual" });
     const html = await response.text();
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

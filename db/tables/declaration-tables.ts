@@ -31,7 +31,10 @@ export const declarations = sqliteTable(
     contract: text().notNull(),
     /** NULL: the whole contract. */
     parts: text(),
-    /** The pieces that an order's owner has ticked; `parts` contains them in words. */
+    /**
+     * The pieces that an order's owner has ticked, which `parts` contains in words. Once a withdrawal is accepted,
+     * the pieces taken back; NULL if there are none.
+     */
     pieces: text({ mode: "json" }).$type<DeclaredPieces[]>(),
     /** Receives the confirmation. */
     email: text().notNull(),
@@ -40,7 +43,10 @@ export const declarations = sqliteTable(
     reason: text(),
     /** 'YYYY-MM-DD'. NULL: as soon as possible. */
     wishedEnd: text("wished_end"),
-    /** The order from which its signed-in owner has declared the withdrawal. */
+    /**
+     * The order from which its signed-in owner has declared the withdrawal, or of which an accepted one has taken
+     * pieces back.
+     */
     orderId: text("order_id").references(() => orders.id, { onDelete: "set null" }),
     /** The signed-in declarant; NULL for a visitor or after the account is deleted. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),

@@ -88,7 +88,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   email: ["change-log", "pictures", "contract-texts", "markdown"],
   "contract-texts": ["legal", "markdown", "page-words"],
   logo: ["pictures"],
-  declarations: ["accounts", "orders", "email", "change-log", "contract-texts"],
+  declarations: ["accounts", "orders", "bookings", "email", "change-log", "contract-texts"],
   "page-words": ["pictures", "change-log"],
   privacy: ["accounts", "catalog", "email", "orders", "pictures"],
 };

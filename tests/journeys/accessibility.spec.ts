@@ -38,6 +38,7 @@ interface View {
 
 const phone = { width: 360, height: 640 };
 const desktop = { width: 1280, height: 800 };
+const DEMO_ORDER = "3f9c21ab-0000-4000-8000-000000000001";
 const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
 /** Submits an incomplete form without the browser's own validation. */
@@ -87,6 +88,7 @@ const customerViews: View[] = [
   { path: "/dashboard/sessions" },
   { path: "/dashboard/data" },
   { path: "/dashboard/delete-account" },
+  { path: `/vertrag-widerrufen?order=${DEMO_ORDER}` },
   { path: "/checkout", prepare: order },
   { path: "/dashboard", prepare: openOrderedInstruction },
 ];
@@ -122,8 +124,9 @@ const adminViews: View[] = [
   { path: "/admin/contacts?status=read", prepare: openMessageDeletion },
   { path: "/admin/orders" },
   { path: "/admin/orders", prepare: openQuickMenu },
-  { path: "/admin/orders/3f9c21ab-0000-4000-8000-000000000001" },
+  { path: `/admin/orders/${DEMO_ORDER}` },
   { path: "/admin/orders/gibt-es-nicht" },
+  { path: "/admin/declarations", prepare: openDeclaration },
   { path: "/admin/plans" },
   { path: "/admin/plans/new" },
   { path: "/admin/plans/yearly" },
@@ -298,6 +301,17 @@ async function openMessage(page: Page): Promise<void> {
   const row = page.getByRole("row").filter({ hasText: "Ida Kühn" }).first();
   await row.locator("[data-opens-row]").click();
   await page.getByText("Gibt es Tee?").waitFor();
+}
+
+/** Declares a withdrawal from the demo order, and opens it. */
+async function openDeclaration(page: Page): Promise<void> {
+  const { email } = demoAccounts.customer;
+  const order = await page.request.get(`/admin/orders/${DEMO_ORDER}`);
+  const [contract = ""] = (await order.text()).match(/BH-\d{4}-\d{6}/) ?? [];
+  await page.request.post("/vertrag-widerrufen", { form: { name: "Ida Kühn", contract, email } });
+  await page.reload();
+  await page.getByRole("main").getByRole("link", { name: "Ida Kühn" }).first().click();
+  await page.getByText("Was Sie zurücknehmen", { exact: true }).waitFor();
 }
 
 /** Opens the target page of the row's link. A click would show it in a dialog. */

@@ -1,13 +1,27 @@
 import { nameParticipant } from "#app/features/bookings/bookings.server.ts";
+import { handleDeclaration } from "#app/features/declarations/administration/handle-declaration.server.ts";
+import { receiveDeclaration } from "#app/features/declarations/receive-declaration.server.ts";
 import { placeOrder } from "#app/features/orders/checkout/place-order.server.ts";
 
 /** A call to make in a separate process, see `startRivals`. */
 export type Job =
   | { does: "placeOrder"; with: Parameters<typeof placeOrder> }
-  | { does: "nameParticipant"; with: Parameters<typeof nameParticipant> };
+  | { does: "nameParticipant"; with: Parameters<typeof nameParticipant> }
+  | { does: "receiveDeclaration"; with: Parameters<typeof receiveDeclaration> }
+  | { does: "handleDeclaration"; with: Parameters<typeof handleDeclaration> };
 
-const carryOut = (job: Job) =>
-  job.does === "placeOrder" ? placeOrder(...job.with) : nameParticipant(...job.with);
+function carryOut(job: Job): Promise<unknown> {
+  switch (job.does) {
+    case "placeOrder":
+      return placeOrder(...job.with);
+    case "nameParticipant":
+      return nameParticipant(...job.with);
+    case "receiveDeclaration":
+      return receiveDeclaration(...job.with);
+    case "handleDeclaration":
+      return handleDeclaration(...job.with);
+  }
+}
 
 process.on("message", async (jobs: Job[]) => {
   const results = jobs.map((job) => carryOut(job).catch((error: unknown) => String(error)));

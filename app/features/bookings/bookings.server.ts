@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { PostedBooking } from "#app/features/bookings/booking-schema.ts";
 import {
   type Closure,
@@ -10,7 +10,7 @@ import {
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { catalogItems, eventBookings, orderItems, orders } from "#db/schema.ts";
 
-/** The events in these orders of any account, with one seat per ordered piece. */
+/** The events in these orders of any account, with one seat per ordered piece that was not taken back. */
 export async function listSeatsOf(orderIds: string[], now = new Date()): Promise<EventSeats[]> {
   return withSeats(findOccasions(inArray(orders.id, orderIds)), now);
 }
@@ -60,7 +60,7 @@ export async function nameParticipant(
 ): Promise<BookingResult> {
   return inTransaction((transaction) => {
     const [occasion] = findOccasions(ownItem(userId, orderItemId), transaction);
-    const exists = occasion && seat >= 1 && seat <= occasion.quantity;
+    const exists = occasion && seat >= 1 && seat <= occasion.seatCount;
     if (!exists) return { ok: false, reason: "not-found" };
     const closure = closureOf(occasion, now);
     if (closure) return { ok: false, reason: closure };
@@ -88,13 +88,14 @@ type Occasion = ReturnType<typeof findOccasions>[number];
  * current date, time and place.
  */
 function findOccasions(condition: SQL | undefined, queryable: Queryable = db) {
+  const isLeft = gt(orderItems.quantity, orderItems.cancelledQuantity);
   return queryable
     .select({
       orderItemId: orderItems.id,
       orderId: orders.id,
       orderNumber: orders.number,
       status: orders.status,
-      quantity: orderItems.quantity,
+      seatCount: sql<number>`${orderItems.quantity} - ${orderItems.cancelledQuantity}`,
       title: orderItems.itemTitle,
       eventId: catalogItems.id,
       date: catalogItems.date,
@@ -105,7 +106,7 @@ function findOccasions(condition: SQL | undefined, queryable: Queryable = db) {
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .innerJoin(catalogItems, eq(catalogItems.id, orderItems.itemId))
-    .where(and(eq(orderItems.itemType, "event"), condition))
+    .where(and(eq(orderItems.itemType, "event"), isLeft, condition))
     .orderBy(asc(orderItems.position))
     .all();
 }
@@ -122,7 +123,7 @@ function withSeats(occasions: Occasion[], now: Date, queryable: Queryable = db):
     ...occasion,
     closure: closureOf(occasion, now),
     seats: seatsOf(
-      occasion.quantity,
+      occasion.seatCount,
       bookings.filter(({ orderItemId }) => orderItemId === occasion.orderItemId),
     ),
   }));

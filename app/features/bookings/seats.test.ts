@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   closureOf,
+  renumberSeats,
   type Seat,
   seatAfter,
   seatCount,
@@ -86,4 +87,42 @@ it.each([
 ])("an event that ends at %s is described by day, time and place", (endTime, words) => {
   const event = { date: "2027-03-13", time: "18:30", endTime, location: "Potsdam" };
   expect(whenAndWhere(event)).toBe(words);
+});
+
+describe("the named seats after some were taken back", () => {
+  it.each([
+    ["none while open seats suffice", [1, 2], 2, []],
+    ["the last into an open one", [1, 3], 2, [[3, 2]]],
+    [
+      "several into open ones, in their order",
+      [3, 4],
+      2,
+      [
+        [3, 1],
+        [4, 2],
+      ],
+    ],
+    ["the highest away if none is open", [1, 2, 3], 2, [[3, null]]],
+    [
+      "one into an open one and one away",
+      [2, 3, 4],
+      2,
+      [
+        [3, 1],
+        [4, null],
+      ],
+    ],
+    [
+      "all away with the last seat",
+      [1, 2],
+      0,
+      [
+        [1, null],
+        [2, null],
+      ],
+    ],
+  ] as const)("move %s", (_, named, left, moves) => {
+    const expected = moves.map(([from, to]) => ({ from, to }));
+    expect(renumberSeats([...named], left)).toEqual(expected);
+  });
 });

@@ -75,6 +75,21 @@ export function seatAfter(seats: Seat[], saved: number): number {
   return next?.number ?? saved;
 }
 
+/**
+ * The new numbers of the named seats above `left`, once only so many seats remain; null for seats that are
+ * freed. Open seats are freed first, then those with the highest numbers. `named` is in ascending order.
+ */
+export function renumberSeats(
+  named: number[],
+  left: number,
+): { from: number; to: number | null }[] {
+  const numbers = Array.from({ length: left }, (_, index) => index + 1);
+  const open = numbers.filter((number) => !named.includes(number));
+  return named
+    .filter((number) => number > left)
+    .map((from, index) => ({ from, to: open[index] ?? null }));
+}
+
 /** 'Samstag, 13. März 2027, 05:45–09:00 Uhr · Walchensee' */
 export function whenAndWhere(
   event: Pick<EventSeats, "date" | "time" | "endTime" | "location">,

@@ -1,11 +1,5 @@
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
-import type {
-  CatalogItem,
-  ItemKind,
-  LineType,
-  OrderItem,
-  WithdrawalClass,
-} from "#db/schema.ts";
+import type { CatalogItem, ItemKind, LineType, OrderItem, WithdrawalClass } from "#db/schema.ts";
 
 /** The class of a contract about an item whose owner has not chosen another. */
 export const defaultClasses: Record<LineType, WithdrawalClass> = {

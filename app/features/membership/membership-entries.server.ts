@@ -2,7 +2,14 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { planOf } from "#app/features/membership/membership.ts";
 import type { MembershipEntry } from "#app/features/membership/membership-entries.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { membershipChanges, orderItems, orders, users } from "#db/schema.ts";
+import {
+  membershipChanges,
+  type OrderItem,
+  type OrderStatus,
+  orderItems,
+  orders,
+  users,
+} from "#db/schema.ts";
 import type { PlanTerms } from "#db/specified-plans.ts";
 
 /** The entries that determine an account's membership, oldest first. */
@@ -40,6 +47,8 @@ function findOrdered(userIds: string[], queryable: Queryable): Found[] {
       months: orderItems.planMonths,
       isPaid: orderItems.planIsPaid,
       status: orders.status,
+      quantity: orderItems.quantity,
+      cancelledQuantity: orderItems.cancelledQuantity,
       orderId: orders.id,
       number: orders.number,
       createdAt: orders.createdAt,
@@ -50,11 +59,23 @@ function findOrdered(userIds: string[], queryable: Queryable): Found[] {
     .where(and(inArray(orders.userId, userIds), eq(orderItems.itemType, "membership")))
     .orderBy(asc(orders.sequence))
     .all();
-  return items.flatMap(({ userId, createdAt, completedAt, itemId, months, isPaid, ...item }) => {
-    const at = (item.status === "completed" && completedAt) || createdAt;
-    const plan = planOf(item.title, { itemId, terms: termsOf({ months, isPaid }) });
-    return userId ? { userId, entry: { ...item, plan, kind: "ordered", at } } : [];
+  return items.flatMap((item) => {
+    const { userId, id, title, orderId, number, createdAt, completedAt } = item;
+    const status = statusOf(item);
+    const at = (status === "completed" && completedAt) || createdAt;
+    const plan = planOf(title, { itemId: item.itemId, terms: termsOf(item) });
+    const entry = { id, title, orderId, number, status, plan, kind: "ordered" as const, at };
+    return userId ? { userId, entry } : [];
   });
+}
+
+interface Ordered extends Pick<OrderItem, "quantity" | "cancelledQuantity"> {
+  status: OrderStatus;
+}
+
+function statusOf({ status, quantity, cancelledQuantity }: Ordered): OrderStatus | "withdrawn" {
+  const isWithdrawn = status !== "cancelled" && cancelledQuantity >= quantity;
+  return isWithdrawn ? "withdrawn" : status;
 }
 
 function findByHand(userIds: string[], queryable: Queryable): Found[] {

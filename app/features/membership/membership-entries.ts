@@ -22,7 +22,8 @@ export type MembershipEntry =
       kind: "ordered";
       title: string;
       plan: Plan;
-      status: OrderStatus;
+      /** 'withdrawn': the order stands, but the membership was taken back after a withdrawal. */
+      status: OrderStatus | "withdrawn";
       orderId: string;
       number: string;
     })
@@ -37,7 +38,7 @@ export interface MembershipRecords {
   pending: Plan[];
 }
 
-/** Translates the entries into the terms of the membership rules; cancelled orders do not count. */
+/** Translates the entries into the terms of the membership rules; cancelled and withdrawn ones do not count. */
 export function recordsOf(entries: MembershipEntry[]): MembershipRecords {
   const records: MembershipRecords = { purchases: [], endings: [], pending: [] };
   for (const entry of entries) {

@@ -7,6 +7,8 @@ import { shortOrderId } from "#app/features/orders/order-number.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import { OrderState } from "#app/features/orders/order-state.tsx";
 import { HowToPay } from "#app/features/orders/payment/how-to-pay.tsx";
+import { remainderOf } from "#app/features/orders/withdrawal/taken-back.ts";
+import { TakenBackTotals } from "#app/features/orders/withdrawal/taken-back-totals.tsx";
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { formatDate } from "#app/ui/format/format.ts";
@@ -31,8 +33,9 @@ export function OrderCard({ order, seatForm, answer }: OrderCardProps) {
       <div className="grid grid-cols-1 gap-7 px-[clamp(1rem,2.4vw,1.6rem)] pt-2 pb-5">
         {order.isConfirmationHeldBack && <HeldBackConfirmation order={order} />}
         <OrderedItems order={order} />
+        <TakenBackTotals order={order} />
         <EarlyStartNote order={order} />
-        <HowToPay order={order} payment={order.payment} heading="h3" />
+        <HowToPay order={remainderOf(order)} payment={order.payment} heading="h3" />
         {order.events.map((event) => (
           <EventSeatsSection
             key={event.orderItemId}
@@ -67,7 +70,7 @@ function OrderHead({ order, headingId }: { order: ActionableOrder; headingId: st
         </h2>
         <p className="text-sm text-ink-soft tabular-nums">{shortOrderId(order.id)}</p>
       </div>
-      <OrderState order={order} payment={order.payment} />
+      <OrderState order={remainderOf(order)} payment={order.payment} />
     </header>
   );
 }

@@ -6,6 +6,7 @@ import { nextSteps } from "#app/features/orders/next-steps.ts";
 import { orderConfirmationKey } from "#app/features/orders/order-emails.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { paymentOf } from "#app/features/orders/payment/payment.server.ts";
+import { remainderOf } from "#app/features/orders/withdrawal/taken-back.ts";
 import { env } from "#app/settings/env.server.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
@@ -19,7 +20,7 @@ export async function readConfirmation(order: OrderWithItems, viewer: Account) {
   const events = isOwn ? await listSeatsOf([order.id]) : [];
   const inDashboard = siteText(layoutLabels.inYourDashboard);
   const hasBankData = payment !== null;
-  const steps = nextSteps(order, { hasBankData, isMailed, events, inDashboard });
+  const steps = nextSteps(remainderOf(order), { hasBankData, isMailed, events, inDashboard });
   const isHeldBack = (await findHeldBack([orderConfirmationKey(order)])).size > 0;
   const contract = await readContract(order, { isOwn, isMailed });
   const shownSteps = isOwn ? steps : [];

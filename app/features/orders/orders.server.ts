@@ -81,6 +81,7 @@ export function findLinesOf(orderId: string, queryable: Queryable = db): CartLin
 
 /** The items of all these orders in one query, in display order. */
 export function findItemsOf(orderIds: string[], queryable: Queryable = db): OrderItem[] {
+  if (orderIds.length === 0) return [];
   return queryable
     .select()
     .from(orderItems)

@@ -82,7 +82,7 @@ function UnpaidOrders({ rows }: { rows: UnpaidOrder[] | null }) {
         rows?.map((order) => ({
           to: `/admin/orders/${order.id}`,
           title: order.number,
-          value: <b>{formatPrice(order.totalAmount)}</b>,
+          value: <b>{formatPrice(order.totalAmount - order.takenBack)}</b>,
           note: (
             <>
               {order.customerName}, bestellt am {formatShortDate(order.createdAt)}

@@ -86,11 +86,11 @@ export function findSeatsAfter(
   return selectRows(query, seatColumns);
 }
 
-/** `seats`: one row for each piece of the event in orders that are not cancelled. */
+/** `seats`: one row for each piece of the event in orders that are not cancelled and that was not taken back. */
 export function withSeats(eventId: string): SQL {
   return sql`
     with recursive pieces as (
-      select order_items.id as item, quantity, position, order_id, sequence, number, status,
+      select order_items.id as item, quantity - cancelled_quantity as quantity, position, order_id, sequence, number, status,
         user_id, customer_name, customer_email, 1 as piece
       from ${orderedItems(eventId)}
       union all select item, quantity, position, order_id, sequence, number, status,
@@ -108,15 +108,15 @@ export function withSeats(eventId: string): SQL {
 
 function orderedItems(eventId: string): SQL {
   return sql`order_items join orders on orders.id = order_items.order_id
-    where item_id = ${eventId} and status <> 'cancelled'`;
+    where item_id = ${eventId} and status <> 'cancelled' and quantity > cancelled_quantity`;
 }
 
 /** Counts all seats, and those with a participant. */
 function countSeats(eventId: string): { all: number; named: number } {
   const query = sql`
-    select coalesce(sum(quantity), 0) as "all", coalesce(sum((
+    select coalesce(sum(quantity - cancelled_quantity), 0) as "all", coalesce(sum((
       select count(*) from event_bookings
-      where order_item_id = order_items.id and seat <= quantity)), 0) as named
+      where order_item_id = order_items.id and seat <= quantity - cancelled_quantity)), 0) as named
     from ${orderedItems(eventId)}`;
   const [counted] = selectRows(query, { all: integer, named: integer });
   return counted ?? { all: 0, named: 0 };

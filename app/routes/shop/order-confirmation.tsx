@@ -14,6 +14,8 @@ import { OrderState } from "#app/features/orders/order-state.tsx";
 import { OrderedSeats } from "#app/features/orders/ordered-seats.tsx";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { HowToPay } from "#app/features/orders/payment/how-to-pay.tsx";
+import { remainderOf } from "#app/features/orders/withdrawal/taken-back.ts";
+import { TakenBackTotals } from "#app/features/orders/withdrawal/taken-back-totals.tsx";
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -67,7 +69,7 @@ export default function OrderConfirmation() {
       <Container narrow className="grid grid-cols-1 gap-block pt-9 pb-section">
         {isOwn && isHeldBack && <HeldBackConfirmation order={order} />}
         <NextStepsList steps={steps} />
-        <HowToPay order={order} payment={payment} isOwn={isOwn} />
+        <HowToPay order={remainderOf(order)} payment={payment} isOwn={isOwn} />
         <OrderedSeats order={order} answer={answer} {...seats} />
         <OrderFacts order={order} payment={payment} />
         <section aria-labelledby="positionen" className="grid gap-2">
@@ -75,6 +77,7 @@ export default function OrderConfirmation() {
             Positionen
           </h2>
           <OrderedItems order={order} />
+          <TakenBackTotals order={order} />
         </section>
         <ContractSection order={order} contract={contract} />
         <CustomerAddress order={order} />
@@ -126,7 +129,7 @@ function OrderFacts({ order, payment }: { order: OrderWithItems; payment: object
         {
           icon: "hourglass",
           term: "Status",
-          value: <OrderState order={order} payment={payment} />,
+          value: <OrderState order={remainderOf(order)} payment={payment} />,
         },
       ]}
     />

@@ -4,14 +4,16 @@ import {
   nextDuty,
   outcomeLabels,
 } from "#app/features/declarations/administration/declaration-state.tsx";
+import { refundDay } from "#app/features/declarations/administration/refund-day.ts";
 import { declaredEntries, givenByButton } from "#app/features/declarations/declared-content.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
+import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 
 /** Content and state of a declaration, and the order that fits. */
 export function AdminDeclarationDetail({ declaration }: { declaration: AdminDeclaration }) {
-  const { email, receivedAt, outcome, handledAt, handledBy, note } = declaration;
+  const { email, receivedAt, outcome, handledAt, handledBy, note, takenBack } = declaration;
   const entries = declaredEntries(declaration).map(({ term, value }) => ({
     term,
     value: <span className="whitespace-pre-line">{value}</span>,
@@ -30,6 +32,13 @@ export function AdminDeclarationDetail({ declaration }: { declaration: AdminDecl
           { term: "Bestellung", value: <Order declaration={declaration} /> },
           { term: "Zu tun", value: outcome === null ? <b>{nextDuty(declaration)}</b> : null },
           { term: "Ergebnis", value: handled || null },
+          { term: "Zurückgenommen", value: takenBack?.titles.join(", ") },
+          {
+            term: "Zu erstatten",
+            value:
+              takenBack &&
+              `${formatPrice(takenBack.amount)} bis ${formatDay(refundDay(receivedAt)).long}, falls schon bezahlt`,
+          },
           {
             term: "Nachricht dazu",
             value: note && <span className="whitespace-pre-line">{note}</span>,

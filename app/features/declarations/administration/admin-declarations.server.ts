@@ -1,7 +1,9 @@
 import { count, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { listSeatsOf } from "#app/features/bookings/bookings.server.ts";
 import type { DeclarationFilter } from "#app/features/declarations/administration/declaration-state.tsx";
 import { findFittingOrders } from "#app/features/declarations/administration/fitting-orders.server.ts";
-import { findWithdrawnOrder } from "#app/features/declarations/administration/withdrawn-order.server.ts";
+import { findTakenBack } from "#app/features/declarations/administration/taken-by-declaration.server.ts";
+import { findWithdrawableOrder } from "#app/features/declarations/administration/withdrawable-order.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
@@ -75,7 +77,7 @@ const shown = {
   handledBy: users.email,
 };
 
-/** A declaration with the order that fits; null if there is none. */
+/** A declaration with the order that fits; null if there is no such declaration. */
 export async function findAdminDeclaration(id: string) {
   const declaration = db
     .select(shown)
@@ -84,11 +86,15 @@ export async function findAdminDeclaration(id: string) {
     .where(eq(declarations.id, id))
     .get();
   if (!declaration) return null;
+  const isOpen = declaration.outcome === null;
+  const withdrawable = isOpen ? findWithdrawableOrder(declaration) : null;
   return {
     ...declaration,
     order: findFittingOrders([declaration]).get(id) ?? null,
-    /** Cancelled by accepting the declaration. */
-    withdrawnOrder: findWithdrawnOrder(declaration),
+    withdrawable,
+    /** The seats of the order's events, because taking seats back may concern their participants. */
+    events: withdrawable ? await listSeatsOf([withdrawable.id]) : [],
+    takenBack: findTakenBack(declaration),
   };
 }
 

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { declaredText } from "#app/features/declarations/declaration-fields.ts";
 
-/** The buttons below a declaration, and the admin's words to the declarant. */
-export const handlingSchema = z.object({
+/**
+ * The buttons below a declaration, and the admin's words to the declarant. With an order that fits, the form also
+ * contains the number of pieces to take back of each line, see `takeName`.
+ */
+export const handlingSchema = z.looseObject({
   intent: z.enum(["accepted", "rejected"], "Bitte wählen Sie, was geschehen soll."),
   note: declaredText(2000),
+  /** The id of the order that the page showed. */
+  order: z.string().max(100).optional(),
 });
+
+export type HandlingForm = z.output<typeof handlingSchema>;

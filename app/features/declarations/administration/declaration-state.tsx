@@ -43,18 +43,27 @@ export function nextDuty({ kind, receivedAt }: Pick<Declaration, "kind" | "recei
 
 interface Consequences extends Pick<Declaration, "kind"> {
   order: { number: string } | null;
-  /** The order that accepting the declaration cancels. */
-  withdrawnOrder: { number: string } | null;
+  /** The order of which accepting the declaration takes pieces back. */
+  withdrawable: { number: string } | null;
 }
 
-/** What accepting a declaration changes, or leaves to the admin; null if no order fits. */
-export function consequenceOf({ kind, order, withdrawnOrder }: Consequences): string | null {
-  if (withdrawnOrder) {
-    return `„Annehmen“ storniert die Bestellung ${withdrawnOrder.number}: Plätze und Stücke werden frei, eine Mitgliedschaft daraus endet. Geld, das schon da ist, überweisen Sie selbst zurück.`;
+/** What accepting a declaration changes, or leaves to the admin, one sentence each; empty if no order fits. */
+export function consequencesOf({ kind, order, withdrawable }: Consequences): string[] {
+  if (withdrawable) {
+    return [
+      "Was Sie zurücknehmen, ist sofort wieder frei, und eine Mitgliedschaft daraus endet.",
+      `Wer alles auswählt, storniert die Bestellung ${withdrawable.number}.`,
+      "Alles andere bleibt bestellt. Was außerdem zurückkommt, regeln Sie selbst.",
+      "Geld, das schon da ist, überweisen Sie selbst zurück.",
+    ];
   }
-  if (!order) return null;
+  if (!order) return [];
   if (kind === "termination") {
-    return "„Annehmen“ ändert an der Mitgliedschaft nichts. Beenden Sie sie zum genannten Tag selbst.";
+    return [
+      "„Annehmen“ ändert an der Mitgliedschaft nichts. Beenden Sie sie zum genannten Tag selbst.",
+    ];
   }
-  return `„Annehmen“ ändert an der Bestellung ${order.number} nichts. Was daraus zurückkommt, regeln Sie selbst.`;
+  return [
+    `„Annehmen“ ändert an der Bestellung ${order.number} nichts: Daraus ist nichts mehr zurückzunehmen.`,
+  ];
 }

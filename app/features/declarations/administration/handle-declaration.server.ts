@@ -1,61 +1,116 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import {
+  type ChosenPieces,
+  chosenPieces,
+} from "#app/features/declarations/administration/chosen-pieces.ts";
+import type { HandlingForm } from "#app/features/declarations/administration/declaration-schema.ts";
 import { outcomeLabels } from "#app/features/declarations/administration/declaration-state.tsx";
-import { outcomeEmail } from "#app/features/declarations/administration/outcome-email.ts";
-import { findWithdrawnOrder } from "#app/features/declarations/administration/withdrawn-order.server.ts";
+import {
+  type AcceptedWithdrawal,
+  outcomeEmail,
+} from "#app/features/declarations/administration/outcome-email.server.ts";
+import {
+  findWithdrawableOrder,
+  type WithdrawableLine,
+} from "#app/features/declarations/administration/withdrawable-order.server.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { cancelWithdrawnOrder } from "#app/features/orders/administration/change-status.server.ts";
+import { takeBack } from "#app/features/orders/withdrawal/take-back.server.ts";
 import { operatorMailbox } from "#app/site/operator-mailbox.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
-import { inTransaction } from "#db/client.server.ts";
-import { type Declaration, declarations } from "#db/schema.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
+import { type Declaration, type DeclaredPieces, declarations } from "#db/schema.ts";
 
 interface Handling {
   declarationId: string;
-  outcome: NonNullable<Declaration["outcome"]>;
-  /** The admin's words to the declarant. */
-  note: string | null;
+  form: HandlingForm;
   adminId: string;
   now: Date;
 }
 
 type HandlingResult =
   | { ok: true; declaration: Declaration }
-  | { ok: false; reason: "not-found" | "changed" };
+  /** `pieces`: the order no longer has the chosen pieces, for example because another admin was faster. */
+  | { ok: false; reason: "not-found" | "changed" | "pieces" };
 
 /**
- * Notes the outcome of an open declaration, logs the admin and tells the declarant, in one transaction. An
- * accepted withdrawal from a whole order cancels the order.
+ * Notes the outcome of an open declaration, takes the chosen pieces of its order back, logs the admin and tells
+ * the declarant, in one transaction.
  */
 export async function handleDeclaration(handling: Handling): Promise<HandlingResult> {
-  const { declarationId, outcome, note, adminId, now } = handling;
+  const { declarationId, adminId, now } = handling;
   const replyTo = operatorMailbox();
   return inTransaction<HandlingResult>((transaction) => {
     const isThis = eq(declarations.id, declarationId);
-    const declaration = transaction
-      .update(declarations)
-      .set({ outcome, note, handledAt: now, handledBy: adminId })
-      .where(and(isThis, isNull(declarations.handledAt)))
-      .returning()
-      .get();
-    if (!declaration) {
-      const columns = { id: declarations.id };
-      const isHandled = transaction.select(columns).from(declarations).where(isThis).get();
-      return { ok: false, reason: isHandled ? "changed" : "not-found" };
-    }
+    const open = transaction.select().from(declarations).where(isThis).get();
+    if (!open) return { ok: false, reason: "not-found" };
+    if (open.handledAt) return { ok: false, reason: "changed" };
+    const withdrawal = takePiecesBack(transaction, open, handling);
+    if (withdrawal === "impossible") return { ok: false, reason: "pieces" };
+    const declaration = noteOutcome(transaction, open, handling, withdrawal);
     noteAdminChange(transaction, {
       subject: "declaration",
       subjectId: declarationId,
       label: `Erklärung vom ${formatShortDate(declaration.receivedAt)}`,
-      action: `${declarationNames[declaration.kind]} ${outcomeLabels[outcome]}`,
+      action: `${declarationNames[declaration.kind]} ${outcomeLabels[handling.form.intent]}`,
       userId: declaration.userId,
       adminId,
       now,
     });
-    const order = outcome === "accepted" ? findWithdrawnOrder(declaration, transaction) : null;
-    if (order) cancelWithdrawnOrder(transaction, { orderId: order.id, adminId, now });
-    enqueueEmail(transaction, outcomeEmail(declaration, { order, replyTo }), now);
+    enqueueEmail(transaction, outcomeEmail(declaration, { withdrawal, replyTo }), now);
     return { ok: true, declaration };
   });
+}
+
+/** Null if there is nothing to take back. */
+function takePiecesBack(
+  transaction: Queryable,
+  declaration: Declaration,
+  { form, adminId, now }: Handling,
+): AcceptedWithdrawal | "impossible" | null {
+  if (form.intent !== "accepted" || declaration.kind !== "withdrawal") return null;
+  const chosen = chosenPieces(form);
+  const order = findWithdrawableOrder(declaration, transaction);
+  const isAnother = form.order !== undefined && form.order !== order?.id;
+  const pieces = order && piecesOf(order.lines, chosen);
+  if (chosen?.size && (isAnother || pieces?.length !== chosen.size)) return "impossible";
+  if (!order || !pieces?.length) return null;
+  const taken = takeBack(transaction, { orderId: order.id, pieces, adminId, now });
+  return taken ? { ...taken, isCertain: order.isCertain } : "impossible";
+}
+
+/** The chosen pieces of these lines, or the declared ones if nobody could choose. */
+function piecesOf(lines: WithdrawableLine[], chosen: ChosenPieces | null): DeclaredPieces[] {
+  return lines
+    .map(({ orderItemId, position, declared }) => ({
+      orderItemId,
+      quantity: chosen ? (chosen.get(position) ?? 0) : declared,
+    }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** The row links the order and its pieces taken back. */
+function noteOutcome(
+  transaction: Queryable,
+  { id, orderId, pieces }: Declaration,
+  { form: { intent: outcome, note }, adminId, now }: Handling,
+  withdrawal: AcceptedWithdrawal | null,
+): Declaration {
+  const taken = withdrawal?.taken.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
+  const [declaration] = transaction
+    .update(declarations)
+    .set({
+      outcome,
+      note,
+      handledAt: now,
+      handledBy: adminId,
+      orderId: withdrawal?.order.id ?? orderId,
+      pieces: outcome === "accepted" ? (taken ?? null) : pieces,
+    })
+    .where(and(eq(declarations.id, id), isNull(declarations.handledAt)))
+    .returning()
+    .all();
+  if (!declaration) throw new Error(`declaration ${id} was no longer open`);
+  return declaration;
 }

@@ -1,21 +1,60 @@
 import { useForm } from "@conform-to/react";
+import { type EventSeats, seatLabel } from "#app/features/bookings/seats.ts";
+import { takeName } from "#app/features/declarations/administration/chosen-pieces.ts";
 import { handlingFailure } from "#app/features/declarations/administration/handling-messages.ts";
-import { FieldGrid, TextArea } from "#app/ui/form/field.tsx";
+import type {
+  WithdrawableLine,
+  WithdrawableOrder,
+} from "#app/features/declarations/administration/withdrawable-order.server.ts";
+import { FieldGrid, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 
-type Values = Record<"note", string>;
+type Values = Record<"note", string> & Record<`take${number}`, string>;
 
 interface HandlingFormProps extends FormState<Values> {
-  /** What happens besides the e-mail if the declaration is accepted. */
-  consequence: string | null;
+  /** The consequences of accepting the declaration besides the e-mail, one sentence each. */
+  consequences: string[];
+  /** The order of which pieces can be taken back. */
+  withdrawable: WithdrawableOrder | null;
+  /** The seats of its events. */
+  events: EventSeats[];
 }
 
 /** Accepts or rejects a declaration. The declarant gets an e-mail about it. */
-export function HandlingForm({ consequence, constraint, lastResult, problem }: HandlingFormProps) {
-  const [form, fields] = useForm<Values>({ id: "erledigen", constraint, lastResult });
+export function HandlingForm(props: HandlingFormProps) {
+  const { consequences, withdrawable, events, constraint, lastResult, problem } = props;
+  const declared = withdrawable?.lines.map((line) => [takeName(line), String(line.declared)]);
+  const [form, fields] = useForm<Values>({
+    id: "erledigen",
+    constraint,
+    defaultValue: Object.fromEntries(declared ?? []),
+    lastResult,
+  });
   return (
     <PostForm form={form} problem={problem} data-failure={handlingFailure}>
+      {withdrawable && (
+        <fieldset className="min-w-0">
+          <legend className="mb-2 font-strong">Was Sie zurücknehmen</legend>
+          <input type="hidden" name="order" value={withdrawable.id} />
+          <FieldGrid>
+            {withdrawable.lines.map((line) => {
+              const field = fields[takeName(line)];
+              return (
+                field && (
+                  <SelectField
+                    key={line.orderItemId}
+                    field={field}
+                    label={<span className="wrap-anywhere">{line.title}</span>}
+                    hint={hintOf(line, events)}
+                    options={optionsOf(line)}
+                  />
+                )
+              );
+            })}
+          </FieldGrid>
+        </fieldset>
+      )}
       <FieldGrid>
         <TextArea
           field={fields.note}
@@ -25,7 +64,13 @@ export function HandlingForm({ consequence, constraint, lastResult, problem }: H
           hint="Steht in der E-Mail, zum Beispiel wohin die Waren zurückgehen oder warum Sie ablehnen."
         />
       </FieldGrid>
-      {consequence && <p>{consequence}</p>}
+      {consequences.length > 0 && (
+        <ul className="list-disc ps-[1.2em]">
+          {consequences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button look="lake" name="intent" value="accepted">
           Annehmen
@@ -36,4 +81,24 @@ export function HandlingForm({ consequence, constraint, lastResult, problem }: H
       </div>
     </PostForm>
   );
+}
+
+/** 'nichts', '1 von 2', '2 von 2'. */
+function optionsOf({ left }: WithdrawableLine) {
+  const counts = Array.from({ length: left }, (_, index) => index + 1);
+  return [
+    { value: "0", label: "nichts" },
+    ...counts.map((count) => ({ value: String(count), label: `${count} von ${left}` })),
+  ];
+}
+
+function hintOf({ orderItemId, isExempt }: WithdrawableLine, events: EventSeats[]): string {
+  const event = events.find((each) => each.orderItemId === orderItemId);
+  const seats = event && event.seats.length > 1 ? event.seats.map(seatLabel).join(", ") : "";
+  return [
+    isExempt && "Dafür gibt es kein Widerrufsrecht: ein Freizeittermin (§ 312g Abs. 2 Nr. 9 BGB).",
+    seats && `${seats}. Offene Plätze werden zuerst frei, dann die mit der höchsten Nummer.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -16,6 +16,14 @@ export const alreadyHandled = {
   ],
 };
 
+/** The order no longer has the chosen pieces. */
+export const piecesGone = {
+  title: "So viel ist von der Bestellung nicht mehr übrig",
+  formErrors: [
+    "Jemand anderes war schneller, oder die Bestellung ist storniert. Nichts ist zurückgenommen, die Erklärung ist noch offen. Bitte wählen Sie noch einmal.",
+  ],
+};
+
 /** The toast after a declaration has been handled. */
 export function handled({ kind, outcome }: Pick<Declaration, "kind" | "outcome">): Message {
   const result = outcome ? outcomeLabels[outcome] : "erledigt";

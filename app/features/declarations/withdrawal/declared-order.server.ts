@@ -1,7 +1,8 @@
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { linesLeft } from "#app/features/orders/withdrawal/taken-back.ts";
 import { formatDate } from "#app/ui/format/format.ts";
-import type { DeclaredPieces } from "#db/schema.ts";
+import type { DeclaredPieces, OrderItem } from "#db/schema.ts";
 
 /** More pieces than these are described in words. A form has at most 100 fields. */
 const MAX_LISTED_PIECES = 60;
@@ -11,7 +12,7 @@ export interface DeclaredOrder {
   id: string;
   /** Values of the form's fields. */
   prefilled: { name: string; contract: string; email: string };
-  /** One for each piece; empty if there are too many to list, or only one. */
+  /** One for each piece that is left; empty if there are too many to list. */
   pieces: { value: string; label: string }[];
 }
 
@@ -29,12 +30,19 @@ export async function findDeclaredOrder(
       contract: `Bestellung ${order.number} vom ${formatDate(order.createdAt)}`,
       email: order.customerEmail,
     },
-    pieces: piecesOf(order).map(({ value, label }) => ({ value, label })),
+    pieces: offeredPieces(order),
   };
 }
 
-function piecesOf({ items }: OrderWithItems) {
-  const pieces = items.flatMap(({ id, itemTitle, quantity }) =>
+/** The pieces that can still be taken back. */
+function offeredPieces({ status, items }: OrderWithItems) {
+  const pieces = status === "cancelled" ? [] : piecesOf(linesLeft(items));
+  if (pieces.length > MAX_LISTED_PIECES) return [];
+  return pieces.map(({ value, label }) => ({ value, label }));
+}
+
+function piecesOf(lines: Pick<OrderItem, "id" | "itemTitle" | "quantity">[]) {
+  return lines.flatMap(({ id, itemTitle, quantity }) =>
     Array.from({ length: quantity }, (_, index) => ({
       orderItemId: id,
       title: plain(itemTitle),
@@ -42,7 +50,6 @@ function piecesOf({ items }: OrderWithItems) {
       label: quantity === 1 ? plain(itemTitle) : `${plain(itemTitle)}, Stück ${index + 1}`,
     })),
   );
-  return pieces.length > MAX_LISTED_PIECES ? [] : pieces;
 }
 
 type TickedPieces =
@@ -58,7 +65,8 @@ export async function readTickedPieces(
 ): Promise<TickedPieces> {
   if (ticked.length === 0) return { ok: true, pieces: null, inWords: null };
   const found = order && viewer ? await findOrder(order.id, viewer) : null;
-  const known = found ? piecesOf(found).filter(({ value }) => ticked.includes(value)) : [];
+  // A piece that was taken back since the form was opened is declared all the same.
+  const known = found ? piecesOf(found.items).filter(({ value }) => ticked.includes(value)) : [];
   if (known.length !== new Set(ticked).size) return { ok: false };
   const lines = new Map<string, { title: string; quantity: number }>();
   for (const { orderItemId, title } of known) {

@@ -72,7 +72,7 @@ function Pieces({ pieces, kept }: Pick<WithdrawalFormProps, "pieces"> & { kept: 
             value={value}
             defaultChecked={ticked.includes(value)}
           />
-          <span className="min-w-0">{label}</span>
+          <span className="min-w-0 wrap-anywhere">{label}</span>
         </label>
       ))}
     </fieldset>

@@ -50,4 +50,5 @@ const orderWords = {
   pending: "bestellt, noch ausstehend",
   completed: "abgeschlossen",
   cancelled: "storniert",
+  withdrawn: "widerrufen, bestellt",
 } as const;

@@ -63,6 +63,7 @@ function listMemberIds(): string[] {
     select ${orders.userId} as id from ${orderItems}
     cross join ${orders} on ${orders.id} = ${orderItems.orderId}
     where ${orderItems.itemType} = 'membership' and ${orders.status} = 'completed'
+      and ${orderItems.cancelledQuantity} < ${orderItems.quantity}
     union select ${membershipChanges.userId} from ${membershipChanges}`;
   return selectRows(query, { id: orNull(text) }).flatMap(({ id }) => id ?? []);
 }

@@ -47,6 +47,7 @@ function findBought(limit: number): { userId: string; at: number }[] {
         select ${orders.completedAt} from ${orders} where ${orders.status} = 'completed'
         order by ${orders.completedAt} desc limit 1 offset ${SEARCHED_ORDERS}), 0)
       and ${orderItems.itemType} = 'membership' and ${orders.userId} is not null
+      and ${orderItems.cancelledQuantity} < ${orderItems.quantity}
     order by ${orders.completedAt} desc limit ${limit}`;
   return selectRows(query, { userId: text, at: integer });
 }

@@ -54,6 +54,16 @@ function RefusedChange({ answer }: { answer: FormAnswer }) {
   return <AnswerErrors answer={answer} more={which} />;
 }
 
+/** What is left of the total, if a withdrawal has taken back a part. */
+function Amount({ order: { status, totalAmount, takenBack } }: { order: ListedOrder }) {
+  if (takenBack === 0 || status === "cancelled") return formatPrice(totalAmount);
+  return (
+    <>
+      {formatPrice(totalAmount - takenBack)} <small>von {formatPrice(totalAmount)}</small>
+    </>
+  );
+}
+
 interface ListPlace {
   /** The address of this page of the list. Every change returns to it. */
   address: string;
@@ -102,7 +112,7 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
     head: "Betrag",
     place: "amount",
     sort: "amount",
-    cell: ({ totalAmount }) => formatPrice(totalAmount),
+    cell: (order) => <Amount order={order} />,
   },
   {
     head: "Status",

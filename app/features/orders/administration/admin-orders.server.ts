@@ -2,11 +2,17 @@ import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
 import { listTitles } from "#app/features/orders/administration/ordered-titles.ts";
 import type { OrderFilter } from "#app/features/orders/order-status.ts";
+import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import { isOverdue } from "#app/features/orders/payment/payment-term.ts";
+import {
+  amountTakenBack,
+  isAllTakenBack,
+  linesLeft,
+} from "#app/features/orders/withdrawal/taken-back.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
-import { type Order, orderItems, orders } from "#db/schema.ts";
+import { type Order, orders } from "#db/schema.ts";
 
 const listed = {
   id: orders.id,
@@ -15,6 +21,7 @@ const listed = {
   customerEmail: orders.customerEmail,
   createdAt: orders.createdAt,
   totalAmount: orders.totalAmount,
+  shippingAmount: orders.shippingAmount,
   status: orders.status,
   paymentDue: orders.paymentDue,
 };
@@ -22,8 +29,10 @@ const listed = {
 export interface ListedOrder extends Pick<Order, keyof typeof listed> {
   /** Whether it is pending and past its payment due day. */
   isOverdue: boolean;
-  /** The first items, and the number of further ones. */
+  /** The first items, and the number of further ones. Pieces taken back are not among them. */
   titles: string;
+  /** Cents for the pieces taken back after a withdrawal. */
+  takenBack: number;
 }
 
 /** One page of all orders (`filter` is null), of those with one status, or of overdue ones. */
@@ -52,36 +61,38 @@ export async function listOrders(
 
 function loadListed(ids: string[], now: Date): ListedOrder[] {
   const found = db.select(listed).from(orders).where(inArray(orders.id, ids)).all();
-  const items = findTitles(ids);
+  const allItems = findItemsOf(ids);
   return found.map((order) => {
-    const ordered = items.filter(({ orderId }) => orderId === order.id);
-    return { ...order, isOverdue: isOverdue(order, now), titles: listTitles(ordered) };
+    const items = allItems.filter(({ orderId }) => orderId === order.id);
+    const shown = isAllTakenBack(items) ? items : linesLeft(items);
+    return {
+      ...order,
+      isOverdue: isOverdue(order, now),
+      titles: listTitles(shown),
+      takenBack: amountTakenBack({ ...order, items }),
+    };
   });
-}
-
-/** The items of all these orders, in one query. */
-function findTitles(ids: string[]) {
-  const { orderId, itemTitle, quantity, position } = orderItems;
-  return db
-    .select({ orderId, itemTitle, quantity })
-    .from(orderItems)
-    .where(inArray(orderId, ids))
-    .orderBy(asc(orderId), asc(position))
-    .all();
 }
 
 export type UnpaidOrder = Omit<ListedOrder, "titles">;
 
 /** The pending orders with something to pay, oldest first. */
 export async function listOldestUnpaid(limit: number, now = new Date()): Promise<UnpaidOrder[]> {
-  return db
+  const unpaid = db
     .select(listed)
     .from(orders)
     .where(and(eq(orders.status, "pending"), gt(orders.totalAmount, 0)))
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(limit)
-    .all()
-    .map((order) => ({ ...order, isOverdue: isOverdue(order, now) }));
+    .all();
+  const allItems = findItemsOf(unpaid.map(({ id }) => id));
+  return unpaid
+    .map((order) => {
+      const items = allItems.filter(({ orderId }) => orderId === order.id);
+      const takenBack = amountTakenBack({ ...order, items });
+      return { ...order, isOverdue: isOverdue(order, now), takenBack };
+    })
+    .filter(({ totalAmount, takenBack }) => totalAmount > takenBack);
 }
 
 /** Finds the order of any account. For admins only. */

@@ -29,6 +29,10 @@ export const statusMessages = {
     title: "Noch ist nichts markiert",
     formErrors: ["Bitte markieren Sie erst die Bestellungen, die Sie ändern möchten."],
   },
+  withdrawn: {
+    title: "Die Bestellung bleibt storniert",
+    formErrors: ["Nach einem Widerruf ist alles daraus zurückgenommen. Es ist nichts mehr übrig."],
+  },
   short: (sentences: string[]) => ({
     title: "Die Bestellung bleibt storniert",
     formErrors: [

@@ -33,6 +33,7 @@ export async function changeOrder(
     return { ok: true, toast: message(result.order) };
   }
   if (result.reason === "not-found") return { ok: false, reason: "not-found" };
+  if (result.reason === "withdrawn") return refused(statusMessages.withdrawn);
   if (result.reason === "short") return refused(statusMessages.short(result.sentences));
   return refused(statusMessages.changed(result.status));
 }

@@ -1,8 +1,9 @@
-import { eq, ne, sql } from "drizzle-orm";
+import { eq, like, ne, not, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { changeOrderStatus } from "#app/features/orders/administration/change-status.server.ts";
 import { placeOrder } from "#app/features/orders/checkout/place-order.server.ts";
-import { db } from "#db/client.server.ts";
+import { takeBack } from "#app/features/orders/withdrawal/take-back.server.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import {
   adminChanges,
   catalogItems,
@@ -31,10 +32,11 @@ function createLimitedItems() {
   ];
 }
 
-/** The number of pieces of each item in orders that are not cancelled. */
+/** The number of pieces of each item in orders that are not cancelled, without pieces taken back. */
 function countFromOrders(): Map<string, number> {
+  const left = sql`${orderItems.quantity} - ${orderItems.cancelledQuantity}`;
   const rows = db
-    .select({ itemId: orderItems.itemId, pieces: sql<number>`sum(${orderItems.quantity})` })
+    .select({ itemId: orderItems.itemId, pieces: sql<number>`sum(${left})` })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(ne(orders.status, "cancelled"))
@@ -44,7 +46,7 @@ function countFromOrders(): Map<string, number> {
 }
 
 it.each([1, 2, 3])(
-  "the counters stay correct through random orders, cancellations and reopenings (%i)",
+  "the counters stay correct through random orders, cancellations, reopenings and withdrawals (%i)",
   {
     timeout: 60_000,
   },
@@ -111,10 +113,24 @@ it.each([1, 2, 3])(
       else if (!result.ok) outcomes.push(`reopening ${result.reason}`);
     };
 
-    for (let round = 0; round < ROUNDS; round += 1) {
-      await Promise.all(
-        Array.from({ length: AT_ONCE }, () => (random() < 0.4 ? order() : change())),
+    const withdraw = async () => {
+      if (placed.length === 0) return;
+      const orderId = pick(placed);
+      const lines = db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).all();
+      const { id: orderItemId } = pick(lines);
+      const pieces = [{ orderItemId, quantity: 1 + Math.floor(random() * 2) }];
+      const adminId = pick(admins).id;
+      const taken = await inTransaction((transaction) =>
+        takeBack(transaction, { orderId, pieces, adminId, now: new Date() }),
       );
+      outcomes.push(
+        taken ? `taken back ${taken.isWhole ? "all" : "some"}` : "nothing to take back",
+      );
+    };
+    const step = () => pick([order, order, change, change, withdraw])();
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await Promise.all(Array.from({ length: AT_ONCE }, step));
       const counted = countFromOrders();
       for (const { id, title, capacity, stock } of items) {
         const row = db.select().from(catalogItems).where(eq(catalogItems.id, id)).get();
@@ -127,8 +143,14 @@ it.each([1, 2, 3])(
 
     // The random run has covered every outcome.
     expect(new Set(outcomes)).toEqual(
-      new Set(["ordered", "short", "empty", ...orderStatuses, "reopening short"]),
+      new Set([
+        ...["ordered", "short", "empty", ...orderStatuses, "reopening short"],
+        ...["taken back some", "taken back all", "nothing to take back", "reopening withdrawn"],
+      ]),
     );
-    expect(await db.$count(adminChanges)).toBe(await db.$count(orderStatusChanges));
+    const isTakeBack = like(adminChanges.action, "%zurückgenommen");
+    expect(await db.$count(adminChanges, not(isTakeBack))).toBe(
+      await db.$count(orderStatusChanges),
+    );
   },
 );

@@ -12,6 +12,11 @@ import { orderStatusEmail } from "#app/features/orders/order-emails.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import { findItemsOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { isOverdue, paymentDueAfter } from "#app/features/orders/payment/payment-term.ts";
+import {
+  isAllTakenBack,
+  linesLeft,
+  remainderOf,
+} from "#app/features/orders/withdrawal/taken-back.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type Order, type OrderStatus, orderStatusChanges, orders } from "#db/schema.ts";
@@ -30,6 +35,8 @@ type StatusResult =
   | { ok: false; reason: "not-found" }
   /** Another admin was faster: the order is not in the state that the admin saw. */
   | { ok: false; reason: "changed"; status: OrderStatus }
+  /** Every piece of it was taken back after a withdrawal, so it stays cancelled. */
+  | { ok: false; reason: "withdrawn" }
   /** It was cancelled, and its seats or pieces have been sold since. One sentence per item. */
   | { ok: false; reason: "short"; sentences: string[] };
 
@@ -37,7 +44,7 @@ type StatusResult =
  * Sets an order's status, logs the admin and notifies the customer, all in one transaction. An order with the
  * requested status stays unchanged: nothing is logged or sent twice. Cancelling releases its seats and
  * pieces; undoing that requires them to be still available. An order that becomes pending again after its
- * payment due day gets a new one.
+ * payment due day gets a new one. Pieces taken back after a withdrawal have no part in any of this.
  */
 export async function changeOrderStatus(requested: RequestedStatus): Promise<StatusResult> {
   const { orderId, status, seen } = requested;
@@ -47,8 +54,10 @@ export async function changeOrderStatus(requested: RequestedStatus): Promise<Sta
     if (order.status === status) return { ok: true, order, isNew: false };
     const isUnchanged = seen === undefined || seen === order.status;
     if (!isUnchanged) return { ok: false, reason: "changed", status: order.status };
-    const { changed, items, change } = applyStatus(transaction, order, requested);
-    notifyCustomer(transaction, { ...changed, items }, change);
+    const items = findItemsOf([orderId], transaction);
+    if (isAllTakenBack(items)) return { ok: false, reason: "withdrawn" };
+    const { changed, change } = applyStatus(transaction, { ...order, items }, requested);
+    notifyCustomer(transaction, remainderOf({ ...changed, items }), change);
     return { ok: true, order: changed, isNew: true };
   });
 }
@@ -63,21 +72,25 @@ export function cancelWithdrawnOrder(
 ): void {
   const order = transaction.select().from(orders).where(eq(orders.id, withdrawn.orderId)).get();
   if (!order || order.status === "cancelled") return;
-  applyStatus(transaction, order, { ...withdrawn, status: "cancelled" });
+  const items = findItemsOf([order.id], transaction);
+  applyStatus(transaction, { ...order, items }, { ...withdrawn, status: "cancelled" });
 }
 
 /** Sets the status, moves the pieces and notes the change. */
-function applyStatus(transaction: Queryable, order: Order, requested: RequestedStatus) {
+function applyStatus(transaction: Queryable, order: OrderWithItems, requested: RequestedStatus) {
   const changed = setStatus(transaction, order, requested);
-  const items = findItemsOf([order.id], transaction);
-  if (requested.status === "cancelled") releasePieces(transaction, items);
-  if (order.status === "cancelled") reservePieces(transaction, items);
-  const change = noteChange(transaction, order, requested);
-  return { changed, items, change };
+  const pieces = linesLeft(order.items);
+  if (requested.status === "cancelled") releasePieces(transaction, pieces);
+  if (order.status === "cancelled") reservePieces(transaction, pieces);
+  return { changed, change: noteChange(transaction, order, requested) };
 }
 
 /** Updates the status only if it has not changed since it was read. */
-function setStatus(transaction: Queryable, order: Order, requested: RequestedStatus): Order {
+function setStatus(
+  transaction: Queryable,
+  order: OrderWithItems,
+  requested: RequestedStatus,
+): Order {
   const { id, status: from } = order;
   const { status, now } = requested;
   const [changed] = transaction
@@ -85,7 +98,7 @@ function setStatus(transaction: Queryable, order: Order, requested: RequestedSta
     .set({
       status,
       completedAt: status === "completed" ? now : null,
-      paymentDue: dueAfterChange(order, requested),
+      paymentDue: dueAfterChange(remainderOf(order), requested),
       updatedAt: now,
     })
     .where(and(eq(orders.id, id), eq(orders.status, from)))

@@ -62,6 +62,7 @@ async function changeOne(posted: PostedListedChange, change: Reminder): Promise<
     return asBefore(`Stand schon auf „${orderStatusLabels[status]}“.`);
   }
   if (result.reason === "not-found") return refused([statusMessages.notFound]);
+  if (result.reason === "withdrawn") return refused(statusMessages.withdrawn.formErrors);
   if (result.reason === "short") return refused(["Bleibt storniert.", ...result.sentences]);
   const present = orderStatusLabels[result.status];
   return refused([`Jemand war schneller: Der Status steht inzwischen auf „${present}“.`]);

@@ -4,6 +4,7 @@ import { billOf, taxIn, taxSchemeLabels } from "#app/features/orders/charges/cha
 import { storedEarlyStart } from "#app/features/orders/early-start/early-start.ts";
 import { type OrderFilter, orderStatusLabels } from "#app/features/orders/order-status.ts";
 import { type OrderWithItems, withItems } from "#app/features/orders/orders.server.ts";
+import { remainderOf } from "#app/features/orders/withdrawal/taken-back.ts";
 import type { CsvFile } from "#app/http/csv.server.ts";
 import { writePrice } from "#app/http/price-field.ts";
 import { formatPlainMoment } from "#app/ui/format/short-date.ts";
@@ -47,7 +48,9 @@ export function exportOrders(q: string, filter: OrderFilter | null): CsvFile<Ord
 }
 
 function cellsOf(order: OrderWithItems): string[] {
-  const taxes = taxIn(billOf(order, order.items));
+  // A cancelled order shows its total, because its status says that nothing of it counts.
+  const counted = order.status === "cancelled" ? order : remainderOf(order);
+  const taxes = taxIn(billOf(counted, counted.items));
   const taxAt = (wanted: number) => taxes.find(({ rate }) => rate === wanted)?.tax;
   const { digital, service } = storedEarlyStart(order);
   return [
@@ -62,8 +65,8 @@ function cellsOf(order: OrderWithItems): string[] {
     order.city,
     order.country,
     order.items.map(itemText).join("; "),
-    writePrice(order.totalAmount),
-    amountText(order.shippingAmount || undefined),
+    writePrice(counted.totalAmount),
+    amountText(counted.shippingAmount || undefined),
     order.taxScheme ? taxSchemeLabels[order.taxScheme] : "",
     amountText(taxAt(19)),
     amountText(taxAt(7)),
@@ -83,7 +86,8 @@ function consentText(isAgreed: boolean | null): string {
   return isAgreed ? "verlangt" : "nicht verlangt";
 }
 
-/** '2 × Tagebuch', with the title at the time of the order. */
-function itemText({ quantity, itemTitle }: OrderItem): string {
-  return `${quantity} × ${itemTitle.replaceAll("\u00AD", "")}`;
+/** '2 × Tagebuch (1 zurückgenommen)', with the title at the time of the order. */
+function itemText({ quantity, cancelledQuantity, itemTitle }: OrderItem): string {
+  const takenBack = cancelledQuantity > 0 ? ` (${cancelledQuantity} zurückgenommen)` : "";
+  return `${quantity} × ${itemTitle.replaceAll("\u00AD", "")}${takenBack}`;
 }

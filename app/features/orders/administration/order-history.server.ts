@@ -1,6 +1,14 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { findItemsOf } from "#app/features/orders/orders.server.ts";
+import { describeTaken } from "#app/features/orders/withdrawal/taken-back.ts";
 import { db } from "#db/client.server.ts";
-import { type OrderStatus, orderReminders, orderStatusChanges, users } from "#db/schema.ts";
+import {
+  declarations,
+  type OrderStatus,
+  orderReminders,
+  orderStatusChanges,
+  users,
+} from "#db/schema.ts";
 
 /** A change that an admin has made to an order. */
 export interface HistoryEntry {
@@ -11,12 +19,14 @@ export interface HistoryEntry {
   what:
     | { fromStatus: OrderStatus; toStatus: OrderStatus }
     /** The customer was reminded and given this new payment due day: 'YYYY-MM-DD'. */
-    | { paymentDue: string };
+    | { paymentDue: string }
+    /** Pieces were taken back after this withdrawal, for example '2 × Tagebuch'. */
+    | { takenBack: string[]; declarationId: string };
 }
 
-/** Every status change and reminder of the order, oldest first. */
+/** Every status change, reminder and accepted withdrawal of the order, oldest first. */
 export async function listOrderHistory(orderId: string): Promise<HistoryEntry[]> {
-  const entries = [...statusChangesOf(orderId), ...remindersOf(orderId)];
+  const entries = [...takeBacksOf(orderId), ...statusChangesOf(orderId), ...remindersOf(orderId)];
   return entries.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
@@ -28,6 +38,27 @@ function statusChangesOf(orderId: string): HistoryEntry[] {
     .leftJoin(users, eq(users.id, changedBy))
     .where(eq(orderStatusChanges.orderId, orderId))
     .all();
+}
+
+function takeBacksOf(orderId: string): HistoryEntry[] {
+  const { id, handledAt, pieces, handledBy } = declarations;
+  const isAccepted = eq(declarations.outcome, "accepted");
+  const accepted = db
+    .select({ id, handledAt, pieces, by: users.email })
+    .from(declarations)
+    .leftJoin(users, eq(users.id, handledBy))
+    .where(and(eq(declarations.orderId, orderId), isAccepted, isNotNull(pieces)))
+    .all();
+  if (accepted.length === 0) return [];
+  const items = findItemsOf([orderId]);
+  return accepted.flatMap(({ id: declarationId, handledAt: createdAt, pieces, by }) => {
+    const taken = items.flatMap((item) => {
+      const found = pieces?.find(({ orderItemId }) => orderItemId === item.id);
+      return found ? [{ ...item, quantity: found.quantity }] : [];
+    });
+    const what = { takenBack: describeTaken(taken), declarationId };
+    return createdAt ? [{ id: declarationId, createdAt, by, what }] : [];
+  });
 }
 
 function remindersOf(orderId: string): HistoryEntry[] {

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { HistoryEntry } from "#app/features/orders/administration/order-history.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-status.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
@@ -16,7 +17,7 @@ export function OrderHistory({ orderedAt, entries }: OrderHistoryProps) {
         <HistoryItem moment={orderedAt}>Bestellung eingegangen</HistoryItem>
         {entries.map(({ id, what, by, createdAt }) => (
           <HistoryItem key={id} moment={createdAt} by={by ?? "ein gelöschtes Konto"}>
-            {sentenceOf(what)}
+            {"takenBack" in what ? <TakenBack {...what} /> : sentenceOf(what)}
           </HistoryItem>
         ))}
       </ol>
@@ -24,7 +25,18 @@ export function OrderHistory({ orderedAt, entries }: OrderHistoryProps) {
   );
 }
 
-function sentenceOf(what: HistoryEntry["what"]): string {
+type What = HistoryEntry["what"];
+
+function TakenBack({ takenBack, declarationId }: Extract<What, { takenBack: string[] }>) {
+  return (
+    <>
+      {takenBack.join(", ")} nach einem{" "}
+      <Link to={`/admin/declarations/${declarationId}`}>Widerruf</Link> zurückgenommen
+    </>
+  );
+}
+
+function sentenceOf(what: Exclude<What, { takenBack: string[] }>): string {
   if ("paymentDue" in what) {
     return `An die Zahlung erinnert, neuer Zahlungstermin ${formatShortDate(what.paymentDue)}`;
   }

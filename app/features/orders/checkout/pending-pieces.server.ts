@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, sum } from "drizzle-orm";
+import { and, eq, isNotNull, or, sql, sum } from "drizzle-orm";
 import { hasProvenAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { leftOf } from "#app/features/catalog/seats-left.ts";
@@ -42,8 +42,9 @@ function isLimited(item: CatalogItem | undefined): boolean {
 }
 
 function countPendingPieces(transaction: Queryable, userId: string): number {
+  const left = sql`${orderItems.quantity} - ${orderItems.cancelledQuantity}`;
   const counted = transaction
-    .select({ pieces: sum(orderItems.quantity) })
+    .select({ pieces: sum(left) })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .innerJoin(catalogItems, eq(catalogItems.id, orderItems.itemId))

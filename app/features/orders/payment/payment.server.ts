@@ -1,3 +1,4 @@
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { drawGirocode } from "#app/features/orders/payment/girocode-drawing.server.ts";
 import {
   type BankAccount,
@@ -5,6 +6,7 @@ import {
   paymentInto,
 } from "#app/features/orders/payment/payment.ts";
 import { isOverdue } from "#app/features/orders/payment/payment-term.ts";
+import { remainderOf } from "#app/features/orders/withdrawal/taken-back.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { QrDrawing } from "#app/ui/parts/qr-code.tsx";
 
@@ -21,12 +23,12 @@ export function bankAccount(): BankAccount | null {
   return recipient !== null && iban !== null ? { recipient, iban, bic } : null;
 }
 
-/** The payment of this order; null if the order is free or the settings contain no account. */
-export function paymentOf(
-  order: Parameters<typeof paymentInto>[1],
-  now = new Date(),
-): PaymentView | null {
-  const payment = paymentInto(bankAccount(), order);
+/**
+ * The payment of this order, without pieces taken back; null if nothing is to pay or the settings contain no
+ * account.
+ */
+export function paymentOf(order: OrderWithItems, now = new Date()): PaymentView | null {
+  const payment = paymentInto(bankAccount(), remainderOf(order));
   if (!payment) return null;
   const { girocode } = payment;
   const drawing = girocode && drawGirocode(girocode.text);

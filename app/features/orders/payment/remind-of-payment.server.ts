@@ -11,6 +11,7 @@ import {
   REMINDER_DAYS,
 } from "#app/features/orders/payment/payment-term.ts";
 import { paymentReminderEmail } from "#app/features/orders/payment/reminder-email.server.ts";
+import { remainderOf } from "#app/features/orders/withdrawal/taken-back.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Order, orderReminders, orders } from "#db/schema.ts";
 
@@ -78,12 +79,9 @@ function remind(transaction: Queryable, order: Order, { adminId, now }: Requeste
   noteAdminChange(transaction, { ...subject, adminId, action, userId: order.userId, now });
   const days = { id: reminder.id, from: order.paymentDue ?? paymentDue, to: paymentDue };
   const items = findItemsOf([order.id], transaction);
-  const payment = paymentInto(bankAccount(), reminded);
+  const remainder = remainderOf({ ...reminded, items });
+  const payment = paymentInto(bankAccount(), remainder);
   const proof = proofOf(transaction, reminded.userId, reminded.customerEmail);
-  enqueueEmail(
-    transaction,
-    paymentReminderEmail({ ...reminded, items }, payment, days, proof),
-    now,
-  );
+  enqueueEmail(transaction, paymentReminderEmail(remainder, payment, days, proof), now);
   return reminded;
 }

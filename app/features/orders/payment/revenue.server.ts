@@ -1,20 +1,35 @@
-import { sql } from "drizzle-orm";
+import { and, eq, exists, gt, gte, sql } from "drizzle-orm";
+import { withItems } from "#app/features/orders/orders.server.ts";
 import {
+  type BerlinDay,
   compareHalves,
   daysUpTo,
   REVENUE_DAYS,
   type Revenue,
 } from "#app/features/orders/payment/revenue.ts";
+import { amountTakenBack } from "#app/features/orders/withdrawal/taken-back.ts";
+import { db } from "#db/client.server.ts";
 import { integer, selectRows, text } from "#db/lists/select-rows.server.ts";
-import { orders } from "#db/schema.ts";
+import { orderItems, orders } from "#db/schema.ts";
 
 /**
  * The revenue of the last 30 days in Berlin, today included, and of the 30 days before. An order counts with its
- * total on the day on which it was completed, which means paid (docs/decisions/014), as long as it is not
- * cancelled or reopened.
+ * total, without pieces taken back, on the day on which it was completed, which means paid
+ * (docs/decisions/014), as long as it is not cancelled or reopened.
  */
 export async function findRevenue(now = new Date()): Promise<Revenue> {
-  const days = JSON.stringify(daysUpTo(now, 2 * REVENUE_DAYS));
+  const periods = daysUpTo(now, 2 * REVENUE_DAYS);
+  const takenBack = findTakenBack(new Date(periods[0]?.from ?? 0));
+  const amounts = findCompleted(periods).map(({ day, amount }, index) => {
+    const { from = 0, until = 0 } = periods[index] ?? {};
+    const less = takenBack.filter(({ at }) => from <= at && at < until);
+    return { day, amount: less.reduce((left, each) => left - each.amount, amount) };
+  });
+  return compareHalves(amounts);
+}
+
+function findCompleted(periods: BerlinDay[]): { day: string; amount: number }[] {
+  const days = JSON.stringify(periods);
   const query = sql`
     select days.value ->> 'day' as day, (
       select coalesce(sum(${orders.totalAmount}), 0) from ${orders}
@@ -23,5 +38,23 @@ export async function findRevenue(now = new Date()): Promise<Revenue> {
         and ${orders.completedAt} < days.value ->> 'until'
     ) as amount
     from json_each(${days}) as days order by days.key`;
-  return compareHalves(selectRows(query, { day: text, amount: integer }));
+  return selectRows(query, { day: text, amount: integer });
+}
+
+/** The amounts taken back from orders completed since then, with the time of their completion. */
+function findTakenBack(since: Date): { at: number; amount: number }[] {
+  const isOfOrder = eq(orderItems.orderId, orders.id);
+  const withdrawn = db
+    .select({ position: orderItems.position })
+    .from(orderItems)
+    .where(and(isOfOrder, gt(orderItems.cancelledQuantity, 0)));
+  const found = db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.status, "completed"), gte(orders.completedAt, since), exists(withdrawn)))
+    .all();
+  return withItems(found).map((order) => ({
+    at: order.completedAt?.getTime() ?? 0,
+    amount: amountTakenBack(order),
+  }));
 }

@@ -10,7 +10,7 @@ import { AdminDeclarationDetail } from "#app/features/declarations/administratio
 import { findAdminDeclaration } from "#app/features/declarations/administration/admin-declarations.server.ts";
 import { handlingSchema } from "#app/features/declarations/administration/declaration-schema.ts";
 import {
-  consequenceOf,
+  consequencesOf,
   DeclarationState,
 } from "#app/features/declarations/administration/declaration-state.tsx";
 import { handleDeclaration } from "#app/features/declarations/administration/handle-declaration.server.ts";
@@ -19,6 +19,7 @@ import {
   alreadyHandled,
   handled,
   handlingFailed,
+  piecesGone,
 } from "#app/features/declarations/administration/handling-messages.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
@@ -44,17 +45,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const form = await readForm(request, handlingSchema);
   if (!form.ok) return form.reply;
-  const { intent: outcome, note } = form.value;
   const { declarationId = "" } = params;
-  const handling = { declarationId, outcome, note, adminId, now: new Date() };
+  const handling = { declarationId, form: form.value, adminId, now: new Date() };
   const result = await handleDeclaration(handling).catch(
     logAndFail("while handling a declaration"),
   );
   if (!result.ok) {
     if (result.reason === "not-found") throw notFound();
-    return result.reason === "failed"
-      ? form.fail(handlingFailed, { status: 500 })
-      : form.fail(alreadyHandled, { status: 409 });
+    const { problem, status } = problems[result.reason];
+    return form.fail(problem, { status });
   }
   const { pathname, search } = new URL(request.url);
   return seeOther(pathname + search, { request, toast: handled(result.declaration) });
@@ -85,7 +84,9 @@ export default function AdminDeclarationPage() {
         <AdminDeclarationDetail declaration={declaration} />
         {(!isHandled || answer) && (
           <HandlingForm
-            consequence={consequenceOf(declaration)}
+            consequences={consequencesOf(declaration)}
+            withdrawable={declaration.withdrawable}
+            events={declaration.events}
             constraint={constraint}
             lastResult={answer?.result}
             problem={answer?.title}
@@ -103,6 +104,12 @@ export function ErrorBoundary() {
     </RouteProblem>
   );
 }
+
+const problems = {
+  changed: { problem: alreadyHandled, status: 409 },
+  pieces: { problem: piecesGone, status: 409 },
+  failed: { problem: handlingFailed, status: 500 },
+};
 
 /** Throws a 404 if there is no such declaration. */
 async function requireDeclaration({ declarationId = "" }: Params) {

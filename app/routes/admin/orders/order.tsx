@@ -18,6 +18,8 @@ import { OrderHistory } from "#app/features/orders/administration/order-history.
 import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
 import { OrderStatusBadge } from "#app/features/orders/order-status-badge.tsx";
 import { isOverdue } from "#app/features/orders/payment/payment-term.ts";
+import { linesLeft } from "#app/features/orders/withdrawal/taken-back.ts";
+import { TakenBackTotals } from "#app/features/orders/withdrawal/taken-back-totals.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { listSearch } from "#app/http/list-search.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -31,6 +33,7 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { answerOrderChange } from "#app/visit/answer-order-change.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
+import type { LineType, OrderItem } from "#db/schema.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -84,7 +87,7 @@ export default function AdminOrder() {
         order={order}
         consequences={cancelConsequences({
           customerEmail: order.customerEmail,
-          types: contents?.items.map(({ itemType }) => itemType),
+          types: contents ? typesLeft(contents.items) : undefined,
         })}
         answer={answer}
       />
@@ -95,6 +98,7 @@ export default function AdminOrder() {
       {contents ? (
         <>
           <AdminOrderItems order={order} items={contents.items} />
+          <TakenBackTotals order={{ ...order, items: contents.items }} />
           <AdminOrderSeats events={contents.events} />
         </>
       ) : (
@@ -114,4 +118,9 @@ export function ErrorBoundary() {
       <ButtonLink to="/admin/orders">Zu den Bestellungen</ButtonLink>
     </RouteProblem>
   );
+}
+
+/** The types of the lines that a cancellation would still concern. */
+function typesLeft(items: OrderItem[]): LineType[] {
+  return linesLeft(items).map(({ itemType }) => itemType);
 }

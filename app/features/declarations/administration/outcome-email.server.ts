@@ -1,0 +1,90 @@
+import { refundDay } from "#app/features/declarations/administration/refund-day.ts";
+import { declarationNames } from "#app/features/declarations/declared-content.ts";
+import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
+import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import type { TakenBack } from "#app/features/orders/withdrawal/take-back.server.ts";
+import { amountLeft, describeTaken } from "#app/features/orders/withdrawal/taken-back.ts";
+import { siteText } from "#app/site/labels.server.ts";
+import { formatDay, formatPrice } from "#app/ui/format/format.ts";
+import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
+import type { EmailBlock } from "#db/email-content.ts";
+import type { Declaration } from "#db/schema.ts";
+
+/** A withdrawal that has taken pieces back. */
+export interface AcceptedWithdrawal extends TakenBack {
+  /** Whether the declarant may read what the order contains. */
+  isCertain: boolean;
+}
+
+/** Tells the declarant the outcome, in the admin's words and our own. It repeats none of the declared text. */
+export function outcomeEmail(
+  declaration: Declaration,
+  { withdrawal, replyTo }: { withdrawal: AcceptedWithdrawal | null; replyTo: string | null },
+): NewEmail {
+  const { id, kind, email, userId, outcome, note } = declaration;
+  const isAccepted = outcome === "accepted";
+  const subject = `${kind === "withdrawal" ? "Dein Widerruf" : "Deine Kündigung"} ist ${isAccepted ? "angenommen" : "nicht angenommen"}`;
+  return {
+    key: `declaration-outcome:${id}`,
+    recipient: email,
+    replyTo: replyTo ?? undefined,
+    userId: userId ?? undefined,
+    subject,
+    content: [
+      ...paragraphs("Hallo,"),
+      ...(isAccepted
+        ? acceptedBlocks(declaration, withdrawal)
+        : paragraphs(rejectedSentence(declaration))),
+      ...(note ? [{ kind: "quote" as const, text: note }] : []),
+      ...paragraphs("Fragen dazu? Antworte einfach auf diese E-Mail."),
+    ],
+  };
+}
+
+function acceptedBlocks(
+  { kind, receivedAt }: Declaration,
+  withdrawal: AcceptedWithdrawal | null,
+): EmailBlock[] {
+  const received = formatReceivedAt(receivedAt);
+  if (kind === "termination") {
+    return paragraphs(`wir haben deine Kündigung vom ${received} angenommen.`);
+  }
+  const day = formatDay(refundDay(receivedAt)).long;
+  return [
+    ...paragraphs(
+      `wir haben deinen Widerruf vom ${received} angenommen. Was du dafür bezahlt hast, bekommst du bis ${day} zurück, auf demselben Weg, auf dem du bezahlt hast.`,
+    ),
+    ...(withdrawal?.isCertain ? takenBlocks(withdrawal) : []),
+    ...(withdrawal?.isWhole
+      ? paragraphs(`Deine Bestellung ${withdrawal.order.number} ist damit storniert.`)
+      : []),
+  ];
+}
+
+/** The pieces taken back. Only an address that belongs to the order may read them. */
+function takenBlocks(withdrawal: AcceptedWithdrawal): EmailBlock[] {
+  const { order, taken, refund, isWhole, hasMovedParticipants } = withdrawal;
+  const isUnpaid = order.status === "pending" && order.totalAmount > 0;
+  return [
+    ...paragraphs("Das haben wir zurückgenommen:"),
+    { kind: "lines", lines: describeTaken(taken) },
+    ...(refund > 0 ? paragraphs(`Das sind ${formatPrice(refund)}.`) : []),
+    ...(isUnpaid && isWhole
+      ? paragraphs("Hast du noch nicht bezahlt, überweise bitte nichts mehr.")
+      : []),
+    ...(isUnpaid && !isWhole
+      ? paragraphs(`Hast du noch nicht bezahlt, bleiben ${formatPrice(amountLeft(order))}.`)
+      : []),
+    ...(hasMovedParticipants && !isWhole
+      ? paragraphs(`Wer weiterhin teilnimmt, steht ${siteText(layoutLabels.inYourDashboard)}.`)
+      : []),
+  ];
+}
+
+function rejectedSentence({ kind, receivedAt }: Declaration): string {
+  return `wir können ${kind === "withdrawal" ? "deinen" : "deine"} ${declarationNames[kind]} vom ${formatReceivedAt(receivedAt)} nicht annehmen.`;
+}
+
+function paragraphs(...texts: string[]): EmailBlock[] {
+  return texts.map((text) => ({ kind: "paragraph", text }));
+}

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { findFittingOrders } from "#app/features/declarations/administration/fitting-orders.server.ts";
+import { orderNumbersIn } from "#app/features/declarations/administration/order-numbers.ts";
+import { findItemsOf } from "#app/features/orders/orders.server.ts";
+import { piecesLeft } from "#app/features/orders/withdrawal/taken-back.ts";
+import { db, type Queryable } from "#db/client.server.ts";
+import { type Declaration, type Order, orders } from "#db/schema.ts";
+
+type Declared = Pick<
+  Declaration,
+  "id" | "kind" | "orderId" | "contract" | "parts" | "pieces" | "email"
+>;
+
+/** The order that a withdrawal is about, with the pieces that it can take back. */
+export interface WithdrawableOrder extends Pick<Order, "id" | "number"> {
+  /**
+   * Whether the declaration comes from the order's owner, or at least from an address that belongs to the order.
+   */
+  isCertain: boolean;
+  lines: WithdrawableLine[];
+}
+
+/** A line of the order with at least one piece left. */
+export interface WithdrawableLine {
+  orderItemId: string;
+  /** Identifies the line within its order. */
+  position: number;
+  title: string;
+  left: number;
+  /** The declared number of pieces; 0 if the declaration names them in words only. */
+  declared: number;
+  /** Whether the customer has no right to withdraw from it (§ 312g Abs. 2 Nr. 9 BGB). */
+  isExempt: boolean;
+}
+
+/** Null if no order fits this withdrawal, or if nothing of that order can be taken back any more. */
+export function findWithdrawableOrder(
+  declared: Declared,
+  queryable: Queryable = db,
+): WithdrawableOrder | null {
+  if (declared.kind !== "withdrawal") return null;
+  const fitting = findFittingOrders([declared], queryable).get(declared.id);
+  if (!fitting) return null;
+  const order = queryable.select().from(orders).where(eq(orders.id, fitting.id)).get();
+  if (!order || order.status === "cancelled") return null;
+  const { id, number } = order;
+  const { isCertain } = fitting;
+  const isWhole = isCertain && namesWholeOrder(declared);
+  const lines = findItemsOf([id], queryable).map((line) => {
+    const left = piecesLeft(line);
+    const ticked = declared.pieces?.find(({ orderItemId }) => orderItemId === line.id);
+    return {
+      orderItemId: line.id,
+      position: line.position,
+      title: line.itemTitle,
+      left,
+      declared: isWhole ? left : Math.min(ticked?.quantity ?? 0, left),
+      isExempt: line.withdrawalClass === "dated-leisure",
+    };
+  });
+  const linesLeft = lines.filter(({ left }) => left > 0);
+  return linesLeft.length > 0 ? { id, number, isCertain, lines: linesLeft } : null;
+}
+
+/** Whether the withdrawal is about a whole order, and about no other. */
+function namesWholeOrder({ parts, orderId, contract }: Declared): boolean {
+  return parts === null && (orderId !== null || orderNumbersIn(contract).length === 1);
+}

@@ -1,0 +1,105 @@
+import { and, eq, sql } from "drizzle-orm";
+import { freeSeats } from "#app/features/bookings/free-seats.server.ts";
+import { releasePieces } from "#app/features/catalog/reserve-pieces.server.ts";
+import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { cancelWithdrawnOrder } from "#app/features/orders/administration/change-status.server.ts";
+import { findItemsOf, type OrderWithItems } from "#app/features/orders/orders.server.ts";
+import {
+  amountLeft,
+  amountTakenBack,
+  describeTaken,
+  isAllTakenBack,
+  piecesLeft,
+} from "#app/features/orders/withdrawal/taken-back.ts";
+import type { Queryable } from "#db/client.server.ts";
+import { type DeclaredPieces, orderItems, orders } from "#db/schema.ts";
+
+interface TakeBack {
+  orderId: string;
+  /** At least one piece, and each line at most once. */
+  pieces: DeclaredPieces[];
+  adminId: string;
+  now: Date;
+}
+
+/** The order after pieces of it were taken back. */
+export interface TakenBack {
+  order: OrderWithItems;
+  /** The lines of which pieces were taken back, with that number as their quantity. */
+  taken: OrderWithItems["items"];
+  /** Cents for these pieces, and for the shipping if no goods are left. */
+  refund: number;
+  /** Whether named participants of events have other seats than before, or none any more. */
+  hasMovedParticipants: boolean;
+  /** Whether nothing is left of the order, so that it is cancelled. */
+  isWhole: boolean;
+}
+
+/**
+ * Takes back pieces of an order in the transaction that accepts their withdrawal. Their seats and stock are free
+ * again, and a membership among them no longer counts. Once nothing is left, the order is cancelled. Returns
+ * null, with nothing changed, if the order is cancelled or has fewer of these pieces left.
+ */
+export function takeBack(transaction: Queryable, takeBack: TakeBack): TakenBack | null {
+  const { orderId, pieces, adminId, now } = takeBack;
+  const before = findStored(transaction, orderId);
+  const taken = before && findTaken(before, pieces);
+  if (!before || !taken) return null;
+  for (const line of taken) deduct(transaction, line);
+  releasePieces(transaction, taken);
+  const order = findStored(transaction, orderId);
+  if (!order) throw new Error(`order ${orderId} has vanished`);
+  const changed = order.items.filter(({ id }) => taken.some((line) => line.id === id));
+  const movedSeats = changed.map((line) => freeSeats(transaction, line.id, piecesLeft(line)));
+  const isWhole = isAllTakenBack(order.items);
+  if (isWhole) cancelWithdrawnOrder(transaction, { orderId, adminId, now });
+  else noteTakeBack(transaction, { order, taken, adminId, now });
+  return {
+    order,
+    taken,
+    refund: amountTakenBack(order) - amountTakenBack(before),
+    hasMovedParticipants: movedSeats.includes(true),
+    isWhole,
+  };
+}
+
+function findStored(transaction: Queryable, orderId: string): OrderWithItems | null {
+  const order = transaction.select().from(orders).where(eq(orders.id, orderId)).get();
+  return order ? { ...order, items: findItemsOf([orderId], transaction) } : null;
+}
+
+/** Null if the order does not have these pieces any more. */
+function findTaken({ status, items }: OrderWithItems, pieces: DeclaredPieces[]) {
+  if (status === "cancelled") return null;
+  const taken = pieces.flatMap(({ orderItemId, quantity }) => {
+    const line = items.find(({ id }) => id === orderItemId);
+    return line && quantity <= piecesLeft(line) ? [{ ...line, quantity }] : [];
+  });
+  return taken.length === pieces.length ? taken : null;
+}
+
+/** The condition makes it impossible to take a piece back twice. */
+function deduct(transaction: Queryable, { id, quantity }: { id: string; quantity: number }): void {
+  const sum = sql`${orderItems.cancelledQuantity} + ${quantity}`;
+  const { changes } = transaction
+    .update(orderItems)
+    .set({ cancelledQuantity: sum })
+    .where(and(eq(orderItems.id, id), sql`${sum} <= ${orderItems.quantity}`))
+    .run();
+  if (changes !== 1) throw new Error(`${quantity} pieces of line ${id} are no longer left`);
+}
+
+interface Note extends Pick<TakeBack, "adminId" | "now"> {
+  order: OrderWithItems;
+  taken: OrderWithItems["items"];
+}
+
+/** Logs the admin. An order with nothing left to pay has no payment due day any more. */
+function noteTakeBack(transaction: Queryable, { order, taken, adminId, now }: Note): void {
+  const { id, number, userId } = order;
+  const paymentDue = amountLeft(order) === 0 ? null : order.paymentDue;
+  transaction.update(orders).set({ paymentDue, updatedAt: now }).where(eq(orders.id, id)).run();
+  const action = `${describeTaken(taken).join(", ")} nach einem Widerruf zurückgenommen`;
+  const subject = { subject: "order", subjectId: id, label: number } as const;
+  noteAdminChange(transaction, { ...subject, adminId, action, userId, now });
+}

@@ -1,0 +1,27 @@
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { amountLeft, amountTakenBack } from "#app/features/orders/withdrawal/taken-back.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { Totals } from "#app/ui/parts/summary-box.tsx";
+
+/** The pieces taken back after withdrawals, below the order's total. Renders nothing if there are none. */
+export function TakenBackTotals({ order }: { order: OrderWithItems }) {
+  const lines = order.items.filter(({ cancelledQuantity }) => cancelledQuantity > 0);
+  if (lines.length === 0) return null;
+  const amounts = lines.map(({ itemTitle, price, cancelledQuantity }) => ({
+    label: `${itemTitle}: ${cancelledQuantity} zurückgenommen`,
+    amount: price * cancelledQuantity,
+  }));
+  const shipping = amounts.reduce((rest, { amount }) => rest - amount, amountTakenBack(order));
+  const all = shipping > 0 ? [...amounts, { label: "Versand", amount: shipping }] : amounts;
+  return (
+    <Totals
+      entries={[
+        ...all.map(({ label, amount }) => ({
+          label: <span className="wrap-anywhere">{label}</span>,
+          value: formatPrice(-amount),
+        })),
+        { label: "Bleibt", value: formatPrice(amountLeft(order)), grand: true },
+      ]}
+    />
+  );
+}

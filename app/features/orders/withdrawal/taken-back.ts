@@ -1,0 +1,57 @@
+import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import type { Order, OrderItem } from "#db/schema.ts";
+
+type Pieces = Pick<OrderItem, "quantity" | "cancelledQuantity">;
+
+interface Ordered extends Pick<Order, "shippingAmount"> {
+  items: (Pieces & Pick<OrderItem, "price" | "withdrawalClass">)[];
+}
+
+/** The number of pieces that no withdrawal has taken back. */
+export function piecesLeft({ quantity, cancelledQuantity }: Pieces): number {
+  return quantity - cancelledQuantity;
+}
+
+/** The lines with pieces left, each with that number as its quantity. */
+export function linesLeft<Line extends Pieces>(lines: Line[]): Line[] {
+  return lines
+    .map((line) => ({ ...line, quantity: piecesLeft(line), cancelledQuantity: 0 }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** Whether withdrawals have taken back every piece. */
+export function isAllTakenBack(lines: Pieces[]): boolean {
+  return lines.length > 0 && lines.every((line) => piecesLeft(line) === 0);
+}
+
+/**
+ * Cents for the pieces taken back. Once no goods are left, they include the shipping, because the customer gets
+ * it back as well (§ 357 Abs. 2 BGB).
+ */
+export function amountTakenBack({ shippingAmount, items }: Ordered): number {
+  const goods = items.filter(({ withdrawalClass }) => withdrawalClass === "goods");
+  return items.reduce(
+    (sum, { price, cancelledQuantity }) => sum + price * cancelledQuantity,
+    isAllTakenBack(goods) ? shippingAmount : 0,
+  );
+}
+
+/** Cents that remain of the order's total. */
+export function amountLeft(order: Ordered & Pick<Order, "totalAmount">): number {
+  return order.totalAmount - amountTakenBack(order);
+}
+
+/** The order as if the pieces taken back had never been part of it. */
+export function remainderOf(order: OrderWithItems): OrderWithItems {
+  const items = linesLeft(order.items);
+  const keepsGoods = items.some(({ withdrawalClass }) => withdrawalClass === "goods");
+  const shippingAmount = keepsGoods ? order.shippingAmount : 0;
+  return { ...order, items, shippingAmount, totalAmount: amountLeft(order) };
+}
+
+/** '2 × Tagebuch' for each line, without soft hyphens. */
+export function describeTaken(taken: Pick<OrderItem, "quantity" | "itemTitle">[]): string[] {
+  return taken.map(
+    ({ quantity, itemTitle }) => `${quantity} × ${itemTitle.replaceAll("\u00AD", "")}`,
+  );
+}

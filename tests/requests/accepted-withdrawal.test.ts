@@ -1,0 +1,530 @@
+import { and, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+// Set before the settings are read.
+vi.hoisted(() => {
+  process.env.BANK_RECIPIENT = "BeHappy Gemeinschaft";
+  process.env.BANK_IBAN = "DE02120300000000202051";
+});
+
+import { db } from "#db/client.server.ts";
+import {
+  adminChanges,
+  type CatalogItem,
+  declarations,
+  emails,
+  eventBookings,
+  type Order,
+  orderItems,
+  orders,
+  rateLimits,
+} from "#db/schema.ts";
+import { Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
+import { emailsTo } from "#tests/support/emails.ts";
+import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import {
+  browserOf,
+  type Customer,
+  createAdmin,
+  createCustomer,
+  createEvent,
+  createItem,
+  errorSummary,
+  fillCart,
+  messages,
+  orderedOf,
+  readCheckout,
+  whileRefused,
+} from "#tests/support/samples.ts";
+
+const LIST = "/admin/declarations";
+const FORM = "/vertrag-widerrufen";
+const declared = { name: "Ida Kühn", email: "ida@beispiel.de" };
+
+let browser: Browser;
+let customer: Customer;
+let owner: Browser;
+
+beforeEach(async () => {
+  for (const table of [orders, rateLimits, declarations, emails, adminChanges]) {
+    db.delete(table).run();
+  }
+  customer = await createCustomer();
+  owner = await browserOf(customer);
+  ({ browser } = await createAdmin());
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** An order of these pieces from the customer, as the checkout would have stored it. */
+function order(lines: [CatalogItem, number][], values: Partial<Order> = {}): Order {
+  const totalAmount = lines.reduce((sum, [{ price }, count]) => sum + (price ?? 0) * count, 0);
+  const placed = createOrder({
+    userId: customer.id,
+    customerEmail: declared.email,
+    totalAmount,
+    ...values,
+  });
+  for (const [index, [item, quantity]] of lines.entries()) {
+    addOrderItem(placed, item, { quantity, position: index + 1, withdrawalClass: "goods" });
+    const ordered = (orderedOf(item) ?? 0) + quantity;
+    db.run(`update catalog_items set ordered = ${ordered} where id = '${item.id}'`);
+  }
+  return placed;
+}
+
+const stored = ({ id }: Order) => db.select().from(orders).where(eq(orders.id, id)).get();
+const linesOf = ({ id }: Order) =>
+  db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(orderItems.position).all();
+const takenBack = (placed: Order) => linesOf(placed).map((line) => line.cancelledQuantity);
+const find = (id: string) => db.select().from(declarations).where(eq(declarations.id, id)).get();
+
+/** Declares a withdrawal as a guest, by default from all of the order. Returns the declaration's id. */
+async function declare({ number }: Order, fields: Record<string, string> = {}): Promise<string> {
+  const answer = await new Browser().post(FORM, { ...declared, contract: number, ...fields });
+  return idIn(answer);
+}
+
+/** Declares a withdrawal as the owner, from these pieces of the order's lines. */
+async function tick(placed: Order, ...counts: number[]): Promise<string> {
+  const fields = new URLSearchParams({ ...declared, contract: placed.number });
+  for (const [index, { id }] of linesOf(placed).entries()) {
+    for (let piece = 1; piece <= (counts[index] ?? 0); piece += 1) {
+      fields.append("piece", `${id}.${piece}`);
+    }
+  }
+  return idIn(await owner.post(`${FORM}?order=${placed.id}`, fields));
+}
+
+function idIn(answer: Page): string {
+  if (answer.status !== 303) throw new Error(`not declared (${answer.status}): ${answer.text}`);
+  return answer.location?.split("/").at(-1) ?? "";
+}
+
+async function accept(id: string, choice: Record<string, string> = {}, by = browser) {
+  return by.press(await by.get(`${LIST}/${id}`), "Annehmen", choice);
+}
+
+/** The selected number of each line, as 'title: words'. */
+function offered({ document }: Page): string[] {
+  return document.querySelectorAll("main select").map((select) => {
+    const label = document.querySelector(`label[for="${select.getAttribute("id")}"]`);
+    const options = select.querySelectorAll("option");
+    const chosen = options.find((option) => option.hasAttribute("selected")) ?? options[0];
+    return [label, chosen].map((each) => each && visibleText(each)).join(": ");
+  });
+}
+
+describe("a withdrawal from parts of an order", () => {
+  it("that its owner has ticked takes these pieces back, and nothing else", async () => {
+    const [kerze, becher] = [createItem({ title: "Kerze", stock: 9 }), createItem({ stock: 9 })];
+    const placed = order([
+      [kerze, 3],
+      [becher, 1],
+    ]);
+    const id = await tick(placed, 2, 0);
+    const page = await browser.get(`${LIST}/${id}`);
+    expect(offered(page)).toEqual(["Kerze: 2 von 3", "Ein Kompass: nichts"]);
+    const answer = await browser.press(page, "Annehmen");
+    expect(answer.status).toBe(303);
+    expect(takenBack(placed)).toEqual([2, 0]);
+    expect([orderedOf(kerze), orderedOf(becher)]).toEqual([1, 1]);
+    expect(stored(placed)).toMatchObject({ status: "pending", totalAmount: 4000 });
+    expect(find(id)).toMatchObject({
+      outcome: "accepted",
+      orderId: placed.id,
+      pieces: [{ orderItemId: linesOf(placed)[0]?.id, quantity: 2 }],
+    });
+  });
+
+  it("in words takes back the pieces that the admin chooses", async () => {
+    const item = createItem({ title: "Kerze", stock: 9 });
+    const placed = order([[item, 3]]);
+    const id = await declare(placed, { parts: "eine der Kerzen" });
+    const page = await browser.get(`${LIST}/${id}`);
+    expect(offered(page)).toEqual(["Kerze: nichts"]);
+    await browser.press(page, "Annehmen", { take1: "1" });
+    expect([takenBack(placed), orderedOf(item)]).toEqual([[1], 2]);
+    expect(find(id)).toMatchObject({ parts: "eine der Kerzen", orderId: placed.id });
+  });
+
+  it("tells the declarant once: pieces, refund and the day, and what remains to pay", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T12:00:00Z") });
+    const placed = order([[createItem({ title: "Ker\u00ADze" }), 3]]);
+    const id = await declare(placed, { parts: "eine" });
+    db.delete(emails).run();
+    await accept(id, { take1: "1" });
+    const [email, ...others] = db.select().from(emails).all();
+    expect([email?.recipient, others]).toEqual([declared.email, []]);
+    const [{ text } = { text: "" }] = emailsTo(declared.email);
+    expect(text).toContain("1 × Kerze");
+    expect(text).toMatch(/Das sind 10,00\s€\./);
+    expect(text).toContain("bis 7. Dezember 2026 zurück");
+    expect(text).toMatch(/bleiben 20,00\s€/);
+    expect(text).not.toContain("storniert");
+    const page = await browser.get(`${LIST}/${id}`);
+    expect(page.text).toContain("Zurückgenommen 1 × Kerze");
+    expect(page.text).toMatch(/Zu erstatten 10,00 € bis 7\. Dezember 2026/);
+  });
+
+  it("is noted in the order's history and in the change log", async () => {
+    const placed = order([[createItem({ title: "Kerze" }), 3]]);
+    const id = await declare(placed, { parts: "eine" });
+    await accept(id, { take1: "1" });
+    const page = await browser.get(`/admin/orders/${placed.id}`);
+    const history = page.document.querySelector('section[aria-labelledby="verlauf"]');
+    expect(history && visibleText(history)).toContain(
+      "1 × Kerze nach einem Widerruf zurückgenommen",
+    );
+    expect(history?.querySelector(`a[href="${LIST}/${id}"]`)).not.toBeNull();
+    const noted = db.select().from(adminChanges).where(eq(adminChanges.subject, "order")).all();
+    expect(noted.map(({ label, action }) => `${label} ${action}`)).toEqual([
+      `${placed.number} 1 × Kerze nach einem Widerruf zurückgenommen`,
+    ]);
+  });
+
+  it("from a stranger's address takes back nothing unless the admin chooses, and tells no titles", async () => {
+    const item = createItem({ title: "Kerze", stock: 9 });
+    const placed = order([[item, 2]]);
+    const id = await declare(placed, { email: "fremd@beispiel.de" });
+    const page = await browser.get(`${LIST}/${id}`);
+    expect(page.text).toContain("Die Nummer stimmt, die E-Mail-Adresse nicht.");
+    expect(offered(page)).toEqual(["Kerze: nichts"]);
+    await browser.press(page, "Annehmen", { take1: "1" });
+    expect(orderedOf(item)).toBe(1);
+    for (const { text } of emailsTo("fremd@beispiel.de")) {
+      expect(text).not.toMatch(/Kerze|10,00/);
+    }
+  });
+
+  it("is refused as a whole if more is chosen than is left", async () => {
+    const [kerze, becher] = [createItem({ stock: 9 }), createItem({ stock: 9 })];
+    const placed = order([
+      [kerze, 2],
+      [becher, 1],
+    ]);
+    const id = await declare(placed, { parts: "einiges" });
+    for (const [name, number] of [
+      ["take1", "3"],
+      ["take2", "2"],
+      ["take7", "1"],
+    ] as const) {
+      const page = await accept(id, { take1: "1", [name]: number });
+      expect(page.status).toBe(409);
+      expect(errorSummary(page)?.title).toBe("So viel ist von der Bestellung nicht mehr übrig");
+    }
+    expect([takenBack(placed), orderedOf(kerze), orderedOf(becher)]).toEqual([[0, 0], 2, 1]);
+    expect(find(id)?.handledAt).toBeNull();
+  });
+
+  it("does not accept another order than the page has shown", async () => {
+    const [shown, other] = [order([[createItem(), 1]]), order([[createItem(), 1]])];
+    const id = await declare(shown);
+    const page = await accept(id, { order: other.id });
+    expect([page.status, takenBack(shown), takenBack(other)]).toEqual([409, [0], [0]]);
+  });
+
+  it("marks pieces for which there is no right of withdrawal", async () => {
+    const placed = order([[createEvent(), 1]]);
+    db.update(orderItems).set({ withdrawalClass: "dated-leisure" }).run();
+    const page = await browser.get(`${LIST}/${await declare(placed)}`);
+    expect(page.text).toContain("Dafür gibt es kein Widerrufsrecht");
+  });
+
+  it("changes nothing if its e-mail cannot be stored", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const event = createEvent({ capacity: 5 });
+    const placed = order([[event, 2]]);
+    const id = await declare(placed, { parts: "ein Platz" });
+    const page = await browser.get(`${LIST}/${id}`);
+    await whileRefused("insert", "emails", () => browser.press(page, "Annehmen", { take1: "1" }));
+    expect([takenBack(placed), orderedOf(event)]).toEqual([[0], 2]);
+    expect(db.select().from(adminChanges).all()).toEqual([]);
+  });
+});
+
+describe("a piece", () => {
+  it("is taken back once if two admins accept two withdrawals at once", async () => {
+    const item = createItem({ stock: 9 });
+    const placed = order([[item, 2]]);
+    const ids = [await tick(placed, 2), await tick(placed, 1)];
+    const { browser: other } = await createAdmin();
+    const pages = await Promise.all(ids.map((id) => browser.get(`${LIST}/${id}`)));
+    const answers = await Promise.all(
+      pages.map((page, index) => (index === 0 ? browser : other).press(page, "Annehmen")),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    const [left = 0] = takenBack(placed).map((count) => 2 - count);
+    expect([0, 1]).toContain(left);
+    expect(orderedOf(item)).toBe(left);
+  });
+
+  it("is taken back once if one withdrawal is accepted ten times at once", async () => {
+    const item = createItem({ stock: 9 });
+    const placed = order([[item, 3]]);
+    const id = await tick(placed, 1);
+    const page = await browser.get(`${LIST}/${id}`);
+    db.delete(emails).run();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => browser.press(page, "Annehmen")),
+    );
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect([takenBack(placed), orderedOf(item), await db.$count(emails)]).toEqual([[1], 2, 1]);
+  });
+
+  it("that was taken back is not offered again, neither to the owner nor to the admin", async () => {
+    const placed = order([
+      [createItem({ title: "Kerze" }), 2],
+      [createItem({ title: "Becher" }), 1],
+    ]);
+    await accept(await tick(placed, 1, 1));
+    const form = await owner.get(`${FORM}?order=${placed.id}`);
+    const boxes = form.document.querySelectorAll('main input[name="piece"]');
+    expect(boxes.map((box) => visibleText(box.closest("label") ?? box))).toEqual(["Kerze"]);
+    const page = await browser.get(`${LIST}/${await declare(placed)}`);
+    expect(offered(page)).toEqual(["Kerze: 1 von 1"]);
+  });
+
+  it("that was taken back after its form was opened is declared all the same", async () => {
+    const placed = order([[createItem({ title: "Kerze" }), 2]]);
+    await accept(await tick(placed, 1));
+    const id = await tick(placed, 2);
+    expect(find(id)?.parts).toBe("2 × Kerze");
+    expect(offered(await browser.get(`${LIST}/${id}`))).toEqual(["Kerze: 1 von 1"]);
+  });
+});
+
+describe("the last pieces of an order", () => {
+  async function takeAll() {
+    const item = createItem({ stock: 9 });
+    const placed = order([[item, 2]], { shippingAmount: 490, totalAmount: 2490 });
+    await accept(await tick(placed, 1));
+    expect(stored(placed)?.status).toBe("pending");
+    db.delete(emails).run();
+    await accept(await tick(placed, 1));
+    return { item, placed };
+  }
+
+  it("cancel it, with one e-mail that adds the shipping to the refund", async () => {
+    const { item, placed } = await takeAll();
+    expect([stored(placed)?.status, takenBack(placed), orderedOf(item)]).toEqual([
+      "cancelled",
+      [2],
+      0,
+    ]);
+    const told = emailsTo(declared.email).filter(({ subject }) => subject.includes("angenommen"));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain(`Deine Bestellung ${placed.number} ist damit storniert.`);
+    expect(told[0]?.text).toMatch(/Das sind 14,90\s€\./);
+    const [last] = db.select().from(declarations).orderBy(declarations.handledAt).all().slice(-1);
+    expect((await browser.get(`${LIST}/${last?.id}`)).text).toContain("Zu erstatten 14,90 €");
+    const page = await owner.get(`/order-confirmation/${placed.id}`);
+    expect(page.text).toContain("Du hast sie widerrufen.");
+  });
+
+  it("keep it cancelled", async () => {
+    const { item, placed } = await takeAll();
+    const page = await browser.post(`/admin/orders/${placed.id}`, { status: "pending" });
+    expect(page.status).toBe(409);
+    expect(page.text).toContain("Es ist nichts mehr übrig.");
+    expect([stored(placed)?.status, orderedOf(item)]).toEqual(["cancelled", 0]);
+    const outcomes = await browser.post("/admin/orders", {
+      orderId: placed.id,
+      shown: `${placed.id}:cancelled`,
+      status: "pending",
+    });
+    expect(outcomes.text).toContain("Es ist nichts mehr übrig.");
+  });
+});
+
+describe("after a partial withdrawal, the order", () => {
+  async function partly(values: Partial<Order> = {}, item = createItem({ stock: 9 })) {
+    const placed = order([[item, 3]], values);
+    await accept(await tick(placed, 1));
+    return { item, placed };
+  }
+
+  it("frees only the rest when it is cancelled, and reserves only the rest when it is reopened", async () => {
+    const { item, placed } = await partly();
+    const set = (status: string) => browser.post(`/admin/orders/${placed.id}`, { status });
+    await set("cancelled");
+    expect(orderedOf(item)).toBe(0);
+    await set("pending");
+    expect(orderedOf(item)).toBe(2);
+    await set("completed");
+    expect([orderedOf(item), takenBack(placed)]).toEqual([2, [1]]);
+  });
+
+  it("shows its customer and the admins the pieces and the amounts", async () => {
+    const { placed } = await partly();
+    const pages = [
+      await owner.get("/dashboard?tab=orders"),
+      await owner.get(`/order-confirmation/${placed.id}`),
+      await browser.get(`/admin/orders/${placed.id}`),
+    ];
+    for (const { text } of pages) {
+      expect(text).toMatch(
+        /Gesamt 30,00\s€ Ein Kompass: 1 zurückgenommen -10,00\s€ Bleibt 20,00\s€/,
+      );
+    }
+    const [row = ""] = rowsOf(await browser.get("/admin/orders"));
+    expect(row).toContain("2 × Ein Kompass");
+    expect(row).toMatch(/20,00\s€ von 30,00\s€/);
+    expect((await browser.get("/admin/orders/export.csv")).html).toContain(
+      "3 × Ein Kompass (1 zurückgenommen);20,00;",
+    );
+  });
+
+  it("asks for the rest of the money", async () => {
+    const { placed } = await partly({ paymentDue: "2026-01-01" });
+    const page = await owner.get(`/order-confirmation/${placed.id}`);
+    expect(page.text).toMatch(/Betrag 20,00\s€/);
+    expect((await browser.get("/admin")).text).toMatch(new RegExp(`${placed.number} 20,00\\s€`));
+    await browser.post(`/admin/orders/${placed.id}`, { intent: "remind" });
+    const [reminder] = emailsTo(declared.email);
+    expect(reminder?.subject).toContain("Erinnerung");
+    expect(reminder?.text).toMatch(/über 20,00\s€/);
+    expect(reminder?.text).not.toMatch(/30,00/);
+  });
+
+  it("asks for no money if nothing that costs is left", async () => {
+    const [kerze, gift] = [createItem(), createItem({ title: "Gruß", price: 0 })];
+    const placed = order(
+      [
+        [kerze, 1],
+        [gift, 1],
+      ],
+      { paymentDue: "2026-01-01" },
+    );
+    await accept(await tick(placed, 1, 0));
+    expect(stored(placed)).toMatchObject({ status: "pending", paymentDue: null });
+    const page = await owner.get(`/order-confirmation/${placed.id}`);
+    expect(page.text).not.toContain("Bitte überweise den Betrag");
+    expect(page.text).toContain("Bezahlen musst du nichts.");
+    const remind = await browser.post(`/admin/orders/${placed.id}`, { intent: "remind" });
+    expect(remind.status).toBe(409);
+    expect((await browser.get("/admin")).text).not.toContain(`${placed.number} 0,00`);
+  });
+
+  it("counts with the rest in the revenue", async () => {
+    await partly({ status: "completed", completedAt: new Date() });
+    expect((await browser.get("/admin")).text).toMatch(/Letzte 30 Tage 20,00\s€/);
+  });
+});
+
+describe("seats that were taken back", () => {
+  async function withParticipants(...seats: number[]) {
+    const event = createEvent({ capacity: 5 });
+    const placed = order([[event, 3]]);
+    const orderItemId = linesOf(placed)[0]?.id ?? "";
+    for (const seat of seats) {
+      const person = { firstName: `Ida ${seat}`, lastName: "Kühn", email: "ida@beispiel.de" };
+      db.insert(eventBookings)
+        .values({ eventId: event.id, orderItemId, seat, ...person })
+        .run();
+    }
+    return { event, placed, orderItemId };
+  }
+
+  const named = (orderItemId: string) =>
+    db
+      .select()
+      .from(eventBookings)
+      .where(eq(eventBookings.orderItemId, orderItemId))
+      .orderBy(eventBookings.seat)
+      .all()
+      .map(({ seat, firstName }) => `${seat} ${firstName}`);
+
+  it("are the open ones first, and the participants keep their places", async () => {
+    const { event, placed, orderItemId } = await withParticipants(1, 3);
+    const id = await tick(placed, 1);
+    const page = await browser.get(`${LIST}/${id}`);
+    expect(page.text).toContain("Platz 1: Ida 1 Kühn, Platz 2: noch offen, Platz 3: Ida 3 Kühn.");
+    await browser.press(page, "Annehmen");
+    expect(named(orderItemId)).toEqual(["1 Ida 1", "2 Ida 3"]);
+    expect(orderedOf(event)).toBe(2);
+    expect((await owner.get("/dashboard")).text).toContain("2 von 2 Teilnehmenden angemeldet");
+    expect(emailsTo(declared.email)[0]?.text).toContain("Wer weiterhin teilnimmt, steht in deinem");
+  });
+
+  it("are the last ones if all are named", async () => {
+    const { orderItemId, placed } = await withParticipants(1, 2, 3);
+    await accept(await tick(placed, 2));
+    expect(named(orderItemId)).toEqual(["1 Ida 1"]);
+  });
+
+  it("are in no list of participants, and take no more of them", async () => {
+    const { event, placed, orderItemId } = await withParticipants(1);
+    const list = `/admin/events/new/${event.id}/participants`;
+    expect(rowsOf(await browser.get(list))).toHaveLength(3);
+    await accept(await tick(placed, 1));
+    const page = await browser.get(list);
+    expect(rowsOf(page)).toHaveLength(2);
+    expect(page.text).toContain("2 von 5 Plätzen vergeben, 1 davon benannt");
+    expect((await browser.get(`${list}.csv`)).html.trim().split("\r\n")).toHaveLength(1 + 2);
+    const person = { firstName: "Ida", lastName: "Kühn", email: "ida@beispiel.de" };
+    const refused = await owner.post("/dashboard", {
+      ...{ intent: "book-seat", orderItemId, seat: "3" },
+      ...person,
+    });
+    expect(refused.text).toContain("Diesen Platz gibt es in deinen Bestellungen nicht.");
+    expect(named(orderItemId)).toEqual(["1 Ida 1"]);
+  });
+
+  it("leave no trace of an event of which none is left", async () => {
+    const { event, placed, orderItemId } = await withParticipants(1);
+    addOrderItem(placed, createItem({ title: "Kerze" }), { position: 2 });
+    await accept(await tick(placed, 3, 0));
+    expect([stored(placed)?.status, named(orderItemId)]).toEqual(["pending", []]);
+    const calendar = await owner.get(`/dashboard/events/${orderItemId}/calendar.ics`);
+    expect(calendar.status).toBe(404);
+    expect((await owner.get("/dashboard")).text).not.toContain("Wer kommt mit?");
+    expect(rowsOf(await browser.get(`/admin/events/new/${event.id}/participants`))).toEqual([]);
+    await browser.post(`/admin/orders/${placed.id}`, { status: "completed" });
+    expect(emailsTo(declared.email)[0]?.text).not.toContain("wer teilnimmt");
+  });
+});
+
+describe("a membership that was taken back", () => {
+  it("ends, while the rest of its order stands", async () => {
+    const plan = createItem({ title: "Yearly Membership", category: "membership", price: 9900 });
+    const placed = order(
+      [
+        [plan, 1],
+        [createItem(), 1],
+      ],
+      { status: "completed", completedAt: new Date() },
+    );
+    db.update(orderItems)
+      .set({ itemType: "membership", planMonths: 12, planIsPaid: true })
+      .where(and(eq(orderItems.orderId, placed.id), eq(orderItems.itemId, plan.id)))
+      .run();
+    expect((await owner.get("/dashboard")).text).toContain("Du bist Mitglied");
+    expect(rowsOf(await browser.get("/admin/members"))).toHaveLength(1);
+    expect((await browser.get("/admin")).text).toContain("seit");
+    await accept(await tick(placed, 1, 0));
+    expect(stored(placed)?.status).toBe("completed");
+    expect((await owner.get("/dashboard")).text).toContain("Du bist gerade kein Mitglied.");
+    expect(rowsOf(await browser.get("/admin/members"))).toEqual([]);
+    const member = await browser.get(`/admin/members/${customer.id}`);
+    expect(member.text).toContain("widerrufen, bestellt mit Bestellung");
+    expect((await browser.get("/admin")).text).toContain("Es gibt noch keine neuen Mitglieder.");
+  });
+});
+
+it("the toast says that the withdrawal is accepted", async () => {
+  const id = await declare(order([[createItem(), 1]]));
+  expect(messages(await browser.follow(await accept(id)))[0]).toBe("Widerruf angenommen");
+});
+
+it("pieces taken back no longer count towards those that an unproven account may have pending", async () => {
+  const item = createItem({ stock: 99 });
+  const placed = order([[item, 20]]);
+  await fillCart(owner, [item, 1]);
+  const checkout = await readCheckout(owner);
+  expect((await owner.post("/checkout", checkout)).status).not.toBe(303);
+  await accept(await tick(placed, 1));
+  expect((await owner.post("/checkout", await readCheckout(owner))).status).toBe(303);
+});
