@@ -8,7 +8,7 @@ import {
 } from "#app/features/catalog/item-view.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { openingSentence, shorten } from "#app/features/catalog/opening-sentence.ts";
-import { priceTermsAt } from "#app/features/catalog/price/price-terms.server.ts";
+import { priceWordsAt } from "#app/features/catalog/price/price-terms.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { plainText, renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { decode } from "#app/features/markdown/markdown-html.ts";
@@ -28,7 +28,7 @@ export function describeOnCard(item: CatalogItem, viewing: Viewing): CardView {
   const teaser = lead ?? (description && openingSentence(plainText(description)));
   return cardViewOf(item, {
     ...viewing,
-    terms: priceTermsAt(viewing.now),
+    priceWords: priceWordsAt(viewing.now, item),
     teaser: teaser && shorten(teaser, TEASER_LENGTH),
   });
 }
@@ -38,8 +38,8 @@ export function describeOnPage<Item extends CatalogItem>(
   item: Item,
   viewing: Viewing,
 ): ItemPageView<Item> {
-  const terms = priceTermsAt(viewing.now);
-  return { ...itemViewOf(item, { ...viewing, terms }), texts: textsOf(item) };
+  const priceWords = priceWordsAt(viewing.now, item);
+  return { ...itemViewOf(item, { ...viewing, priceWords }), texts: textsOf(item) };
 }
 
 /** The texts that stand in for a missing description. */
