@@ -1,5 +1,6 @@
 import { blankItem } from "#app/features/catalog/blank-item.ts";
 import { type CardView, cardViewOf } from "#app/features/catalog/item-view.ts";
+import { priceWordsOf } from "#app/features/catalog/price/price-words.ts";
 import { type PlanView, planViewOf } from "#app/features/membership/join/plan-view.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
@@ -43,8 +44,10 @@ const course: Partial<CatalogItem> = {
   imageUrl: "/pictures/v1/szene-schreiben.svg",
 };
 
-const view = (values: Partial<CatalogItem>) =>
-  cardViewOf({ ...wandern, ...values }, { now, buyer, terms, teaser: null });
+function view(values: Partial<CatalogItem>): CardView {
+  const item = { ...wandern, ...values };
+  return cardViewOf(item, { now, buyer, priceWords: priceWordsOf(item, terms), teaser: null });
+}
 
 /** Every kind of card: one with few seats left, and one for each reason to offer no button. */
 export const cards: CardView[] = [

@@ -10,7 +10,7 @@ import {
 } from "#app/features/catalog/item-view.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { openingSentence, shorten } from "#app/features/catalog/opening-sentence.ts";
-import { priceTermsAt } from "#app/features/catalog/price/price-terms.server.ts";
+import { priceWordsAt } from "#app/features/catalog/price/price-terms.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { withdrawalClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import { plainText, renderMarkdown } from "#app/features/markdown/markdown.server.ts";
@@ -32,7 +32,7 @@ export function describeOnCard(item: CatalogItem, viewing: Viewing): CardView {
   const teaser = lead ?? (description && openingSentence(plainText(description)));
   return cardViewOf(item, {
     ...viewing,
-    terms: priceTermsAt(viewing.now),
+    priceWords: priceWordsAt(viewing.now, item),
     teaser: teaser && shorten(teaser, TEASER_LENGTH),
   });
 }
@@ -42,8 +42,8 @@ export function describeOnPage<Item extends CatalogItem>(
   item: Item,
   viewing: Viewing,
 ): ItemPageView<Item> {
-  const terms = priceTermsAt(viewing.now);
-  const view = itemViewOf(item, { ...viewing, terms });
+  const priceWords = priceWordsAt(viewing.now, item);
+  const view = itemViewOf(item, { ...viewing, priceWords });
   return { ...view, texts: textsOf(item), goods: goodsFactsOf(item) };
 }
 

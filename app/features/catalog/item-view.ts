@@ -2,11 +2,7 @@ import { type Hindrance, hindranceOf } from "#app/features/catalog/availability.
 import type { GoodsFacts } from "#app/features/catalog/goods-facts.ts";
 import { kinds, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import type { PlanColumns } from "#app/features/catalog/plan.ts";
-import {
-  type PriceTerms,
-  type PriceWords,
-  priceWordsOf,
-} from "#app/features/catalog/price/price-words.ts";
+import type { PriceWords } from "#app/features/catalog/price/price-words.ts";
 import { type Buyer, isCommunityPriceFor, priceFor } from "#app/features/catalog/pricing.ts";
 import { fewLeft } from "#app/features/catalog/seats-left.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -77,12 +73,13 @@ export type ItemPageView<Item extends CatalogItem = CatalogItem> = ItemView<Item
 export interface Viewing {
   now: Date;
   buyer: Buyer;
-  terms: PriceTerms;
+  /** From `priceWordsOf`, which browsers do not load. */
+  priceWords: PriceWords | null;
 }
 
 export function itemViewOf<Item extends CatalogItem>(
   item: Item,
-  { now, buyer, terms }: Viewing,
+  { now, buyer, priceWords }: Viewing,
 ): ItemView<Item> {
   const {
     capacity,
@@ -117,7 +114,7 @@ export function itemViewOf<Item extends CatalogItem>(
     hindrance,
     note: noteOf(item, hindrance),
     paysCommunityPrice: isCommunityPriceFor(item, buyer),
-    priceWords: priceWordsOf(item, terms),
+    priceWords,
     addLabel: isFree ? freeLabels[item.kind] : "In den Warenkorb",
   };
 }

@@ -1,4 +1,6 @@
-import { type ItemView, itemViewOf, type Viewing } from "#app/features/catalog/item-view.ts";
+import { type ItemView, itemViewOf } from "#app/features/catalog/item-view.ts";
+import { type PriceTerms, priceWordsOf } from "#app/features/catalog/price/price-words.ts";
+import type { Buyer } from "#app/features/catalog/pricing.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 const MOST = 3;
@@ -16,10 +18,10 @@ export interface ChosenOffers {
 export function chooseOffers(
   items: CatalogItem[],
   categories: string[],
-  viewing: Viewing,
+  { terms, ...viewing }: { now: Date; buyer: Buyer; terms: PriceTerms },
 ): ChosenOffers {
   const bookable = items
-    .map((item) => itemViewOf(item, viewing))
+    .map((item) => itemViewOf(item, { ...viewing, priceWords: priceWordsOf(item, terms) }))
     .filter((item) => item.hindrance === null)
     .sort(bySoonestThenNewest);
   const ofCategory = inTurns(

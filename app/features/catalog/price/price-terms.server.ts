@@ -1,6 +1,11 @@
-import type { PriceTerms } from "#app/features/catalog/price/price-words.ts";
+import {
+  type PriceTerms,
+  type PriceWords,
+  priceWordsOf,
+} from "#app/features/catalog/price/price-words.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
+import type { CatalogItem } from "#db/schema.ts";
 
 /** The shop's terms at this time. */
 export function priceTermsAt(now: Date): PriceTerms {
@@ -9,4 +14,9 @@ export function priceTermsAt(now: Date): PriceTerms {
     taxScheme: taxSchemeAt(now),
     isShippingFree: shippingFlat === 0 || shippingFreeFrom === 0,
   };
+}
+
+/** The words beside the item's price at this time. */
+export function priceWordsAt(now: Date, item: CatalogItem): PriceWords | null {
+  return priceWordsOf(item, priceTermsAt(now));
 }

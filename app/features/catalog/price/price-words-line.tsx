@@ -1,27 +1,21 @@
 import { Link } from "@remix-run/react";
 import type { PriceWords } from "#app/features/catalog/price/price-words.ts";
 
-const SHIPPING_PATH = "/versand-zahlung";
-
 interface PriceWordsLineProps {
   words: PriceWords | null;
   className?: string;
 }
 
-/** The words below a price, in small type. A line breaks rather between its parts than within them. */
+/** The words below a price, in small type. Their link lies above that of a card, which covers all of it. */
 export function PriceWordsLine({ words, className = "mt-1" }: PriceWordsLineProps) {
   if (!words) return null;
-  const { tax, shipping } = words;
   return (
-    <p className={`text-sm leading-[1.4] text-ink-soft ${className}`}>
-      {tax && <span className="inline-flex">{shipping ? `${tax},` : tax}</span>}{" "}
-      {shipping === "zzgl. Versand" ? (
-        // Lies above the link of a card or a row, which covers its whole area.
-        <Link to={SHIPPING_PATH} className="relative z-1 whitespace-nowrap text-inherit">
-          {shipping}
+    <p className={`text-sm text-ink-soft ${className}`}>
+      {words.text}
+      {words.link && (
+        <Link to="/versand-zahlung" className="relative z-1 whitespace-nowrap text-inherit">
+          {words.link}
         </Link>
-      ) : (
-        shipping && <span className="whitespace-nowrap">{shipping}</span>
       )}
     </p>
   );

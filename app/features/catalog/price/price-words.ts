@@ -10,24 +10,23 @@ export interface PriceTerms {
 
 /** The words beside a price: whether it includes VAT, and whether shipping is added (§ 6 PAngV). */
 export interface PriceWords {
-  tax: string | null;
-  /** Null for what is not shipped. */
-  shipping: "versandkostenfrei" | "zzgl. Versand" | null;
+  text: string;
+  /** Follows the text, and leads to the costs of shipping. Null if there are none. */
+  link: "zzgl. Versand" | null;
 }
 
 /** Null if there is nothing to say: the item has no price, or is free and costs no shipping. */
 export function priceWordsOf(item: CatalogItem, terms: PriceTerms): PriceWords | null {
   if (item.price === null) return null;
   const isFree = item.price === 0;
+  const isShipped = withdrawalClassOf(item) === "goods";
   const tax = isFree ? null : taxWords(item, terms);
-  const shipping = shippingWords(item, terms);
-  if (isFree && shipping !== "zzgl. Versand") return null;
-  return tax || shipping ? { tax, shipping } : null;
-}
-
-/** The words in one line, for texts without links: 'inkl. MwSt., zzgl. Versand'. */
-export function priceLine({ tax, shipping }: PriceWords): string {
-  return [tax, shipping].filter((part) => part !== null).join(", ");
+  if (isShipped && !terms.isShippingFree) {
+    return { text: tax ? `${tax}, ` : "", link: "zzgl. Versand" };
+  }
+  const shipping = isShipped && !isFree ? "versandkostenfrei" : null;
+  const text = [tax, shipping].filter((part) => part !== null).join(", ");
+  return text ? { text, link: null } : null;
 }
 
 function taxWords({ taxRate, taxNote }: CatalogItem, { taxScheme }: PriceTerms): string | null {
@@ -35,9 +34,4 @@ function taxWords({ taxRate, taxNote }: CatalogItem, { taxScheme }: PriceTerms):
   if (taxScheme === "small-business") return "umsatzsteuerfrei nach § 19 UStG";
   if (taxRate !== 0) return "inkl. MwSt.";
   return taxNote ? `steuerfrei: ${taxNote}` : "steuerfrei";
-}
-
-function shippingWords(item: CatalogItem, { isShippingFree }: PriceTerms): PriceWords["shipping"] {
-  if (withdrawalClassOf(item) !== "goods") return null;
-  return isShippingFree ? "versandkostenfrei" : "zzgl. Versand";
 }
