@@ -299,7 +299,7 @@ describe("as personal data, a declaration", () => {
     expect(find(id)?.userId).toBe(customer.id);
     const page = await browser.get("/dashboard/delete-account");
     expect(page.text).toContain("Widerrufe und Kündigungen, die du uns erklärt hast");
-    await browser.press(page, "Konto", { password: customer.password });
+    await browser.press(page, "Konto", { password: customer.password, isSure: "on" });
     expect(db.select().from(users).where(eq(users.id, customer.id)).get()).toBeUndefined();
     expect(find(id)).toMatchObject({ userId: null, name: "Ida Kühn" });
   });

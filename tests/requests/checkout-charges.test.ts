@@ -263,7 +263,10 @@ describe("the overview", () => {
     await fillCart(browser, [createItem(plan), 1]);
     const overview = overviewText(await atCheckout(browser));
     expect(overview).toMatch(/Ein Zelt ?Produkt ?Lieferzeit: 3 bis 5 Werktage/);
-    expect(overview).toMatch(/Mitgliedschaft ?Laufzeit 12 Monate, endet von selbst/);
+    const term = /Yearly Membership ?Mitgliedschaft ?Laufzeit 12 Monate, endet von selbst 1/;
+    expect(overview).toMatch(term);
+    const id = await placeSampleOrder(browser);
+    expect((await browser.get(`/order-confirmation/${id}`)).text).toMatch(term);
   });
 
   it("follows the terms, the withdrawal and the events that have none", async () => {

@@ -1,3 +1,4 @@
+import { termSentence } from "#app/features/cart/line-facts.ts";
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
 import {
   type Bill,
@@ -11,7 +12,7 @@ import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Totals } from "#app/ui/parts/summary-box.tsx";
 import { MiniTable } from "#app/ui/parts/table.tsx";
-import type { LineType } from "#db/schema.ts";
+import type { LineType, OrderItem } from "#db/schema.ts";
 
 interface OverviewLine extends BilledLine {
   key: string;
@@ -27,7 +28,7 @@ interface OrderOverviewProps {
   total: number;
 }
 
-/** The items, sums and taxes of an order, identical before and after it is placed. The total comes last. */
+/** The items, sums and taxes of an order, before and after it is placed. The total comes last. */
 export function OrderOverview({ bill, total }: OrderOverviewProps) {
   const sentence = exemptionSentence(bill);
   return (
@@ -66,10 +67,16 @@ export function OrderedItems({ order }: { order: OrderWithItems }) {
     key: item.id,
     type: item.itemType,
     title: item.itemTitle,
-    facts: [],
+    facts: termOf(item),
   }));
   const bill = { ...billOf(order, order.items), lines };
   return <OrderOverview bill={bill} total={order.totalAmount} />;
+}
+
+/** The term of a membership as it was on the day of the order. Older orders have not stored any. */
+function termOf({ itemType, planMonths, planIsPaid }: OrderItem): string[] {
+  const isStored = itemType === "membership" && planIsPaid !== null;
+  return isStored ? [termSentence({ months: planMonths })] : [];
 }
 
 interface LineTitleProps {
