@@ -1,0 +1,49 @@
+import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
+import type { Shop } from "./crawl-shop.ts";
+import { dutyChecks } from "./duty-checks.ts";
+
+export interface Finding {
+  duty: DutyName;
+  /** German sentences; null if nobody could look. */
+  faults: string[] | null;
+}
+
+/** Every duty with its faults, in the order of the report. */
+export function checkDuties(shop: Shop): Finding[] {
+  const names = Object.keys(legalDuties) as DutyName[];
+  return names.map((duty) => ({ duty, faults: dutyChecks[duty](shop) }));
+}
+
+export function isBroken({ faults }: Finding): boolean {
+  return faults !== null && faults.length > 0;
+}
+
+const SHOWN_FAULTS = 5;
+
+/** The report for the owner, line by line. */
+export function reportOf(findings: Finding[]): string[] {
+  const broken = findings.filter(isBroken).length;
+  const unseen = findings.filter(({ faults }) => faults === null).length;
+  const kept = findings.length - broken - unseen;
+  return [
+    ...findings.flatMap(linesOf),
+    "",
+    `${findings.length} Pflichten: ${kept} erfüllt, ${broken} verletzt, ${unseen} nicht geprüft.`,
+    "Das prüft, was eine Maschine sehen kann. Es ersetzt keinen Rechtsrat.",
+  ];
+}
+
+function linesOf({ duty, faults }: Finding): string[] {
+  const { paragraph, title, remedy } = legalDuties[duty];
+  const line = `${title} (${paragraph})`;
+  if (faults === null)
+    return [`–  ${line}`, "     Nicht geprüft: Dafür muss jemand bestellen können."];
+  if (faults.length === 0) return [`✓  ${line}`];
+  const more = faults.length - SHOWN_FAULTS;
+  return [
+    `✗  ${line}`,
+    ...faults.slice(0, SHOWN_FAULTS).map((fault) => `     ${fault}`),
+    ...(more > 0 ? [`     und ${more} weitere`] : []),
+    `   → ${remedy}`,
+  ];
+}
