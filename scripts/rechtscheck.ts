@@ -25,11 +25,19 @@ const [address] = process.argv.slice(2);
 if (address && !(/^https?:/.test(address) && URL.canParse(address))) {
   fail(`Das ist keine Adresse einer Website: ${address}`);
 }
-const shop = address ? await crawlShop(visit(address)) : await crawlCopy();
+const shop = address ? await crawlShop(visit(await reach(address))) : await crawlCopy();
 const findings = checkDuties(shop);
 console.log(`${shop.pages.length} Seiten gelesen.\n`);
 for (const line of reportOf(findings)) console.log(line);
 process.exitCode = findings.some(isBroken) ? 1 : 0;
+
+/** Where the address leads, for example from http to https. */
+async function reach(address: string): Promise<string> {
+  const answer = await fetch(address).catch((error: unknown) =>
+    fail(`${address} antwortet nicht: ${error instanceof Error ? error.message : error}`),
+  );
+  return answer.url;
+}
 
 function visit(origin: string): Visitor {
   return new Visitor(new URL(origin).origin, (request) => fetch(request));
