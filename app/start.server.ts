@@ -13,8 +13,8 @@ import {
   superviseWebProcesses,
 } from "#app/front/web-processes.server.ts";
 import { loggable } from "#app/http/log.server.ts";
-import { type Env, env, refuseToStart } from "#app/settings/env.server.ts";
-import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
+import { env, refuseToStart } from "#app/settings/env.server.ts";
+import { startWarnings } from "#app/site/start-warnings.server.ts";
 import { answer, pageStore } from "#app/site-pages.server.ts";
 import { startBackups } from "#db/backup/backup.server.ts";
 import { databaseFile, sqlite } from "#db/client.server.ts";
@@ -97,22 +97,8 @@ async function prepareContent(): Promise<void> {
 
 /** Starts sending e-mails if there is a mail server. */
 function openOutbox(): { stop: () => Promise<void> } {
-  for (const warning of settingWarnings(env)) console.warn(warning);
+  for (const warning of startWarnings(env, address())) console.warn(warning);
   return env.SMTP_URL ? startSender(createMailTransport(env.SMTP_URL)) : { stop: async () => {} };
-}
-
-/** One-line warnings about settings that are missing, although a shop usually needs them, or unreadable. */
-function settingWarnings({ SMTP_URL, BASE_URL }: Env): string[] {
-  const { unreadable } = storedSettings();
-  const warnings = [
-    !SMTP_URL && "Ohne SMTP_URL gehen keine E-Mails hinaus; zu lesen sind sie unter /admin/outbox.",
-    SMTP_URL && !BASE_URL && `Ohne BASE_URL führen Links in E-Mails nach ${address()}.`,
-    !siteSettings().bankIban &&
-      "Ohne BANK_RECIPIENT und BANK_IBAN sagt keine Bestellung, wohin zu überweisen ist.",
-    unreadable.length > 0 &&
-      `Unlesbare Einstellungen, für die der Vorgabewert gilt: ${unreadable.join(", ")}. Bitte unter /admin/settings prüfen.`,
-  ];
-  return warnings.filter((warning) => typeof warning === "string");
 }
 
 function printLogins(accounts: DemoAccount[]): void {

@@ -1,8 +1,8 @@
 import cluster from "node:cluster";
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { createFolder, unusableFolder } from "#app/settings/create-folder.server.ts";
 import { env, refuseToStart } from "#app/settings/env.server.ts";
 import { backUpBeforeMigration } from "#db/backup/backup-before-migration.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
@@ -75,7 +75,7 @@ function open() {
   try {
     keepNewFilesPrivate();
     requireMigrations();
-    mkdirSync(env.DATA_DIR, { recursive: true });
+    createDataFolder();
     if (isServer()) claimDataFolder(env.DATA_DIR);
     makePrivate(env.DATA_DIR);
     const connection = openDatabase(databaseFile, { isChecked: isServer() || cluster.isWorker });
@@ -97,6 +97,14 @@ function requireSound(connection: Database.Database): void {
   if (damage !== "ok") throw new Error(String(damage));
   const orphans = findOrphans(connection);
   if (orphans) throw new Error(orphans);
+}
+
+function createDataFolder(): void {
+  try {
+    createFolder(env.DATA_DIR);
+  } catch (error) {
+    throw new StartRefusal(unusableFolder(env.DATA_DIR, error));
+  }
 }
 
 /** Scripts, tests and worker processes share the data folder with the server. */

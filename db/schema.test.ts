@@ -154,6 +154,7 @@ const rows = {
     consent_since: "2026-11-21",
   },
   shop: { id: 1 },
+  shop_settings: { id: 1, settings: "{}", updated_by: "u1" },
   site_versions: { document: "about", number: 1, content: "{}", created_by: "u1" },
   site_drafts: { document: "about", content: "{}", updated_by: "u1" },
 } satisfies Record<string, Row>;
@@ -176,6 +177,7 @@ const stamps: Partial<Record<string, Row>> = {
   done_forms: { created_at: 1 },
   page_revision: {},
   shop: {},
+  shop_settings: { updated_at: 1 },
   site_versions: { created_at: 1 },
   site_drafts: { updated_at: 1 },
 };
@@ -229,6 +231,8 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
   ["users_role_known", "users", { role: "boss" }],
   ["page_revision_one_row", "page_revision", { id: 2 }],
   ["shop_one_row", "shop", { id: 2 }],
+  ["shop_settings_one_row", "shop_settings", { id: 2 }],
+  ["shop_settings_version_counts", "shop_settings", { version: -1 }],
   ["site_versions_number_counts", "site_versions", { number: 0 }],
   ["people_kind_known", "people", { kind: "guest", place: null }],
   ["people_name_given", "people", { name: "" }],
@@ -399,6 +403,7 @@ describe("a foreign key", () => {
     ["membership_changes", "changed_by"],
     ["admin_changes", "admin_id"],
     ["admin_changes", "user_id"],
+    ["shop_settings", "updated_by"],
     ["site_versions", "created_by"],
     ["site_drafts", "updated_by"],
   ];

@@ -3,7 +3,7 @@
 //   npm run restore -- data/backups/behappy-2026-11-22-0945.db
 import path from "node:path";
 import { env } from "#app/settings/env.server.ts";
-import { backupsIn } from "#db/backup/backup-files.server.ts";
+import { listBackupFiles } from "#db/backup/backup-files.server.ts";
 import { restoreDatabase } from "#db/backup/restore.server.ts";
 import { requireMigrations } from "#db/start/known-migrations.server.ts";
 import { keepNewFilesPrivate } from "#db/start/private-files.server.ts";
@@ -12,7 +12,7 @@ import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
 const [file, ...others] = process.argv.slice(2);
 if (file === undefined || others.length > 0) {
   console.error("Welche Sicherung? npm run restore -- DATEI, zum Beispiel eine von diesen:");
-  for (const backup of backupsIn(env.DATA_DIR)) console.error(`  ${backup.file}`);
+  for (const backup of listBackupFiles(env.DATA_DIR)) console.error(`  ${backup}`);
   process.exit(1);
 }
 

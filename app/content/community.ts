@@ -1,5 +1,68 @@
 import { flag, group, line, list, paragraph, searchText, text } from "#app/content/page-fields.ts";
 
+const benefits = [
+  {
+    id: "weggefaehrten",
+    title: "Weggefährten",
+    text: "Einmal in der Woche telefonierst du mit derselben Person, eine halbe Stunde, gerecht geteilt. Wenn es zwischen euch nicht passt, sagt ihr es uns, und wir suchen neu.",
+    plans: "In jedem Plan",
+    isPaid: false,
+  },
+  {
+    id: "regionalgruppen",
+    title: "Regionalgruppen",
+    text: "Sechs bis zwölf Leute aus einer Gegend treffen sich alle drei Wochen, oft an einem Küchentisch. Gibt es bei dir noch keine Gruppe, helfen wir dir, eine anzufangen.",
+    plans: "In jedem Plan",
+    isPaid: false,
+  },
+  {
+    id: "events",
+    title: "Community-Events",
+    text: "Feuerabend, lange Tafel, Wanderung vor Sonnenaufgang: Du bist vom ersten Tag an eingeladen. Manche Termine kosten nichts, bei den anderen steht der Preis dabei.",
+    plans: "In jedem Plan",
+    isPaid: false,
+  },
+  {
+    id: "preis",
+    title: "Community-Preis",
+    text: "Bei vielen Angeboten steht neben dem Preis ein zweiter mit einer halben Sonne. Er ist niedriger und für die Community gedacht; wer ihn zahlt, steht auf jeder Seite dabei.",
+    plans: "In bezahlten Plänen",
+    isPaid: true,
+  },
+  {
+    id: "workshops",
+    title: "Workshops",
+    text: "Die Runden sind klein, damit alle mit ihrer eigenen Frage drankommen.",
+    plans: "In bezahlten Plänen",
+    isPaid: true,
+  },
+  {
+    id: "support",
+    title: "Antwort von einem Menschen",
+    text: "Wenn du feststeckst, schreibst du uns, und jemand mit einem Namen antwortet.",
+    plans: "In jedem Plan",
+    isPaid: false,
+  },
+];
+
+const ofSpecifiedPlans: Record<string, { plans: string; text?: string }> = {
+  preis: { plans: "In Yearly und Lifetime" },
+  workshops: {
+    text: "Mit Yearly bekommst du Ermäßigungen auf Workshops, mit Lifetime exklusive Workshops. Die Runden sind klein, damit alle mit ihrer eigenen Frage drankommen.",
+    plans: "In Yearly und Lifetime",
+  },
+  support: {
+    text: "Wenn du feststeckst, schreibst du uns, und jemand mit einem Namen antwortet. Mit Yearly und Lifetime liegt deine Nachricht weiter oben im Stapel.",
+    plans: "In jedem Plan",
+  },
+};
+
+/** The same in the demo world, which sells the plans that the specification names. */
+const benefitsOfSpecifiedPlans = benefits.map((benefit) => ({
+  ...benefit,
+  ...ofSpecifiedPlans[benefit.id],
+}));
+
 /** /community. */
 export const communityPage = {
   ...group("Kopf der Seite", {
@@ -22,50 +85,8 @@ export const communityPage = {
         plans: line("Für welche Pläne"),
         isPaid: flag("Nur in bezahlten Plänen (mit halber Sonne)"),
       },
-      [
-        {
-          id: "weggefaehrten",
-          title: "Weggefährten",
-          text: "Einmal in der Woche telefonierst du mit derselben Person, eine halbe Stunde, gerecht geteilt. Wenn es zwischen euch nicht passt, sagt ihr es uns, und wir suchen neu.",
-          plans: "In jedem Plan",
-          isPaid: false,
-        },
-        {
-          id: "regionalgruppen",
-          title: "Regionalgruppen",
-          text: "Sechs bis zwölf Leute aus einer Gegend treffen sich alle drei Wochen, oft an einem Küchentisch. Gibt es bei dir noch keine Gruppe, helfen wir dir, eine anzufangen.",
-          plans: "In jedem Plan",
-          isPaid: false,
-        },
-        {
-          id: "events",
-          title: "Community-Events",
-          text: "Feuerabend, lange Tafel, Wanderung vor Sonnenaufgang: Du bist vom ersten Tag an eingeladen. Manche Termine kosten nichts, bei den anderen steht der Preis dabei.",
-          plans: "In jedem Plan",
-          isPaid: false,
-        },
-        {
-          id: "preis",
-          title: "Community-Preis",
-          text: "Bei vielen Angeboten steht neben dem Preis ein zweiter mit einer halben Sonne. Er ist niedriger und für die Community gedacht; wer ihn zahlt, steht auf jeder Seite dabei.",
-          plans: "In Yearly und Lifetime",
-          isPaid: true,
-        },
-        {
-          id: "workshops",
-          title: "Workshops",
-          text: "Mit Yearly bekommst du Ermäßigungen auf Workshops, mit Lifetime exklusive Workshops. Die Runden sind klein, damit alle mit ihrer eigenen Frage drankommen.",
-          plans: "In Yearly und Lifetime",
-          isPaid: true,
-        },
-        {
-          id: "support",
-          title: "Antwort von einem Menschen",
-          text: "Wenn du feststeckst, schreibst du uns, und jemand mit einem Namen antwortet. Mit Yearly und Lifetime liegt deine Nachricht weiter oben im Stapel.",
-          plans: "In jedem Plan",
-          isPaid: false,
-        },
-      ],
+      benefits,
+      { demo: benefitsOfSpecifiedPlans },
     ),
   }),
   ...group("Regionalgruppen", {
@@ -97,7 +118,10 @@ export const communityPage = {
     joinHeading: line("Überschrift des Aufrufs", "Komm einmal vorbei"),
     joinLead: paragraph(
       "Satz im Aufruf",
-      "Free kostet nichts und läuft, bis du gehst. Nach zwei, drei Abenden weißt du, ob es dein Tisch ist.",
+      "Nach zwei, drei Abenden weißt du, ob es dein Tisch ist.",
+      {
+        demo: "Free kostet nichts und läuft, bis du gehst. Nach zwei, drei Abenden weißt du, ob es dein Tisch ist.",
+      },
     ),
     joinLabel: line("Aufschrift des Knopfs", "Mitglied werden"),
   }),

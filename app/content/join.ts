@@ -6,10 +6,16 @@ export const joinPage = {
     title: line("Überschrift", "Werde jetzt Mitglied"),
     lead: paragraph(
       "Einleitung",
-      "Ein Platz am Tisch und bei den Community-Events. Welcher Plan passt, hängt davon ab, wie lange du bleiben willst. Free kostet nichts.",
+      "Ein Platz am Tisch und bei den Community-Events. Welcher Plan passt, hängt davon ab, wie lange du bleiben willst.",
+      {
+        demo: "Ein Platz am Tisch und bei den Community-Events. Welcher Plan passt, hängt davon ab, wie lange du bleiben willst. Free kostet nichts.",
+      },
     ),
     description: searchText(
-      "Free, Yearly oder Lifetime: die drei Mitgliedschaften von BeHappy mit Preisen und allem, was enthalten ist und was nicht.",
+      "Die Mitgliedschaften von BeHappy: mit Preisen und allem, was enthalten ist und was nicht.",
+      {
+        demo: "Free, Yearly oder Lifetime: die drei Mitgliedschaften von BeHappy mit Preisen und allem, was enthalten ist und was nicht.",
+      },
     ),
   }),
   ...group("Formular", {
@@ -23,7 +29,8 @@ export const joinPage = {
     emptyTitle: line("Überschrift ohne Plan", "Gerade gibt es keine Mitgliedschaft"),
     emptyText: paragraph(
       "Satz darunter",
-      "Die Pläne werden überarbeitet. Die Events stehen dir auch so offen.",
+      "Sobald es eine gibt, findest du sie hier. Was wir anbieten, steht dir auch so offen.",
+      { demo: "Die Pläne werden überarbeitet. Die Events stehen dir auch so offen." },
     ),
   }),
 };

@@ -12,7 +12,7 @@ export const startPage = {
     joinLabel: line("Knopf zur Mitgliedschaft", "Jetzt Mitglied werden"),
     moreLabel: line("Knopf zu „Über uns“", "Mehr erfahren"),
     description: searchText(
-      "Gemeinschaft für persönliches Wachstum: Wanderungen, Kurse und Menschen, die nachfragen. Du kannst kostenlos anfangen.",
+      "Gemeinschaft für persönliches Wachstum: Wanderungen, Kurse und Menschen, die nachfragen.",
       {
         demo: "Gemeinschaft für persönliches Wachstum: Wanderungen, Kurse und Menschen, die nachfragen. Mehr als 2.500 sind dabei. Du kannst kostenlos anfangen.",
       },
@@ -82,7 +82,10 @@ export const startPage = {
     callHeading: line("Überschrift des Aufrufs", "Dein Platz ist noch frei"),
     callLead: paragraph(
       "Satz im Aufruf",
-      "Du musst nicht fertig sein, um dazuzugehören. Fang kostenlos an und schau, ob wir zueinander passen.",
+      "Du musst nicht fertig sein, um dazuzugehören. Komm vorbei und schau, ob wir zueinander passen.",
+      {
+        demo: "Du musst nicht fertig sein, um dazuzugehören. Fang kostenlos an und schau, ob wir zueinander passen.",
+      },
     ),
     callLabel: line("Aufschrift des Knopfs", "Jetzt Mitglied werden"),
   }),

@@ -16,7 +16,7 @@ export const legalPages: Record<LegalPageName, LegalPageWords> = {
     chip: "Datenschutz",
     title: "Datenschutz",
     description:
-      "Datenschutzerklärung von BeHappy: welche Daten wir verarbeiten, wozu und welche Rechte du hast.",
+      "Datenschutzerklärung: welche Daten wir verarbeiten, wozu und welche Rechte du hast.",
     missing:
       "Hier fehlt noch die Datenschutzerklärung. Wer diese Website betreibt, hat den Text noch nicht hinterlegt.",
   },
@@ -24,14 +24,14 @@ export const legalPages: Record<LegalPageName, LegalPageWords> = {
     chip: "Allgemeine Geschäftsbedingungen",
     title: "Allgemeine Geschäfts\u00ADbedingungen",
     description:
-      "Allgemeine Geschäftsbedingungen von BeHappy: was gilt, wenn du bei uns bestellst oder Mitglied wirst.",
+      "Allgemeine Geschäftsbedingungen: was gilt, wenn du bei uns bestellst oder Mitglied wirst.",
     missing:
       "Hier fehlen noch die Allgemeinen Geschäftsbedingungen. Wer diese Website betreibt, hat den Text noch nicht hinterlegt.",
   },
   impressum: {
     chip: "Impressum",
     title: "Impressum",
-    description: "Impressum von BeHappy: wer diese Website betreibt.",
+    description: "Impressum: wer diese Website betreibt und wie du sie erreichst.",
     missing:
       "Hier fehlt noch das Impressum. Wer diese Website betreibt, hat den Text noch nicht hinterlegt.",
   },
@@ -50,7 +50,7 @@ export const legalWords = {
 /** Texts around the short form of /about, below the operator's text on all three pages. */
 export const legalMission = {
   /** Names the block for screen readers, because it follows a text of another kind. */
-  label: "Über BeHappy",
+  label: (siteName: string) => `Über ${siteName}`,
   missionHeading: "Unsere Mission",
   visionHeading: "Unsere Vision",
   storyHeading: "Unsere Geschichte",

@@ -63,7 +63,10 @@ export const offersPage = {
     joinHeading: line("Überschrift des Aufrufs", "Einmal dazugehören, überall mitmachen"),
     joinLead: paragraph(
       "Satz im Aufruf",
-      "Als Mitglied bist du bei den Community-Events willkommen. Der kleinste Plan kostet nichts.",
+      "Als Mitglied bist du bei den Community-Events willkommen.",
+      {
+        demo: "Als Mitglied bist du bei den Community-Events willkommen. Der kleinste Plan kostet nichts.",
+      },
     ),
     joinLabel: line("Aufschrift des Knopfs", "Jetzt Mitglied werden"),
   }),

@@ -253,7 +253,7 @@ const happinessResults: Record<HappinessBand, TestResult> = {
 
 export const happinessTest = {
   description:
-    "Der Glückstest von BeHappy: vierzehn Sätze zu Beziehungen, Sinn, Gelassenheit und Lebendigkeit, dazu drei Schritte für die Woche. Nichts wird gespeichert.",
+    "Unser Glückstest: vierzehn Sätze zu Beziehungen, Sinn, Gelassenheit und Lebendigkeit, dazu drei Schritte für die Woche. Nichts wird gespeichert.",
   path: "/glueckstest",
   title: "Glückstest",
   lead: "Vierzehn Sätze, etwa vier Minuten. Es gibt keine falschen Antworten, und nichts davon wird gespeichert.",

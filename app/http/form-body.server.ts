@@ -45,7 +45,7 @@ export async function readFormData(
   const contentType = request.headers.get("Content-Type") ?? "";
   const boundary = boundaryOf(contentType);
   if (boundary && request.body && Object.keys(files).length > 0) {
-    return readUpload(request, request.body, { boundary, files });
+    return readUpload(request, request.body, { boundary, files, maxBytes });
   }
   const body = await readBody(request, maxBytes);
   if (isUrlEncoded(contentType) && hasMoreThan(MAX_FIELDS, "&", body)) throw unlikeOurs();
@@ -83,13 +83,20 @@ function hasMoreThan(limit: number, mark: string, body: Buffer): boolean {
   return count > limit;
 }
 
+interface UploadLimits {
+  boundary: string;
+  files: Record<string, number>;
+  /** Without files. */
+  maxBytes: number;
+}
+
 async function readUpload(
   request: Request,
   body: ReadableStream<Uint8Array>,
-  { boundary, files }: { boundary: string; files: Record<string, number> },
+  { boundary, files, maxBytes }: UploadLimits,
 ): Promise<PostedForm> {
   const limits = {
-    fields: MAX_FORM_BYTES,
+    fields: maxBytes,
     parts: MAX_PARTS,
     body: MAX_UPLOAD_BYTES,
     files,

@@ -35,7 +35,7 @@ export interface ReadFormOptions {
    * forget a chosen file when other fields are invalid.
    */
   receive?: (posted: PostedFields) => Promise<Received>;
-  /** Maximum size of a body without files. More than the default is for admins only. */
+  /** Maximum bytes of a body without its files. More than the default is for admins only. */
   maxBytes?: number;
 }
 

@@ -55,7 +55,7 @@ it("says in one line that the data folder cannot be used", async () => {
   await expect(withoutSetting({ DATA_DIR: file })).rejects.toThrow("exit");
   expect(error.mock.calls.flat()).toEqual([
     expect.stringMatching(
-      /^BeHappy kann nicht starten: Der Datenordner \S+ lässt sich nicht benutzen \(E.*\)\. Bitte einen Ordner nennen, in den der Server schreiben darf\.$/,
+      /^BeHappy kann nicht starten: Der Datenordner \S+ lässt sich nicht benutzen \(E.*\)\. Bitte DATA_DIR auf einen Ordner setzen, in den der Server schreiben darf\.$/,
     ),
   ]);
   for (const spy of [exit, error]) spy.mockRestore();

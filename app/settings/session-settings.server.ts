@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { createFolder, unusableFolder } from "#app/settings/create-folder.server.ts";
 import { env, refuseToStart } from "#app/settings/env.server.ts";
 
 export const SESSION_SECONDS = 60 * 60 * 24 * 30;
@@ -15,14 +16,10 @@ export const secrets = env.SESSION_SECRET ?? [
 
 function keptSecret(file: string): string {
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
+    createFolder(path.dirname(file));
     return readOrCreate(file);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    refuseToStart(
-      `Der Datenordner ${env.DATA_DIR} lässt sich nicht benutzen (${reason}). ` +
-        "Bitte einen Ordner nennen, in den der Server schreiben darf.",
-    );
+    refuseToStart(unusableFolder(env.DATA_DIR, error));
   }
 }
 

@@ -13,17 +13,12 @@ const stored = {
 
 /** Loads the settings as a process with this environment would, with `stored` in the database. */
 async function readWith(environment: Record<string, string>) {
-  const { settings, page, database, schema } = await inFreshProcess(environment, async () => ({
+  const { settings, page, support } = await inFreshProcess(environment, async () => ({
     settings: await import("#app/site/site-settings.server.ts"),
     page: await import("#app/features/site-settings/settings-page.server.ts"),
-    database: await import("#db/client.server.ts"),
-    schema: await import("#db/schema.ts"),
+    support: await import("#tests/support/settings.ts"),
   }));
-  const content = JSON.stringify(stored);
-  database.db
-    .insert(schema.siteVersions)
-    .values({ document: "settings", number: 1, content })
-    .run();
+  support.storeSettings(stored);
   const notes = Object.assign({}, ...page.viewSettings().sections.map(({ notes }) => notes));
   return { settings: settings.siteSettings(), notes };
 }

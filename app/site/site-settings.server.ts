@@ -6,9 +6,10 @@ import {
   settingNames,
   siteSchema,
 } from "#app/site/site-schema.ts";
+import { db } from "#db/client.server.ts";
 import { rememberUntilPagesChange } from "#db/page-revision.server.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
-import { findPublished } from "#db/site-versions.server.ts";
+import { readShopSettings } from "#db/shop-settings.server.ts";
 
 /** Settings that the environment decides, with the names of their variables. */
 export const environmentNames = {
@@ -31,7 +32,7 @@ export const environmentTexts: SettingTexts = {
 };
 
 export interface StoredSettings {
-  /** The number of the stored version; 0 if nothing has been stored. */
+  /** 0 if nothing has been stored. */
   version: number;
   /** The texts that an admin has stored. A setting that was never saved is missing. */
   texts: SettingTexts;
@@ -56,8 +57,8 @@ export function storedSettings(): StoredSettings {
 }
 
 const readSettings = rememberUntilPagesChange((): SettingsInEffect => {
-  const published = findPublished("settings");
-  const record = published ? recordIn(published.content) : {};
+  const stored = readShopSettings(db);
+  const record = recordIn(stored.settings);
   const texts: SettingTexts = {};
   const unreadable: SettingName[] = [];
   for (const name of settingNames) {
@@ -67,7 +68,7 @@ const readSettings = rememberUntilPagesChange((): SettingsInEffect => {
     else unreadable.push(name);
   }
   const settings = valuesOf({ ...defaultTexts(), ...texts, ...given(environmentTexts) });
-  return { version: published?.number ?? 0, texts, unreadable, settings };
+  return { version: stored.version, texts, unreadable, settings };
 });
 
 /** The defaults of this shop. */
@@ -76,9 +77,9 @@ export function defaultTexts(): SettingTexts {
 }
 
 /** Returns null if the text is not a JSON object. */
-export function recordIn(content: string): Record<string, unknown> | null {
+export function recordIn(json: string): Record<string, unknown> | null {
   try {
-    const record: unknown = JSON.parse(content);
+    const record: unknown = JSON.parse(json);
     return isRecord(record) ? record : null;
   } catch {
     return null;

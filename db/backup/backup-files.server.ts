@@ -30,6 +30,17 @@ export function backupsIn(folder: string, now = new Date()): Backup[] {
   return [...backups.filter((backup) => !isFuture(backup)), ...backups.filter(isFuture)];
 }
 
+/** The files of all backups, newest first: the server's own, then those made by hand. */
+export function listBackupFiles(folder: string, now = new Date()): string[] {
+  const own = backupsIn(folder, now).map(({ file }) => file);
+  const others = namesIn(backupFolderIn(folder))
+    .filter((name) => name.endsWith(".db") && timeOf(name) === null)
+    .map((name) => path.join(backupFolderIn(folder), name))
+    .map((file) => ({ file, changedAt: statSync(file).mtimeMs }))
+    .sort((a, b) => b.changedAt - a.changedAt);
+  return [...own, ...others.map(({ file }) => file)];
+}
+
 /** The newest undamaged backup, or null. Reads whole backups, which takes seconds. */
 export function findGoodBackup(folder: string): Backup | null {
   const isGood = ({ file }: Backup) => {

@@ -9,6 +9,7 @@ import {
   rmSync,
 } from "node:fs";
 import path from "node:path";
+import { createFolder } from "#app/settings/create-folder.server.ts";
 import { findDamage } from "#db/start/database-check.server.ts";
 import { migrationStateOf } from "#db/start/known-migrations.server.ts";
 import { forgetLastRun } from "#db/start/last-run.server.ts";
@@ -27,7 +28,7 @@ const parts = ["behappy.db", "behappy.db-wal", "behappy.db-shm"];
  */
 export function restoreDatabase(folder: string, source: string, now = new Date()): string | null {
   if (!existsSync(source)) throw new StartRefusal(`Die Datei ${source} gibt es nicht.`);
-  mkdirSync(folder, { recursive: true });
+  createFolder(folder);
   lockDataFolder(folder);
   const copy = path.join(folder, "behappy.db.part");
   try {

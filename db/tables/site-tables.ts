@@ -16,9 +16,27 @@ export const shop = sqliteTable(
   (table) => [check("shop_one_row", sql`${table.id} = 1`)],
 );
 
-/** The documents that an owner edits: the settings, the words of a page, or a legal text. */
+/** The owner's settings: a single row, made with the database. */
+export const shopSettings = sqliteTable(
+  "shop_settings",
+  {
+    id: integer().primaryKey(),
+    /** A JSON object of texts by setting. It may have been written by an older schema, or by hand. */
+    settings: text().notNull(),
+    /** Increments with every change, so that two admins notice each other. 0: nothing has been saved. */
+    version: integer().notNull().default(0),
+    updatedAt: updatedAt(),
+    /** NULL before the first change, and after that admin's account is deleted. */
+    updatedBy: text("updated_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    check("shop_settings_one_row", sql`${table.id} = 1`),
+    check("shop_settings_version_counts", sql`${table.version} >= 0`),
+  ],
+);
+
+/** The documents that an owner edits: the words of a page, or a legal text. */
 export const siteDocuments = [
-  "settings",
   "start",
   "about",
   "concept",

@@ -72,6 +72,7 @@ describe("a write", () => {
       "app/features/contact/admin-contacts.server.ts: findStored(db, id)",
       "app/features/email/sender.server.ts: findDue(db, now)",
       "app/features/newsletter/admin-subscribers.server.ts: findListed(db, id)",
+      "app/site/site-settings.server.ts: readShopSettings(db)",
       "db/seed/seed.server.ts: hasCatalog(db)",
       "db/site-versions.server.ts: readPublished(db, document)",
     ]);

@@ -219,6 +219,10 @@ test.describe("a start ends with one clear line because of", () => {
     await expectRefusal(await serve({ SESSION_SECRET: "kurz" }), /SESSION_SECRET/);
   });
 
+  test("a data folder that cannot be created", async () => {
+    await expectRefusal(await serve({ DATA_DIR: "/proc/behappy" }), /\/proc\/behappy .* DATA_DIR/);
+  });
+
   // remix-serve reads it, too.
   test("a wrong PORT", async () => {
     await expectRefusal(await serve({ PORT: "achtzig" }), /PORT/);

@@ -62,7 +62,7 @@ export async function openOn(page: Page, path: string): Promise<void> {
 }
 
 /** An address of a site under test. */
-const ownAddress = /^http:\/\/localhost:\d+\//;
+const ownAddress = /^https?:\/\/localhost:\d+\//;
 
 /**
  * Remix 2 leaves this rejection unhandled if a visitor navigates while the end of an answer is still

@@ -6,10 +6,11 @@ import { emailColors } from "#app/features/email/email-colors.ts";
 import { env } from "#app/settings/env.server.ts";
 import { palettes } from "#app/ui/document/palettes.ts";
 import { db, sqlite } from "#db/client.server.ts";
-import { type Email, emails, siteVersions } from "#db/schema.ts";
+import { type Email, emails } from "#db/schema.ts";
 import { Browser, formValues, ORIGIN, type Page, visibleText } from "#tests/support/browser.ts";
 import { pictureBytes, pngClaiming } from "#tests/support/pictures.ts";
 import { browserOf, createAdmin, fieldErrors, messages } from "#tests/support/samples.ts";
+import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 import { answer } from "#tests/support/site.ts";
 
 const PATH = "/admin/settings";
@@ -19,7 +20,8 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20" onload=
 let admin: Browser;
 
 beforeEach(async () => {
-  sqlite.exec("delete from site_versions; delete from admin_changes; delete from emails");
+  sqlite.exec("delete from admin_changes; delete from emails");
+  forgetSettings();
   rmSync(uploads, { recursive: true, force: true });
   ({ browser: admin } = await createAdmin());
 });
@@ -44,11 +46,6 @@ async function save(changes: Record<string, string>, file?: Blob | string, name 
 }
 
 const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
-const store = (content: object) =>
-  db
-    .insert(siteVersions)
-    .values({ document: "settings", number: 1, content: JSON.stringify(content) })
-    .run();
 
 const home = () => new Browser().get("/");
 const paletteOn = ({ document }: Page) =>
@@ -108,7 +105,7 @@ describe("the palette", () => {
   it.each(["neon", 7, null, { toString: 1 }])(
     "is the default if the data say %j",
     async (palette) => {
-      store({ palette, siteName: "Hof am See" });
+      storeSettings({ palette, siteName: "Hof am See" });
       const page = await home();
       expect(paletteOn(page)).toBe("lake");
       expect(page.text).toContain("Hof am See");

@@ -7,6 +7,7 @@ import { adminChanges, siteDrafts, siteVersions } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { pageForm, pressIntent, publishContent } from "#tests/support/page-words.ts";
+import { pictureBytes } from "#tests/support/pictures.ts";
 import {
   browserOf,
   createAdmin,
@@ -441,5 +442,36 @@ describe("hostile input", () => {
     const customer = await browserOf(await createCustomer());
     expect((await customer.post(PATH, form)).status).toBe(403);
     expect((await new Browser().post(PATH, form)).location).toBe("/auth");
+  });
+});
+
+describe("a picture", () => {
+  const upload = async (file: Buffer, fields: Record<string, string> = {}) => {
+    const page = await ada.get(PATH);
+    const body = new FormData();
+    const form = { ...pageForm(page), storyPictureAlt: "Ein Tisch", intent: "save", ...fields };
+    for (const [name, value] of Object.entries(form)) body.append(name, value);
+    body.set("storyPictureFile", new File([new Uint8Array(file)], "tisch.png"));
+    return ada.post(PATH, body);
+  };
+
+  it("is uploaded in the form, and shown where its field is", async () => {
+    const answer = await upload(await pictureBytes("png"), {
+      ...{ storyText: "Es begann an einem Tisch.", intent: "publish" },
+    });
+    expect(answer.status).toBe(303);
+    const picture = (await new Browser().get("/about")).document.querySelector(
+      'main img[alt="Ein Tisch"]',
+    );
+    expect(picture?.getAttribute("src")).toMatch(/^\/uploads\/[\da-f]{32}\/960\.webp$/);
+    const form = pageForm(await ada.get(PATH));
+    expect(form.storyPicture).toBe(picture?.getAttribute("src"));
+  });
+
+  it("that is none is refused at its field, and keeps the typed text", async () => {
+    const answer = await upload(Buffer.from("kein Bild"), { title: "Neu" });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(fieldErrors(answer))).toEqual(["storyPictureFile"]);
+    expect(pageForm(answer).title).toBe("Neu");
   });
 });

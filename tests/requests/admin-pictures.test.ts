@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { repeatErasures } from "#app/features/pictures/library/erasures.server.ts";
@@ -21,6 +21,7 @@ import {
   messages,
   whileRefused,
 } from "#tests/support/samples.ts";
+import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 const PICTURE = "3f9c21ab".repeat(4);
 const OTHER = "8d20e7c4".repeat(4);
@@ -38,6 +39,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const tables = [adminChanges, catalogItems, people, siteVersions, siteDrafts];
   for (const table of tables) db.delete(table).run();
+  forgetSettings();
   rmSync(uploads, { recursive: true, force: true });
   await storePicture(PICTURE, new Map([["960.webp", Buffer.from("Bild")]]));
 });
@@ -312,10 +314,23 @@ describe("a picture in the words of a page", () => {
   });
 });
 
-it("the logo is not among the pictures, and can be neither replaced nor erased as one", async () => {
-  const content = JSON.stringify({ logo: `/uploads/${PICTURE}/logo-10x10-any.svg` });
-  db.insert(siteVersions).values({ document: "settings", number: 1, content }).run();
-  expect(await entries()).toEqual([]);
+it("the logo is listed, and can be neither replaced nor erased as a picture", async () => {
+  const file = "logo-60x20-light.svg";
+  await storePicture(OTHER, new Map([[file, Buffer.from("<svg/>")]]));
+  storeSettings({ siteName: "Hof am See", logo: `/uploads/${PICTURE}/${file}` });
+  writeFileSync(path.join(uploads, PICTURE, file), "<svg/>");
+  const [used, former, ...others] = await entries();
+  expect(others).toEqual([]);
+  expect(used?.text).toBe(
+    "Einstellungen Logo Beschreibung: Hof am See In den Einstellungen ändern",
+  );
+  expect(new Set(used?.links)).toEqual(new Set(["/admin/settings#einstellungen-look"]));
+  expect(former?.text).toBe("Nirgends zu sehen Löschen (nirgends zu sehen)");
+  const { document } = await admin.get("/admin/pictures");
+  expect(document.querySelectorAll(".picture-list img").map((image) => image.attrs.src)).toEqual([
+    `/uploads/${PICTURE}/${file}`,
+    `/uploads/${OTHER}/${file}`,
+  ]);
   await admin.post(ERASE, {});
   await upload(REPLACE, await pictureBytes("png"));
   expect(isStored(PICTURE)).toBe(true);

@@ -3,7 +3,7 @@ import { sender } from "#app/site/operator-mailbox.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { taxSchemeAt } from "#app/site/tax-scheme.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
-import { adminChanges, membershipChanges, siteVersions } from "#db/schema.ts";
+import { adminChanges, membershipChanges } from "#db/schema.ts";
 import { recordDemoContent, testEmailArrival } from "#db/shop.server.ts";
 import { Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
@@ -21,6 +21,7 @@ import {
   placeSampleOrder,
   readCartPage,
 } from "#tests/support/samples.ts";
+import { forgetSettings, storedSettingsRow, storeSettings } from "#tests/support/settings.ts";
 
 const PATH = "/admin/settings";
 
@@ -28,7 +29,8 @@ let browser: Browser;
 let admin: Customer;
 
 beforeEach(async () => {
-  sqlite.exec("delete from site_versions; delete from admin_changes; delete from rate_limits");
+  sqlite.exec("delete from admin_changes; delete from rate_limits");
+  forgetSettings();
   recordDemoContent(db, false);
   ({ admin, browser } = await createAdmin());
 });
@@ -50,10 +52,6 @@ async function save(fields: Record<string, string>, opened?: Page): Promise<Page
 async function saved(fields: Record<string, string>): Promise<void> {
   const answer = await save(fields);
   if (answer.status !== 303) throw new Error(`not saved (${answer.status}): ${answer.text}`);
-}
-
-function store(content: string): void {
-  db.insert(siteVersions).values({ document: "settings", number: 1, content }).run();
 }
 
 const open = (path: string) => new Browser().get(path);
@@ -136,7 +134,7 @@ describe("a saved section", () => {
     await saved({ siteName: "Hof am See" });
     const page = await browser.follow(await save({ siteName: "Hof am See" }));
     expect(messages(page).join(" ")).toContain("Nichts zu ändern");
-    expect(db.select().from(siteVersions).all()).toHaveLength(1);
+    expect(storedSettingsRow()?.version).toBe(1);
     expect(db.select().from(adminChanges).all()).toHaveLength(1);
   });
 
@@ -426,7 +424,7 @@ describe("wrong input", () => {
     expect(answer.status).toBe(400);
     expect(Object.keys(fieldErrors(answer))).toContain(name);
     expect(errorSummary(answer)?.leadsTo).toContain(name);
-    expect(db.select().from(siteVersions).all()).toEqual([]);
+    expect(storedSettingsRow()).toEqual({ settings: "{}", version: 0 });
     const other = name.startsWith("bank") ? "siteName" : "bankIban";
     expect(formWith(answer, other).querySelector('[role="alert"]')).toBeNull();
   });
@@ -479,12 +477,10 @@ describe("two admins at once", () => {
 
 describe("settings that were made unreadable by hand", () => {
   it("fall back alone, and the administration names them", async () => {
-    store(
-      JSON.stringify({
-        ...{ siteName: 5, claim: "Weit sehen", foundingYear: "früher", city: "Plön" },
-        ...{ socialLinks: ["https://hof.example"], neu: "aus der Zukunft", rating: "own" },
-      }),
-    );
+    storeSettings({
+      ...{ siteName: 5, claim: "Weit sehen", foundingYear: "früher", city: "Plön" },
+      ...{ socialLinks: ["https://hof.example"], neu: "aus der Zukunft", rating: "own" },
+    });
     expect(siteSettings()).toMatchObject({
       ...{ siteName: "BeHappy", claim: "Weit sehen", foundingYear: null, city: "Plön" },
       ...{ socialLinks: [], rating: "own" },
@@ -496,11 +492,11 @@ describe("settings that were made unreadable by hand", () => {
     );
     await saved({ siteName: "Hof am See", foundingYear: "2001" });
     expect((await browser.get(PATH)).text).not.toContain("nicht lesbar");
-    expect(db.select().from(siteVersions).all().at(-1)?.content).toContain("aus der Zukunft");
+    expect(storedSettingsRow()?.settings).toContain("aus der Zukunft");
   });
 
   it.each(["", "{", "null", "[]", '"x"', "17"])("as a whole: %j", async (content) => {
-    store(content);
+    storeSettings(content);
     expect(siteSettings().siteName).toBe("BeHappy");
     expect((await browser.get(PATH)).text).toContain("nicht lesbar");
     await saved({ siteName: "Hof am See" });

@@ -1,13 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { db } from "#db/client.server.ts";
-import { siteVersions } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { inFreshProcess } from "#tests/support/fresh.ts";
 import { createAdmin, createItem, undone, whileChanged } from "#tests/support/samples.ts";
+import { storeSettings } from "#tests/support/settings.ts";
 
 const section = 'section[aria-labelledby="vor-dem-start"]';
 
@@ -116,8 +115,7 @@ describe("the checklist", () => {
   it("names the facts about the operator that nobody has entered, also beside demo facts", async () => {
     await undone(async () => {
       showDemoContent();
-      const content = JSON.stringify({ operatorName: "Hof am See", city: "Seedorf" });
-      db.insert(siteVersions).values({ document: "settings", number: 1, content }).run();
+      storeSettings({ operatorName: "Hof am See", city: "Seedorf" });
       expect((await browser.get("/admin")).text).toContain(
         "Diese Angaben fehlen noch: Straße und Hausnummer, Postleitzahl, E-Mail-Adresse.",
       );
@@ -146,6 +144,7 @@ describe("the checklist", () => {
     };
     const shop = await inFreshProcess(settings, async () => ({
       ...(await import("#tests/support/samples.ts")),
+      ...(await import("#tests/support/settings.ts")),
       ...(await import("#db/backup/backup.server.ts")),
       ...(await import("#db/client.server.ts")),
       ...(await import("#db/schema.ts")),
@@ -162,8 +161,7 @@ describe("the checklist", () => {
       ...{ phone: "030 1234567", taxScheme: "small-business", deliveryTime: "3 bis 5 Werktage" },
       accessibilityStatement: "",
     };
-    const content = JSON.stringify(texts);
-    shop.db.insert(shop.siteVersions).values({ document: "settings", number: 1, content }).run();
+    shop.storeSettings(texts);
     shop.createItem({ manufacturer: "Töpferei Kühn, Am Deich 4, 24937 Flensburg" });
     shop.createItem({ category: "membership", title: "Lifetime Membership" });
     await shop.backUpDatabase();

@@ -7,7 +7,9 @@ import { siteVersions } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
-import { publishContent } from "#tests/support/page-words.ts";
+import { pageForm, pressIntent, publishContent } from "#tests/support/page-words.ts";
+import { createAdmin } from "#tests/support/samples.ts";
+import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 beforeAll(() => seedDatabase({ withAdmin: false }));
 beforeEach(async () => {
@@ -131,6 +133,24 @@ describe("without demo content", () => {
     const after = await htmlOf("about");
     expect(after).toContain("Es begann an einem Montag.");
     expect(after).not.toContain("Beispielinhalt");
+  });
+});
+
+describe("a template", () => {
+  it("calls the site by its name, and does not become the owner's text by that", async () => {
+    showDemoContent(false);
+    storeSettings({ siteName: "Hof am See" });
+    for (const page of Object.keys(sitePages) as SitePageName[]) {
+      for (const { html } of await openAll(page)) expect(html, page).not.toContain("BeHappy");
+    }
+    expect(await htmlOf("start")).toContain("Hof am See ist eine Gemeinschaft");
+    const { browser } = await createAdmin();
+    const form = await browser.get("/admin/pages/start");
+    expect(pageForm(form).lead).toContain("Hof am See ist eine Gemeinschaft");
+    await pressIntent(browser, "/admin/pages/start", [form, "publish"], { title: "Ein Titel" });
+    storeSettings({ siteName: "Haus am Meer" });
+    expect(await htmlOf("start")).toContain("Haus am Meer ist eine Gemeinschaft");
+    forgetSettings();
   });
 });
 

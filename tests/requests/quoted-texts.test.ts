@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Label } from "#app/ui/labels/label.ts";
 import { db } from "#db/client.server.ts";
-import { rateLimits, siteVersions } from "#db/schema.ts";
+import { rateLimits } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
@@ -22,6 +22,7 @@ import {
   whileChanged,
   whileRefused,
 } from "#tests/support/samples.ts";
+import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 beforeAll(async () => {
   await seedDatabase({ withAdmin: true });
@@ -1107,7 +1108,7 @@ const labelsIn = (texts: string[]) =>
     .map(({ quoted }) => quoted);
 
 describe("the labels that are quoted in English", { timeout: 120_000 }, () => {
-  afterAll(() => void db.delete(siteVersions).run());
+  afterAll(forgetSettings);
 
   it("have a German form each", () => {
     expect(labels.length).toBeGreaterThan(30);
@@ -1125,8 +1126,7 @@ describe("the labels that are quoted in English", { timeout: 120_000 }, () => {
   });
 
   it("show nowhere once the owner has chosen German ones", async () => {
-    const content = JSON.stringify({ labels: "german" });
-    db.insert(siteVersions).values({ document: "settings", number: 1, content }).run();
+    storeSettings({ labels: "german" });
     expect(labelsIn([await welcomeEmail()])).toEqual([]);
     const english: string[] = [];
     for (const { on, open } of labelledPages) {

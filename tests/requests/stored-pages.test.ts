@@ -29,6 +29,7 @@ import {
   placeSampleOrder,
 } from "#tests/support/samples.ts";
 import { savedSettings } from "#tests/support/saved-settings.ts";
+import { forgetSettings } from "#tests/support/settings.ts";
 import { handle } from "#tests/support/site.ts";
 import { statementsDuring } from "#tests/support/statements.ts";
 
@@ -121,7 +122,7 @@ describe("a page that is the same for all visitors", () => {
     });
     const tables = statements.flatMap((source) => source.match(/(?<=\b(from|join) ")\w+/g) ?? []);
     expect(tables.length).toBeGreaterThan(10);
-    const watched = ["catalog_items", "people", "shop", "site_versions"];
+    const watched = ["catalog_items", "people", "shop", "shop_settings", "site_versions"];
     expect(tables.filter((table) => !watched.includes(table))).toEqual([]);
   });
 });
@@ -363,7 +364,7 @@ describe("the next visitor sees", () => {
       303,
     );
     expect((await get("/about")).body).toContain("Über uns – Hof</title>");
-    sqlite.exec("delete from site_versions");
+    forgetSettings();
   });
 
   it("the words that an editor publishes, but not their draft", async () => {

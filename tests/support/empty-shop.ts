@@ -14,6 +14,7 @@ sqlite.pragma("foreign_keys = OFF");
 for (const table of sqlite.prepare(TABLES).pluck().all()) sqlite.exec(`delete from ${table}`);
 sqlite.exec("insert or ignore into page_revision (id) values (1)");
 sqlite.exec("insert or replace into shop (id) values (1)");
+sqlite.exec("insert into shop_settings (id, settings, updated_at) values (1, '{}', 0)");
 sqlite.pragma("foreign_keys = ON");
 for (const folder of ["uploads", "backups", "legal"]) {
   rmSync(path.join(env.DATA_DIR, folder), { recursive: true, force: true });

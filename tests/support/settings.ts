@@ -1,14 +1,27 @@
 import { db } from "#db/client.server.ts";
-import { siteVersions } from "#db/schema.ts";
+import { shopSettings } from "#db/schema.ts";
 
-/** Stores these settings, as if they had been changed once. */
-export function storeSettings(settings: object): void {
-  const content = JSON.stringify(settings);
-  forgetSettings();
-  db.insert(siteVersions).values({ document: "settings", number: 1, content }).run();
+/** Stores these settings, or this text in their place, as if they had been changed once or by hand. */
+export function storeSettings(settings: object | string): void {
+  const text = typeof settings === "string" ? settings : JSON.stringify(settings);
+  store(text, 1);
 }
 
 /** Makes the shop one whose owner has not saved any settings. */
 export function forgetSettings(): void {
-  db.delete(siteVersions).run();
+  store("{}", 0);
+}
+
+function store(settings: string, version: number): void {
+  const row = { settings, version };
+  db.insert(shopSettings)
+    .values({ id: 1, ...row })
+    .onConflictDoUpdate({ target: shopSettings.id, set: row })
+    .run();
+}
+
+/** The stored text and its version. */
+export function storedSettingsRow() {
+  const { settings, version } = shopSettings;
+  return db.select({ settings, version }).from(shopSettings).get();
 }

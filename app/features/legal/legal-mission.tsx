@@ -1,4 +1,5 @@
 import { legalMission } from "#app/content/legal.ts";
+import { useSite } from "#app/ui/document/use-site.ts";
 import { Container } from "#app/ui/layout/page.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
@@ -12,8 +13,9 @@ interface LegalMissionProps {
   note: string;
 }
 
-/** BeHappy's mission, below each legal text. Hidden in print. */
+/** The site's mission, below each legal text. Hidden in print. */
 export function LegalMission({ words, quote, note }: LegalMissionProps) {
+  const { name } = useSite();
   const { label, missionHeading, visionHeading, storyHeading, joinLabel } = legalMission;
   const parts = [
     { heading: visionHeading, text: words.shortVision },
@@ -22,7 +24,7 @@ export function LegalMission({ words, quote, note }: LegalMissionProps) {
   return (
     <div className="print:hidden">
       <HillEdge />
-      <section aria-label={label} className="bg-sand py-section">
+      <section aria-label={label(name)} className="bg-sand py-section">
         <Container className="grid gap-y-[clamp(2.5rem,5vw,4.5rem)]">
           <div>
             <h2 className="text-h3">{missionHeading}</h2>

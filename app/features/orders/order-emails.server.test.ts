@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import { emailText } from "#app/features/email/email-text.server.ts";
@@ -10,6 +11,7 @@ import {
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 import type { OrderItem, OrderStatus } from "#db/schema.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
+import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 beforeAll(() => showDemoContent());
 
@@ -180,6 +182,19 @@ ${END}`);
     expect(text).toBe(
       `Hallo,\n\ndeine Bestellung BH-2026-000123 ist noch nicht erledigt: Ihr Status ist wieder „Ausstehend“.\n\n${END}`,
     );
+  });
+
+  it("names the due day of an order that is pending again only if it can be paid", async () => {
+    const paymentDue = "2026-12-07";
+    const account = { bankRecipient: "Hof am See", bankIban: "DE02120300000000202051" };
+    expect(statusEmailOf("pending", { paymentDue }).text).toContain(
+      "Wie du bezahlst, schreiben wir dir noch.",
+    );
+    expect(statusEmailOf("pending", { paymentDue }).text).not.toContain("Dezember");
+    storeSettings(account);
+    await setImmediate();
+    expect(statusEmailOf("pending", { paymentDue }).text).toContain("bis Montag, 7. Dezember 2026");
+    forgetSettings();
   });
 });
 

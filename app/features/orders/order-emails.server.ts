@@ -12,6 +12,7 @@ import {
   contractBlocks,
 } from "#app/features/orders/contract/contract-blocks.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { bankAccount } from "#app/features/orders/payment/payment.server.ts";
 import type { Payment } from "#app/features/orders/payment/payment.ts";
 import { formatDueDay } from "#app/features/orders/payment/payment-term.ts";
 import { postalLines } from "#app/features/orders/postal-lines.ts";
@@ -89,15 +90,11 @@ type News = Pick<NewEmail, "subject" | "content">;
 type NewsOf = (order: OrderWithItems, change: StatusChange, participants: Participants) => News;
 
 const statusContents: Record<OrderStatus, NewsOf> = {
-  pending: ({ number, paymentDue }) => ({
-    subject: `Deine Bestellung ${number} steht wieder aus`,
+  pending: (order) => ({
+    subject: `Deine Bestellung ${order.number} steht wieder aus`,
     content: paragraphs(
-      `deine Bestellung ${number} ist noch nicht erledigt: Ihr Status ist wieder „Ausstehend“.`,
-      ...(paymentDue
-        ? [
-            `Zeit zu bezahlen ist bis ${formatDueDay(paymentDue)}, falls du es noch nicht getan hast.`,
-          ]
-        : []),
+      `deine Bestellung ${order.number} ist noch nicht erledigt: Ihr Status ist wieder „Ausstehend“.`,
+      ...timeToPay(order),
     ),
   }),
   completed: (order, _change, participants) => ({
@@ -125,6 +122,15 @@ const statusContents: Record<OrderStatus, NewsOf> = {
     ),
   }),
 };
+
+function timeToPay({ paymentDue }: OrderWithItems): string[] {
+  if (!paymentDue) return [];
+  if (!bankAccount())
+    return ["Hast du noch nicht bezahlt? Wie du bezahlst, schreiben wir dir noch."];
+  return [
+    `Zeit zu bezahlen ist bis ${formatDueDay(paymentDue)}, falls du es noch nicht getan hast.`,
+  ];
+}
 
 const inYourDashboard = () => siteText(layoutLabels.inYourDashboard);
 

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { legalWords } from "#app/content/legal.ts";
 import type { ListedPage } from "#app/features/page-words/edit/page-editor.server.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
@@ -21,7 +22,7 @@ export function PageList({ pages }: { pages: ListedPage[] }) {
             </Link>{" "}
             <span className="text-sm text-ink-soft">{path}</span>
           </span>{" "}
-          <PageState draft={draft} published={published} />
+          <PageState name={name} draft={draft} published={published} />
         </li>
       ))}
     </ul>
@@ -29,12 +30,17 @@ export function PageList({ pages }: { pages: ListedPage[] }) {
 }
 
 /** Whether the page shows the template or a version, and whether a draft is waiting. */
-export function PageState({ draft, published }: Pick<ListedPage, "draft" | "published">) {
+export function PageState({
+  name,
+  draft,
+  published,
+}: Pick<ListedPage, "name" | "draft" | "published">) {
+  // Legal texts have no template.
+  const isLegal = legalWords.order.some((each) => each === name);
+  const beforeAny = isLegal ? "Noch nichts veröffentlicht" : "Texte der Vorlage";
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
-      {published
-        ? `Fassung ${published.number} vom ${formatMoment(published.at)}`
-        : "Texte der Vorlage"}{" "}
+      {published ? `Fassung ${published.number} vom ${formatMoment(published.at)}` : beforeAny}{" "}
       {draft && (
         <Badge tone="warn" icon="pencil">
           Entwurf

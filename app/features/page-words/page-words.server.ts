@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { type PageWords, type SitePageName, sitePages } from "#app/content/site-pages.ts";
+import type { PageWords, SitePageName } from "#app/content/site-pages.ts";
+import { fieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
 import {
   type PageContent,
   readContent,
@@ -27,8 +28,7 @@ export function draftWords<Name extends SitePageName>(name: Name): PageWords<Nam
 }
 
 function wordsOf<Name extends SitePageName>(name: Name, content: PageContent): PageWords<Name> {
-  const { fields } = sitePages[name];
-  return resolveWords(fields, content, { isDemo: showsDemoContent() }) as PageWords<Name>;
+  return resolveWords(fieldsOf(name), content, { isDemo: showsDemoContent() }) as PageWords<Name>;
 }
 
 export type { PageWords, SitePageName };

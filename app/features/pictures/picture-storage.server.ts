@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from "node:fs
 import path from "node:path";
 import type { PictureFiles } from "#app/features/pictures/convert-picture.server.ts";
 import { env } from "#app/settings/env.server.ts";
-import { isLogoFile } from "#app/ui/layout/logo-files.ts";
+import { isLogoFile, type Logo, logoAt } from "#app/ui/layout/logo-files.ts";
 import { PICTURE_FILE, pictureFormats, pictureWidths } from "#app/ui/parts/picture-files.ts";
 
 /** Each picture is a folder in it, named after a hash of the uploaded file. */
@@ -18,6 +18,15 @@ const UNFINISHED = ".unfinished-";
 /** The path of a picture for visitors and link previews. */
 export function pictureAddress(picture: string): string {
   return `/uploads/${picture}/${PICTURE_FILE}`;
+}
+
+/** The logo in this folder of uploads; null if it contains a picture or does not exist. */
+export function findLogo(picture: string): Logo | null {
+  if (!hasPicture(picture)) return null;
+  const logos = readdirSync(path.join(uploads, picture)).map((file) =>
+    logoAt(`/uploads/${picture}/${file}`),
+  );
+  return logos.find((logo) => logo !== null) ?? null;
 }
 
 /** Whether the picture exists. It counts as new from then on, so that it is not removed as unused. */

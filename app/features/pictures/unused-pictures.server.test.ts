@@ -13,8 +13,9 @@ import {
 import { env } from "#app/settings/env.server.ts";
 import { backupFileIn } from "#db/backup/backup-files.server.ts";
 import { db } from "#db/client.server.ts";
-import { catalogItems, siteVersions } from "#db/schema.ts";
+import { catalogItems } from "#db/schema.ts";
 import { createItem } from "#tests/support/samples.ts";
+import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 const NOW = new Date("2035-03-10T12:00:00Z");
 const HOUR = 60 * 60 * 1000;
@@ -113,15 +114,12 @@ describe("a picture", () => {
     expect(readdirSync(uploads)).toEqual([picture]);
   });
 
-  it("stays as long as a kept version of the settings names it", async () => {
+  it("stays as long as it is the site's logo", async () => {
     const logo = await addPicture(1, 30);
-    const content = JSON.stringify({ logo: `/uploads/${logo}/logo-60x20-any.svg` });
-    db.insert(siteVersions)
-      .values({ document: "settings", number: 1, content, createdAt: daysAgo(30) })
-      .run();
+    storeSettings({ logo: `/uploads/${logo}/logo-60x20-any.svg` });
     runHousekeeping();
     expect(readdirSync(uploads)).toEqual([logo]);
-    db.delete(siteVersions).run();
+    forgetSettings();
     runHousekeeping(daysAgo(-8));
     expect(readdirSync(uploads)).toEqual([]);
   });

@@ -2,8 +2,8 @@ import type { ColumnOf } from "#app/features/privacy/personal-table.ts";
 
 /**
  * The tables that contain no original personal data. Triggers maintain the search index as a copy, whose rows are
- * deleted with their source. The hash of a processed form is kept for a day. The site's own texts name the admin
- * account that wrote them until it is deleted.
+ * deleted with their source. The hash of a processed form is kept for a day. The site's own texts and settings
+ * name the admin account that wrote them until it is deleted.
  */
 export const impersonalData: {
   catalogItems: ColumnOf<"catalogItems">[];
@@ -11,11 +11,13 @@ export const impersonalData: {
   doneForms: ColumnOf<"doneForms">[];
   pageRevision: ColumnOf<"pageRevision">[];
   shop: ColumnOf<"shop">[];
+  shopSettings: ColumnOf<"shopSettings">[];
   siteDrafts: ColumnOf<"siteDrafts">[];
   siteVersions: ColumnOf<"siteVersions">[];
   legalTexts: ColumnOf<"legalTexts">[];
 } = {
   shop: ["id", "showsDemoContent", "testEmailArrivedAt"],
+  shopSettings: ["id", "settings", "version", "updatedAt", "updatedBy"],
   siteDrafts: ["document", "content", "revision", "updatedAt", "updatedBy"],
   siteVersions: ["document", "number", "content", "createdAt", "createdBy"],
   legalTexts: ["id", "name", "sha256", "content", "createdAt"],

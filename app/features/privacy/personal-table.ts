@@ -13,6 +13,7 @@ export type PersonalTableName = Exclude<
   | "doneForms"
   | "pageRevision"
   | "shop"
+  | "shopSettings"
   | "siteDrafts"
   | "siteVersions"
   | "legalTexts"

@@ -47,7 +47,8 @@ export function MailStateFacts({ state, email }: MailStateProps) {
       />
       <p>
         Die Testmail geht an <strong className="wrap-anywhere">{email}</strong>. Der Link darin
-        bestätigt, dass sie angekommen ist.
+        bestätigt, dass sie angekommen ist. Lesen Sie diese Adresse nicht?{" "}
+        <TextLink to="/dashboard/email">Anmelde-Adresse ändern</TextLink>
       </p>
       <Form method="post" action={TEST_EMAIL_PATH} preventScrollReset>
         <Button name="intent" value="send" disabled={isSending}>

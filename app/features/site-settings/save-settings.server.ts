@@ -15,7 +15,7 @@ import { berlinDay, formatDay } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { adminChanges, users } from "#db/schema.ts";
 import { recordTestEmail } from "#db/shop.server.ts";
-import { publishVersion, readPublished } from "#db/site-versions.server.ts";
+import { readShopSettings, writeShopSettings } from "#db/shop-settings.server.ts";
 
 export interface PostedSettings {
   section: SettingsSection;
@@ -51,18 +51,17 @@ export async function saveSettings(posted: PostedSettings): Promise<SaveResult> 
   const typed = normalized(posted);
   const along = keptAlong(posted);
   return inTransaction((transaction) => {
-    const published = readPublished(transaction, "settings");
-    const stored = (published && recordIn(published.content)) ?? {};
+    const { settings: json, version } = readShopSettings(transaction);
+    const stored = recordIn(json) ?? {};
     const changed = settingsIn(section).filter((name) => typed[name] !== stored[name]);
     const shown = shownTexts(stored);
     const visible = changed.filter((name) => typed[name] !== (shown[name] ?? ""));
     if (changed.length === 0) return { ok: true, isNew: false, later: null };
-    const content = JSON.stringify({ ...stored, ...typed, ...along });
-    const version = { document: "settings", content, basedOn, adminId, now } as const;
-    if (!publishVersion(transaction, version)) {
+    const settings = JSON.stringify({ ...stored, ...typed, ...along });
+    if (!writeShopSettings(transaction, { settings, basedOn, adminId, now })) {
       const differences = visible.map((name) => differenceOf(name, typed, shown));
       const conflict = { differences, lastChange: findLastChange(transaction) };
-      return { ok: false, reason: "conflict", version: published?.number ?? 0, conflict };
+      return { ok: false, reason: "conflict", version, conflict };
     }
     // A new sender has to prove itself.
     if (changed.includes("mailFrom")) recordTestEmail(transaction, null);

@@ -7,7 +7,7 @@ export interface SettingControl {
   name: SettingName;
   label: string;
   hint?: string;
-  /** Required controls have no mark. */
+  /** Has no mark, because the form or the law requires it. */
   isRequired?: boolean;
   type?: "text" | "email" | "tel" | "url" | "date" | "logo";
   rows?: number;
@@ -29,12 +29,13 @@ export const sectionWords: Record<SettingsSection, SectionWords> = {
   operator: {
     title: "Betreiber",
     intro:
-      "Diese Angaben stehen im Impressum, auf der Kontaktseite und unter jeder E-Mail. Was leer bleibt, steht nirgends.",
+      "Diese Angaben stehen im Impressum, auf der Kontaktseite und unter jeder E-Mail. Was leer bleibt, steht nirgends. Alles ohne „freiwillig“ ist Pflicht, bevor der Shop öffnet.",
     controls: [
       {
         name: "operatorName",
         label: "Name",
         hint: "Die Firma, der Verein oder Ihr eigener Vor- und Nachname.",
+        isRequired: true,
       },
       {
         name: "legalForm",
@@ -42,9 +43,9 @@ export const sectionWords: Record<SettingsSection, SectionWords> = {
         hint: "Zum Beispiel GmbH oder eingetragener Verein.",
       },
       { name: "representative", label: "Vertreten durch" },
-      { name: "street", label: "Straße und Hausnummer" },
-      { name: "zipcode", label: "Postleitzahl", width: 2 },
-      { name: "city", label: "Ort", width: 4 },
+      { name: "street", label: "Straße und Hausnummer", isRequired: true },
+      { name: "zipcode", label: "Postleitzahl", isRequired: true, width: 2 },
+      { name: "city", label: "Ort", isRequired: true, width: 4 },
       { name: "country", label: "Land", hint: "Nur nötig, wenn es nicht Deutschland ist." },
       {
         name: "mapPlace",
@@ -57,6 +58,7 @@ export const sectionWords: Record<SettingsSection, SectionWords> = {
         name: "email",
         label: "E-Mail-Adresse",
         type: "email",
+        isRequired: true,
         hint: "Steht öffentlich auf der Website. Hierhin gehen auch die Nachrichten aus dem Kontaktformular.",
       },
       {

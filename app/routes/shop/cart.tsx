@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, {
     title: "Warenkorb",
     description:
-      "Dein Warenkorb bei BeHappy: Hier siehst du, was du ausgesucht hast, änderst die Menge und gehst zur Kasse. Ein Konto brauchst du erst für die Bestellung.",
+      "Dein Warenkorb: Hier siehst du, was du ausgesucht hast, änderst die Menge und gehst zur Kasse. Ein Konto brauchst du erst für die Bestellung.",
     noIndex: page.data?.cart.lines.length !== 0,
   });
 

@@ -1,6 +1,9 @@
+import { pictureNames } from "#app/features/page-words/edit/page-controls.ts";
+import { fileName } from "#app/features/page-words/edit/picture-names.ts";
 import { receiveFormPicture } from "#app/features/pictures/form/form-picture.server.ts";
 import { MAX_PICTURE_BYTES } from "#app/features/pictures/receive-picture.server.ts";
 import type { ReadFormOptions } from "#app/http/form.server.ts";
+import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 
 const files = { image: MAX_PICTURE_BYTES };
 
@@ -27,6 +30,34 @@ export const uploadedPicture: ReadFormOptions = {
     return receive({ file: posted, address: "", isOptional: false });
   },
 };
+
+/** Receives the pictures in the form of a page or an entry with these fields. Its texts may be long. */
+export function pagePictures(fields: Parameters<typeof pictureNames>[0]): ReadFormOptions {
+  const names = pictureNames(fields);
+  return {
+    maxBytes: LONG_FORM_BYTES,
+    files: Object.fromEntries(names.map((name) => [fileName(name), MAX_PICTURE_BYTES])),
+    async receive({ file }) {
+      const received: Received = { values: {}, fieldErrors: {} };
+      for (const name of names) {
+        const posted = file(fileName(name));
+        const picture = posted && (await receiveFormPicture({ file: posted, address: "" }));
+        if (picture?.ok) received.values[name] = picture.imageUrl;
+        else if (picture) {
+          received.fieldErrors[fileName(name)] = [picture.sentence];
+          if (picture.reason === "failed") received.status = 500;
+        }
+      }
+      return received;
+    },
+  };
+}
+
+interface Received {
+  values: Record<string, string>;
+  fieldErrors: Record<string, string[]>;
+  status?: number;
+}
 
 async function receive(posted: Parameters<typeof receiveFormPicture>[0]) {
   const received = await receiveFormPicture(posted);

@@ -46,7 +46,7 @@ export function TerminationForm(props: TerminationFormProps) {
         <TextField
           field={fields.contract}
           label="Vertrag"
-          hint="Zum Beispiel „Yearly Membership“ oder die Bestellnummer."
+          hint="Zum Beispiel der Name deines Plans oder die Bestellnummer."
         />
         <Choice
           field={fields.end}

@@ -24,10 +24,10 @@ const view = (values: Partial<CatalogItem>, ordered?: MembershipOrders) =>
 
 describe("a plan", () => {
   it.each([
-    ["Free Membership", { name: "Free", months: null, isPaid: false, cta: "Get Free" }],
-    ["Yearly Membership", { name: "Yearly", months: 12, isPaid: true, cta: "Get Yearly" }],
-    ["Lifetime Membership", { name: "Lifetime", months: null, isPaid: true, cta: "Get Lifetime" }],
-    ["Gold Membership", { name: "Gold", months: null, isPaid: false, cta: "Get Gold" }],
+    ["Free Membership", { name: "Free", months: null, isPaid: false }],
+    ["Yearly Membership", { name: "Yearly", months: 12, isPaid: true }],
+    ["Lifetime Membership", { name: "Lifetime", months: null, isPaid: true }],
+    ["Gold Membership", { name: "Gold", months: null, isPaid: false }],
   ])("'%s' without facts of its own is recognised by its title", (title, expected) => {
     expect(view({ title })).toMatchObject(expected);
   });

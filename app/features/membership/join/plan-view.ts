@@ -17,7 +17,6 @@ export interface PlanView extends PlanFacts {
   name: string;
   /** The language of the name. */
   lang: "en" | undefined;
-  cta: string;
   /** Replaces the feature lists of a plan that has none. */
   description: string | null;
   /** A formatted price, or the words for a missing one. */
@@ -57,7 +56,6 @@ export function planViewOf(
     id: item.id,
     name: plan.name,
     lang: langOf(item.title),
-    cta: `Get ${plan.name}`,
     description: item.description,
     price: regular?.value ?? "",
     hasPrice: item.price !== null,

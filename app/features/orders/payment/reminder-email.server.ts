@@ -44,7 +44,7 @@ export function paymentReminderEmail(
       ...paragraphs(
         payment
           ? `Bitte überweise bis ${formatDueDay(to)}. So lange halten wir ${what} für dich frei.`
-          : `Bitte bezahle bis ${formatDueDay(to)}. So lange halten wir ${what} für dich frei.`,
+          : `Bitte bezahle bis ${formatDueDay(to)}. So lange halten wir ${what} für dich frei. Weißt du noch nicht, wie? Dann schreib uns ${whereToWrite()}.`,
       ),
       ...(payment ? paymentFacts(payment) : []),
       ...paragraphs(

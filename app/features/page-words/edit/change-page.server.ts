@@ -1,5 +1,5 @@
 import type { ListField } from "#app/content/page-fields.ts";
-import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
+import type { SitePageName } from "#app/content/site-pages.ts";
 import { type Difference, differencesOf } from "#app/features/page-words/differences.ts";
 import {
   type ChangedList,
@@ -20,6 +20,7 @@ import {
   readState,
 } from "#app/features/page-words/edit/page-draft.server.ts";
 import type { PageIntent } from "#app/features/page-words/edit/page-form-schema.ts";
+import { fieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
 import { type PageContent, readContent } from "#app/features/page-words/resolve-words.ts";
 import { findVersion } from "#app/features/page-words/versions/page-versions.server.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
@@ -52,7 +53,7 @@ export async function changePage(
   editing: Editing,
   { intent, values }: { intent: PageIntent; values: PageContent },
 ): Promise<ChangeResult> {
-  const { fields } = sitePages[editing.page];
+  const fields = fieldsOf(editing.page);
   const isDemo = showsDemoContent();
   if (intent.verb === "discard") return discard(editing);
   if (intent.verb === "reset") {
@@ -130,7 +131,7 @@ function gone({ page }: Editing): ChangeResult {
 
 /** The list with this name, which may come from a form; null if the page has none. */
 export function findList(page: SitePageName, name: string): ChangedList | null {
-  const fields: Record<string, { kind: string }> = sitePages[page].fields;
+  const fields: Record<string, { kind: string }> = fieldsOf(page);
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (field?.kind !== "list") return null;
   return { name, field: field as ListField, isDemo: showsDemoContent() };
@@ -144,7 +145,7 @@ async function discard(editing: Editing): Promise<ChangeResult> {
 
 function conflictOf(state: PageState, { page, change }: PageChange): ChangeResult {
   const { version, draft, published, content } = state;
-  const differences = differencesOf(sitePages[page].fields, {
+  const differences = differencesOf(fieldsOf(page), {
     left: change(content),
     right: content,
     isDemo: showsDemoContent(),

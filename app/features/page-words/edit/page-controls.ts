@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { EditableField, PageFields } from "#app/content/page-fields.ts";
+import { altName } from "#app/features/page-words/edit/picture-names.ts";
 import type { PageContent } from "#app/features/page-words/resolve-words.ts";
 import { isPictureAddress } from "#app/features/pictures/picture-address.ts";
 
@@ -7,8 +8,10 @@ import { isPictureAddress } from "#app/features/pictures/picture-address.ts";
 const MAX_TEXT_BYTES = 200_000;
 const MAX_ALT = 300;
 
-/** The name of the control with a picture's description. */
-export const altName = (name: string) => `${name}Alt`;
+/** The names of the fields that are pictures. */
+export function pictureNames(fields: PageFields): string[] {
+  return controlFields(fields).flatMap(([name, { kind }]) => (kind === "picture" ? [name] : []));
+}
 
 /** The fields with controls of their own: lists have forms for each entry. */
 export function controlFields(

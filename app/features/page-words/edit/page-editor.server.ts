@@ -9,6 +9,7 @@ import {
   readState,
   type Saved,
 } from "#app/features/page-words/edit/page-draft.server.ts";
+import { fieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
 import { type PageContent, resolveWords } from "#app/features/page-words/resolve-words.ts";
 import { createShortId } from "#db/ids.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
@@ -43,7 +44,8 @@ export interface PageEditor extends Omit<ListedPage, "draft"> {
 
 /** Everything that the form of a page shows. */
 export function loadPageEditor(name: SitePageName): PageEditor {
-  const { label, path, fields } = sitePages[name];
+  const { label, path } = sitePages[name];
+  const fields = fieldsOf(name);
   const { content, version, draft, published } = readState(name);
   const words = wordsOf(fields, content);
   return {
@@ -73,7 +75,8 @@ export function loadEntryEditor(
   if (!list) return null;
   const { content, version } = readState(name);
   const isThere = entryId !== null && entryIds(content, list).includes(entryId);
-  const { label, fields } = sitePages[name];
+  const { label } = sitePages[name];
+  const fields = fieldsOf(name);
   const entries = wordsOf(fields, content)[listName] as (PageContent & { id: string })[];
   const entry = entries.find(({ id }) => id === entryId) ?? blankEntry(list.field.entry);
   return {

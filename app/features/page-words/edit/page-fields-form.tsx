@@ -6,6 +6,8 @@ import type { PageConflict } from "#app/features/page-words/edit/change-page.ser
 import { EntryList } from "#app/features/page-words/edit/entry-list.tsx";
 import type { FieldView } from "#app/features/page-words/edit/field-views.ts";
 import { PageConflictNotice } from "#app/features/page-words/edit/page-conflict-notice.tsx";
+import { altName, fileName } from "#app/features/page-words/edit/picture-names.ts";
+import { FileField } from "#app/features/pictures/form/picture-fields.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Checkbox, FieldGroup, type FormField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -50,6 +52,7 @@ export function PageFieldsForm(props: PageFieldsFormProps) {
     <Form
       data-failure={failure}
       method="post"
+      encType={fields.some(({ kind }) => kind === "picture") ? "multipart/form-data" : undefined}
       {...getFormProps(form)}
       className="grid max-w-[54rem] grid-cols-1 gap-block"
     >
@@ -116,18 +119,29 @@ const MARKDOWN =
 
 function PictureControls({ field, controls }: PageFieldProps) {
   const { name, label, hint } = field;
+  const address = controls[name] as FormField;
   return (
     <>
+      <FileField
+        // Forgets a file that is stored: the address replaces it.
+        key={`file ${address.initialValue}`}
+        field={controls[fileName(name)] as FormField}
+        label={`${label}: hochladen`}
+        hint={hint}
+        isOptional
+      />
       <TextField
-        field={controls[name] as FormField}
-        label={label}
+        key={`address ${address.initialValue}`}
+        field={address}
+        label={`${label}: Adresse`}
         optional
-        hint={`${hint ?? ""} Ein Pfad auf dieser Website oder eine Adresse, die mit https:// beginnt.`.trim()}
+        hint="Statt einer Datei: ein Pfad auf dieser Website oder eine Adresse mit https://. Ohne Adresse verschwindet das Bild."
+        width={3}
         autoComplete="off"
         spellCheck={false}
       />
       <TextField
-        field={controls[`${name}Alt`] as FormField}
+        field={controls[altName(name)] as FormField}
         label={`${label}: Beschreibung`}
         optional
         hint="Für alle, die es nicht sehen."
@@ -149,7 +163,7 @@ function groupsOf(fields: FieldView[]): { heading: string; members: FieldView[] 
 
 /** Sorts the errors in page order. */
 function inPageOrder({ allErrors }: Pick<FormMetadata, "allErrors">, fields: FieldView[]) {
-  const order = ["", ...fields.flatMap(({ name }) => [name, `${name}Alt`])];
+  const order = ["", ...fields.flatMap(({ name }) => [fileName(name), name, altName(name)])];
   const sorted = Object.entries(allErrors).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   return { allErrors: Object.fromEntries(sorted) };
 }

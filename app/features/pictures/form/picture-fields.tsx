@@ -55,7 +55,7 @@ export function PictureFields(props: PictureFieldsProps) {
         field={fields.imageUrl}
         label={pictureLabels.imageUrl}
         optional={isOptional}
-        hint="Statt einer Datei: ein Pfad auf dieser Website oder eine Adresse mit https://."
+        hint={`Statt einer Datei: ein Pfad auf dieser Website oder eine Adresse mit https://.${isOptional ? "" : A_DRAWING}`}
         defaultValue={imageUrl}
         width={3}
         autoComplete="off"
@@ -70,22 +70,25 @@ export function PictureFields(props: PictureFieldsProps) {
   );
 }
 
+const A_DRAWING = " Eine Zeichnung für den Anfang: /pictures/v1/szene-see.svg";
 const UPLOADS_NEED_ONE = " Ein hochgeladenes Bild braucht eine.";
 
 interface FileFieldProps {
   field: FormField;
+  label?: string;
   /** Follows the accepted formats. */
   hint?: string;
   isOptional?: boolean;
 }
 
-/** The control `image`, which uploads a picture. */
-export function FileField({ field, hint = "", isOptional = false }: FileFieldProps) {
+/** The control that uploads a picture. */
+export function FileField(props: FileFieldProps) {
+  const { field, label = "Bild hochladen", hint = "", isOptional = false } = props;
   const describedBy = field.valid ? field.descriptionId : `${field.errorId} ${field.descriptionId}`;
   return (
     <FieldShell
       field={field}
-      label="Bild hochladen"
+      label={label}
       hint={`JPEG, PNG, WebP oder AVIF, höchstens 10 MB. ${hint}`}
       optional={isOptional}
       width={3}

@@ -1,5 +1,6 @@
 import { rememberErasure } from "#app/features/pictures/library/erasures.server.ts";
 import {
+  findLogo,
   hasPicture,
   pictureAddress,
   removePicture,
@@ -18,7 +19,9 @@ export function findErasablePicture(picture: string) {
   if (pictureNameIn(address) !== picture) return null;
   const uses = findPictureUses(picture);
   if (isManagedElsewhere(uses)) return null;
-  return uses.length > 0 || hasPicture(picture) ? { picture, address, uses } : null;
+  return uses.length > 0 || hasPicture(picture)
+    ? { picture, address, uses, logo: findLogo(picture) }
+    : null;
 }
 
 export type ErasablePicture = NonNullable<ReturnType<typeof findErasablePicture>>;

@@ -1,21 +1,28 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import type { ErasablePicture } from "#app/features/pictures/library/erase-picture.server.ts";
+import { LogoPicture } from "#app/features/pictures/library/picture-list.tsx";
 import type { PictureUse } from "#app/features/pictures/places/picture-place.ts";
 import { Picture } from "#app/ui/parts/picture.tsx";
 
 /** Explains what will be erased, what replaces it, and which copies the shop cannot reach. */
-export function PictureDeletionNote({ address, uses }: ErasablePicture) {
+export function PictureDeletionNote({ address, uses, logo }: ErasablePicture) {
   const removed = uses.filter(({ fate }) => fate === "removed");
   const others = uses.filter(({ fate }) => fate === "other-picture");
   return (
     <>
-      <Picture
-        src={address}
-        alt="Das Bild, um das es geht"
-        sizes="9rem"
-        className="w-36 rounded-cut"
-      />
+      {logo ? (
+        <div className="w-36">
+          <LogoPicture logo={logo} alt="Das Logo, um das es geht" />
+        </div>
+      ) : (
+        <Picture
+          src={address}
+          alt="Das Bild, um das es geht"
+          sizes="9rem"
+          className="w-36 rounded-cut"
+        />
+      )}
       <p>
         Das Bild wird sofort mit allen seinen Dateien gelöscht. Auch aus einer Sicherung kommt es
         nicht zurück. Das ist richtig, wenn eine abgebildete Person ihre Einwilligung zurückgezogen

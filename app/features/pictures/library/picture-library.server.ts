@@ -1,13 +1,12 @@
 import {
+  findLogo,
   hasPicture,
   listPictures,
   pictureAddress,
 } from "#app/features/pictures/picture-storage.server.ts";
 import type { PictureUse } from "#app/features/pictures/places/picture-place.ts";
-import {
-  findPictureUses,
-  isManagedElsewhere,
-} from "#app/features/pictures/places/picture-places.server.ts";
+import { findPictureUses } from "#app/features/pictures/places/picture-places.server.ts";
+import type { Logo } from "#app/ui/layout/logo-files.ts";
 import { findPage } from "#db/lists/paging.ts";
 
 const PAGE_SIZE = 24;
@@ -19,14 +18,15 @@ export interface LibraryPicture {
   uses: PictureUse[];
   /** An entry uses it, but its files are gone. */
   isMissing: boolean;
+  /** null: a picture. */
+  logo: Logo | null;
 }
 
 /** One page of all uploaded pictures: first those in use, in the order of their uses, then all others. */
 export async function listLibrary(requestedPage: string | null) {
   const uses = usesByPicture();
   const stored = listPictures().filter(({ isWhole, name }) => isWhole && !uses.has(name));
-  const used = [...uses.keys()].filter((name) => !isManagedElsewhere(uses.get(name) ?? []));
-  const names = [...used, ...stored.map(({ name }) => name).sort()];
+  const names = [...uses.keys(), ...stored.map(({ name }) => name).sort()];
   const { offset, ...place } = findPage(requestedPage, { count: names.length, size: PAGE_SIZE });
   const pictures = names.slice(offset, offset + PAGE_SIZE).map(
     (picture): LibraryPicture => ({
@@ -34,6 +34,7 @@ export async function listLibrary(requestedPage: string | null) {
       address: pictureAddress(picture),
       uses: uses.get(picture) ?? [],
       isMissing: !hasPicture(picture),
+      logo: findLogo(picture),
     }),
   );
   return { ...place, count: names.length, pictures };

@@ -7,6 +7,7 @@ import {
   pictureReplacementPath,
 } from "#app/features/pictures/library/picture-paths.ts";
 import type { PictureUse } from "#app/features/pictures/places/picture-place.ts";
+import type { Logo } from "#app/ui/layout/logo-files.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -26,24 +27,40 @@ export function PictureList({ pictures }: { pictures: LibraryPicture[] }) {
   );
 }
 
-type PictureUsesProps = Pick<LibraryPicture, "address" | "uses"> & { isMissing?: boolean };
+type PictureUsesProps = Pick<LibraryPicture, "address" | "uses"> &
+  Partial<Pick<LibraryPicture, "isMissing" | "logo">>;
 
 /** The picture, and the entries that show it with their descriptions. */
-export function PictureUses({ address, uses, isMissing = false }: PictureUsesProps) {
+export function PictureUses({ address, uses, isMissing, logo }: PictureUsesProps) {
+  const alt = uses[0]?.alt || "Ohne Beschreibung";
   return (
     <>
       {isMissing ? (
-        <p className="picture-list-missing">Die Datei fehlt</p>
+        <p className="picture-list-frame text-ink-soft">Die Datei fehlt</p>
+      ) : logo ? (
+        <LogoPicture logo={logo} alt={alt} />
       ) : (
-        <Picture
-          src={address}
-          alt={uses[0]?.alt || "Ohne Beschreibung"}
-          sizes="18rem"
-          className="aspect-3/2 w-full rounded-cut"
-        />
+        <Picture src={address} alt={alt} sizes="18rem" className="aspect-3/2 w-full rounded-cut" />
       )}
       {uses.length > 0 ? <Uses uses={uses} /> : <Badge>Nirgends zu sehen</Badge>}
     </>
+  );
+}
+
+/** A logo on a ground on which it is legible. */
+export function LogoPicture({ logo, alt }: { logo: Logo; alt: string }) {
+  const { src, ratio, ground } = logo;
+  return (
+    <div className="picture-list-frame">
+      <img
+        src={src}
+        alt={alt}
+        width={Math.round(40 * ratio)}
+        height={40}
+        data-ground={ground ?? undefined}
+        className="brand-logo"
+      />
+    </div>
   );
 }
 
@@ -63,6 +80,15 @@ function Uses({ uses }: { uses: PictureUse[] }) {
 function Actions({ picture, uses }: LibraryPicture) {
   const [use] = uses;
   const name = use ? ` (${use.label})` : " (nirgends zu sehen)";
+  if (use?.fate === "kept") {
+    return (
+      <div className="mt-auto">
+        <ButtonLink to={use.path} size="small">
+          In den Einstellungen ändern
+        </ButtonLink>
+      </div>
+    );
+  }
   return (
     <div className="mt-auto flex flex-wrap gap-2">
       {use && (

@@ -14,7 +14,7 @@ import { type SiteDocument, siteDrafts, siteVersions } from "#db/schema.ts";
 
 const PLACEHOLDER = "/pictures/v1/szene-see.svg";
 
-/** Pictures in any kept version or draft of a page, and the logo, which only the settings change. */
+/** Pictures in any kept version or draft of a page. */
 export const documentPictures: PicturePlace = {
   findUses(queryable, picture) {
     const uses = findTexts(queryable, picture).flatMap(({ document, text }) =>
@@ -48,12 +48,9 @@ function findTexts(queryable: Queryable, picture?: string) {
 }
 
 function useOf(document: SiteDocument, picture: string): PictureUse {
-  const use = { id: document, picture, alt: "" };
-  if (document === "settings") {
-    return { ...use, label: "Einstellungen", kind: "Logo", path: "/admin/settings", fate: "kept" };
-  }
   const { label } = sitePages[document];
-  return { ...use, label, kind: "Seite", path: `/admin/pages/${document}`, fate: "other-picture" };
+  const path = `/admin/pages/${document}`;
+  return { id: document, picture, label, kind: "Seite", path, alt: "", fate: "other-picture" };
 }
 
 interface Change {
@@ -66,7 +63,6 @@ interface Change {
 function change(transaction: Queryable, picture: string, { address, action, noted }: Change): void {
   const documents = new Set(findTexts(transaction, picture).map(({ document }) => document));
   for (const document of documents) {
-    if (document === "settings") continue;
     for (const table of [siteVersions, siteDrafts]) {
       const content = sql<string>`replace(${table.content}, ${pictureAddress(picture)}, ${address})`;
       const isThis = and(

@@ -1,5 +1,6 @@
 import { documentPictures } from "#app/features/pictures/places/document-pictures.server.ts";
 import { itemPictures } from "#app/features/pictures/places/item-pictures.server.ts";
+import { logoPicture } from "#app/features/pictures/places/logo-picture.server.ts";
 import { personPictures } from "#app/features/pictures/places/person-pictures.server.ts";
 import type { PicturePlace, PictureUse } from "#app/features/pictures/places/picture-place.ts";
 import { db, type Queryable } from "#db/client.server.ts";
@@ -8,7 +9,12 @@ import { db, type Queryable } from "#db/client.server.ts";
  * Every place where uploaded pictures may be used. A place that is missing here loses its pictures after eight
  * days.
  */
-export const picturePlaces: PicturePlace[] = [itemPictures, personPictures, documentPictures];
+export const picturePlaces: PicturePlace[] = [
+  itemPictures,
+  personPictures,
+  documentPictures,
+  logoPicture,
+];
 
 /** Whether the picture belongs to a place that manages it, so that it cannot be replaced or erased. */
 export function isManagedElsewhere(uses: PictureUse[]): boolean {

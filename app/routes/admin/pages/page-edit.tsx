@@ -7,9 +7,9 @@ import { loadPageEditor } from "#app/features/page-words/edit/page-editor.server
 import { PageEditorForm } from "#app/features/page-words/edit/page-editor-form.tsx";
 import type { PageAnswer } from "#app/features/page-words/edit/page-fields-form.tsx";
 import { pageFormSchema } from "#app/features/page-words/edit/page-form-schema.ts";
+import { fieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
 import { PageState } from "#app/features/page-words/page-list.tsx";
 import { readForm } from "#app/http/form.server.ts";
-import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -17,6 +17,7 @@ import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";
+import { pagePictures } from "#app/visit/forms/posted-picture.server.ts";
 import { answerPageChange } from "#app/visit/pages/answer-page-change.server.ts";
 import { requirePage } from "#app/visit/pages/requested-page.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
@@ -34,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const page = requirePage(params.page);
-  const form = await readForm(request, pageFormSchema(page), { maxBytes: LONG_FORM_BYTES });
+  const form = await readForm(request, pageFormSchema(page), pagePictures(fieldsOf(page)));
   if (!form.ok) return form.reply;
   return answerPageChange(request, form, { page, adminId, now: new Date() });
 }

@@ -37,7 +37,7 @@ export default function AdminPictures() {
       ) : (
         <p className="text-ink-soft">
           Noch ist kein Bild hochgeladen. Hochladen können Sie Bilder in den Formularen der
-          Angebote, des Teams und der Stimmen.
+          Angebote, der Seiten, des Teams und der Stimmen.
         </p>
       )}
       <Pagination

@@ -1,0 +1,5 @@
+/** The name of the control with a picture's description. */
+export const altName = (name: string) => `${name}Alt`;
+
+/** The name of the control that uploads a picture. */
+export const fileName = (name: string) => `${name}File`;

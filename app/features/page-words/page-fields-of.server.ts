@@ -1,0 +1,31 @@
+import type { PageFields } from "#app/content/page-fields.ts";
+import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
+import { neutralTexts } from "#app/site/site-defaults.ts";
+import { siteSettings } from "#app/site/site-settings.server.ts";
+import { rememberUntilPagesChange } from "#db/page-revision.server.ts";
+
+type FieldsOf<Name extends SitePageName> = (typeof sitePages)[Name]["fields"];
+
+/** The name by which the templates call the site. */
+const { siteName: WRITTEN_NAME = "" } = neutralTexts;
+
+/** The fields of a page. Their templates call the site by its own name. */
+export function fieldsOf<Name extends SitePageName>(name: Name): FieldsOf<Name> {
+  return remembered(name) as FieldsOf<Name>;
+}
+
+const remembered = rememberUntilPagesChange((page: SitePageName): PageFields => {
+  const { siteName } = siteSettings();
+  const { fields } = sitePages[page];
+  return siteName === WRITTEN_NAME ? fields : withName(fields, siteName);
+});
+
+/** Replaces the written name in all texts within the value. */
+function withName<Value>(value: Value, name: string): Value;
+function withName(value: unknown, name: string): unknown {
+  if (typeof value === "string") return value.replaceAll(WRITTEN_NAME, () => name);
+  if (Array.isArray(value)) return value.map((each) => withName(each, name));
+  if (typeof value !== "object" || value === null) return value;
+  const named = Object.entries(value).map(([key, each]) => [key, withName(each, name)]);
+  return Object.fromEntries(named);
+}

@@ -1,0 +1,31 @@
+import type { Env } from "#app/settings/env.server.ts";
+import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
+
+/**
+ * One line for each setting that is missing although a shop usually needs it, unsafe or unreadable. `address` is
+ * where the server can be reached.
+ */
+export function startWarnings(
+  { SMTP_URL, BASE_URL }: Pick<Env, "SMTP_URL" | "BASE_URL">,
+  address: string,
+): string[] {
+  const { unreadable } = storedSettings();
+  const warnings = [
+    !SMTP_URL && "Ohne SMTP_URL gehen keine E-Mails hinaus; zu lesen sind sie unter /admin/outbox.",
+    SMTP_URL && !BASE_URL && `Ohne BASE_URL führen Links in E-Mails nach ${address}.`,
+    BASE_URL &&
+      isUnencrypted(BASE_URL) &&
+      `BASE_URL ${BASE_URL.origin} ist unverschlüsselt: Passwörter und Anschriften könnten mitgelesen werden.`,
+    !siteSettings().bankIban &&
+      "Ohne Bankverbindung (unter /admin/settings, oder BANK_RECIPIENT und BANK_IBAN) sagt keine Bestellung, wohin zu überweisen ist.",
+    unreadable.length > 0 &&
+      `Unlesbare Einstellungen, für die der Vorgabewert gilt: ${unreadable.join(", ")}. Bitte unter /admin/settings prüfen.`,
+  ];
+  return warnings.filter((warning) => typeof warning === "string");
+}
+
+/** Whether visitors reach this address over a network without encryption. */
+function isUnencrypted({ protocol, hostname }: URL): boolean {
+  const isThisMachine = /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  return protocol === "http:" && !isThisMachine;
+}

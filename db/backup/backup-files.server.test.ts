@@ -1,0 +1,23 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { backupFolderIn, listBackupFiles } from "#db/backup/backup-files.server.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "behappy-backups-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("all backups are listed, the newest first and those made by hand last", () => {
+  expect(listBackupFiles(folder)).toEqual([]);
+  mkdirSync(backupFolderIn(folder));
+  const inFolder = (name: string) => path.join(backupFolderIn(folder), name);
+  const names = ["behappy-2026-11-21-0945.db", "behappy-2026-11-22-0945.db"];
+  const byHand = ["a.db", "before-update.db"];
+  for (const name of [...names, ...byHand, "behappy-2026-11-22-0945.db.part"]) {
+    writeFileSync(inFolder(name), "");
+  }
+  utimesSync(inFolder("a.db"), 1000, 1000);
+  expect(listBackupFiles(folder)).toEqual(
+    [...names.reverse(), "before-update.db", "a.db"].map(inFolder),
+  );
+});

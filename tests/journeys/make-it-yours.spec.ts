@@ -1,0 +1,303 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { HttpsProxy } from "#tests/support/https-proxy.ts";
+import { freePort, removeFolder, Server, temporaryFolder } from "#tests/support/server.ts";
+import { linkIn, mailTo } from "./members.ts";
+import { expect, fillIn, newEmail, test, untilHydrated } from "./support.ts";
+
+test.use({ ignoreHTTPSErrors: true });
+test.setTimeout(120_000);
+
+const PASSWORD = "ein kurzer Satz";
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path fill="#0a5" d="M0 30 60 0l60 30v10H0z"/></svg>`;
+
+let folder: string;
+let proxy: HttpsProxy;
+let server: Server;
+
+test.beforeEach(async () => {
+  folder = temporaryFolder();
+  proxy = await new HttpsProxy().start();
+  proxy.target = await freePort();
+  server = await new Server(proxy.target, folder, {
+    BASE_URL: proxy.origin,
+    TRUST_PROXY: "1",
+    SMTP_URL: process.env.JOURNEYS_SMTP_URL ?? "",
+  }).ready();
+});
+
+test.afterEach(async () => {
+  await server.stop();
+  proxy.stop();
+  removeFolder(folder);
+});
+
+test("an owner makes an empty shop their own and gets the first order", async ({
+  page,
+  browser,
+  javaScriptEnabled,
+  viewport,
+}, { project }) => {
+  const owner = new Owner(page, javaScriptEnabled);
+  const { main } = owner;
+  const email = newEmail();
+  const { origin } = proxy;
+
+  await test.step("signs in with the password that the first start has printed", async () => {
+    const [, login = "", password = ""] = /\/auth {2}(\S+) {2}(\S+)/.exec(server.output) ?? [];
+    await owner.goTo(`${origin}/auth`);
+    await owner.type({ email: login, password });
+    await owner.press(main.getByRole("button", { name: "Login" }));
+    await owner.press(main.getByRole("link", { name: "Verwaltung" }));
+    await expect(main).toContainText("dann kann der Shop öffnen");
+  });
+
+  await test.step("says who runs the shop", async () => {
+    await owner.press(gap(main, "Angaben zum Betreiber"));
+    await owner.save("Betreiber", {
+      ...{ operatorName: "Hof am See GmbH", representative: "Ida Petersen" },
+      ...{ street: "Seeweg 3", zipcode: "24306", city: "Plön" },
+      ...{ phone: "04522 123456", email },
+    });
+  });
+
+  await test.step("gives it a name, colours, a logo, a tax, a statement and a bank account", async () => {
+    await owner.save("Website", { siteName: "Hof am See", claim: "Weit sehen" });
+    await owner.choose(owner.field("palette"), "forest");
+    await owner.choose(owner.field("labels"), "german");
+    await owner.pick(owner.field("logo").and(page.locator("[type=file]")), {
+      name: "logo.svg",
+      mimeType: "image/svg+xml",
+      buffer: Buffer.from(LOGO),
+    });
+    await owner.save("Darstellung", {});
+    await expect(page.getByRole("banner").getByRole("img", { name: "Hof am See" })).toBeVisible();
+    await owner.choose(owner.field("taxScheme"), "small-business");
+    await owner.save("Verkauf", { deliveryTime: "3 bis 5 Werktage" });
+    const accessibilityStatement = "Die Website hält sich an WCAG 2.2, Stufe AA.";
+    await owner.save("Rechtliches", { accessibilityStatement });
+    const bank = { bankRecipient: "Hof am See GmbH", bankIban: "DE02120300000000202051" };
+    await owner.save("Bank", bank);
+  });
+
+  await test.step("signs in with an own address, and proves that e-mails arrive", async () => {
+    await owner.press(main.getByRole("link", { name: "Anmelde-Adresse ändern" }));
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText("Anmelde-Adresse ändern");
+    const [, password = ""] = /\/auth {2}\S+ {2}(\S+)/.exec(server.output) ?? [];
+    await owner.type({ email, password });
+    await owner.press(main.getByRole("button", { name: "Link an die neue Adresse schicken" }));
+    await owner.goTo(origin + linkIn(await mailTo(email, "neue Anmelde-Adresse")));
+    await owner.press(main.getByRole("button", { name: "Neue Adresse bestätigen" }));
+    await owner.goTo(`${origin}/admin`);
+    await owner.press(gap(main, "E-Mails"));
+    await owner.press(main.getByRole("button", { name: "Testmail schicken" }));
+    await owner.goTo(origin + linkIn(await mailTo(email, "Testmail von Hof am See")));
+    await owner.press(main.getByRole("button"));
+    await expect(page.getByText("Die Testmail ist angekommen")).toBeVisible();
+  });
+
+  await test.step("writes the legal texts and the story", async () => {
+    const pages = {
+      Impressum: "Hof am See GmbH, Plön.",
+      Datenschutz: "Wir speichern nur, was wir brauchen.",
+      "Allgemeine Geschäftsbedingungen": "Wir liefern, was du bestellst.",
+    };
+    for (const [label, text] of Object.entries(pages)) {
+      await owner.open("Seiten");
+      await owner.press(main.getByRole("link", { name: label, exact: true }));
+      await owner.type({ text });
+      await owner.publish(label);
+    }
+    await owner.open("Seiten");
+    await owner.press(main.getByRole("link", { name: "Über uns", exact: true }));
+    await owner.type({ storyText: "Es begann an einem Montag am Ufer." });
+    await owner.publish("Über uns");
+  });
+
+  await test.step("introduces two people", async () => {
+    for (const name of ["Ida Petersen", "Ole Harms"]) {
+      await owner.open("Team");
+      await owner.press(main.getByRole("link", { name: "Neu hinzufügen" }));
+      await owner.type({ name, role: "Gastgeberin", text: "Kocht den Tee." });
+      await owner.press(main.getByRole("button", { name: "Erstellen" }));
+      await expect(page.getByText(`${name} ist angelegt`)).toBeVisible();
+    }
+  });
+
+  await test.step("offers a membership and an event", async () => {
+    await owner.open("Übersicht");
+    await owner.press(gap(main, "Mitgliedschaft"));
+    await owner.type({ title: "Ein Jahr am See", price: "96", months: "12" });
+    await owner.type({ features: "Tee\nSteg und Boot" });
+    await owner.press(main.getByRole("button", { name: "Erstellen" }));
+    await expect(page.getByText("Ein Jahr am See steht jetzt auf /join.")).toBeVisible();
+    await owner.open("Übersicht");
+    await owner.press(gap(main, "Erstes Angebot"));
+    await owner.type({
+      ...{ title: "Nachtschwimmen", category: "Draußen", date: "2031-05-05", time: "20:30" },
+      ...{ location: "Am Steg", price: "12,50", imageAlt: "Der See bei Nacht" },
+    });
+    const buffer = await picture();
+    await owner.pick(owner.field("image"), { name: "see.png", mimeType: "image/png", buffer });
+    await owner.press(main.getByRole("button", { name: "Erstellen" }));
+    await expect(page.getByText("Veranstaltung erstellt")).toBeVisible();
+  });
+
+  await test.step("finds nothing left to do", async () => {
+    // The first backup is made within a few seconds.
+    await expect(async () => {
+      await page.goto(`${origin}/admin`);
+      await expect(main).toContainText("Vor dem Start: alles erledigt", { timeout: 500 });
+    }).toPass();
+  });
+
+  const context = await browser.newContext({
+    ...{ baseURL: origin, ignoreHTTPSErrors: true, javaScriptEnabled, viewport },
+  });
+  const visitor = await context.newPage();
+  const shop = visitor.getByRole("main");
+
+  await test.step("a visitor finds the owner's shop", async () => {
+    for (const [path, words] of [
+      ["/about", "Es begann an einem Montag am Ufer."],
+      ["/team", "Ole Harms"],
+      ["/join", "Ein Jahr am See"],
+      ["/contact", "Seeweg 3"],
+      ["/impressum", "Hof am See GmbH, Plön."],
+    ] as const) {
+      await visitor.goto(path);
+      await expect(shop, path).toContainText(words);
+      await expect(visitor.locator("html"), path).toHaveAttribute("data-palette", "forest");
+      expect(await visitor.content(), path).not.toMatch(/BeHappy|Beispielinhalt/);
+    }
+    await visitor.goto("/");
+    await expect(visitor).toHaveTitle("Hof am See – Weit sehen");
+    await expect(
+      visitor.getByRole("banner").getByRole("img", { name: "Hof am See" }),
+    ).toBeVisible();
+  });
+
+  await test.step("signs up and places the first order", async () => {
+    const customer = newEmail();
+    await visitor.goto("/events");
+    await shop.getByRole("link", { name: "Nachtschwimmen" }).click();
+    await expect(shop.getByRole("heading", { level: 1 })).toHaveText("Nachtschwimmen");
+    await shop.getByRole("button", { name: /^In den Warenkorb/ }).click();
+    await expect(visitor.getByText("Zum Warenkorb hinzugefügt")).toBeVisible();
+    await visitor.goto("/auth?mode=sign-up&redirect=checkout");
+    if (javaScriptEnabled) await untilHydrated(visitor);
+    const person = { Vorname: "Mona", Nachname: "Öztürk" };
+    await fillIn(visitor, { ...person, "E-Mail-Adresse": customer, Passwort: PASSWORD });
+    await shop.getByRole("button", { name: "Registrieren" }).click();
+    await expect(shop.getByLabel("Vorname")).toHaveCount(0);
+    await fillIn(visitor, { "E-Mail-Adresse": customer, Passwort: PASSWORD });
+    await shop.getByRole("button", { name: "Anmelden" }).click();
+    await expect(visitor).toHaveURL(`${origin}/checkout`);
+    if (javaScriptEnabled) await untilHydrated(visitor);
+    await fillIn(visitor, { "Straße und Hausnummer": "Am Deich 4", Postleitzahl: "24937" });
+    await fillIn(visitor, { Ort: "Flensburg" });
+    await shop.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+    await expect(visitor).toHaveURL(/\/order-confirmation\//);
+    await expect(shop).toContainText("DE02 1203 0000 0000 2020 51");
+    const mail = await mailTo(customer, "Deine Bestellung");
+    expect(mail.text).toContain("Hof am See GmbH");
+    expect(mail.text).not.toContain("BeHappy");
+  });
+
+  await context.close();
+  console.log(`make-it-yours (${project.name}): ${owner.effort()}`);
+});
+
+/** The seconds of the keystroke-level model (Card, Moran, Newell 1980). */
+const seconds = { toPoint: 1.1, toPress: 0.2, toThink: 1.35, toType: 0.28 };
+
+/** The owner at the browser. Counts clicks and typed characters. */
+class Owner {
+  readonly main: Locator;
+  private clicks = 0;
+  private characters = 0;
+
+  constructor(
+    private readonly page: Page,
+    private readonly hasScript: boolean,
+  ) {
+    this.main = page.getByRole("main");
+  }
+
+  /** The control with this name. */
+  field(name: string): Locator {
+    return this.main.locator(`[name="${name}"]`);
+  }
+
+  async goTo(address: string): Promise<void> {
+    await this.page.goto(address);
+    if (this.hasScript) await untilHydrated(this.page);
+  }
+
+  async press(target: Locator): Promise<void> {
+    this.clicks += 1;
+    await target.click();
+  }
+
+  /** Fills in the controls with these names. */
+  async type(texts: Record<string, string>): Promise<void> {
+    for (const [name, text] of Object.entries(texts)) {
+      this.clicks += 1;
+      this.characters += text.length;
+      await this.field(name).fill(text);
+    }
+  }
+
+  async choose(list: Locator, value: string): Promise<void> {
+    this.clicks += 2;
+    await list.selectOption(value);
+  }
+
+  async pick(control: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
+    this.clicks += 3;
+    await control.setInputFiles(file);
+  }
+
+  /** Opens a page of the administration by its navigation, which is in the menu on a phone. */
+  async open(entry: string): Promise<void> {
+    const menu = this.page.getByRole("banner").locator("summary:visible");
+    if ((await menu.count()) > 0) await this.press(menu);
+    const link = this.page.getByRole("link", { name: entry, exact: true });
+    await this.press(link.and(this.page.locator(":visible")));
+    await expect(this.main.getByRole("heading", { level: 1 })).toHaveText(entry);
+  }
+
+  /** Saves a section of the settings. */
+  async save(section: string, texts: Record<string, string>): Promise<void> {
+    await this.type(texts);
+    const form = this.main.getByRole("region", { name: section, exact: true });
+    await this.press(form.getByRole("button", { name: "Speichern" }));
+    await expect(this.page.getByText(`„${section}“ gilt ab sofort`)).toBeVisible();
+  }
+
+  /** Publishes the page whose form is open. */
+  async publish(label: string): Promise<void> {
+    await this.press(this.main.getByRole("button", { name: "Veröffentlichen" }));
+    await expect(this.page.getByText(`${label}: So steht es jetzt auf der Website.`)).toBeVisible();
+  }
+
+  effort(): string {
+    const { toPoint, toPress, toThink, toType } = seconds;
+    const time = this.clicks * (toPoint + toPress + toThink) + this.characters * toType;
+    const minutes = (time / 60).toFixed(1).replace(".", ",");
+    return `${this.clicks} clicks, ${this.characters} characters, ${minutes} minutes`;
+  }
+}
+
+/** The link of a point on the checklist. */
+function gap(main: Locator, label: string): Locator {
+  return main.getByRole("region", { name: "Vor dem Start" }).getByRole("link", { name: label });
+}
+
+/** A new picture on each call. */
+function picture(): Promise<Buffer> {
+  const color = { r: 20, g: 30 + Math.floor(Math.random() * 200), b: 130 };
+  return sharp({ create: { width: 600, height: 400, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+}
