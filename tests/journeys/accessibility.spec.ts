@@ -340,7 +340,7 @@ async function followLink(page: Page, link: Locator): Promise<void> {
 async function openEmailDocument(page: Page): Promise<void> {
   await openEmail(page);
   await followLink(page, page.getByRole("link", { name: "Gestaltete Fassung ansehen" }));
-  await page.getByText("bei uns eingegangen").waitFor();
+  await page.getByText("bei uns eingegangen").first().waitFor();
 }
 
 async function order(page: Page): Promise<void> {
