@@ -1,14 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { max } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
 import { env } from "#app/settings/env.server.ts";
 import type { SettingTexts } from "#app/site/site-defaults.ts";
-import { db } from "#db/client.server.ts";
-import { type CatalogItem, siteVersions } from "#db/schema.ts";
+import type { CatalogItem } from "#db/schema.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import {
   browserOf,
@@ -17,6 +15,7 @@ import {
   fillCart,
   placeSampleOrder,
 } from "#tests/support/samples.ts";
+import { storeSettings } from "#tests/support/settings.ts";
 
 const folder = path.join(env.DATA_DIR, "legal");
 const SECOND = 1000;
@@ -31,13 +30,7 @@ afterEach(() => {
 });
 
 async function store(texts: SettingTexts): Promise<void> {
-  const newest = db
-    .select({ number: max(siteVersions.number) })
-    .from(siteVersions)
-    .get();
-  const number = (newest?.number ?? 0) + 1;
-  const content = JSON.stringify(texts);
-  db.insert(siteVersions).values({ document: "settings", number, content }).run();
+  storeSettings(texts);
   await setImmediate();
 }
 

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { env } from "#app/settings/env.server.ts";
 import { db } from "#db/client.server.ts";
-import { legalTexts, orders, siteVersions } from "#db/schema.ts";
+import { legalTexts, orders } from "#db/schema.ts";
 import { Browser, ORIGIN } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { emailsTo } from "#tests/support/emails.ts";
@@ -19,6 +19,7 @@ import {
   placeSampleOrder,
   whileRefused,
 } from "#tests/support/samples.ts";
+import { storeSettings } from "#tests/support/settings.ts";
 import { answer } from "#tests/support/site.ts";
 
 const folder = path.join(env.DATA_DIR, "legal");
@@ -99,8 +100,7 @@ describe("an order refers to", () => {
     const text = textOf(before.order.instructionId);
     expect(text?.content).toContain("## Widerrufsbelehrung für Waren\n\n### Widerrufsrecht\n\n");
     expect(text?.content).toContain("(BeHappy, Morgenufer 12, 10178\u00A0Berlin, 030 23125 042,");
-    const settings = JSON.stringify({ returnCosts: "shop" });
-    db.insert(siteVersions).values({ document: "settings", number: 1, content: settings }).run();
+    storeSettings({ returnCosts: "shop" });
     const after = await ordered();
     expect(textOf(after.order.instructionId)?.content).toContain("Wir tragen die Kosten");
     expect(textOf(before.order.instructionId)?.content).toContain("Sie tragen die unmittelbaren");
