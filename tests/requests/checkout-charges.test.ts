@@ -295,5 +295,5 @@ it("an order from before tax and shipping were stored looks as before", async ()
     .where(eq(orders.id, id))
     .run();
   const { text } = await browser.get(`/order-confirmation/${id}`);
-  expect(text).toMatch(/Ein Zelt ?Produkt 1 29,90 € Gesamt 29,90 € Deine Angaben/);
+  expect(text).toMatch(/Ein Zelt ?Produkt 1 29,90 € Gesamt 29,90 € Widerrufsrecht/);
 });

@@ -13,7 +13,7 @@ export interface DemoValue {
 }
 
 /** Keys, codes, and the drawings of items, which any shop may use. */
-const noClaims = ["id", "kind", "place", "plan", "time", "category", "imageUrl"];
+const noClaims = ["id", "kind", "withdrawalClass", "place", "plan", "time", "category", "imageUrl"];
 
 /** Words of the demo world that pages without it use, too: of time zones, work and places, and a test's title. */
 const ordinary = ["Berlin", "Online", "Scanner oder Taucher?", "Technik", "Veranstaltungen"];
