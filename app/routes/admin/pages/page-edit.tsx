@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { sitePages } from "#app/content/site-pages.ts";
 import { LegalFileNotice } from "#app/features/legal/legal-file-notice.tsx";
 import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
 import { findLegalFile } from "#app/features/legal/legal-texts.server.ts";
@@ -9,7 +10,6 @@ import type { PageAnswer } from "#app/features/page-words/edit/page-fields-form.
 import { pageFormSchema } from "#app/features/page-words/edit/page-form-schema.ts";
 import { PageState } from "#app/features/page-words/page-list.tsx";
 import { readForm } from "#app/http/form.server.ts";
-import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -17,6 +17,7 @@ import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";
+import { pageFormOptions } from "#app/visit/forms/posted-page-pictures.server.ts";
 import { answerPageChange } from "#app/visit/pages/answer-page-change.server.ts";
 import { requirePage } from "#app/visit/pages/requested-page.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
@@ -34,7 +35,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const page = requirePage(params.page);
-  const form = await readForm(request, pageFormSchema(page), { maxBytes: LONG_FORM_BYTES });
+  const { fields } = sitePages[page];
+  const form = await readForm(request, pageFormSchema(page), pageFormOptions(fields));
   if (!form.ok) return form.reply;
   return answerPageChange(request, form, { page, adminId, now: new Date() });
 }

@@ -5,13 +5,13 @@ import type { PageAnswer } from "#app/features/page-words/edit/page-fields-form.
 import { entryFormSchema } from "#app/features/page-words/edit/page-form-schema.ts";
 import { entryFields } from "#app/features/page-words/edit/posted-values.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { pageFormOptions } from "#app/visit/forms/posted-page-pictures.server.ts";
 import { answerEntryChange } from "#app/visit/pages/answer-page-change.server.ts";
 import { requireEntry } from "#app/visit/pages/requested-page.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
@@ -26,8 +26,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const { page, list, entryId } = requireEntry(params);
-  const schema = entryFormSchema(entryFields(page, list));
-  const form = await readForm(request, schema, { maxBytes: LONG_FORM_BYTES });
+  const fields = entryFields(page, list);
+  const form = await readForm(request, entryFormSchema(fields), pageFormOptions(fields));
   if (!form.ok) return form.reply;
   return answerEntryChange(request, form, { page, list, entryId, adminId, now: new Date() });
 }
