@@ -1,4 +1,3 @@
-import type { PageFields } from "#app/content/page-fields.ts";
 import { controlFields } from "#app/features/page-words/edit/page-controls.ts";
 import { keepUploaded } from "#app/features/pictures/picture-storage.server.ts";
 import type { ReadFormOptions } from "#app/http/form.server.ts";
@@ -6,7 +5,9 @@ import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 
 const GONE = "Dieses Bild gibt es nicht mehr. Bitte geben Sie ein anderes an.";
 
-/** Reads a form with these fields. Refuses uploaded pictures that no longer exist. */
+type PageFields = Parameters<typeof controlFields>[0];
+
+/** The options to read a form with these fields. They refuse uploaded pictures that no longer exist. */
 export function pageFormOptions(fields: PageFields): ReadFormOptions {
   const pictures = controlFields(fields).flatMap(([name, { kind }]) =>
     kind === "picture" ? [name] : [],
