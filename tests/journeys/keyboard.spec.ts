@@ -12,7 +12,7 @@ test.describe("with only the keyboard", { tag: ["@script", "@desktop"] }, () => 
     const email = newEmail();
 
     await open("/products");
-    await tabTo(itemButton(main, "In den Warenkorb", "Wochenblatt"));
+    await tabTo(itemButton(main, "In den Warenkorb", "Keramikbecher"));
     await page.keyboard.press("Enter");
     await expectPieces(page, 1);
     await tabTo(header.getByRole("link", { name: "Warenkorb, 1 Artikel" }));
@@ -34,7 +34,7 @@ test.describe("with only the keyboard", { tag: ["@script", "@desktop"] }, () => 
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/checkout");
 
-    await tabTo(main.getByRole("button", { name: "Kostenlos bestellen" }));
+    await tabTo(main.getByRole("button", { name: "Zahlungspflichtig bestellen" }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("alert")).toBeFocused();
     await tabTo(page.getByRole("alert").getByRole("link").first());
@@ -45,7 +45,7 @@ test.describe("with only the keyboard", { tag: ["@script", "@desktop"] }, () => 
     await typeInto(page, "Ort", "Dresden");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/order-confirmation\//);
-    await expect(main).toContainText("Wochenblatt");
+    await expect(main).toContainText("Keramikbecher");
   });
 
   test("the first stop skips the header", async ({ page, open }) => {

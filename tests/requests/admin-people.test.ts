@@ -238,6 +238,12 @@ describe("a changed entry", () => {
     expect((await admin.get(`/admin/team/${id}/delete`)).status).toBe(404);
     expect((await admin.get("/admin/voices/gibt-es-nicht")).status).toBe(404);
   });
+
+  it("has an address; one that cannot be decoded is of nobody", async () => {
+    const quiet = vi.spyOn(console, "warn").mockReturnValue(undefined);
+    expect((await admin.get("/admin/voices/%E0%A4%A")).status).toBe(404);
+    quiet.mockRestore();
+  });
 });
 
 describe("the list", () => {

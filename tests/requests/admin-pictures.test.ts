@@ -12,6 +12,7 @@ import { db } from "#db/client.server.ts";
 import { adminChanges, catalogItems, people, siteDrafts, siteVersions } from "#db/schema.ts";
 import { Browser, visibleText } from "#tests/support/browser.ts";
 import { createTyped, findStored, formPath } from "#tests/support/item-form.ts";
+import { pageForm } from "#tests/support/page-words.ts";
 import { createPerson, findStoredPerson } from "#tests/support/people.ts";
 import { pictureBytes } from "#tests/support/pictures.ts";
 import {
@@ -304,13 +305,36 @@ describe("a picture in the words of a page", () => {
     expect(changes()).toEqual(["page Über uns Bild ersetzt"]);
   });
 
-  it("becomes a drawing when it is erased", async () => {
+  it("becomes the page's drawing when it is erased, together with its description", async () => {
     await admin.post(ERASE, {});
-    expect(contents()).toEqual(Array(3).fill(wordsWith("/pictures/v1/szene-see.svg")));
+    expect(contents()).toEqual(Array(3).fill('{"storyPicture":null}'));
     expect([isStored(PICTURE), changes()]).toEqual([
       false,
       ["page Über uns Bild endgültig gelöscht"],
     ]);
+  });
+});
+
+it.each([
+  ["page", "/admin/pages/about", "storyPicture"],
+  ["entry of a list", "/admin/pages/concept/pillars/new", "picture"],
+])("an erased picture is not brought back by an open form of a %s", async (_form, path, field) => {
+  const form = pageForm(await admin.get(path));
+  await admin.post(ERASE, {});
+  const typed = { ...form, [field]: imageUrl, [`${field}Alt`]: "Ein Bild" };
+  const refused = await admin.post(path, typed);
+  expect(refused.status).toBe(400);
+  expect(fieldErrors(refused)[field]).toContain("Dieses Bild gibt es nicht mehr.");
+  expect(pageForm(refused)[field]).toBe(imageUrl);
+});
+
+it("an address within a text becomes the placeholder's when the picture is erased", async () => {
+  const content = JSON.stringify({ text: `Siehe [hier](${imageUrl})`, title: "Bleibt" });
+  db.insert(siteVersions).values({ document: "agb", number: 1, content }).run();
+  await admin.post(ERASE, {});
+  expect(JSON.parse(db.select().from(siteVersions).get()?.content ?? "")).toEqual({
+    text: "Siehe [hier](/pictures/v1/szene-see.svg)",
+    title: "Bleibt",
   });
 });
 

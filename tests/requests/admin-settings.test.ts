@@ -227,6 +227,14 @@ describe("the rating", () => {
   });
 });
 
+it("a form from before an update keeps the settings that it did not know", async () => {
+  await saved({ deliveryArea: "Österreich" });
+  const { deliveryArea, ...others } = formValues(formWith(await browser.get(PATH), "deliveryArea"));
+  expect(deliveryArea).toBe("Österreich");
+  expect((await browser.post(PATH, { ...others, paymentDays: "7" })).status).toBe(303);
+  expect(siteSettings()).toMatchObject({ deliveryArea: "Österreich", paymentDays: 7 });
+});
+
 describe("the sale", () => {
   it("grants the community price to everyone or to members", async () => {
     const item = createItem({ price: 1000, communityPrice: 700 });

@@ -197,6 +197,24 @@ describe("the cost of a text", () => {
     const [short, long] = [cost(ofLength(2500)), cost(ofLength(10_000))];
     expect(long).toBeLessThan(2 * 4 * short + 50);
   });
+
+  it.each([
+    ["emphasis", "**a_"],
+    ["links", "[a]("],
+  ])(
+    "stays bounded in the longest legal text, a single paragraph of unfinished %s",
+    (_name, piece) => {
+      const start = process.cpuUsage();
+      renderMarkdown(piece.repeat(50_000));
+      expect(process.cpuUsage(start).user / 1000).toBeLessThan(3000);
+    },
+  );
+
+  it("takes no emphasis and no links from a text of ordinary paragraphs", () => {
+    const html = renderMarkdown("**fett** und [Karte](/karte)\n\n".repeat(2000));
+    expect(html.match(/<strong>/g)).toHaveLength(2000);
+    expect(html.match(/<a /g)).toHaveLength(2000);
+  });
 });
 
 describe("the plain text", () => {

@@ -69,9 +69,22 @@ const NEVER_TYPED = [
   ...["characterEscape", "hardBreakEscape", "characterReference"],
 ];
 
+/**
+ * Emphasis and links cost time by the square of their number in a paragraph. A paragraph with more of them than
+ * any writer needs makes the whole text lose them.
+ */
+const MOST_IN_PARAGRAPH = 1000;
+
 function compile(markdown: string, disabled = NEVER): string {
+  const paragraphs = markdown.split(/\n[ \t]*\n/);
+  const isOverloaded = (mark: RegExp) =>
+    paragraphs.some((each) => (each.match(mark)?.length ?? 0) > MOST_IN_PARAGRAPH);
+  const tooCostly = [
+    ...(isOverloaded(/[*_]+/g) ? ["attention"] : []),
+    ...(isOverloaded(/\]\(/g) ? ["labelEnd"] : []),
+  ];
   return micromark(markdown, {
-    extensions: [{ disable: { null: disabled } }],
+    extensions: [{ disable: { null: [...disabled, ...tooCostly] } }],
     // micromark's own list contains irc and xmpp, but not tel.
     allowDangerousProtocol: true,
   });

@@ -19,7 +19,10 @@ import { readShopSettings, writeShopSettings } from "#db/shop-settings.server.ts
 
 export interface PostedSettings {
   section: SettingsSection;
-  /** The texts of the section's controls. They have been validated. */
+  /**
+   * The texts of the section's controls, which have been validated. A form from before an update lacks new
+   * ones, whose settings stay.
+   */
   texts: SettingTexts;
   /** The version that the admin has changed. */
   version: number;
@@ -53,7 +56,7 @@ export async function saveSettings(posted: PostedSettings): Promise<SaveResult> 
   return inTransaction((transaction) => {
     const { settings: json, version } = readShopSettings(transaction);
     const stored = recordIn(json) ?? {};
-    const changed = settingsIn(section).filter((name) => typed[name] !== stored[name]);
+    const changed = postedNames(posted).filter((name) => typed[name] !== stored[name]);
     const shown = shownTexts(stored);
     const visible = changed.filter((name) => typed[name] !== (shown[name] ?? ""));
     if (changed.length === 0) return { ok: true, isNew: false, later: null };
@@ -84,15 +87,19 @@ function laterThan(now: Date, texts: SettingTexts): string | null {
 }
 
 /** Stores no control characters, which no control shows, and line breaks as one character. */
-function normalized({ section, texts }: PostedSettings): SettingTexts {
+function normalized(posted: PostedSettings): SettingTexts {
   const plain = (text = "") =>
     text
       .replace(/\r\n?/g, "\n")
       .replace(/(?!\n)\p{Cc}/gu, " ")
       .trim();
   return Object.fromEntries(
-    settingsIn(section).map((name) => [name, writtenSetting(name, plain(texts[name]))]),
+    postedNames(posted).map((name) => [name, writtenSetting(name, plain(posted.texts[name]))]),
   );
+}
+
+function postedNames({ section, texts }: PostedSettings): SettingName[] {
+  return settingsIn(section).filter((name) => texts[name] !== undefined);
 }
 
 /** The tax scheme of this moment stays in effect until the day on which the saved one begins. */

@@ -1,6 +1,7 @@
 import { pictureNames } from "#app/features/page-words/edit/page-controls.ts";
 import { fileName } from "#app/features/page-words/edit/picture-names.ts";
 import { receiveFormPicture } from "#app/features/pictures/form/form-picture.server.ts";
+import { keepUploaded } from "#app/features/pictures/picture-storage.server.ts";
 import { MAX_PICTURE_BYTES } from "#app/features/pictures/receive-picture.server.ts";
 import type { ReadFormOptions } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
@@ -31,17 +32,24 @@ export const uploadedPicture: ReadFormOptions = {
   },
 };
 
-/** Receives the pictures in the form of a page or an entry with these fields. Its texts may be long. */
+const GONE = "Dieses Bild gibt es nicht mehr. Bitte geben Sie ein anderes an.";
+
+/**
+ * Receives the pictures in the form of a page or an entry with these fields. Its texts may be long. Refuses
+ * addresses of uploaded pictures that no longer exist.
+ */
 export function pagePictures(fields: Parameters<typeof pictureNames>[0]): ReadFormOptions {
   const names = pictureNames(fields);
   return {
     maxBytes: LONG_FORM_BYTES,
     files: Object.fromEntries(names.map((name) => [fileName(name), MAX_PICTURE_BYTES])),
-    async receive({ file }) {
+    async receive({ file, text }) {
       const received: Received = { values: {}, fieldErrors: {} };
       for (const name of names) {
         const posted = file(fileName(name));
         const picture = posted && (await receiveFormPicture({ file: posted, address: "" }));
+        const isKept = posted || (await keepUploaded(text(name).trim()));
+        if (!isKept) received.fieldErrors[name] = [GONE];
         if (picture?.ok) received.values[name] = picture.imageUrl;
         else if (picture) {
           received.fieldErrors[fileName(name)] = [picture.sentence];

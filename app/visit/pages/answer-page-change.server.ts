@@ -28,12 +28,19 @@ export async function answerPageChange(
   const result = await changePage({ ...occasion, version }, { intent, values }).catch(
     logAndFail("while changing a page's words"),
   );
+  if (!result.ok && result.reason === "conflict" && isStepBack(intent)) {
+    return form.fail(pageFailures.notGivenUp, { status: 409 });
+  }
   if (!result.ok) return showAgain(form, result);
   const { to, isSilent } = nextAddress(occasion.page, intent);
   const toast = isSilent
     ? undefined
     : pageMessage(result.outcome, sitePagePaths(occasion.page).label);
   return seeOther(to, { request, toast });
+}
+
+function isStepBack({ verb }: PageIntent): boolean {
+  return verb === "discard" || verb === "reset";
 }
 
 /** The same for the form of one entry of a list. */

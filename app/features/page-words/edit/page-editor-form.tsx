@@ -26,7 +26,7 @@ export function PageEditorForm({ page, answer }: PageEditorFormProps) {
         fields={page.fields}
         defaultValue={page.defaultValue}
         version={page.version}
-        answer={answer}
+        answer={answer && answerAboutWords(answer)}
         path={pathname}
         defaultIntent="save"
         failure={pageFailures.save.title}
@@ -57,6 +57,13 @@ export function PageEditorForm({ page, answer }: PageEditorFormProps) {
       </Disclosure>
     </>
   );
+}
+
+/** A refused step back was posted without any words, so the form keeps the stored ones. */
+function answerAboutWords(answer: PageAnswer): PageAnswer {
+  const intent = answer.result.initialValue?.intent;
+  if (intent !== "discard" && intent !== "reset") return answer;
+  return { ...answer, result: { ...answer.result, initialValue: undefined } };
 }
 
 interface StepBackProps {

@@ -36,6 +36,12 @@ export const pageFailures = {
       "Jemand hat ihn inzwischen entfernt. Ihre Angaben stehen noch im Formular. „Hinzufügen“ legt damit einen neuen Eintrag an.",
     ],
   },
+  notGivenUp: {
+    title: "Jemand war schneller",
+    formErrors: [
+      "Inzwischen hat jemand anderes diese Seite geändert. Verworfen oder zurückgesetzt ist nichts. Im Formular steht, was jetzt gespeichert ist.",
+    ],
+  },
   notRestored: {
     title: "Jemand war schneller",
     formErrors: [

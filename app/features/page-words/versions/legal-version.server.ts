@@ -2,8 +2,8 @@ import type { LegalPageName } from "#app/content/legal.ts";
 import { sitePages } from "#app/content/site-pages.ts";
 import { readContent, resolveWords } from "#app/features/page-words/resolve-words.ts";
 import {
+  findNewestVersion,
   findVersion,
-  listVersions,
 } from "#app/features/page-words/versions/page-versions.server.ts";
 
 export interface LegalVersion {
@@ -21,6 +21,6 @@ export function findLegalVersion(name: LegalPageName, number: number): LegalVers
   const { text } = resolveWords(sitePages[name].fields, readContent(found.content), {
     isDemo: false,
   });
-  const isNewest = listVersions(name)[0]?.number === number;
+  const isNewest = findNewestVersion(name)?.number === number;
   return { number, at: found.at, isNewest, text };
 }

@@ -22,7 +22,7 @@ export function listVersions(page: SitePageName): PageVersion[] {
 
 export function findNewestVersion(
   page: SitePageName,
-  queryable: Queryable,
+  queryable: Queryable = db,
 ): PageVersion | undefined {
   return select(page, undefined, queryable).limit(1).get();
 }

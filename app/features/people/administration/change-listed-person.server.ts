@@ -39,7 +39,7 @@ export async function changeListedPerson(change: ListedPersonChange): Promise<Li
   });
 }
 
-/** Deletes the person. Pages that were about to show it are changed at once. */
+/** Deletes the person. The public pages stop showing it at once. */
 export async function deletePerson(
   address: Pick<ListedPersonChange, "group" | "personId" | "adminId" | "now">,
 ): Promise<ListedPersonResult> {
@@ -75,10 +75,9 @@ function move(transaction: Queryable, person: Person, { by, position }: Move): b
   const from = rows.findIndex(({ id }) => id === person.id);
   const neighbour = rows[from + by];
   if (!neighbour) return false;
-  const order = rows.with(from + by, { ...person }).with(from, neighbour);
-  for (const [index, { id, position }] of order.entries()) {
-    const isOther = position !== index + 1;
-    if (isOther) place(transaction, id, index + 1);
+  const order = rows.with(from + by, person).with(from, neighbour);
+  for (const [index, row] of order.entries()) {
+    if (row.position !== index + 1) place(transaction, row.id, index + 1);
   }
   return true;
 }

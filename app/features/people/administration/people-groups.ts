@@ -61,9 +61,10 @@ export const placeLabels: Record<VoicePlace, string> = {
   about: "Zitat auf „Über uns“ und unter den Rechtstexten",
 };
 
-/** The group at this path below /admin. */
+/** The group at this path below /admin. What follows the group may be malformed. */
 export function peopleGroupAt(pathname: string): PeopleGroup {
-  return /^\/admin\/voices(\/|$)/i.test(decodeURIComponent(pathname)) ? "voices" : "team";
+  const [, , segment = ""] = pathname.split("/");
+  return decodeURIComponent(segment).toLowerCase() === "voices" ? "voices" : "team";
 }
 
 export function kindsOf(group: PeopleGroup): PersonKind[] {

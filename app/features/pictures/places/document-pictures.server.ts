@@ -1,4 +1,4 @@
-import { and, eq, like, sql } from "drizzle-orm";
+import { like, sql } from "drizzle-orm";
 import { sitePages } from "#app/content/site-pages.ts";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { pictureAddress } from "#app/features/pictures/picture-storage.server.ts";
@@ -8,7 +8,7 @@ import {
   type PicturePlace,
   type PictureUse,
 } from "#app/features/pictures/places/picture-place.ts";
-import { pictureNamesIn } from "#app/ui/parts/picture-files.ts";
+import { pictureNameIn, pictureNamesIn } from "#app/ui/parts/picture-files.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type SiteDocument, siteDrafts, siteVersions } from "#db/schema.ts";
 
@@ -26,11 +26,13 @@ export const documentPictures: PicturePlace = {
     return [...new Map(uses.map((use) => [`${use.id} ${use.picture}`, use])).values()];
   },
   replace(transaction, picture, address, noted) {
-    change(transaction, picture, { address, action: "Bild ersetzt", noted });
+    const withAddress = (text: string) => text.replaceAll(pictureAddress(picture), address);
+    change(transaction, picture, { changed: withAddress, action: "Bild ersetzt", noted });
   },
   erase(transaction, picture, noted) {
+    const withoutPicture = (text: string) => erasedFrom(text, picture);
     change(transaction, picture, {
-      address: PLACEHOLDER,
+      changed: withoutPicture,
       action: "Bild endgültig gelöscht",
       noted,
     });
@@ -40,10 +42,11 @@ export const documentPictures: PicturePlace = {
 function findTexts(queryable: Queryable, picture?: string) {
   return [siteVersions, siteDrafts].flatMap((table) =>
     queryable
-      .select({ document: table.document, text: table.content })
+      .select({ id: sql<number>`rowid`, document: table.document, text: table.content })
       .from(table)
       .where(like(table.content, addressPattern(picture)))
-      .all(),
+      .all()
+      .map((row) => ({ ...row, table })),
   );
 }
 
@@ -54,25 +57,44 @@ function useOf(document: SiteDocument, picture: string): PictureUse {
 }
 
 interface Change {
-  address: string;
+  /** The new content of a version or draft. */
+  changed: (text: string) => string;
   action: string;
   noted: Noted;
 }
 
 /** Addresses contain no character that JSON escapes. */
-function change(transaction: Queryable, picture: string, { address, action, noted }: Change): void {
-  const documents = new Set(findTexts(transaction, picture).map(({ document }) => document));
+function change(transaction: Queryable, picture: string, { changed, action, noted }: Change): void {
+  const documents = new Set<SiteDocument>();
+  for (const { table, id, document, text } of findTexts(transaction, picture)) {
+    documents.add(document);
+    const content = changed(text);
+    transaction.update(table).set({ content }).where(sql`rowid = ${id}`).run();
+  }
   for (const document of documents) {
-    for (const table of [siteVersions, siteDrafts]) {
-      const content = sql<string>`replace(${table.content}, ${pictureAddress(picture)}, ${address})`;
-      const isThis = and(
-        eq(table.document, document),
-        like(table.content, addressPattern(picture)),
-      );
-      transaction.update(table).set({ content }).where(isThis).run();
-    }
     const { label } = sitePages[document];
     const entry = { subject: "page", subjectId: document, label, action } as const;
     if (noted) noteAdminChange(transaction, { ...entry, ...noted });
   }
+}
+
+/**
+ * The content without the picture and its description, which may name the person. The page then shows its
+ * drawing. An address within a text, or in content that is no JSON, becomes the placeholder's.
+ */
+function erasedFrom(text: string, picture: string): string {
+  const withPlaceholder = (words: string) => words.replaceAll(pictureAddress(picture), PLACEHOLDER);
+  try {
+    const content = JSON.parse(text, (_name, value) =>
+      showsPicture(value, picture) ? null : value,
+    );
+    return withPlaceholder(JSON.stringify(content));
+  } catch {
+    return withPlaceholder(text);
+  }
+}
+
+function showsPicture(value: unknown, picture: string): boolean {
+  const isPicture = typeof value === "object" && value !== null && "src" in value;
+  return isPicture && typeof value.src === "string" && pictureNameIn(value.src) === picture;
 }

@@ -47,7 +47,9 @@ export async function action({ request }: ActionFunctionArgs) {
   });
   if (!form.ok) return form.reply;
   const { section, version } = form.value;
-  const typed = settingsIn(section).map((name) => [name, String(form.formData.get(name) ?? "")]);
+  const typed = settingsIn(section)
+    .filter((name) => form.formData.has(name))
+    .map((name) => [name, String(form.formData.get(name))]);
   const posted = { section, version, texts: Object.fromEntries(typed), adminId, now: new Date() };
   const result = await saveSettings(posted).catch(logAndFail("while saving the settings"));
   if (!result.ok && result.reason === "failed") {
