@@ -81,7 +81,7 @@ function compile(markdown: string, disabled = NEVER): string {
     paragraphs.some((each) => (each.match(mark)?.length ?? 0) > MOST_IN_PARAGRAPH);
   const tooCostly = [
     ...(isOverloaded(/[*_]+/g) ? ["attention"] : []),
-    ...(isOverloaded(/\]\(/g) ? ["labelEnd"] : []),
+    ...(isOverloaded(/\[/g) ? ["labelStartLink", "labelEnd"] : []),
   ];
   return micromark(markdown, {
     extensions: [{ disable: { null: [...disabled, ...tooCostly] } }],
