@@ -17,15 +17,11 @@ test.use({ expectedError: /status of 400/ });
 test.setTimeout(180_000);
 
 // Without script all controls are the browser's own, which needs no proof that they obey the keyboard.
-test("an admin runs the shop for a day, on a desktop with script by keyboard alone", async ({
-  page,
-  open,
-  admin,
-  javaScriptEnabled,
-  viewport,
-}) => {
-  const isWide = (viewport?.width ?? 0) >= 1024;
-  const hand = javaScriptEnabled && isWide ? keyboard : pointer;
+// make-it-yours uses the administration's forms in the other two ways.
+test("an admin runs the shop for a day, on a desktop with script by keyboard alone", {
+  tag: "@crosswise",
+}, async ({ page, open, admin, javaScriptEnabled }) => {
+  const hand = javaScriptEnabled ? keyboard : pointer;
   await runTheShop({ page, open, admin, hand, hasScript: javaScriptEnabled });
 });
 
