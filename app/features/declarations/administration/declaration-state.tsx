@@ -47,7 +47,7 @@ interface Consequences extends Pick<Declaration, "kind"> {
   withdrawable: { number: string } | null;
 }
 
-/** What accepting a declaration changes, or leaves to the admin, one sentence each; empty if no order fits. */
+/** The consequences of accepting a declaration, one sentence each; empty if no order fits. */
 export function consequencesOf({ kind, order, withdrawable }: Consequences): string[] {
   if (withdrawable) {
     return [
