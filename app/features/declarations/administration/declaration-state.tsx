@@ -53,7 +53,7 @@ export function consequencesOf({ kind, order, withdrawable }: Consequences): str
     return [
       "Was Sie zurücknehmen, ist sofort wieder frei, und eine Mitgliedschaft daraus endet.",
       `Wer alles auswählt, storniert die Bestellung ${withdrawable.number}.`,
-      "Alles andere bleibt bestellt. Was außerdem zurückkommt, regeln Sie selbst.",
+      "Alles andere bleibt bestellt. Kommt davon doch etwas zurück, regeln Sie das selbst.",
       "Geld, das schon da ist, überweisen Sie selbst zurück.",
     ];
   }
