@@ -3,7 +3,7 @@ import { shopSettings } from "#db/schema.ts";
 
 export type SettingsRecord = Pick<typeof shopSettings.$inferSelect, "settings" | "version">;
 
-/** What a shop has stored whose row somebody has deleted by hand. */
+/** Stands in for the row if somebody has deleted it by hand. */
 const nothingStored: SettingsRecord = { settings: "{}", version: 0 };
 
 /** The stored settings at this moment, unchecked. */

@@ -1,9 +1,9 @@
-/** What the law asks of this shop. The administration's checklist and `npm run rechtscheck` share these words. */
+/** A legal duty of this shop. The administration's checklist and `npm run rechtscheck` share these words. */
 export interface LegalDuty {
   title: string;
   /** The law, as German lawyers cite it. */
   paragraph: string;
-  /** What to do if the duty is broken: a sentence for the owner. */
+  /** The way to mend a broken duty: a sentence for the owner. */
   remedy: string;
 }
 

@@ -18,7 +18,7 @@ import { type SeenPage, wordsIn } from "./visitor.ts";
 /** The faults as German sentences, none if the duty is kept; null if nobody could look. */
 type Check = (shop: Shop) => string[] | null;
 
-/** What each duty means on the pages. */
+/** The check of each duty on the pages. */
 export const dutyChecks: Record<DutyName, Check> = {
   operator: (shop) => [
     ...withoutFooterLink(shop, "/impressum"),

@@ -1,7 +1,7 @@
 import type { HTMLElement } from "node-html-parser";
 import { type SeenPage, wordsIn } from "./visitor.ts";
 
-/** What is wrong with a page, in a few German words. */
+/** A fault of a page, in a few German words. */
 export type Fault = string;
 
 export function missing(found: unknown, what: Fault): Fault[] {

@@ -34,13 +34,6 @@ export class Visitor {
     return this.send(path);
   }
 
-  /** Follows redirects within the shop until it reaches a page. */
-  async open(path: string): Promise<SeenPage> {
-    let page = await this.get(path);
-    while (page.location !== null) page = await this.get(page.location);
-    return page;
-  }
-
   post(path: string, fields: Record<string, string>): Promise<SeenPage> {
     return this.send(path, { method: "POST", body: new URLSearchParams(fields) });
   }

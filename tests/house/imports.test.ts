@@ -88,7 +88,9 @@ const allowedAmongFeatures: Record<string, string[]> = {
   email: ["change-log", "pictures", "contract-texts", "markdown"],
   "contract-texts": ["legal", "markdown", "page-words"],
   logo: ["pictures"],
-  declarations: ["accounts", "orders", "bookings", "email", "change-log", "contract-texts"],
+  declarations: [
+    ...["accounts", "bookings", "catalog", "change-log", "contract-texts", "email", "orders"],
+  ],
   "page-words": ["pictures", "change-log"],
   privacy: ["accounts", "catalog", "email", "orders", "pictures"],
 };

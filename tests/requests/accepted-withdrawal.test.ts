@@ -226,11 +226,15 @@ describe("a withdrawal from parts of an order", () => {
     expect([page.status, takenBack(shown), takenBack(other)]).toEqual([409, [0], [0]]);
   });
 
-  it("marks pieces for which there is no right of withdrawal", async () => {
+  it.each([
+    ["pieces for which there is no right of withdrawal", "dated-leisure", true],
+    ["an event of an order from before the classes", null, true],
+    ["no event that is a service", "service", false],
+  ] as const)("marks %s", async (_what, withdrawalClass, isMarked) => {
     const placed = order([[createEvent(), 1]]);
-    db.update(orderItems).set({ withdrawalClass: "dated-leisure" }).run();
+    db.update(orderItems).set({ withdrawalClass }).run();
     const page = await browser.get(`${LIST}/${await declare(placed)}`);
-    expect(page.text).toContain("Dafür gibt es kein Widerrufsrecht");
+    expect(page.text.includes("Dafür gibt es kein Widerrufsrecht")).toBe(isMarked);
   });
 
   it("changes nothing if its e-mail cannot be stored", async () => {
@@ -351,6 +355,9 @@ describe("after a partial withdrawal, the order", () => {
     const set = (status: string) => browser.post(`/admin/orders/${placed.id}`, { status });
     await set("cancelled");
     expect(orderedOf(item)).toBe(0);
+    const { text } = await owner.get(`/order-confirmation/${placed.id}`);
+    expect(text).toContain("1 zurückgenommen");
+    expect(text).not.toContain("Bleibt");
     await set("pending");
     expect(orderedOf(item)).toBe(2);
     await set("completed");

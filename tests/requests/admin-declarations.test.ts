@@ -235,7 +235,7 @@ describe("accepting a withdrawal", () => {
     const { item, orderId, path } = await withdrawAll({ parts: "Ein Kompass von beiden" });
     const { browser } = await createAdmin();
     const page = await browser.get(path);
-    expect(page.text).toContain("regeln Sie selbst");
+    expect(page.text).toContain("Alles andere bleibt bestellt.");
     await browser.press(page, "Annehmen");
     expect([orderNow(orderId)?.status, orderedOf(item)]).toEqual(["pending", 2]);
   });

@@ -200,7 +200,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     const { lead, description, provider, details, bring, suits, ...priced } = typed[kind];
     const { price, communityPrice, endTime, meetingPoint, mapUrl, ...needed } = priced;
     const { capacity, stock, showOnStartpage, availability, ...others } = needed;
-    const { date, time, location, ...undated } = others;
+    const { date, time, location, withdrawalClass, ...undated } = others;
     const fields = kind === "event" ? others : undated;
     expect((await browser.post(`${path}/new`, fields)).status).toBe(303);
     expect(items()).toMatchObject([

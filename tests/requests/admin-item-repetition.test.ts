@@ -188,7 +188,7 @@ describe("a repetition is rejected", () => {
   });
 
   it("for a course without a date", async () => {
-    const { date, time, endTime, ...undated } = typed.course;
+    const { date, time, endTime, withdrawalClass, ...undated } = typed.course;
     const answer = await repeat("/admin/courses/new", { ...undated, ...everyTwoWeeks });
     expect(answer.status).toBe(400);
     expect(errorSummary(answer)?.leadsTo).toEqual(["date"]);

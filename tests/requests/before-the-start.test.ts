@@ -63,7 +63,9 @@ describe("the checklist", () => {
     await undone(async () => {
       createItem();
       const page = await browser.get("/admin");
-      expect(foldedOf(page)).toBe("3 Punkte erledigt Bewertung Erstes Angebot Beispielinhalte");
+      expect(foldedOf(page)).toBe(
+        "4 Punkte erledigt Zahlungsmittel und Liefergebiet im Warenkorb Bewertung Erstes Angebot Beispielinhalte",
+      );
     });
   });
 

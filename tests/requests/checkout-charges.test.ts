@@ -223,6 +223,11 @@ describe("between overview and order", () => {
       /Versand 4,90 € Gesamt 34,80 €/,
     ],
     [
+      "another title",
+      () => db.update(catalogItems).set({ title: "Ein Zelt, gebraucht" }).run(),
+      /Ein Zelt, gebraucht/,
+    ],
+    [
       "another class",
       () => db.update(catalogItems).set({ withdrawalClass: "service" }).run(),
       /Gesamt 29,90 €/,

@@ -85,6 +85,16 @@ describe("the class of a contract", () => {
     expect(fieldErrors(answer)).toHaveProperty("withdrawalClass");
   });
 
+  it("of a course without a date is never that of leisure at a fixed date", async () => {
+    const undated = { ...typed.course, date: "", time: "", endTime: "" };
+    const create = (withdrawalClass: string) =>
+      browser.post("/admin/courses/new", { ...undated, withdrawalClass });
+    const answer = await create("dated-leisure");
+    expect(answer.status).toBe(400);
+    expect(fieldErrors(answer).withdrawalClass).toContain("Ohne Datum ist das kein fester Termin.");
+    expect((await create("service")).status).toBe(303);
+  });
+
   it("advises an event without leisure to be a service", async () => {
     const { text } = await browser.get("/admin/events/new");
     expect(text).toContain("kein Widerrufsrecht");

@@ -61,6 +61,13 @@ describe("/versand-zahlung", () => {
     }
   });
 
+  it("calls shipping free that is free from a value of 0, like the prices", async () => {
+    const { browser } = await createAdmin();
+    await savedSettings(browser, { shippingFlat: "4,90", shippingFreeFrom: "0" });
+    const text = mainOf(await open("/versand-zahlung"));
+    expect(text).toContain("Versandkosten: keine, wir liefern versandkostenfrei.");
+  });
+
   it("links terms and withdrawal, and is linked from every footer", async () => {
     const page = await open("/versand-zahlung");
     const links = page.document.querySelectorAll("main a").map((link) => link.getAttribute("href"));

@@ -96,11 +96,14 @@ it("has seen every kind of page, also the cart and the checkout from inside", ()
   expect(whole.checkout?.status).toBe(200);
 });
 
-it("shares title, law and remedy with the checklist", async () => {
-  await withSettings("sale", { deliveryTime: "" }, async () => {
+it.each([
+  ["deliveryTime", { deliveryTime: "" }],
+  ["paymentMeans", { deliveryArea: "" }],
+] as const)("shares title, law and remedy of %s with the checklist", async (duty, texts) => {
+  await withSettings("sale", texts, async () => {
     const page = await admin.get("/admin");
     const list = page.document.querySelector('section[aria-labelledby="vor-dem-start"]');
-    const { title, paragraph, remedy } = legalDuties.deliveryTime;
+    const { title, paragraph, remedy } = legalDuties[duty];
     const text = list ? visibleText(list) : "";
     for (const words of [title, paragraph, remedy]) expect(text).toContain(words);
   });

@@ -31,7 +31,7 @@ export interface PricedLine extends CartLine {
   taxRate: number;
   /** The reason for a rate of 0. */
   taxNote: string | null;
-  /** What the overview of an order must say besides title and price, see `lineFactsOf`. */
+  /** Further characteristics that the overview of an order must state, see `lineFactsOf`. */
   facts: string[];
   /** The sentence that too few pieces are left; null if there are enough. The line stays in the cart. */
   shortage: string | null;

@@ -24,7 +24,7 @@ function noteOf({
     deliveryTime: null,
     deliveryArea: null,
   };
-  const lines = [{ withdrawalClass, taxRate, price }];
+  const lines = [{ withdrawalClass, taxRate, total: price }];
   const note = sumNoteOf({ lines, total: price + shipping, shipping, terms });
   return note?.replace(/\s+/g, " ") ?? null;
 }
@@ -39,6 +39,9 @@ describe("the note at a cart's total", () => {
     [{ taxScheme: "regular", withdrawalClass: "digital" }, "inkl. MwSt."],
     [{ taxScheme: "regular", withdrawalClass: "service", taxRate: 0 }, "steuerfrei"],
     [{ taxScheme: "regular", withdrawalClass: "service", price: 0 }, null],
+    // The shipping of free goods is taxed like the goods.
+    [{ taxScheme: "regular", price: 0, shipping: 490 }, "inkl. MwSt. und Versand"],
+    [{ taxScheme: "regular", price: 0, taxRate: 0, shipping: 490 }, "steuerfrei, inkl. Versand"],
     [{ taxScheme: "small-business" }, "umsatzsteuerfrei nach § 19 UStG, versandkostenfrei"],
   ])("of %o is %j", (sum, note) => {
     expect(noteOf(sum)).toBe(note);

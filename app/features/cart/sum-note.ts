@@ -1,13 +1,14 @@
 import type { PricedCart, PricedLine } from "#app/features/cart/priced-cart.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
+import { taxByRate } from "#app/features/cart/tax-by-rate.ts";
 
 interface Sum extends Pick<PricedCart, "total" | "shipping" | "terms"> {
-  lines: Pick<PricedLine, "withdrawalClass" | "taxRate" | "price">[];
+  lines: Pick<PricedLine, "withdrawalClass" | "taxRate" | "total">[];
 }
 
 /**
- * What the total of a cart contains: tax, once the owner has chosen how it is taxed, and shipping (§ 6 Abs. 1
- * PAngV); null if there is nothing to say.
+ * The words below the total of a cart: the tax in it, once the owner has chosen a scheme, and shipping (§ 6 Abs. 1
+ * PAngV). Null if there is nothing to say.
  */
 export function sumNoteOf(cart: Sum): string | null {
   const [tax, shipping] = [taxNoteOf(cart), shippingNoteOf(cart)];
@@ -18,10 +19,15 @@ export function sumNoteOf(cart: Sum): string | null {
 const INCLUDES_TAX = "inkl. MwSt.";
 const INCLUDES_SHIPPING = "inkl. Versand";
 
-function taxNoteOf({ lines, total, terms }: Sum): string | null {
+function taxNoteOf({ lines, total, shipping, terms }: Sum): string | null {
   if (terms.taxScheme === null || total === 0) return null;
   if (terms.taxScheme === "small-business") return "umsatzsteuerfrei nach §\u00A019 UStG";
-  const isTaxed = lines.some((line) => line.taxRate > 0 && line.price > 0);
+  const taxed = lines.map((line) => ({
+    amount: line.total,
+    taxRate: line.taxRate,
+    isShipped: isShipped(line),
+  }));
+  const isTaxed = taxByRate(taxed, shipping).some(({ rate }) => rate > 0);
   return isTaxed ? INCLUDES_TAX : "steuerfrei";
 }
 

@@ -15,7 +15,8 @@ export interface TextVersion {
   name: string;
   /** Says since when the version exists. */
   lead: string;
-  isCurrent: boolean;
+  /** Says that another version applies now; null for the current one. */
+  notice: string | null;
   /** Markdown. */
   text: string;
 }
@@ -26,6 +27,10 @@ export function versionPath(name: ContractTextName, { sha256 }: { sha256: string
 }
 
 const pagesOf: Record<ContractTextName, string> = { terms: "/agb", instruction: "/widerruf" };
+
+const NO_LONGER_PUBLISHED = "Diese Fassung gilt nicht mehr. Sie steht hier zum Nachlesen.";
+const ONLY_FOR_OLDER_ORDERS =
+  "Für Bestellungen, die unter dieser Fassung aufgegeben wurden, gilt sie weiter. Für neue Bestellungen gilt eine andere.";
 
 /**
  * The version of a legal page at the address `/{page}/fassung/{key}`, kept for ever because orders refer to it. The
@@ -40,7 +45,8 @@ export async function findTextVersion(
   if (!published) return null;
   const { number, at, isNewest, text } = published;
   const name = `Fassung ${number}`;
-  return { name, lead: `${name} vom ${formatMoment(at)}`, isCurrent: isNewest, text };
+  const notice = isNewest ? null : NO_LONGER_PUBLISHED;
+  return { name, lead: `${name} vom ${formatMoment(at)}`, notice, text };
 }
 
 /** The version with this hash; null if no order was placed under it. */
@@ -54,7 +60,7 @@ export async function findOrderedVersion(
   return {
     name: `Fassung ${shortHash(kept)}`,
     lead: `Fassung ${shortHash(kept)}, für Bestellungen ab dem ${formatDate(kept.createdAt)}`,
-    isCurrent: current[name]?.sha256 === sha256,
+    notice: current[name]?.sha256 === sha256 ? null : ONLY_FOR_OLDER_ORDERS,
     text: kept.content,
   };
 }

@@ -18,12 +18,12 @@ export const handle: PageHandle = { isPlain: true };
 export async function loader({ params: { version: sha256 = "" } }: LoaderFunctionArgs) {
   const version = await findOrderedVersion("instruction", sha256);
   if (!version) throw data(null, { status: 404 });
-  const { name, lead, isCurrent, text } = version;
+  const { name, lead, notice, text } = version;
   const sections = sectionsOf(text).map(({ part, markdown }) => ({
     anchor: partAnchors[part],
     html: renderMarkdown(markdown),
   }));
-  return { name, lead, isCurrent, sections };
+  return { name, lead, notice, sections };
 }
 
 export const meta: MetaFunction<typeof loader> = (route) => {
@@ -32,15 +32,13 @@ export const meta: MetaFunction<typeof loader> = (route) => {
 };
 
 export default function InstructionVersion() {
-  const { lead, isCurrent, sections } = useLoaderData<typeof loader>();
+  const { lead, notice, sections } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="Widerrufsrecht" lead={lead} />
       <Container className="grid max-w-narrow gap-6 pt-6 pb-section">
         <BackLink to="/widerruf">Zur geltenden Fassung</BackLink>
-        {!isCurrent && (
-          <Notice>Diese Fassung gilt nicht mehr. Sie steht hier zum Nachlesen.</Notice>
-        )}
+        {notice && <Notice>{notice}</Notice>}
         {sections.map(({ anchor, html }) => (
           <section key={anchor} id={anchor}>
             <MarkdownText html={html} className="legal-text" />

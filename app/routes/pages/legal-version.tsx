@@ -18,8 +18,8 @@ export async function loader({ request, params: { version: key = "" } }: LoaderF
   const version = page && (await findTextVersion(page, key));
   const html = version && renderLegalText(version.text);
   if (!html) throw data(null, { status: 404 });
-  const { name, lead, isCurrent } = version;
-  return { page, name, lead, isCurrent, html };
+  const { name, lead, notice } = version;
+  return { page, name, lead, notice, html };
 }
 
 export const meta: MetaFunction<typeof loader> = (route) => {
@@ -29,15 +29,13 @@ export const meta: MetaFunction<typeof loader> = (route) => {
 };
 
 export default function LegalVersion() {
-  const { page, lead, isCurrent, html } = useLoaderData<typeof loader>();
+  const { page, lead, notice, html } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={legalPages[page].title} lead={lead} />
       <Container className="grid max-w-narrow gap-6 pt-6 pb-section">
         <BackLink to={`/${page}`}>Zur geltenden Fassung</BackLink>
-        {!isCurrent && (
-          <Notice>Diese Fassung gilt nicht mehr. Sie steht hier zum Nachlesen.</Notice>
-        )}
+        {notice && <Notice>{notice}</Notice>}
         <MarkdownText html={html} className="legal-text" />
       </Container>
     </>

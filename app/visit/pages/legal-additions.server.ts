@@ -1,7 +1,7 @@
 import { type KeptData, listKeptData } from "#app/features/privacy/kept-data.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 
-/** What follows the owner's text on a legal page. */
+/** The parts below the owner's text on a legal page. */
 export interface LegalAdditions {
   /** § 36 VSBG, on imprint and terms; null if the owner wants none. */
   dispute: string | null;

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { defaultClasses, possibleClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
-import { hasEnd, hasRepetition } from "#app/features/catalog-admin/form/item-date-rules.ts";
+import {
+  hasDateOfLeisure,
+  hasEnd,
+  hasRepetition,
+} from "#app/features/catalog-admin/form/item-date-rules.ts";
 import {
   MAX_COUNT,
   MAX_EVERY,
@@ -147,6 +151,7 @@ export const itemSchemas = {
     })
     .refine(...communityPaysLess())
     .superRefine(hasTaxReason)
+    .superRefine(hasDateOfLeisure)
     .superRefine(hasEnd)
     .superRefine(hasRepetition),
   product: z

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { datesOf, type repeatUnits } from "#app/features/catalog-admin/repetition/repetition.ts";
 import { endsLater } from "#app/ui/format/berlin-time.ts";
+import type { WithdrawalClass } from "#db/schema.ts";
 
 interface Times {
   date: string | null;
@@ -19,6 +20,19 @@ export function hasEnd({ date, time, endTime }: Times, context: z.RefinementCtx)
   }
   const isLater = date === null ? endTime > time : endsLater({ date, time, endTime });
   if (!isLater) refuse("Das Ende muss am selben Tag nach dem Beginn liegen.");
+}
+
+interface Classified {
+  date: string | null;
+  withdrawalClass: WithdrawalClass;
+}
+
+/** Refuses leisure without a date: customers may withdraw from it (§ 312g Abs. 2 Nr. 9 BGB). */
+export function hasDateOfLeisure(posted: Classified, context: z.RefinementCtx): void {
+  if (posted.withdrawalClass !== "dated-leisure" || posted.date !== null) return;
+  const message =
+    "Ohne Datum ist das kein fester Termin. Bitte geben Sie ein Datum an, oder wählen Sie eine andere Art.";
+  context.addIssue({ code: "custom", path: ["withdrawalClass"], message });
 }
 
 interface PostedRepetition {

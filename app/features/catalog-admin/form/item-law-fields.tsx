@@ -9,7 +9,7 @@ interface ItemLawFieldsProps extends Pick<ItemForm, "kind" | "item"> {
   fields: ItemFieldset;
 }
 
-/** What customers have to know before they order, and which right of withdrawal they have. */
+/** The class, which decides about withdrawal, and the safety facts that customers need before they order. */
 export function ItemLawFields({ kind, item, fields }: ItemLawFieldsProps) {
   return (
     <>

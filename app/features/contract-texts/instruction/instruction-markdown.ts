@@ -16,6 +16,7 @@ import {
 /** A part of the instruction on withdrawal. Each has a heading and an anchor of its own. */
 export type InstructionPart = InstructionClass | "dated-leisure" | "form";
 
+/** Also finds the parts of versions that are kept for ever, so a heading must never change. */
 export const partHeadings: Record<InstructionPart, string> = {
   ...instructionTitles,
   "dated-leisure": "Events an einem festen Termin",

@@ -47,13 +47,13 @@ interface Consequences extends Pick<Declaration, "kind"> {
   withdrawable: { number: string } | null;
 }
 
-/** What accepting a declaration changes, or leaves to the admin, one sentence each; empty if no order fits. */
+/** The consequences of accepting a declaration, one sentence each; empty if no order fits. */
 export function consequencesOf({ kind, order, withdrawable }: Consequences): string[] {
   if (withdrawable) {
     return [
       "Was Sie zurücknehmen, ist sofort wieder frei, und eine Mitgliedschaft daraus endet.",
       `Wer alles auswählt, storniert die Bestellung ${withdrawable.number}.`,
-      "Alles andere bleibt bestellt. Was außerdem zurückkommt, regeln Sie selbst.",
+      "Alles andere bleibt bestellt. Kommt davon doch etwas zurück, regeln Sie das selbst.",
       "Geld, das schon da ist, überweisen Sie selbst zurück.",
     ];
   }

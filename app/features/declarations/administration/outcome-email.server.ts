@@ -2,6 +2,7 @@ import { refundDay } from "#app/features/declarations/administration/refund-day.
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import { paragraphs } from "#app/features/orders/order-emails.server.ts";
 import type { TakenBack } from "#app/features/orders/withdrawal/take-back.server.ts";
 import { amountLeft, describeTaken } from "#app/features/orders/withdrawal/taken-back.ts";
 import { siteText } from "#app/site/labels.server.ts";
@@ -83,8 +84,4 @@ function takenBlocks(withdrawal: AcceptedWithdrawal): EmailBlock[] {
 
 function rejectedSentence({ kind, receivedAt }: Declaration): string {
   return `wir können ${kind === "withdrawal" ? "deinen" : "deine"} ${declarationNames[kind]} vom ${formatReceivedAt(receivedAt)} nicht annehmen.`;
-}
-
-function paragraphs(...texts: string[]): EmailBlock[] {
-  return texts.map((text) => ({ kind: "paragraph", text }));
 }

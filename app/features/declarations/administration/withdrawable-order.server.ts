@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { orderedClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import { findFittingOrders } from "#app/features/declarations/administration/fitting-orders.server.ts";
 import { orderNumbersIn } from "#app/features/declarations/administration/order-numbers.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
@@ -55,7 +56,7 @@ export function findWithdrawableOrder(
       title: line.itemTitle,
       left,
       declared: isWhole ? left : Math.min(ticked?.quantity ?? 0, left),
-      isExempt: line.withdrawalClass === "dated-leisure",
+      isExempt: orderedClassOf(line) === "dated-leisure",
     };
   });
   const linesLeft = lines.filter(({ left }) => left > 0);

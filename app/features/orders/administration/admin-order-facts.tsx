@@ -54,7 +54,7 @@ export function AdminOrderFacts({ order }: { order: Order }) {
   );
 }
 
-/** When the owner may begin with what the customer has ordered; null if nothing of that class was ordered. */
+/** The customer's answer about an early start, and the day to wait for; null if nothing of that class was ordered. */
 function beginOf(mayBegin: boolean | null, { createdAt }: Order): string | null {
   if (mayBegin === null) return null;
   if (mayBegin) return "Beginn vor Ablauf der Widerrufsfrist: verlangt";

@@ -54,7 +54,7 @@ function RefusedChange({ answer }: { answer: FormAnswer }) {
   return <AnswerErrors answer={answer} more={which} />;
 }
 
-/** What is left of the total, if a withdrawal has taken back a part. */
+/** The total, or the rest of it if a withdrawal has taken back a part. */
 function Amount({ order: { status, totalAmount, takenBack } }: { order: ListedOrder }) {
   if (takenBack === 0 || status === "cancelled") return formatPrice(totalAmount);
   return (

@@ -1,4 +1,4 @@
-import { type TaxGroup, taxByRate } from "#app/features/orders/charges/tax-by-rate.ts";
+import { type TaxGroup, taxByRate } from "#app/features/cart/tax-by-rate.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { Order, OrderItem, TaxScheme, WithdrawalClass } from "#db/schema.ts";
 

@@ -40,6 +40,7 @@ describe("the fingerprint of an overview", () => {
 
   it.each<Partial<PricedLine>>([
     { price: 1001 },
+    { title: "Kompass, gebraucht" },
     { quantity: 3 },
     { id: "karte" },
     { withdrawalClass: "digital" },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 
 /**
- * A short hash of everything that an order depends on: lines, quantities, prices, the facts in the overview,
+ * A short hash of everything that an order depends on: lines, titles, quantities, prices, the facts in the overview,
  * withdrawal rights with the consents that they call for, tax and shipping.
  */
 export function fingerprintOf({
@@ -10,8 +10,8 @@ export function fingerprintOf({
   shipping,
   terms,
 }: Pick<PricedCart, "lines" | "shipping" | "terms">): string {
-  const seen = lines.map(({ type, id, quantity, price, plan, ...line }) => [
-    ...[type, id, quantity, price],
+  const seen = lines.map(({ type, id, title, quantity, price, plan, ...line }) => [
+    ...[type, id, title, quantity, price],
     ...[line.withdrawalClass, line.taxRate, line.taxNote, line.facts],
     ...(plan ? [plan.months, plan.isPaid] : []),
   ]);

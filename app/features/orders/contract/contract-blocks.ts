@@ -9,7 +9,7 @@ import type { EmailBlock } from "#db/email-content.ts";
 
 /** The parts of a contract that its order does not store. */
 export interface ContractFacts {
-  /** What is to be said about each item besides title and price, in the order of the items. */
+  /** The facts about each item besides title and price, in the order of the items. */
   lineFacts: string[][];
   texts: KeptTexts;
   /** Whether there is a notice on the legal guarantee to attach. */

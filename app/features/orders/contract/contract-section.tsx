@@ -6,7 +6,7 @@ interface ContractSectionProps {
   contract: OrderContract;
 }
 
-/** Which part of an order may be withdrawn from, and the texts that the order was placed under. */
+/** The right of withdrawal from each part of an order, and the texts that the order was placed under. */
 export function ContractSection({ order, contract }: ContractSectionProps) {
   const { rights, termsPath, filePath } = contract;
   return (

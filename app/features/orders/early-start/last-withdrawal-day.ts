@@ -1,5 +1,5 @@
 import { addDays } from "#app/features/membership/membership.ts";
-import { berlinClock } from "#app/ui/format/format.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
 
 const WITHDRAWAL_DAYS = 14;
 
@@ -9,7 +9,7 @@ const WITHDRAWAL_DAYS = 14;
  * end on a weekend (§ 193 BGB). Public holidays differ by state and are not considered.
  */
 export function lastWithdrawalDay(orderedAt: Date): string {
-  const day = addDays(berlinClock(orderedAt).slice(0, "YYYY-MM-DD".length), WITHDRAWAL_DAYS);
+  const day = addDays(berlinDay(orderedAt), WITHDRAWAL_DAYS);
   const weekday = new Date(day).getUTCDay();
   if (weekday === 6) return addDays(day, 2);
   return weekday === 0 ? addDays(day, 1) : day;

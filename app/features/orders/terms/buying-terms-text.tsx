@@ -52,7 +52,7 @@ function Shipping({ shippingFlat, shippingFreeFrom, deliveryArea, deliveryTime }
 }
 
 function shippingCosts(flat: number, freeFrom: number | null): string {
-  if (flat === 0) return "keine, wir liefern versandkostenfrei.";
+  if (flat === 0 || freeFrom === 0) return "keine, wir liefern versandkostenfrei.";
   const costs = `${formatPrice(flat)} für jede Bestellung mit Waren`;
   return freeFrom === null
     ? `${costs}.`

@@ -2,7 +2,7 @@ import { bankAccount } from "#app/features/orders/payment/payment.server.ts";
 import type { SiteSettings } from "#app/site/site-schema.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 
-/** What customers must be able to read before they order. Amounts are cents, periods are days. */
+/** The terms that customers must be able to read before they order. Amounts are cents, periods are days. */
 export interface BuyingTerms
   extends Pick<
     SiteSettings,

@@ -12,6 +12,9 @@ export function TakenBackTotals({ order }: { order: OrderWithItems }) {
     amount: price * cancelledQuantity,
   }));
   const shipping = amounts.reduce((rest, { amount }) => rest - amount, amountTakenBack(order));
+  const left = amountLeft(order);
+  // Nothing remains to be paid of an order that was cancelled later.
+  const isRestCancelled = order.status === "cancelled" && left > 0;
   const all = shipping > 0 ? [...amounts, { label: "Versand", amount: shipping }] : amounts;
   return (
     <Totals
@@ -20,7 +23,7 @@ export function TakenBackTotals({ order }: { order: OrderWithItems }) {
           label: <span className="wrap-anywhere">{label}</span>,
           value: formatPrice(-amount),
         })),
-        { label: "Bleibt", value: formatPrice(amountLeft(order)), grand: true },
+        ...(isRestCancelled ? [] : [{ label: "Bleibt", value: formatPrice(left), grand: true }]),
       ]}
     />
   );

@@ -20,6 +20,7 @@ import {
 } from "#app/features/overview/launch/launch-checks.ts";
 import {
   checkAccessibility,
+  checkDeliveryArea,
   checkDeliveryTime,
   checkGuaranteeNotice,
   checkInstruction,
@@ -58,6 +59,7 @@ const checks: Check[] = [
   lawful("instruction", async () => checkInstruction(labelsOf(imprintGaps()))),
   lawful("tax", async (items) => checkTax(await findTax(items))),
   aboutGoods("deliveryTime", () => checkDeliveryTime(siteSettings().deliveryTime)),
+  aboutGoods("paymentMeans", () => checkDeliveryArea(siteSettings().deliveryArea)),
   aboutGoods("productSafety", checkManufacturers),
   aboutGoods("guaranteeNotice", () =>
     checkGuaranteeNotice({ hasPicture: noticePicture() !== null, hasPdf: noticePdf() !== null }),

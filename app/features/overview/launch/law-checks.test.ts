@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { LaunchResult } from "#app/features/overview/launch/launch-checks.ts";
 import {
   checkAccessibility,
+  checkDeliveryArea,
   checkDeliveryTime,
   checkGuaranteeNotice,
   checkInstruction,
@@ -40,6 +41,12 @@ it.each<[string, LaunchResult, string, string | null]>([
     "/admin/settings#einstellungen-sale",
   ],
   [
+    "a delivery area",
+    checkDeliveryArea(null),
+    "Waren ohne Liefergebiet.",
+    "/admin/settings#einstellungen-sale",
+  ],
+  [
     "manufacturers",
     checkManufacturers(many),
     "fehlt er: Becher 1, Becher 2, Becher 3 und 2 weitere. ",
@@ -73,6 +80,7 @@ it.each<[string, LaunchResult]>([
   ["a tax scheme and reasons", checkTax({ hasScheme: true, withoutReason: [] })],
   ["all facts of the instruction", checkInstruction([])],
   ["a delivery time", checkDeliveryTime("3 Tage")],
+  ["a delivery area", checkDeliveryArea("Deutschland")],
   ["manufacturers", checkManufacturers([{ ...mug, manufacturer: "Töpferei" }])],
   ["the notice as picture and PDF", checkGuaranteeNotice({ hasPicture: true, hasPdf: true })],
   ["a statement", checkAccessibility({ exists: true, isDeclined: false })],

@@ -33,6 +33,12 @@ export function checkDeliveryTime(time: string | null): LaunchResult {
   return gap("deliveryTime", "Sie verkaufen Waren ohne Lieferzeit.", settingsPath("sale"));
 }
 
+/** `area`: words such as 'Deutschland und Österreich'. */
+export function checkDeliveryArea(area: string | null): LaunchResult {
+  if (area) return null;
+  return gap("paymentMeans", "Sie verkaufen Waren ohne Liefergebiet.", settingsPath("sale"));
+}
+
 export function checkManufacturers(
   goods: (Named & Pick<CatalogItem, "manufacturer">)[],
 ): LaunchResult {

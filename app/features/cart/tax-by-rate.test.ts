@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { taxByRate } from "#app/features/orders/charges/tax-by-rate.ts";
+import { taxByRate } from "#app/features/cart/tax-by-rate.ts";
 
 const line = (amount: number, taxRate: number, isShipped = false) => ({
   amount,
