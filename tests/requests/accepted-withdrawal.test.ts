@@ -197,6 +197,10 @@ describe("a withdrawal from parts of an order", () => {
     for (const { text } of emailsTo("fremd@beispiel.de")) {
       expect(text).not.toMatch(/Kerze|10,00/);
     }
+    const [warning, ...others] = emailsTo(declared.email);
+    expect(warning?.text).toContain("1 × Kerze");
+    expect(warning?.text).toContain("Warst du das nicht, schreib uns bitte gleich");
+    expect(others).toEqual([]);
   });
 
   it("is refused as a whole if more is chosen than is left", async () => {
@@ -382,6 +386,17 @@ describe("after a partial withdrawal, the order", () => {
     expect((await browser.get("/admin/orders/export.csv")).html).toContain(
       "3 × Ein Kompass (1 zurückgenommen);20,00;",
     );
+  });
+
+  it("names the right to withdraw from what is left, and from nothing else", async () => {
+    const placed = order([
+      [createItem({ title: "Kerze" }), 1],
+      [createItem({ title: "Becher" }), 1],
+    ]);
+    await accept(await tick(placed, 1, 0));
+    const { text } = await owner.get(`/order-confirmation/${placed.id}`);
+    expect(text).toContain("Für „Becher“ Du kannst den Vertrag 14 Tage lang widerrufen.");
+    expect(text).not.toContain("„Kerze“");
   });
 
   it("asks for the rest of the money", async () => {

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import {
   type ChosenPieces,
@@ -9,6 +10,7 @@ import { outcomeLabels } from "#app/features/declarations/administration/declara
 import {
   type AcceptedWithdrawal,
   outcomeEmail,
+  strangersWithdrawalEmail,
 } from "#app/features/declarations/administration/outcome-email.server.ts";
 import {
   findWithdrawableOrder,
@@ -36,7 +38,7 @@ type HandlingResult =
 
 /**
  * Notes the outcome of an open declaration, takes the chosen pieces of its order back, logs the admin and tells
- * the declarant, in one transaction.
+ * the declarant, and the order's customer if that may be somebody else, in one transaction.
  */
 export async function handleDeclaration(handling: Handling): Promise<HandlingResult> {
   const { declarationId, adminId, now } = handling;
@@ -59,6 +61,8 @@ export async function handleDeclaration(handling: Handling): Promise<HandlingRes
       now,
     });
     enqueueEmail(transaction, outcomeEmail(declaration, { withdrawal, replyTo }), now);
+    if (withdrawal && !withdrawal.isCertain)
+      warnCustomer(transaction, declaration, withdrawal, now);
     return { ok: true, declaration };
   });
 }
@@ -78,6 +82,19 @@ function takePiecesBack(
   if (!order || !pieces?.length) return null;
   const taken = takeBack(transaction, { orderId: order.id, pieces, adminId, now });
   return taken ? { ...taken, isCertain: order.isCertain } : "impossible";
+}
+
+/** An order keeps no address after its account is deleted. */
+function warnCustomer(
+  transaction: Queryable,
+  declaration: Declaration,
+  withdrawal: AcceptedWithdrawal,
+  now: Date,
+): void {
+  const { userId, customerEmail } = withdrawal.order;
+  if (!customerEmail) return;
+  const proof = proofOf(transaction, userId, customerEmail);
+  enqueueEmail(transaction, strangersWithdrawalEmail(declaration, withdrawal, proof), now);
 }
 
 /** The chosen pieces of these lines, or the declared ones if nobody could choose. */

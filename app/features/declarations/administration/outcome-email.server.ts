@@ -1,11 +1,17 @@
+import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import { refundDay } from "#app/features/declarations/administration/refund-day.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
-import { paragraphs } from "#app/features/orders/order-emails.server.ts";
+import {
+  orderPage,
+  paragraphs,
+  recipientFields,
+} from "#app/features/orders/order-emails.server.ts";
 import type { TakenBack } from "#app/features/orders/withdrawal/take-back.server.ts";
 import { amountLeft, describeTaken } from "#app/features/orders/withdrawal/taken-back.ts";
 import { siteText } from "#app/site/labels.server.ts";
+import { whereToWrite } from "#app/site/operator-mailbox.server.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { EmailBlock } from "#db/email-content.ts";
@@ -38,6 +44,34 @@ export function outcomeEmail(
         : paragraphs(rejectedSentence(declaration))),
       ...(note ? [{ kind: "quote" as const, text: note }] : []),
       ...paragraphs("Fragen dazu? Antworte einfach auf diese E-Mail."),
+    ],
+  };
+}
+
+/**
+ * Tells an order's customer that pieces were taken back after a withdrawal from an address that does not belong
+ * to the order. A stranger could have declared it.
+ */
+export function strangersWithdrawalEmail(
+  { id }: Declaration,
+  { order, taken, isWhole }: AcceptedWithdrawal,
+  proof: AddressProof,
+): NewEmail {
+  const { number } = order;
+  const change = isWhole
+    ? `deine Bestellung ${number} ist nach einem Widerruf storniert.`
+    : `aus deiner Bestellung ${number} haben wir nach einem Widerruf etwas zurückgenommen:`;
+  return {
+    key: `withdrawal-of-order:${id}`,
+    ...recipientFields(order, proof),
+    subject: `Ein Widerruf zu deiner Bestellung ${number}`,
+    content: [
+      ...paragraphs("Hallo,", change),
+      ...(isWhole ? [] : [{ kind: "lines" as const, lines: describeTaken(taken) }]),
+      ...paragraphs(
+        `Der Widerruf kam von einer anderen E-Mail-Adresse als deiner. Warst du das nicht, schreib uns bitte gleich ${whereToWrite()}.`,
+      ),
+      ...orderPage(order),
     ],
   };
 }

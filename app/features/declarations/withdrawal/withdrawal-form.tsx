@@ -32,13 +32,15 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
           hint="Die Bestellnummer, zum Beispiel BH-2026-000123, oder was du wann bestellt hast."
         />
         {pieces.length > 0 && <Pieces pieces={pieces} kept={kept?.piece} />}
-        <TextArea
-          field={fields.parts}
-          label="Nur diese Teile"
-          optional
-          rows={3}
-          hint="Willst du den ganzen Vertrag widerrufen, lass das Feld leer."
-        />
+        {(pieces.length === 0 || kept?.parts) && (
+          <TextArea
+            field={fields.parts}
+            label="Nur diese Teile"
+            optional
+            rows={3}
+            hint="Willst du den ganzen Vertrag widerrufen, lass das Feld leer."
+          />
+        )}
         <EmailField
           field={fields.email}
           label="E-Mail-Adresse für die Bestätigung"

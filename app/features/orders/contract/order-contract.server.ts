@@ -13,6 +13,7 @@ import {
 } from "#app/features/orders/contract/withdrawal-rights.ts";
 import { orderConfirmationKey } from "#app/features/orders/order-emails.server.ts";
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
+import { linesLeft } from "#app/features/orders/withdrawal/taken-back.ts";
 
 /** The contract as its order's page shows it. */
 export interface OrderContract {
@@ -33,13 +34,15 @@ interface ShownRight {
   instruction: { title: string; path: string } | null;
 }
 
-/** The rights of withdrawal and the texts that the order was placed under. */
+/** The rights to withdraw from what is left of the order, and the texts that it was placed under. */
 export async function readContract(
   order: OrderWithItems,
   { isOwn, isMailed }: { isOwn: boolean; isMailed: boolean },
 ): Promise<OrderContract> {
   const texts = findReferences(order);
-  const rights = withdrawalRightsOf(order).map((right) => shown(right, texts));
+  const rights = withdrawalRightsOf({ ...order, items: linesLeft(order.items) }).map((right) =>
+    shown(right, texts),
+  );
   return {
     rights,
     termsPath: texts.terms && versionPath("terms", texts.terms),
