@@ -6,7 +6,7 @@ import type { WithdrawalClass } from "#db/tables/catalog-tables.ts";
  */
 export type EmailBlock =
   | { kind: "paragraph"; text: string }
-  /** Of level 2, unless it stands below such a heading. */
+  /** A heading of level 2, unless it stands below such a heading. */
   | { kind: "heading"; text: string; level?: 3 }
   /** Related lines, such as an address. */
   | { kind: "lines"; lines: string[] }

@@ -31,7 +31,7 @@ console.log(`${shop.pages.length} Seiten gelesen.\n`);
 for (const line of reportOf(findings)) console.log(line);
 process.exitCode = findings.some(isBroken) ? 1 : 0;
 
-/** Where the address leads, for example from http to https. */
+/** The address after redirects, for example from http to https. */
 async function reach(address: string): Promise<string> {
   const answer = await fetch(address).catch((error: unknown) =>
     fail(`${address} antwortet nicht: ${error instanceof Error ? error.message : error}`),

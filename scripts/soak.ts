@@ -21,7 +21,7 @@ const MINUTES = Number(process.env.SOAK_MINUTES ?? 20);
 const PROCESSES = 2;
 /** So many that none reaches the hourly limit for one account. */
 const ACCOUNTS = 100;
-/** Of the largest process. */
+/** Resident memory of the largest process. */
 const MAX_MEGABYTES = 250;
 
 const shop = await openShop({ WEB_PROCESSES: String(PROCESSES) });
@@ -58,7 +58,7 @@ try {
   await shop.close();
 }
 
-/** What a shop is asked for: mostly pages, and an order for every twelve of them. */
+/** The mix of requests: mostly pages, and an order for every twelve of them. */
 async function listRequests(): Promise<Repeated[]> {
   const Cookie = await customerWithCart(shop);
   const order: Repeated = {

@@ -122,7 +122,7 @@ const sale = z.object({
     ["everyone", "members"],
     "Bitte wählen Sie eine der beiden Möglichkeiten.",
   ),
-  /** What paying members pay for an item whose community price reads 'Inklusive'. */
+  /** The price for paying members of an item whose community price reads 'Inklusive'. */
   includedPrice: z.enum(["regular", "free"], "Bitte wählen Sie eine der beiden Möglichkeiten."),
   paymentDays: requiredLine(NO_DAYS, 3)
     .refine((days) => /^[1-9]\d*$/.test(days) && Number(days) <= 365, NO_DAYS)
@@ -139,7 +139,7 @@ const sale = z.object({
   /** Cents of the goods from which shipping is free. Null: never. */
   shippingFreeFrom: optionalPrice("Betrag"),
   deliveryTime: optionalLine(100),
-  /** Where goods are shipped to. */
+  /** The countries or regions to which goods are shipped. */
   deliveryArea: optionalLine(200),
   /** Pays for sending goods back after a withdrawal. */
   returnCosts: z.enum(["customer", "shop"], "Bitte wählen Sie eine der beiden Möglichkeiten."),

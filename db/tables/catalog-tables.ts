@@ -38,7 +38,7 @@ export const catalogItems = sqliteTable(
     /** Markdown, like the three texts below. */
     description: text(),
     details: text(),
-    /** What to bring, and whom the item suits. */
+    /** Things to bring, and the people whom the item suits. */
     bring: text(),
     suits: text(),
     imageUrl: text("image_url").notNull(),

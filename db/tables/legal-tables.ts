@@ -12,7 +12,7 @@ export const legalTexts = sqliteTable(
   {
     id: uuid(),
     name: text({ enum: contractTextNames }).notNull(),
-    /** Of the content. */
+    /** Hash of the content. */
     sha256: text().notNull(),
     /** Markdown. */
     content: text().notNull(),

@@ -24,7 +24,7 @@ interface Options {
 /** A shop with thousands of items has no page of another kind among the later ones. */
 const MAX_PAGES = 400;
 
-/** Where a visitor begins. No link leads to some of these. */
+/** The first addresses of the crawl. No link leads to some of these. */
 const STARTS = ["/", "/cart", "/auth", "/newsletter", "/diese-seite-gibt-es-nicht"];
 
 /** Addresses that are no pages for visitors: the administration, files, and links that change something. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
 });
 
-/** What is random in each response. */
+/** The random parts of each response. */
 const RANDOM = [
   /nonce(="|-)[\w+/=]+/g,
   /name="formToken" value="[^"]*"/g,

@@ -29,7 +29,7 @@ function clear(): void {
   for (const table of [declarations, emails, rateLimits]) db.delete(table).run();
 }
 
-/** What a sender chooses. */
+/** The fields that a sender chooses. */
 interface Guess {
   number: string;
   email: string;

@@ -1071,7 +1071,7 @@ const labelledPages: Pick<Quotation, "on" | "open">[] = [
   },
 ];
 
-/** What people read on a page, and the texts that script shows if a form gets no answer. */
+/** The visible text of a page, and the texts that script shows if a form gets no answer. */
 function readableOn(page: Page): string {
   const failures = page.document.querySelectorAll("[data-failure]");
   return [

@@ -7,7 +7,7 @@ import { demoPeople } from "#db/seed/people.ts";
 
 /** A sentence, name, address or figure that only a shop with demo content may show. */
 export interface DemoValue {
-  /** Where it comes from, for messages. */
+  /** The origin of the value, for messages. */
   source: string;
   text: string;
 }
@@ -20,7 +20,7 @@ const ordinary = ["Berlin", "Online", "Scanner oder Taucher?", "Technik", "Veran
 
 /**
  * All values of the demo world: its people, accounts and items, the settings, and the demo texts of the pages.
- * Whatever a template without demo content says, too, is none. Call it while demo content is shown.
+ * A text that a template without demo content contains is no demo value. Call this while demo content is shown.
  */
 export function listDemoValues(): DemoValue[] {
   const fields = Object.entries(sitePages).flatMap(([page, { fields }]) =>

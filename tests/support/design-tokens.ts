@@ -26,7 +26,7 @@ export function tokensOf(palette: Palette, theme: "light" | "dark", css = styleS
   return new Map(declarations.map(([, name = "", value = ""]) => [name, computed(value, turns)]));
 }
 
-/** What the first rule with this selector contains, without its braces. */
+/** The content of the first rule with this selector, without its braces. */
 export function blockOf(css: string, selector: string): string {
   const start = css.search(new RegExp(`(^|\\n) *${selector.replace(/[[\]]/g, "\\$&")} \\{`));
   if (start < 0) throw new Error(`no ${selector} in the style sheet`);

@@ -11,7 +11,7 @@ import { rememberUntilPagesChange } from "#db/page-revision.server.ts";
 import { type ContractTextName, legalTexts } from "#db/schema.ts";
 
 interface CurrentText {
-  /** Of the content. */
+  /** Hash of the content. */
   sha256: string;
   /** Markdown. */
   content: string;

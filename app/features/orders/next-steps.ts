@@ -4,7 +4,7 @@ import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
 interface NextStepsOptions {
   /** Whether the page shows a bank account to pay into. */
   hasBankData: boolean;
-  /** Where the dashboard is, as 'in deinem Dashboard'. */
+  /** The dashboard's place in a sentence, such as 'in deinem Dashboard'. */
   inDashboard: string;
   /** Whether the shop sends e-mails. */
   isMailed: boolean;

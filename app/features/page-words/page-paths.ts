@@ -7,7 +7,7 @@ export function sitePagePaths(page: SitePageName) {
   return { label, path, editor: `/admin/pages/${page}`, preview: previewAddress(path) };
 }
 
-/** Where the words are edited that an address shows first; the list of pages if they are not words of one page. */
+/** The path that edits the first words of an address; the list of pages if they are not words of one page. */
 export function editorOf(path: string): string {
   const found = Object.entries(sitePages).find(([, page]) => page.path === path);
   return found ? `/admin/pages/${found[0]}` : "/admin/pages";

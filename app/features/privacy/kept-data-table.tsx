@@ -3,7 +3,7 @@ import type { KeptData } from "#app/features/privacy/kept-data.server.ts";
 const heads = ["Wobei", "Welche Daten", "Wozu", "Wie lange"];
 const cell = "block py-[.15rem] text-start align-top md:table-cell md:p-2 md:py-3";
 
-/** What the shop stores about people. On a phone the cells of a row stand below each other. */
+/** The data that the shop stores about people. On a phone the cells of a row are stacked. */
 export function KeptDataTable({ rows }: { rows: KeptData[] }) {
   return (
     <table className="block w-full text-sm leading-normal hyphens-auto md:table">

@@ -4,13 +4,13 @@ import type { PersonalTable } from "#app/features/privacy/personal-table.ts";
 /** One row of the table below the privacy text. */
 export interface KeptData {
   title: string;
-  /** What is stored, by the labels that a person's own copy of the data has, too. */
+  /** The labels of the stored columns, as in a person's own copy of the data. */
   data: string;
   purpose: string;
   period: string;
 }
 
-/** What the shop stores about people, why and for how long (Art. 13 Abs. 1 lit. c, Abs. 2 lit. a DSGVO). */
+/** The data that the shop stores about people, with purpose and period (Art. 13 Abs. 1 lit. c, Abs. 2 lit. a DSGVO). */
 export function listKeptData(): KeptData[] {
   const tables: PersonalTable[] = Object.values(personalData);
   return tables.map((table) => ({

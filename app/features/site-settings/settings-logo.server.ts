@@ -11,7 +11,7 @@ interface PostedLook {
 interface ReceivedLook {
   values: { logo: string };
   fieldErrors?: { logo: string[] };
-  /** Of the answer, if not 400. */
+  /** The status of the answer, if not 400. */
   status?: number;
 }
 

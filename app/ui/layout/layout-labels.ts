@@ -6,7 +6,7 @@ export const layoutLabels = {
   dashboard: loanword("Dashboard", "Mein Konto"),
   toDashboard: loanword("Zum Dashboard", "Zu meinem Konto"),
   backToDashboard: loanword("Zurück zum Dashboard", "Zurück zu meinem Konto"),
-  /** Where something is found, in the middle of a sentence. */
+  /** A place on the site, in the middle of a sentence. */
   inYourDashboard: loanword("in deinem Dashboard", "in deinem Konto"),
   inDashboard: loanword("Im Dashboard", "In deinem Konto"),
   notFound: inEnglish("Oops! Page not found", "Hoppla! Diese Seite gibt es nicht"),

@@ -87,7 +87,7 @@ function withHeading({ title, blocks }: PdfText): TextBlock[] {
   return [{ kind: "heading", level: 1, runs: [plainRun(title)] }, ...blocks];
 }
 
-/** Where a block is drawn, and the structure element that contains it. */
+/** The document that a block is drawn in, and the structure element that contains the block. */
 interface Place {
   document: Document;
   parent: Structure;

@@ -11,7 +11,7 @@ interface LaunchListProps {
   lines: LaunchLine[] | null;
 }
 
-/** What is missing before the shop can open. Renders nothing once everything is done. */
+/** The open points before the shop can open. Renders nothing once everything is done. */
 export function LaunchGaps({ lines }: LaunchListProps) {
   const gaps = lines?.flatMap(({ gap, ...line }) => (gap ? [{ ...line, ...gap }] : [])) ?? [];
   if (!lines || gaps.length === 0) return null;

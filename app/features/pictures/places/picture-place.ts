@@ -13,7 +13,7 @@ export interface PictureUse {
   path: string;
   /** The description in this entry. */
   alt: string;
-  /** What happens to the entry when its picture is erased. A picture with a use that is kept cannot be erased. */
+  /** The entry's fate when its picture is erased. A picture with a use that is kept cannot be erased. */
   fate: "removed" | "other-picture" | "kept";
 }
 

@@ -7,7 +7,7 @@ interface Stop {
 }
 
 /**
- * Where a stop's line continues to the page's edge: at both ends of a row, and rows depend on the screen
+ * The classes that continue a stop's line to the page's edge, at both ends of a row. Rows depend on the screen
  * width.
  */
 const ends = [
