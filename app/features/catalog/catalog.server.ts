@@ -6,7 +6,7 @@ import { isPlanItem } from "#app/features/catalog/plan-items.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { logError } from "#app/http/log.server.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
-import { db, type Queryable } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
 
 export type ListOrder = "newest" | "date";
@@ -126,9 +126,16 @@ export async function findOfferedItem<Kind extends ItemKind>(
   return item ? { ...item, kind } : null;
 }
 
-/** The items with these ids, by id, including archived ones. */
-export function findItemsById(ids: string[], queryable: Queryable = db): Map<string, CatalogItem> {
+// Every page with a cart and every order asks for it, so it is prepared once.
+const byIds = db
+  .select()
+  .from(catalogItems)
+  .where(sql`${catalogItems.id} in (select value from json_each(${sql.placeholder("ids")}))`)
+  .prepare();
+
+/** The items with these ids, by id, including archived ones. Within a transaction it reads that one's state. */
+export function findItemsById(ids: string[]): Map<string, CatalogItem> {
   if (ids.length === 0) return new Map();
-  const items = queryable.select().from(catalogItems).where(inArray(catalogItems.id, ids)).all();
+  const items = byIds.all({ ids: JSON.stringify(ids) });
   return new Map(items.map((item) => [item.id, item]));
 }

@@ -41,10 +41,7 @@ export async function inReservingTransaction<Result>(
 export function reservePieces(transaction: Queryable, ordered: Pieces[]): void {
   const short = ordered.filter((pieces) => !reserve(transaction, pieces));
   if (short.length === 0) return;
-  const items = findItemsById(
-    short.map(({ itemId }) => itemId),
-    transaction,
-  );
+  const items = findItemsById(short.map(({ itemId }) => itemId));
   const sentences = short.map(({ itemId, quantity }) => {
     const item = items.get(itemId);
     const sentence = item && describeShortage(item, quantity);

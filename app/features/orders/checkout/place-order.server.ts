@@ -100,10 +100,7 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     if (earlier) return earlier;
     const { lines, buyer, now } = placement;
     if (lines.length === 0) return { ok: false, reason: "empty" };
-    const items = findItemsById(
-      lines.map((line) => line.id),
-      transaction,
-    );
+    const items = findItemsById(lines.map((line) => line.id));
     const cart = priceCart(lines, items, { buyer, now, terms: saleTermsAt(now) });
     const matchesOverview = cart.dropped.length === 0 && fingerprintOf(cart) === placement.overview;
     if (!matchesOverview) return { ok: false, reason: "changed" };
