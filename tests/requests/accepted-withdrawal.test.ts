@@ -36,6 +36,7 @@ import {
   readCheckout,
   whileRefused,
 } from "#tests/support/samples.ts";
+import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 const LIST = "/admin/declarations";
 const FORM = "/vertrag-widerrufen";
@@ -56,6 +57,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
+  forgetSettings();
 });
 
 /** An order of these pieces from the customer, as the checkout would have stored it. */
@@ -201,6 +203,55 @@ describe("a withdrawal from parts of an order", () => {
     expect(warning?.text).toContain("1 × Kerze");
     expect(warning?.text).toContain("Warst du das nicht, schreib uns bitte gleich");
     expect(others).toEqual([]);
+  });
+
+  it("is not accepted while nothing is chosen", async () => {
+    const placed = order([[createItem(), 2]]);
+    const id = await declare(placed, { parts: "eines" });
+    db.delete(emails).run();
+    const page = await accept(id, { note: "Danke für die Nachricht." });
+    expect(page.status).toBe(400);
+    expect(errorSummary(page)?.title).toBe("Noch ist nichts ausgewählt");
+    expect(page.text).toContain("Danke für die Nachricht.");
+    expect([takenBack(placed), find(id)?.handledAt]).toEqual([[0], null]);
+    expect(await db.$count(emails)).toBe(0);
+    const rejected = await browser.press(await browser.get(`${LIST}/${id}`), "Ablehnen");
+    expect([rejected.status, find(id)?.outcome]).toEqual([303, "rejected"]);
+  });
+
+  it("shows the amounts before it is accepted", async () => {
+    const lines: [CatalogItem, number][] = [[createItem({ title: "Kerze" }), 2]];
+    const placed = order(lines, { shippingAmount: 490, totalAmount: 2490 });
+    const { text } = await browser.get(`${LIST}/${await tick(placed, 1)}`);
+    expect(text).toMatch(/10,00\s€ je Stück/);
+    expect(text).toMatch(/Vorausgewählt sind 10,00\s€\./);
+    expect(text).toMatch(/gehören 4,90\s€ Versand dazu\./);
+    expect(text).toContain(", falls schon bezahlt");
+    const { text: whole } = await browser.get(`${LIST}/${await tick(placed, 2)}`);
+    expect(whole).toMatch(/Vorausgewählt sind 24,90\s€\./);
+    db.update(orders).set({ status: "completed", completedAt: new Date() }).run();
+    const { text: paid } = await browser.get(`${LIST}/${await tick(placed, 1)}`);
+    expect(paid).not.toContain("falls schon bezahlt");
+  });
+
+  it("tells where goods go back to, and nothing of the kind for a service", async () => {
+    storeSettings({
+      street: "Am Deich 4",
+      zipcode: "24937",
+      city: "Flensburg",
+      returnCosts: "shop",
+    });
+    const placed = order([[createItem({ title: "Kerze" }), 1]]);
+    await accept(await tick(placed, 1));
+    const [{ text } = { text: "" }] = emailsTo(declared.email);
+    expect(text).toMatch(/schick sie bitte gleich zurück an .*Am Deich\s4, 24937\sFlensburg/);
+    expect(text).toContain("Die Kosten dafür tragen wir.");
+    const service = order([[createItem({ title: "Gespräch" }), 1]], { status: "completed" });
+    db.update(orderItems).set({ withdrawalClass: "service" }).run();
+    await accept(await tick(service, 1));
+    const [{ text: other } = { text: "" }] = emailsTo(declared.email);
+    expect(other).toContain("Was du dafür bezahlt hast, bekommst du");
+    expect(other).not.toContain("zurück an");
   });
 
   it("is refused as a whole if more is chosen than is left", async () => {

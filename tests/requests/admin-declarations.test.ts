@@ -217,7 +217,7 @@ describe("accepting a withdrawal", () => {
     expect(orderedOf(item)).toBe(2);
     const { browser } = await createAdmin();
     const page = await browser.get(path);
-    expect(page.text).toContain(`storniert die Bestellung ${orderNow(orderId)?.number}`);
+    expect(page.text).toContain(`ist die Bestellung ${orderNow(orderId)?.number}`);
     db.delete(emails).run();
     await browser.press(page, "Annehmen");
     expect(orderNow(orderId)?.status).toBe("cancelled");

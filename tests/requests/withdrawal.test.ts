@@ -335,7 +335,11 @@ describe("from an order", () => {
     expect([name, email]).toEqual([order.customerName, order.customerEmail]);
     expect(contract).toContain(order.number);
     const labels = boxes(page).map((box) => visibleText(box.closest("label") ?? box));
-    expect(labels).toEqual(["Feuerabend, Stück 1", "Feuerabend, Stück 2", "Ein Kompass"]);
+    const exempt = "Ein Freizeittermin: Dafür gibt es kein Widerrufsrecht";
+    expect(labels).toHaveLength(3);
+    expect(labels[0]).toContain(`Feuerabend, Stück 1 ${exempt}`);
+    expect(labels[1]).toContain(`Feuerabend, Stück 2 ${exempt}`);
+    expect(labels[2]).toBe("Ein Kompass");
     expect(boxes(page).some((box) => box.hasAttribute("checked"))).toBe(false);
   });
 

@@ -1,5 +1,7 @@
+import type { FittingOrder } from "#app/features/declarations/administration/fitting-orders.server.ts";
 import { refundDay } from "#app/features/declarations/administration/refund-day.ts";
-import { formatDay } from "#app/ui/format/format.ts";
+import type { WithdrawableOrder } from "#app/features/declarations/administration/withdrawable-order.server.ts";
+import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import type { Declaration } from "#db/schema.ts";
 
@@ -35,26 +37,37 @@ export function DeclarationState({
   );
 }
 
-/** The next duty that follows from an open declaration. */
-export function nextDuty({ kind, receivedAt }: Pick<Declaration, "kind" | "receivedAt">): string {
-  if (kind === "withdrawal") return `Erstatten bis ${formatDay(refundDay(receivedAt)).long}`;
-  return "Vertrag zum genannten Tag beenden";
+interface Due extends Pick<Declaration, "kind" | "receivedAt"> {
+  order: Pick<FittingOrder, "isPaid"> | null;
 }
 
-interface Consequences extends Pick<Declaration, "kind"> {
-  order: { number: string } | null;
+/** The next duty that follows from an open declaration. */
+export function nextDuty({ kind, receivedAt, order }: Due): string {
+  if (kind === "termination") return "Vertrag zum genannten Tag beenden";
+  const refund = `Erstatten bis ${formatDay(refundDay(receivedAt)).long}`;
+  return order?.isPaid ? refund : `${refund}, falls schon bezahlt`;
+}
+
+interface Consequences extends Due {
+  order: FittingOrder | null;
   /** The order of which accepting the declaration takes pieces back. */
-  withdrawable: { number: string } | null;
+  withdrawable: WithdrawableOrder | null;
 }
 
 /** The consequences of accepting a declaration, one sentence each; empty if no order fits. */
-export function consequencesOf({ kind, order, withdrawable }: Consequences): string[] {
+export function consequencesOf(declaration: Consequences): string[] {
+  const { kind, order, withdrawable } = declaration;
   if (withdrawable) {
+    const { number, declaredRefund, shippingRefund } = withdrawable;
     return [
       "Was Sie zurücknehmen, ist sofort wieder frei, und eine Mitgliedschaft daraus endet.",
-      `Wer alles auswählt, storniert die Bestellung ${withdrawable.number}.`,
+      `Wählen Sie alles aus, ist die Bestellung ${number} storniert.`,
       "Alles andere bleibt bestellt. Kommt davon doch etwas zurück, regeln Sie das selbst.",
-      "Geld, das schon da ist, überweisen Sie selbst zurück.",
+      ...(declaredRefund > 0 ? [`Vorausgewählt sind ${formatPrice(declaredRefund)}.`] : []),
+      ...(shippingRefund > 0
+        ? [`Nehmen Sie alle Waren zurück, gehören ${formatPrice(shippingRefund)} Versand dazu.`]
+        : []),
+      `${nextDuty(declaration)}. Geld, das schon da ist, überweisen Sie selbst zurück.`,
     ];
   }
   if (!order) return [];

@@ -12,6 +12,8 @@ export interface FittingOrder {
    * Whether the declaration comes from the order's owner, or at least from an address that belongs to the order.
    */
   isCertain: boolean;
+  /** Whether its money has arrived, as far as the shop knows. */
+  isPaid: boolean;
 }
 
 type Declared = Pick<Declaration, "id" | "orderId" | "contract" | "email">;
@@ -29,6 +31,8 @@ export function findFittingOrders(
       id: orders.id,
       number: orders.number,
       userId: orders.userId,
+      status: orders.status,
+      totalAmount: orders.totalAmount,
       customerEmail: orders.customerEmail,
       accountEmail: users.email,
     })
@@ -45,6 +49,7 @@ export function findFittingOrders(
       number: order.number,
       userId: order.userId,
       isCertain: order === own || isAddressOf(order, email),
+      isPaid: order.status === "completed" && order.totalAmount > 0,
     }));
     const best = found.find(({ isCertain }) => isCertain) ?? found[0];
     return best ? [[id, best] as const] : [];

@@ -33,8 +33,11 @@ interface Handling {
 
 type HandlingResult =
   | { ok: true; declaration: Declaration }
-  /** `pieces`: the order no longer has the chosen pieces, for example because another admin was faster. */
-  | { ok: false; reason: "not-found" | "changed" | "pieces" };
+  /**
+   * `pieces`: the order no longer has the chosen pieces, for example because another admin was faster.
+   * `nothing-chosen`: the page showed an order, and none of its pieces is chosen.
+   */
+  | { ok: false; reason: "not-found" | "changed" | "pieces" | "nothing-chosen" };
 
 /**
  * Notes the outcome of an open declaration, takes the chosen pieces of its order back, logs the admin and tells
@@ -48,6 +51,7 @@ export async function handleDeclaration(handling: Handling): Promise<HandlingRes
     const open = transaction.select().from(declarations).where(isThis).get();
     if (!open) return { ok: false, reason: "not-found" };
     if (open.handledAt) return { ok: false, reason: "changed" };
+    if (choosesNothing(open, handling.form)) return { ok: false, reason: "nothing-chosen" };
     const withdrawal = takePiecesBack(transaction, open, handling);
     if (withdrawal === "impossible") return { ok: false, reason: "pieces" };
     const declaration = noteOutcome(transaction, open, handling, withdrawal);
@@ -65,6 +69,10 @@ export async function handleDeclaration(handling: Handling): Promise<HandlingRes
       warnCustomer(transaction, declaration, withdrawal, now);
     return { ok: true, declaration };
   });
+}
+
+function choosesNothing({ kind }: Declaration, form: HandlingForm): boolean {
+  return kind === "withdrawal" && form.intent === "accepted" && chosenPieces(form)?.size === 0;
 }
 
 /** Null if there is nothing to take back. */

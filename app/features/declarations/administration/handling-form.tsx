@@ -8,11 +8,14 @@ import type {
 } from "#app/features/declarations/administration/withdrawable-order.server.ts";
 import { FieldGrid, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
+import { formatPrice } from "#app/ui/format/format.ts";
 import { Button } from "#app/ui/parts/button.tsx";
+import type { Declaration } from "#db/schema.ts";
 
 type Values = Record<"note", string> & Record<`take${number}`, string>;
 
 interface HandlingFormProps extends FormState<Values> {
+  kind: Declaration["kind"];
   /** The consequences of accepting the declaration besides the e-mail, one sentence each. */
   consequences: string[];
   /** The order of which pieces can be taken back. */
@@ -23,7 +26,7 @@ interface HandlingFormProps extends FormState<Values> {
 
 /** Accepts or rejects a declaration. The declarant gets an e-mail about it. */
 export function HandlingForm(props: HandlingFormProps) {
-  const { consequences, withdrawable, events, constraint, lastResult, problem } = props;
+  const { kind, consequences, withdrawable, events, constraint, lastResult, problem } = props;
   const declared = withdrawable?.lines.map((line) => [takeName(line), String(line.declared)]);
   const [form, fields] = useForm<Values>({
     id: "erledigen",
@@ -61,7 +64,7 @@ export function HandlingForm(props: HandlingFormProps) {
           label="Nachricht dazu"
           optional
           rows={4}
-          hint="Steht in der E-Mail, zum Beispiel wohin die Waren zurückgehen oder warum Sie ablehnen."
+          hint={noteHints[kind]}
         />
       </FieldGrid>
       {consequences.length > 0 && (
@@ -83,6 +86,12 @@ export function HandlingForm(props: HandlingFormProps) {
   );
 }
 
+const noteHints = {
+  withdrawal:
+    "Steht in der E-Mail, zum Beispiel wie die Waren zurückkommen oder warum Sie ablehnen.",
+  termination: "Steht in der E-Mail, zum Beispiel wann der Vertrag endet oder warum Sie ablehnen.",
+};
+
 /** 'nichts', '1 von 2', '2 von 2'. */
 function optionsOf({ left }: WithdrawableLine) {
   const counts = Array.from({ length: left }, (_, index) => index + 1);
@@ -92,10 +101,12 @@ function optionsOf({ left }: WithdrawableLine) {
   ];
 }
 
-function hintOf({ orderItemId, isExempt }: WithdrawableLine, events: EventSeats[]): string {
+function hintOf(line: WithdrawableLine, events: EventSeats[]): string {
+  const { orderItemId, isExempt, price } = line;
   const event = events.find((each) => each.orderItemId === orderItemId);
   const seats = event && event.seats.length > 1 ? event.seats.map(seatLabel).join(", ") : "";
   return [
+    price > 0 && `${formatPrice(price)} je Stück.`,
     isExempt && "Dafür gibt es kein Widerrufsrecht: ein Freizeittermin (§ 312g Abs. 2 Nr. 9 BGB).",
     seats && `${seats}. Offene Plätze werden zuerst frei, dann die mit der höchsten Nummer.`,
   ]

@@ -16,6 +16,13 @@ export const alreadyHandled = {
   ],
 };
 
+export const nothingChosen = {
+  title: "Noch ist nichts ausgewählt",
+  formErrors: [
+    "Bitte wählen Sie, was Sie zurücknehmen. Gehört nichts davon zu diesem Widerruf, lehnen Sie ihn ab und schreiben Sie dazu, warum. Noch ist nichts geändert und keine E-Mail verschickt.",
+  ],
+};
+
 /** The order no longer has the chosen pieces. */
 export const piecesGone = {
   title: "So viel ist von der Bestellung nicht mehr übrig",

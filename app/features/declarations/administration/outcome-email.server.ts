@@ -1,5 +1,6 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import { refundDay } from "#app/features/declarations/administration/refund-day.ts";
+import { returnOfGoods } from "#app/features/declarations/administration/returned-goods.server.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
@@ -85,15 +86,27 @@ function acceptedBlocks(
     return paragraphs(`wir haben deine Kündigung vom ${received} angenommen.`);
   }
   const day = formatDay(refundDay(receivedAt)).long;
+  const known = withdrawal?.isCertain ? withdrawal : null;
+  const returnSentence = known && returnOfGoods(known, day);
   return [
     ...paragraphs(
-      `wir haben deinen Widerruf vom ${received} angenommen. Was du dafür bezahlt hast, bekommst du bis ${day} zurück, auf demselben Weg, auf dem du bezahlt hast.`,
+      `wir haben deinen Widerruf vom ${received} angenommen. ${refundSentence(known, day)}`.trim(),
     ),
-    ...(withdrawal?.isCertain ? takenBlocks(withdrawal) : []),
+    ...(known ? takenBlocks(known) : []),
+    ...(returnSentence ? paragraphs(returnSentence) : []),
     ...(withdrawal?.isWhole
       ? paragraphs(`Deine Bestellung ${withdrawal.order.number} ist damit storniert.`)
       : []),
   ];
+}
+
+/** Empty if there is nothing to refund. Without the order's facts it promises no payment that was never made. */
+function refundSentence(known: AcceptedWithdrawal | null, day: string): string {
+  if (known?.refund === 0) return "";
+  const until = `bis ${day} zurück, auf demselben Weg, auf dem du bezahlt hast.`;
+  return known?.order.status === "pending"
+    ? `Hast du dafür schon bezahlt, bekommst du das Geld ${until}`
+    : `Was du dafür bezahlt hast, bekommst du ${until}`;
 }
 
 /** The pieces taken back. Only an address that belongs to the order may read them. */

@@ -3,9 +3,9 @@ import { orderedClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import { findFittingOrders } from "#app/features/declarations/administration/fitting-orders.server.ts";
 import { orderNumbersIn } from "#app/features/declarations/administration/order-numbers.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
-import { piecesLeft } from "#app/features/orders/withdrawal/taken-back.ts";
+import { piecesLeft, refundFor } from "#app/features/orders/withdrawal/taken-back.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { type Declaration, type Order, orders } from "#db/schema.ts";
+import { type Declaration, type Order, type OrderItem, orders } from "#db/schema.ts";
 
 type Declared = Pick<
   Declaration,
@@ -19,6 +19,10 @@ export interface WithdrawableOrder extends Pick<Order, "id" | "number"> {
    */
   isCertain: boolean;
   lines: WithdrawableLine[];
+  /** Cents for the declared pieces, with the shipping if it goes back with them. */
+  declaredRefund: number;
+  /** Cents for the shipping that the customer gets back once no goods are left. */
+  shippingRefund: number;
 }
 
 /** A line of the order with at least one piece left. */
@@ -27,6 +31,8 @@ export interface WithdrawableLine {
   /** Identifies the line within its order. */
   position: number;
   title: string;
+  /** Cents for each piece. */
+  price: number;
   left: number;
   /** The declared number of pieces; 0 if the declaration names them in words only. */
   declared: number;
@@ -47,20 +53,36 @@ export function findWithdrawableOrder(
   const { id, number } = order;
   const { isCertain } = fitting;
   const isWhole = isCertain && namesWholeOrder(declared);
-  const lines = findItemsOf([id], queryable).map((line) => {
+  const items = findItemsOf([id], queryable);
+  const lines = items.map((line) => {
     const left = piecesLeft(line);
     const ticked = declared.pieces?.find(({ orderItemId }) => orderItemId === line.id);
     return {
       orderItemId: line.id,
       position: line.position,
       title: line.itemTitle,
+      price: line.price,
       left,
       declared: isWhole ? left : Math.min(ticked?.quantity ?? 0, left),
       isExempt: orderedClassOf(line) === "dated-leisure",
     };
   });
   const linesLeft = lines.filter(({ left }) => left > 0);
-  return linesLeft.length > 0 ? { id, number, isCertain, lines: linesLeft } : null;
+  if (linesLeft.length === 0) return null;
+  return { id, number, isCertain, lines: linesLeft, ...refundsOf(order, items, linesLeft) };
+}
+
+function refundsOf(order: Order, items: OrderItem[], lines: WithdrawableLine[]) {
+  const { shippingAmount } = order;
+  const goodsLeft = items.filter(({ withdrawalClass }) => withdrawalClass === "goods");
+  const declared = lines.map((line) => ({
+    orderItemId: line.orderItemId,
+    quantity: line.declared,
+  }));
+  return {
+    declaredRefund: refundFor({ ...order, items }, declared),
+    shippingRefund: goodsLeft.some((line) => piecesLeft(line) > 0) ? shippingAmount : 0,
+  };
 }
 
 /** Whether the withdrawal is about a whole order, and about no other. */

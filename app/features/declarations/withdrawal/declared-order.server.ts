@@ -1,4 +1,5 @@
 import type { Account } from "#app/features/accounts/accounts.server.ts";
+import { orderedClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import { findOrder, type OrderWithItems } from "#app/features/orders/orders.server.ts";
 import { linesLeft } from "#app/features/orders/withdrawal/taken-back.ts";
 import { formatDate } from "#app/ui/format/format.ts";
@@ -7,13 +8,21 @@ import type { DeclaredPieces, OrderItem } from "#db/schema.ts";
 /** More pieces than these are described in words. A form has at most 100 fields. */
 const MAX_LISTED_PIECES = 60;
 
+/** A piece that the owner may tick. */
+export interface OfferedPiece {
+  value: string;
+  label: string;
+  /** Whether there is no right to withdraw from it (§ 312g Abs. 2 Nr. 9 BGB). It may be ticked all the same. */
+  isExempt: boolean;
+}
+
 /** The order that a withdrawal starts from, as its owner's form shows it. */
 export interface DeclaredOrder {
   id: string;
   /** Values of the form's fields. */
   prefilled: { name: string; contract: string; email: string };
   /** One for each piece that is left; empty if there are too many to list. */
-  pieces: { value: string; label: string }[];
+  pieces: OfferedPiece[];
 }
 
 /** The order if it is the viewer's own. For everybody else there is none, and the form stays empty. */
@@ -35,19 +44,23 @@ export async function findDeclaredOrder(
 }
 
 /** The pieces that can still be taken back. */
-function offeredPieces({ status, items }: OrderWithItems) {
+function offeredPieces({ status, items }: OrderWithItems): OfferedPiece[] {
   const pieces = status === "cancelled" ? [] : piecesOf(linesLeft(items));
   if (pieces.length > MAX_LISTED_PIECES) return [];
-  return pieces.map(({ value, label }) => ({ value, label }));
+  return pieces.map(({ value, label, isExempt }) => ({ value, label, isExempt }));
 }
 
-function piecesOf(lines: Pick<OrderItem, "id" | "itemTitle" | "quantity">[]) {
-  return lines.flatMap(({ id, itemTitle, quantity }) =>
-    Array.from({ length: quantity }, (_, index) => ({
-      orderItemId: id,
-      title: plain(itemTitle),
-      value: `${id}.${index + 1}`,
-      label: quantity === 1 ? plain(itemTitle) : `${plain(itemTitle)}, Stück ${index + 1}`,
+function piecesOf(lines: OrderItem[]) {
+  return lines.flatMap((line) =>
+    Array.from({ length: line.quantity }, (_, index) => ({
+      orderItemId: line.id,
+      title: plain(line.itemTitle),
+      value: `${line.id}.${index + 1}`,
+      label:
+        line.quantity === 1
+          ? plain(line.itemTitle)
+          : `${plain(line.itemTitle)}, Stück ${index + 1}`,
+      isExempt: orderedClassOf(line) === "dated-leisure",
     })),
   );
 }

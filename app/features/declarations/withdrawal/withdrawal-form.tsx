@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { DeclarationToken } from "#app/features/declarations/declaration-token.tsx";
+import type { OfferedPiece } from "#app/features/declarations/withdrawal/declared-order.server.ts";
 import { ConsentNote } from "#app/ui/form/consent-note.tsx";
 import { EmailField, FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
@@ -11,8 +12,7 @@ type Values = Record<"name" | "contract" | "parts" | "email", string>;
 interface WithdrawalFormProps extends FormState<Values> {
   defaultValue: Partial<Values>;
   token: string;
-  /** The pieces of the order that its owner may tick. */
-  pieces: { value: string; label: string }[];
+  pieces: OfferedPiece[];
 }
 
 /** § 356a BGB: three details, an optional part of the contract, and one button. */
@@ -55,6 +55,15 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   );
 }
 
+function ExemptNote() {
+  return (
+    <span className="block text-sm leading-[1.4] text-(--field-soft)">
+      Ein Freizeittermin: Dafür gibt es kein Widerrufsrecht (§&nbsp;312g Abs.&nbsp;2 Nr.&nbsp;9
+      BGB). Wir prüfen deine Erklärung trotzdem.
+    </span>
+  );
+}
+
 function Pieces({ pieces, kept }: Pick<WithdrawalFormProps, "pieces"> & { kept: unknown }) {
   const ticked = [kept].flat();
   return (
@@ -65,7 +74,7 @@ function Pieces({ pieces, kept }: Pick<WithdrawalFormProps, "pieces"> & { kept: 
       <p className="text-sm leading-[1.4] text-(--field-soft)">
         Ohne Haken gilt der Widerruf für die ganze Bestellung.
       </p>
-      {pieces.map(({ value, label }) => (
+      {pieces.map(({ value, label, isExempt }) => (
         <label key={value} className="flex min-h-7 items-start gap-[.7rem]">
           <input
             type="checkbox"
@@ -74,7 +83,9 @@ function Pieces({ pieces, kept }: Pick<WithdrawalFormProps, "pieces"> & { kept: 
             value={value}
             defaultChecked={ticked.includes(value)}
           />
-          <span className="min-w-0 wrap-anywhere">{label}</span>
+          <span className="min-w-0 wrap-anywhere">
+            {label} {isExempt && <ExemptNote />}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
 import type { OrderWithItems } from "#app/features/orders/orders.server.ts";
-import type { Order, OrderItem } from "#db/schema.ts";
+import type { DeclaredPieces, Order, OrderItem } from "#db/schema.ts";
 
 type Pieces = Pick<OrderItem, "quantity" | "cancelledQuantity">;
 
@@ -34,6 +34,15 @@ export function amountTakenBack({ shippingAmount, items }: Ordered): number {
     (sum, { price, cancelledQuantity }) => sum + price * cancelledQuantity,
     isAllTakenBack(goods) ? shippingAmount : 0,
   );
+}
+
+/** Cents that the order's customer gets back for these more pieces, including the shipping if no goods are left. */
+export function refundFor(order: OrderWithItems, pieces: DeclaredPieces[]): number {
+  const items = order.items.map((line) => {
+    const { quantity = 0 } = pieces.find(({ orderItemId }) => orderItemId === line.id) ?? {};
+    return { ...line, cancelledQuantity: line.cancelledQuantity + quantity };
+  });
+  return amountTakenBack({ ...order, items }) - amountTakenBack(order);
 }
 
 /** Cents that remain of the order's total. */

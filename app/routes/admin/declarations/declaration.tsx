@@ -19,6 +19,7 @@ import {
   alreadyHandled,
   handled,
   handlingFailed,
+  nothingChosen,
   piecesGone,
 } from "#app/features/declarations/administration/handling-messages.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
@@ -84,6 +85,7 @@ export default function AdminDeclarationPage() {
         <AdminDeclarationDetail declaration={declaration} />
         {(!isHandled || answer) && (
           <HandlingForm
+            kind={declaration.kind}
             consequences={consequencesOf(declaration)}
             withdrawable={declaration.withdrawable}
             events={declaration.events}
@@ -108,6 +110,7 @@ export function ErrorBoundary() {
 const problems = {
   changed: { problem: alreadyHandled, status: 409 },
   pieces: { problem: piecesGone, status: 409 },
+  "nothing-chosen": { problem: nothingChosen, status: 400 },
   failed: { problem: handlingFailed, status: 500 },
 };
 
