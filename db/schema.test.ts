@@ -304,6 +304,7 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
     { kind: "termination", termination_kind: "sudden" },
   ],
   ["declarations_wished_end_iso", "declarations", { wished_end: "31.12.2026" }],
+  ["declarations_contract_end_iso", "declarations", { contract_end: "31.12.2026" }],
   ["declarations_outcome_known", "declarations", { outcome: "lost" }],
   ["declarations_handled_with_outcome", "declarations", { handled_at: null }],
   ["email_links_purpose_known", "email_links", { purpose: "anything" }],
@@ -314,6 +315,12 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
   ["membership_changes_months_range", "membership_changes", { plan_months: 0 }],
   ["membership_changes_months_range", "membership_changes", { plan_months: 61 }],
   ["membership_changes_plan_granted", "membership_changes", { plan: null }],
+  [
+    "membership_changes_last_day_iso",
+    "membership_changes",
+    { kind: "ended", plan: null, last_day: "31.12.2026" },
+  ],
+  ["membership_changes_last_day_of_ending", "membership_changes", { last_day: "2026-12-31" }],
   ["membership_changes_plan_granted", "membership_changes", { kind: "ended" }],
   ["admin_changes_subject_known", "admin_changes", { subject: "weather" }],
 ];

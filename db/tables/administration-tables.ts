@@ -18,6 +18,8 @@ export const membershipChanges = sqliteTable(
     // the name.
     planMonths: integer("plan_months"),
     planIsPaid: integer("plan_is_paid", { mode: "boolean" }),
+    /** 'YYYY-MM-DD', the last day in Berlin on which what has ended counts. NULL: it ended at once. */
+    lastDay: text("last_day"),
     /** NULL after that admin's account is deleted. */
     changedBy: text("changed_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -31,6 +33,11 @@ export const membershipChanges = sqliteTable(
     check(
       "membership_changes_plan_granted",
       sql`(${table.kind} = 'granted') = (${table.plan} is not null)`,
+    ),
+    check("membership_changes_last_day_iso", sql`${table.lastDay} is date(${table.lastDay})`),
+    check(
+      "membership_changes_last_day_of_ending",
+      sql`${table.kind} = 'ended' or ${table.lastDay} is null`,
     ),
   ],
 );

@@ -56,6 +56,8 @@ export const declarations = sqliteTable(
     /** NULL after that admin's account is deleted. */
     handledBy: text("handled_by").references(() => users.id, { onDelete: "set null" }),
     outcome: text({ enum: ["accepted", "rejected"] }),
+    /** 'YYYY-MM-DD', the last day of a contract whose termination is accepted. */
+    contractEnd: text("contract_end"),
     /** The admin's words to the declarant. */
     note: text(),
   },
@@ -84,6 +86,7 @@ export const declarations = sqliteTable(
       sql`${table.terminationKind} in ('ordinary', 'extraordinary')`,
     ),
     check("declarations_wished_end_iso", sql`${table.wishedEnd} is date(${table.wishedEnd})`),
+    check("declarations_contract_end_iso", sql`${table.contractEnd} is date(${table.contractEnd})`),
     check("declarations_outcome_known", sql`${table.outcome} in ('accepted', 'rejected')`),
     check(
       "declarations_handled_with_outcome",

@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { changeMembership } from "#app/features/membership/administration/change-membership.server.ts";
+import { findMembership } from "#app/features/membership/membership.server.ts";
+import { berlinDay, formatDay } from "#app/ui/format/format.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
 import { adminChanges, membershipChanges, type OrderStatus, orders, users } from "#db/schema.ts";
 import { type Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
@@ -392,6 +395,37 @@ describe("'Mitgliedschaft beenden'", () => {
     expect(await dashboardOf(customer)).toContain("Du bist Mitglied (Lifetime)");
   });
 
+  it("ends it after the chosen day", async () => {
+    const customer = await createCustomer();
+    changed(customer, "Lifetime", daysAgo(1));
+    const lastDay = berlinDay(new Date(Date.now() + 10 * DAY));
+    const page = await browser.get(pathOf(customer));
+    const answer = await browser.press(page, "Mitgliedschaft beenden", { lastDay });
+    expect(answer.status).toBe(303);
+    const words = `${formatDay(lastDay).long}.`;
+    expect(await dashboardOf(customer)).toContain(`(Lifetime), gekündigt zum ${words}`);
+    const { text } = await browser.get(pathOf(customer));
+    expect(text).toContain(`Gekündigt zum ${formatShortDate(lastDay)}`);
+    expect(logOf(customer).map(({ action }) => action)).toContain(
+      `zum ${formatShortDate(lastDay)} beendet`,
+    );
+    const later = new Date(Date.now() + 11 * DAY);
+    expect((await findMembership(customer.id, later)).current).toBeNull();
+  });
+
+  it.each(["2020-01-31", "31.12.2099", "2026-02-30"])(
+    "refuses %j as the last day",
+    async (lastDay) => {
+      const customer = await createCustomer();
+      changed(customer, "Lifetime", daysAgo(1));
+      const page = await browser.get(pathOf(customer));
+      const answer = await browser.press(page, "Mitgliedschaft beenden", { lastDay });
+      expect(answer.status).toBe(400);
+      expect(answer.document.querySelector("details[open] input[name='lastDay']")).not.toBeNull();
+      expect(await dashboardOf(customer)).toContain("Du bist Mitglied (Lifetime) ohne Ende");
+    },
+  );
+
   it("is rejected without an active membership", async () => {
     const customer = await createCustomer();
     const answer = await browser.post(pathOf(customer), { intent: "end", seen: "0-0" });
@@ -403,7 +437,13 @@ describe("'Mitgliedschaft beenden'", () => {
 
 it("concurrent identical requests grant one membership", async () => {
   const customer = await createCustomer();
-  const wish = { userId: customer.id, plan: "Yearly", seen: "0-0", adminId: admin.id };
+  const wish = {
+    userId: customer.id,
+    plan: "Yearly",
+    lastDay: null,
+    seen: "0-0",
+    adminId: admin.id,
+  };
   const results = await Promise.all(
     Array.from({ length: 8 }, () => changeMembership({ ...wish, now: new Date() })),
   );

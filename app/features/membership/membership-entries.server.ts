@@ -87,6 +87,7 @@ function findByHand(userIds: string[], queryable: Queryable): Found[] {
       name: membershipChanges.plan,
       months: membershipChanges.planMonths,
       isPaid: membershipChanges.planIsPaid,
+      lastDay: membershipChanges.lastDay,
       by: users.email,
       at: membershipChanges.createdAt,
     })
@@ -94,8 +95,10 @@ function findByHand(userIds: string[], queryable: Queryable): Found[] {
     .leftJoin(users, eq(users.id, membershipChanges.changedBy))
     .where(inArray(membershipChanges.userId, userIds))
     .all();
-  return changes.map(({ userId, kind, name, months, isPaid, ...change }) => {
-    if (kind === "ended" || name === null) return { userId, entry: { ...change, kind: "ended" } };
+  return changes.map(({ userId, kind, name, months, isPaid, lastDay, ...change }) => {
+    if (kind === "ended" || name === null) {
+      return { userId, entry: { ...change, kind: "ended", lastDay } };
+    }
     const plan = planOf(name, { terms: termsOf({ months, isPaid }) });
     return { userId, entry: { ...change, kind, plan } };
   });

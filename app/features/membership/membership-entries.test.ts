@@ -32,6 +32,7 @@ const ended = (day: string): MembershipEntry => ({
   id: `ended ${day}`,
   by: null,
   at: at(day),
+  lastDay: null,
 });
 
 const names = (plans: { name: string }[]) => plans.map(({ name }) => name);
@@ -53,7 +54,7 @@ describe("the records behind a membership", () => {
 
   it("keep pending orders when an admin ends a membership", () => {
     const entries = [ordered("completed"), ordered("pending"), ended("2027-05-01")];
-    const { purchases, pending } = ordersOf(recordsOf(entries));
+    const { purchases, pending } = ordersOf(recordsOf(entries), at("2027-05-02"));
     expect(purchases).toEqual([]);
     expect(names(pending)).toEqual(["Yearly"]);
   });

@@ -1,8 +1,5 @@
-import {
-  type MembershipPurchase,
-  type Plan,
-  purchasesAfter,
-} from "#app/features/membership/membership.ts";
+import { type Ending, purchasesAfter } from "#app/features/membership/endings.ts";
+import type { MembershipPurchase, Plan } from "#app/features/membership/membership.ts";
 import type { OrderStatus } from "#db/schema.ts";
 
 interface Entry {
@@ -16,7 +13,7 @@ interface ByHand extends Entry {
   by: string | null;
 }
 
-/** A membership that was ordered or granted, or the time at which an admin ended all of them. */
+/** A membership that was ordered or granted, or an admin's note that all of them end. */
 export type MembershipEntry =
   | (Entry & {
       kind: "ordered";
@@ -28,12 +25,15 @@ export type MembershipEntry =
       number: string;
     })
   | (ByHand & { kind: "granted"; plan: Plan })
-  | (ByHand & { kind: "ended" });
+  | (ByHand & {
+      kind: "ended" /** The last ISO day; null: they ended at once. */;
+      lastDay: string | null;
+    });
 
 export interface MembershipRecords {
   /** Completed or granted memberships, including those that have been ended since. */
   purchases: MembershipPurchase[];
-  endings: Date[];
+  endings: Ending[];
   /** Plans whose orders are still pending. */
   pending: Plan[];
 }
@@ -42,7 +42,7 @@ export interface MembershipRecords {
 export function recordsOf(entries: MembershipEntry[]): MembershipRecords {
   const records: MembershipRecords = { purchases: [], endings: [], pending: [] };
   for (const entry of entries) {
-    if (entry.kind === "ended") records.endings.push(entry.at);
+    if (entry.kind === "ended") records.endings.push({ notedAt: entry.at, lastDay: entry.lastDay });
     else if (entry.kind === "granted" || entry.status === "completed") {
       records.purchases.push({ plan: entry.plan, completedAt: entry.at });
     } else if (entry.status === "pending") records.pending.push(entry.plan);
@@ -50,14 +50,17 @@ export function recordsOf(entries: MembershipEntry[]): MembershipRecords {
   return records;
 }
 
-/** The records after the last ending. */
-export function ordersOf({ purchases, endings, pending }: MembershipRecords) {
-  return { purchases: purchasesAfter(purchases, endings), pending };
+/** The records after the last ending that has taken effect. */
+export function ordersOf({ purchases, endings, pending }: MembershipRecords, now: Date) {
+  return { purchases: purchasesAfter(purchases, endings, now), pending };
 }
 
 /** Identifies the state of a membership, to detect that an admin decided on an outdated page. */
 export function versionOf(entries: MembershipEntry[]): string {
   const { purchases, endings } = recordsOf(entries);
-  const moments = [...purchases.map(({ completedAt }) => completedAt), ...endings];
+  const moments = [
+    ...purchases.map(({ completedAt }) => completedAt),
+    ...endings.map(({ notedAt }) => notedAt),
+  ];
   return `${moments.length}-${Math.max(0, ...moments.map((moment) => moment.getTime()))}`;
 }

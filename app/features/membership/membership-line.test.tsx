@@ -13,12 +13,19 @@ const line = (membership: Partial<MembershipView>) =>
     ),
   );
 
-const yearly = { plan: "Yearly", until: "2027-11-20" };
+const yearly = { plan: "Yearly", until: "2027-11-20", isTerminated: false };
 
 describe("the line about the membership", () => {
   it.each([
     [{ current: yearly }, "Du bist Mitglied (Yearly) bis zum 20. November 2027."],
-    [{ current: { plan: "Lifetime", until: null } }, "Du bist Mitglied (Lifetime) ohne Ende."],
+    [
+      { current: { ...yearly, isTerminated: true } },
+      "Du bist Mitglied (Yearly), gekündigt zum 20. November 2027.",
+    ],
+    [
+      { current: { plan: "Lifetime", until: null, isTerminated: false } },
+      "Du bist Mitglied (Lifetime) ohne Ende.",
+    ],
     [
       { pending: [{ plan: "Yearly", count: 1 }] },
       "Deine Bestellung der Yearly-Mitgliedschaft ist noch ausstehend.",

@@ -6,8 +6,13 @@ import { formatDay } from "#app/ui/format/format.ts";
 import { HalfSun } from "#app/ui/scene/half-sun.tsx";
 
 export interface MembershipView {
-  /** `until` is an ISO day; null means unlimited. */
-  current: { plan: string; until: string | null } | null;
+  current: {
+    plan: string;
+    /** An ISO day; null means unlimited. */
+    until: string | null;
+    /** Whether it ends on that day because it was terminated. */
+    isTerminated: boolean;
+  } | null;
   /** Plans that are ordered, but not completed yet. */
   pending: { plan: string; count: number }[];
 }
@@ -28,15 +33,16 @@ export function MembershipLine({ membership }: { membership: MembershipView }) {
   );
 }
 
-function Current({ plan, until }: NonNullable<MembershipView["current"]>) {
+function Current({ plan, until, isTerminated }: NonNullable<MembershipView["current"]>) {
   return (
     <>
       <HalfSun className="me-[.4em]" />
       Du bist Mitglied{" "}
       <b lang="en" className="font-strong text-ink">
         ({plan})
-      </b>{" "}
-      {until ? `bis zum ${formatDay(until).long}.` : "ohne Ende."}
+      </b>
+      {isTerminated && ", gekündigt"}{" "}
+      {until ? `${isTerminated ? "zum" : "bis zum"} ${formatDay(until).long}.` : "ohne Ende."}
     </>
   );
 }

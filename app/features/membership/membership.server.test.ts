@@ -139,7 +139,7 @@ describe("an account's membership", () => {
     const customer = await customerWith({ title: yearly });
     changeByHand(customer, "Yearly", new Date("2027-05-01T09:00:00Z"));
     const { current } = await findMembership(customer.id, DURING);
-    expect(current).toEqual({ plan: "Yearly", until: "2029-03-10" });
+    expect(current).toEqual({ plan: "Yearly", until: "2029-03-10", isTerminated: false });
   });
 
   it("starts again with an order completed after an admin ended it", async () => {
@@ -147,14 +147,14 @@ describe("an account's membership", () => {
     const customer = await customerWith({ title: lifetime }, { title: yearly, completedAt });
     changeByHand(customer, null, new Date("2027-04-01T09:00:00Z"));
     const { current } = await findMembership(customer.id, DURING);
-    expect(current).toEqual({ plan: "Yearly", until: "2028-05-01" });
+    expect(current).toEqual({ plan: "Yearly", until: "2028-05-01", isTerminated: false });
   });
 
   it("results from its completed orders, with consecutive years joined", async () => {
     const again = new Date("2027-05-01T09:00:00Z");
     const { id } = await customerWith({ title: yearly }, { title: yearly, completedAt: again });
     expect(await findMembership(id, DURING)).toEqual({
-      current: { plan: "Yearly", until: "2029-03-10" },
+      current: { plan: "Yearly", until: "2029-03-10", isTerminated: false },
       pending: [],
     });
   });
@@ -167,13 +167,13 @@ describe("an account's membership", () => {
     );
     cancel(orderIds[0]);
     const { current } = await findMembership(id, DURING);
-    expect(current).toEqual({ plan: "Yearly", until: "2028-05-01" });
+    expect(current).toEqual({ plan: "Yearly", until: "2028-05-01", isTerminated: false });
   });
 
   it("is unlimited with Lifetime, whatever else was bought", async () => {
     const { id } = await customerWith({ title: lifetime }, { title: yearly });
     const { current } = await findMembership(id, DURING);
-    expect(current).toEqual({ plan: "Lifetime", until: null });
+    expect(current).toEqual({ plan: "Lifetime", until: null, isTerminated: false });
   });
 
   it("lists pending plans, once each, in the order in which they were ordered", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { purchasesAfter } from "#app/features/membership/endings.ts";
 import {
   isPayingMember,
   type MembershipPurchase,
@@ -6,7 +7,6 @@ import {
   nextPeriod,
   periodsOf,
   planOf,
-  purchasesAfter,
 } from "#app/features/membership/membership.ts";
 
 const at = (instant: string) => new Date(instant);
@@ -455,8 +455,12 @@ describe("the community price applies to", () => {
 
 describe("after an ending by an admin", () => {
   const noon = "2027-03-10T12:00:00.000Z";
+  const now = at("2030-01-01T12:00:00Z");
+  const endedAt = (instant: string) => ({ notedAt: at(instant), lastDay: null });
   const kept = (purchases: MembershipPurchase[], ...endings: string[]) =>
-    purchasesAfter(purchases, endings.map(at)).map(({ completedAt }) => completedAt.toISOString());
+    purchasesAfter(purchases, endings.map(endedAt), now).map(({ completedAt }) =>
+      completedAt.toISOString(),
+    );
 
   it("earlier purchases no longer count, even from the same millisecond", () => {
     expect(
@@ -481,7 +485,7 @@ describe("after an ending by an admin", () => {
 
   it("a new year does not continue an ended one, but begins on its own day", () => {
     const purchases = [bought(yearly, noon), bought(yearly, "2027-06-01T12:00:00Z")];
-    const left = purchasesAfter(purchases, [at("2027-04-01T12:00:00Z")]);
+    const left = purchasesAfter(purchases, [endedAt("2027-04-01T12:00:00Z")], now);
     expect(spans(left)).toEqual(["Yearly 2027-06-01 – 2028-06-01"]);
   });
 });

@@ -29,15 +29,6 @@ export interface MembershipPurchase {
   completedAt: Date;
 }
 
-/** The purchases that still count. Every purchase up to the latest of these endings is void. */
-export function purchasesAfter(
-  purchases: MembershipPurchase[],
-  endings: Date[],
-): MembershipPurchase[] {
-  const last = Math.max(...endings.map((ending) => ending.getTime()));
-  return purchases.filter(({ completedAt }) => completedAt.getTime() > last);
-}
-
 /** The period in which a purchase counts: ISO days in Berlin, both inclusive. */
 export interface Period {
   plan: Plan;

@@ -1,10 +1,9 @@
 import { useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { monthsInWords } from "#app/content/plans.ts";
 import type { GrantablePlan } from "#app/features/membership/administration/grantable-plans.server.ts";
 import { MEMBERSHIP_FAILURE } from "#app/features/membership/administration/member-messages.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
-import { FieldGrid, SelectField } from "#app/ui/form/field.tsx";
+import { FieldGrid, SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
@@ -27,9 +26,10 @@ export function ChangeMembershipForm({
   plans,
   answer,
 }: ChangeMembershipFormProps) {
+  const isEnding = isMember && answer?.result.initialValue?.intent === "end";
   const [form, fields] = useForm<{ plan: string }>({
     id: "geben",
-    lastResult: answer?.result,
+    lastResult: isEnding ? undefined : answer?.result,
     constraint: { plan: { required: true } },
   });
   const isSending = useIsSending();
@@ -37,8 +37,8 @@ export function ChangeMembershipForm({
     <AdminSection id="aendern" title="Ändern">
       <PostForm
         form={form}
-        problem={answer?.title}
-        lastResult={answer}
+        problem={isEnding ? undefined : answer?.title}
+        lastResult={isEnding ? undefined : answer}
         data-failure={MEMBERSHIP_FAILURE}
         className="grid max-w-text gap-4"
       >
@@ -55,7 +55,13 @@ export function ChangeMembershipForm({
           Mitgliedschaft vergeben
         </Button>
       </PostForm>
-      {isMember && <EndMembership version={version} isSending={isSending} />}
+      {isMember && (
+        <EndMembership
+          version={version}
+          isSending={isSending}
+          answer={isEnding ? answer : undefined}
+        />
+      )}
     </AdminSection>
   );
 }
@@ -70,16 +76,42 @@ function optionOf({ name, months, isPaid, isHidden }: GrantablePlan) {
   return { value: name, label: `${name}: ${facts.join(", ")}` };
 }
 
-function EndMembership({ version, isSending }: { version: string; isSending: boolean }) {
+interface EndMembershipProps {
+  version: string;
+  isSending: boolean;
+  /** The rejection of this ending. */
+  answer?: FormAnswer;
+}
+
+function EndMembership({ version, isSending, answer }: EndMembershipProps) {
+  const [form, fields] = useForm<{ lastDay: string }>({
+    id: "beenden",
+    lastResult: answer?.result,
+  });
   return (
-    <Disclosure summary="Mitgliedschaft beenden …">
-      <Form data-failure={MEMBERSHIP_FAILURE} method="post" className="grid max-w-text gap-4">
+    <Disclosure summary="Mitgliedschaft beenden …" open={answer !== undefined}>
+      <PostForm
+        form={form}
+        problem={answer?.title}
+        lastResult={answer}
+        data-failure={MEMBERSHIP_FAILURE}
+        className="grid max-w-text gap-4"
+      >
         <p>
           Danach gilt keine bisher bezahlte oder vergebene Mitgliedschaft mehr, auch keine, die erst
           später beginnt. Die Bestellungen bleiben, wie sie sind. Das lässt sich nicht rückgängig
           machen. Sie können aber eine neue Mitgliedschaft vergeben.
         </p>
         <input type="hidden" name="seen" value={version} />
+        <FieldGrid>
+          <TextField
+            field={fields.lastDay}
+            type="date"
+            label="Letzter Tag"
+            optional
+            hint="Leer heißt: Sie endet sofort."
+          />
+        </FieldGrid>
         <Button
           look="bad"
           name="intent"
@@ -89,7 +121,7 @@ function EndMembership({ version, isSending }: { version: string; isSending: boo
         >
           Mitgliedschaft beenden
         </Button>
-      </Form>
+      </PostForm>
     </Disclosure>
   );
 }

@@ -1,19 +1,15 @@
 import { eq } from "drizzle-orm";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
-import {
-  findGrantablePlan,
-  type GrantablePlan,
-} from "#app/features/membership/administration/grantable-plans.server.ts";
-import {
-  type MemberState,
-  memberStateOf,
-} from "#app/features/membership/administration/member-state.ts";
+import { endMembership } from "#app/features/membership/administration/end-membership.server.ts";
+import { findGrantablePlan } from "#app/features/membership/administration/grantable-plans.server.ts";
+import { memberStateOf } from "#app/features/membership/administration/member-state.ts";
 import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
 import {
   type MembershipEntry,
   recordsOf,
   versionOf,
 } from "#app/features/membership/membership-entries.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { membershipChanges, users } from "#db/schema.ts";
 import { planName } from "#db/specified-plans.ts";
@@ -22,6 +18,8 @@ interface RequestedMembership {
   userId: string;
   /** The name of the plan to grant; null ends the current membership. */
   plan: string | null;
+  /** The last day of the membership to end; null ends it at once. */
+  lastDay: string | null;
   /** The version of the membership that the admin saw. */
   seen: string;
   adminId: string;
@@ -35,6 +33,8 @@ type MembershipResult =
   | { ok: false; reason: "unknown-plan" }
   /** The membership has changed since the admin saw it. */
   | { ok: false; reason: "changed" }
+  /** The membership cannot end on a day that is over. */
+  | { ok: false; reason: "past-day" }
   /** The account has no active membership to end. */
   | { ok: false; reason: "no-member" };
 
@@ -43,7 +43,7 @@ type MembershipResult =
  * Submitting the same form twice is idempotent.
  */
 export async function changeMembership(requested: RequestedMembership): Promise<MembershipResult> {
-  const { userId, plan, seen, now } = requested;
+  const { userId, plan, seen } = requested;
   return inTransaction((transaction) => {
     if (!isAccount(transaction, userId)) return { ok: false, reason: "not-found" };
     const entries = listMembershipEntries(userId, transaction);
@@ -52,15 +52,54 @@ export async function changeMembership(requested: RequestedMembership): Promise<
         ? { ok: true, isNew: false }
         : { ok: false, reason: "changed" };
     }
-    const membership = memberStateOf(recordsOf(entries), now);
-    const isMember = membership.state === "running";
-    if (plan === null && !isMember) return { ok: false, reason: "no-member" };
-    const granted = plan === null ? null : findGrantablePlan(plan, transaction);
-    if (plan !== null && granted === null) return { ok: false, reason: "unknown-plan" };
-    write(transaction, requested, granted);
-    note(transaction, requested, membership);
-    return { ok: true, isNew: true };
+    return plan === null
+      ? end(transaction, requested, entries)
+      : grant(transaction, requested, plan);
   });
+}
+
+function end(
+  transaction: Queryable,
+  { userId, lastDay, adminId, now }: RequestedMembership,
+  entries: MembershipEntry[],
+): MembershipResult {
+  const membership = memberStateOf(recordsOf(entries), now);
+  if (membership.state !== "running") return { ok: false, reason: "no-member" };
+  if (lastDay && lastDay < berlinDay(now)) return { ok: false, reason: "past-day" };
+  endMembership(transaction, { userId, plan: membership.plan, lastDay, adminId, now });
+  return { ok: true, isNew: true };
+}
+
+/** Stores the plan with its current terms. */
+function grant(
+  transaction: Queryable,
+  { userId, adminId, now }: RequestedMembership,
+  name: string,
+): MembershipResult {
+  const plan = findGrantablePlan(name, transaction);
+  if (!plan) return { ok: false, reason: "unknown-plan" };
+  transaction
+    .insert(membershipChanges)
+    .values({
+      userId,
+      kind: "granted",
+      plan: plan.name,
+      planMonths: plan.months,
+      planIsPaid: plan.isPaid,
+      changedBy: adminId,
+      createdAt: now,
+    })
+    .run();
+  noteAdminChange(transaction, {
+    adminId,
+    userId,
+    now,
+    subject: "membership",
+    subjectId: userId,
+    label: name,
+    action: "vergeben",
+  });
+  return { ok: true, isNew: true };
 }
 
 function isAccount(transaction: Queryable, userId: string): boolean {
@@ -69,49 +108,12 @@ function isAccount(transaction: Queryable, userId: string): boolean {
 }
 
 /** Whether this very request is the only change since the admin saw the membership. */
-function isDone(entries: MembershipEntry[], { plan, seen }: RequestedMembership): boolean {
+function isDone(entries: MembershipEntry[], { plan, lastDay, seen }: RequestedMembership): boolean {
   const last = entries.findLast(({ kind }) => kind !== "ordered");
   if (!last) return false;
   const isSame =
     plan === null
-      ? last.kind === "ended"
+      ? last.kind === "ended" && last.lastDay === lastDay
       : last.kind === "granted" && last.plan.name === planName(plan);
   return isSame && versionOf(entries.filter((entry) => entry !== last)) === seen;
-}
-
-/** Stores the granted plan with its current terms; null stores an ending. */
-function write(
-  transaction: Queryable,
-  { userId, adminId, now }: RequestedMembership,
-  granted: GrantablePlan | null,
-): void {
-  transaction
-    .insert(membershipChanges)
-    .values({
-      userId,
-      kind: granted ? "granted" : "ended",
-      plan: granted?.name,
-      planMonths: granted?.months,
-      planIsPaid: granted?.isPaid,
-      changedBy: adminId,
-      createdAt: now,
-    })
-    .run();
-}
-
-function note(
-  transaction: Queryable,
-  { userId, plan, adminId, now }: RequestedMembership,
-  before: MemberState,
-): void {
-  const ended = before.state === "running" ? before.plan : "";
-  noteAdminChange(transaction, {
-    adminId,
-    userId,
-    now,
-    subject: "membership",
-    subjectId: userId,
-    label: plan ?? ended,
-    action: plan === null ? "beendet" : "vergeben",
-  });
 }

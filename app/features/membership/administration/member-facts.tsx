@@ -10,18 +10,22 @@ export function MemberFacts({
   email,
   membership,
 }: Pick<Member, "id" | "email" | "membership">) {
-  const isEnded = membership.state === "ended";
   return (
     <AdminSection id="mitgliedschaft" title="Mitgliedschaft">
       <AdminFacts
         entries={[
           { term: "Konto", value: <Link to={`/admin/accounts/${id}`}>{email}</Link> },
           { term: "Plan", value: planOfState(membership) },
-          { term: isEnded ? "Beendet am" : "Bis", value: untilOfState(membership) },
+          { term: untilTerm(membership), value: untilOfState(membership) },
         ]}
       />
     </AdminSection>
   );
+}
+
+function untilTerm(membership: MemberState): string {
+  if (membership.state === "ended") return "Beendet am";
+  return membership.state === "running" && membership.isTerminated ? "Gekündigt zum" : "Bis";
 }
 
 /** The plan's English name; null if there has never been a membership. */

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { MembershipEntry } from "#app/features/membership/membership-entries.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
-import { formatMoment } from "#app/ui/format/short-date.ts";
+import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 
 /** The orders and admin changes that determine a membership, oldest first. */
 export function MemberHistory({ entries }: { entries: MembershipEntry[] }) {
@@ -38,7 +38,14 @@ function EntryText({ entry }: { entry: MembershipEntry }) {
     );
   }
   const by = <small className="text-ink-soft">durch {entry.by ?? "ein gelöschtes Konto"}</small>;
-  if (entry.kind === "ended") return <>Beendet, was bis dahin galt, {by}</>;
+  if (entry.kind === "ended") {
+    const end = entry.lastDay ? `Zum ${formatShortDate(entry.lastDay)} beendet` : "Beendet";
+    return (
+      <>
+        {end}, was bis dahin galt, {by}
+      </>
+    );
+  }
   return (
     <>
       <span lang="en">{entry.plan.name}</span> von Hand vergeben {by}

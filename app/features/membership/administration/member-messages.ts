@@ -1,3 +1,4 @@
+import { formatDay } from "#app/ui/format/format.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
@@ -10,11 +11,12 @@ export const memberMessages = {
     title: "Mitgliedschaft vergeben",
     description: `${plan} gilt ab sofort. Es geht keine E-Mail hinaus.`,
   }),
-  ended: {
+  ended: (lastDay: string | null): Message => ({
     kind: "success",
     title: "Mitgliedschaft beendet",
-    description: "Sie gilt ab sofort nicht mehr. Es geht keine E-Mail hinaus.",
-  } satisfies Message,
+    description: `${lastDay ? `Ihr letzter Tag ist der ${formatDay(lastDay).long}` : "Sie gilt ab sofort nicht mehr"}. Es geht keine E-Mail hinaus.`,
+  }),
+  "past-day": "Bitte geben Sie heute oder einen späteren Tag an.",
   asBefore: {
     kind: "info",
     title: "Das ist schon geschehen",

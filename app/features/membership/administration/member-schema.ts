@@ -2,9 +2,15 @@ import { z } from "zod";
 import { memberMessages } from "#app/features/membership/administration/member-messages.ts";
 
 const MISSING = memberMessages["unknown-plan"];
+/** The last day of a membership; null: it ends at once. */
+export const endingDay = z.iso
+  .date("Bitte geben Sie einen Tag an, zum Beispiel 31.12.2026.")
+  .optional()
+  .transform((day) => day ?? null);
+
 const seen = z.string().default("");
 
 export const memberSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("grant"), plan: z.string(MISSING).max(200, MISSING), seen }),
-  z.object({ intent: z.literal("end"), seen }),
+  z.object({ intent: z.literal("end"), lastDay: endingDay, seen }),
 ]);

@@ -10,18 +10,29 @@ const bought = (plan: string, day: string) => ({
   completedAt: at(day),
 });
 
+/** 'day' ends at once, 'day > last day' on the last day. */
+const endedAt = (text: string) => {
+  const [day = "", lastDay = null] = text.split(" > ");
+  return { notedAt: at(day), lastDay };
+};
+
 const stateOf = (purchases: ReturnType<typeof bought>[], ...endings: string[]) =>
-  memberStateOf({ purchases, endings: endings.map(at), pending: [] }, NOW);
+  memberStateOf({ purchases, endings: endings.map(endedAt) }, NOW);
 
 describe("a membership", () => {
   it("runs until the end of its year", () => {
     const state = stateOf([bought("Yearly", "2027-03-10")]);
-    expect(state).toEqual({ state: "running", plan: "Yearly", until: "2028-03-10" });
+    expect(state).toEqual({
+      state: "running",
+      plan: "Yearly",
+      until: "2028-03-10",
+      isTerminated: false,
+    });
   });
 
   it("is the best of several active ones", () => {
     const state = stateOf([bought("Free", "2027-01-01"), bought("Lifetime", "2027-03-10")]);
-    expect(state).toEqual({ state: "running", plan: "Lifetime", until: null });
+    expect(state).toEqual({ state: "running", plan: "Lifetime", until: null, isTerminated: false });
   });
 
   it("is over after its last year", () => {
@@ -39,13 +50,51 @@ describe("a membership", () => {
       [bought("Yearly", "2027-03-10"), bought("Free", "2027-05-05")],
       "2027-05-04",
     );
-    expect(state).toEqual({ state: "running", plan: "Free", until: null });
+    expect(state).toEqual({ state: "running", plan: "Free", until: null, isTerminated: false });
   });
 
   it("takes day and plan from the most recent ending", () => {
     const purchases = [bought("Lifetime", "2026-03-10"), bought("Yearly", "2027-01-01")];
     const state = stateOf(purchases, "2027-05-04", "2026-05-04");
     expect(state).toEqual({ state: "ended", plan: "Yearly", until: "2027-05-04" });
+  });
+
+  it("runs until the last day that an admin has noted, and is ended after it", () => {
+    const purchases = [bought("Lifetime", "2027-03-10")];
+    expect(stateOf(purchases, "2027-05-04 > 2027-06-01")).toEqual({
+      state: "running",
+      plan: "Lifetime",
+      until: "2027-06-01",
+      isTerminated: true,
+    });
+    expect(stateOf(purchases, "2027-05-04 > 2027-05-31")).toEqual({
+      state: "ended",
+      plan: "Lifetime",
+      until: "2027-05-31",
+    });
+  });
+
+  it("keeps its own end if that comes before the noted day", () => {
+    const state = stateOf([bought("Yearly", "2027-03-10")], "2027-05-04 > 2029-01-01");
+    expect(state).toMatchObject({ until: "2028-03-10", isTerminated: false });
+  });
+
+  it("goes on with what was bought after an ending was noted", () => {
+    const purchases = [bought("Lifetime", "2027-03-10"), bought("Yearly", "2027-05-05")];
+    expect(stateOf(purchases, "2027-05-04 > 2027-12-31")).toMatchObject({ isTerminated: false });
+    expect(stateOf(purchases, "2027-05-04 > 2027-05-31")).toMatchObject({
+      state: "running",
+      plan: "Yearly",
+      until: "2028-05-05",
+    });
+  });
+
+  it("has the last day that was noted last, as long as the one before has not passed", () => {
+    const purchases = [bought("Lifetime", "2027-03-10")];
+    const postponed = stateOf(purchases, "2027-05-04 > 2027-05-31", "2027-05-10 > 2027-12-31");
+    expect(postponed).toMatchObject({ state: "running", until: "2027-12-31" });
+    const tooLate = stateOf(purchases, "2027-05-04 > 2027-05-09", "2027-05-10 > 2027-12-31");
+    expect(tooLate).toMatchObject({ state: "ended", until: "2027-05-09" });
   });
 
   it("is ended without a plan if its order was cancelled as well", () => {

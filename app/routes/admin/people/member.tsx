@@ -36,10 +36,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { userId = "" } = params;
   const { value } = form;
   const plan = value.intent === "grant" ? value.plan : null;
-  const requested = { userId, plan, seen: value.seen, adminId, now: new Date() };
+  const lastDay = value.intent === "end" ? value.lastDay : null;
+  const requested = { userId, plan, lastDay, seen: value.seen, adminId, now: new Date() };
   const result = await changeMembership(requested).catch(logAndFail("while changing a membership"));
   if (result.ok) {
-    const done = plan ? memberMessages.granted(plan) : memberMessages.ended;
+    const done = plan ? memberMessages.granted(plan) : memberMessages.ended(lastDay);
     const toast = result.isNew ? done : memberMessages.asBefore;
     return seeOther(`/admin/members/${userId}`, { request, toast });
   }
@@ -47,6 +48,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (reason === "not-found") throw refusal(404, memberMessages.notFound);
   if (reason === "unknown-plan")
     return form.fail({ fieldErrors: { plan: [memberMessages[reason]] } });
+  if (reason === "past-day")
+    return form.fail({ fieldErrors: { lastDay: [memberMessages[reason]] } });
   return form.fail(memberMessages[reason], { status: reason === "failed" ? 500 : 409 });
 }
 

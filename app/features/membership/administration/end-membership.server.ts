@@ -1,0 +1,32 @@
+import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
+import type { Queryable } from "#db/client.server.ts";
+import { membershipChanges } from "#db/schema.ts";
+
+interface EndedMembership {
+  userId: string;
+  /** The name of the active plan. */
+  plan: string;
+  /** The last ISO day in Berlin; null ends it at once. */
+  lastDay: string | null;
+  adminId: string;
+  now: Date;
+}
+
+/** Ends all memberships that the account has now, and logs the admin. */
+export function endMembership(transaction: Queryable, ended: EndedMembership): void {
+  const { userId, plan, lastDay, adminId, now } = ended;
+  transaction
+    .insert(membershipChanges)
+    .values({ userId, kind: "ended", lastDay, changedBy: adminId, createdAt: now })
+    .run();
+  noteAdminChange(transaction, {
+    adminId,
+    userId,
+    now,
+    subject: "membership",
+    subjectId: userId,
+    label: plan,
+    action: lastDay ? `zum ${formatShortDate(lastDay)} beendet` : "beendet",
+  });
+}
