@@ -1,10 +1,11 @@
-// Visits a shop like a customer and names the legal duties that its pages break. Exits with 1 if one is broken.
+// Visits a shop like a customer and names the legal duties that its pages break. Exits with 1 if one is broken,
+// else with 2 if one could not be checked, such as the checkout of a running shop.
 //
 //   npm run rechtscheck                          checks a copy of the shop in DATA_DIR, also inside the checkout
 //   npm run rechtscheck -- https://shop.example  checks a running shop from outside
 //
 // A copy runs beside the shop, sends no e-mail and is deleted afterwards.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { cpSync, existsSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
@@ -16,7 +17,7 @@ import {
   temporaryFolder,
 } from "#tests/support/server.ts";
 import { crawlShop, type Shop } from "./law/crawl-shop.ts";
-import { checkDuties, isBroken, reportOf } from "./law/law-report.ts";
+import { checkDuties, exitCodeOf, reportOf } from "./law/law-report.ts";
 import { Visitor } from "./law/visitor.ts";
 
 const DATABASE = "behappy.db";
@@ -29,7 +30,7 @@ const shop = address ? await crawlShop(visit(await reach(address))) : await craw
 const findings = checkDuties(shop);
 console.log(`${shop.pages.length} Seiten gelesen.\n`);
 for (const line of reportOf(findings)) console.log(line);
-process.exitCode = findings.some(isBroken) ? 1 : 0;
+process.exitCode = exitCodeOf(findings);
 
 /** The address after redirects, for example from http to https. */
 async function reach(address: string): Promise<string> {
@@ -49,7 +50,7 @@ async function crawlCopy(): Promise<Shop> {
   if (!existsSync(path.join(dataFolder, DATABASE))) {
     fail(`In ${dataFolder} liegt keine Datenbank. Wo sie liegt, sagt DATA_DIR.`);
   }
-  execFileSync("node", ["scripts/prepare.js", "build"], { stdio: "inherit" });
+  build();
   const folder = temporaryFolder();
   // The copy contains personal data.
   process.once("exit", () => removeFolder(folder));
@@ -62,6 +63,14 @@ async function crawlCopy(): Promise<Shop> {
   } finally {
     await server.stop();
   }
+}
+
+/** Builds what has changed. The output appears only if the build fails. */
+function build(): void {
+  const { status, stdout, stderr } = spawnSync("node", ["scripts/prepare.js", "build"], {
+    encoding: "utf8",
+  });
+  if (status !== 0) fail(`${stdout}${stderr}`);
 }
 
 /** Copies database and legal texts, also while the shop is running. */

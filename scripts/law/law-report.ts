@@ -18,18 +18,29 @@ export function isBroken({ faults }: Finding): boolean {
   return faults !== null && faults.length > 0;
 }
 
+/** 0: all duties are kept. 1: one is broken. 2: none is broken, but one could not be checked. */
+export function exitCodeOf(findings: Finding[]): 0 | 1 | 2 {
+  if (findings.some(isBroken)) return 1;
+  return findings.some(isUnseen) ? 2 : 0;
+}
+
+function isUnseen({ faults }: Finding): boolean {
+  return faults === null;
+}
+
 const SHOWN_FAULTS = 5;
 
 /** The report for the owner, line by line. */
 export function reportOf(findings: Finding[]): string[] {
   const broken = findings.filter(isBroken).length;
-  const unseen = findings.filter(({ faults }) => faults === null).length;
+  const unseen = findings.filter(isUnseen).length;
   const kept = findings.length - broken - unseen;
   return [
     ...findings.flatMap(linesOf),
     "",
     `${findings.length} Pflichten: ${kept} erfüllt, ${broken} verletzt, ${unseen} nicht geprüft.`,
     "Das prüft, was eine Maschine sehen kann. Es ersetzt keinen Rechtsrat.",
+    ...(unseen > 0 ? ["Die Prüfung ist unvollständig und gilt nicht als bestanden."] : []),
   ];
 }
 

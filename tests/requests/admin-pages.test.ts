@@ -1,9 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
+import Database from "better-sqlite3";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changeEntry } from "#app/features/page-words/edit/change-page.server.ts";
 import { env } from "#app/settings/env.server.ts";
-import { db } from "#db/client.server.ts";
-import { adminChanges, siteDrafts, siteVersions } from "#db/schema.ts";
+import { databaseFile, db } from "#db/client.server.ts";
+import { adminChanges, siteDrafts, siteVersions, users } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { pageForm, pressIntent, publishContent } from "#tests/support/page-words.ts";
@@ -326,6 +328,25 @@ describe("a list", () => {
     expect(refused.status).toBe(400);
     expect(refused.text).toContain("höchstens 50 Einträge");
     expect(pageForm(refused)).toMatchObject(fields);
+  });
+
+  it("has at most 50 entries, also if two are added while another process writes", async () => {
+    const values = Array.from({ length: 49 }, (_, index) => ({ id: `e${index}`, title: "T" }));
+    await publishContent("about", { values });
+    const adminId = db.select().from(users).get()?.id ?? "";
+    const editing = { page: "about", version: undefined, adminId, now: new Date() } as const;
+    const add = (id: string) =>
+      changeEntry(editing, { list: "values", id, isNew: true, values: { title: "Neu" } });
+    const other = new Database(databaseFile);
+    other.exec("begin immediate");
+    const adding = [add("neu-1"), add("neu-2")];
+    other.exec("commit");
+    other.close();
+    const results = await Promise.all(adding);
+    expect(results).toEqual([
+      { ok: true, outcome: "saved" },
+      { ok: false, reason: "full" },
+    ]);
   });
 });
 

@@ -13,7 +13,7 @@ import { createAdmin, createEvent, createItem } from "#tests/support/samples.ts"
 import { savedSettings } from "#tests/support/saved-settings.ts";
 import { answer } from "#tests/support/site.ts";
 import { crawlShop, type Shop } from "../../scripts/law/crawl-shop.ts";
-import { checkDuties, isBroken, reportOf } from "../../scripts/law/law-report.ts";
+import { checkDuties, exitCodeOf, isBroken, reportOf } from "../../scripts/law/law-report.ts";
 import { pageOf, Visitor } from "../../scripts/law/visitor.ts";
 
 vi.hoisted(() => {
@@ -375,6 +375,16 @@ describe("the report", () => {
     expect(lines).toContain(`   → ${legalDuties.newsletter.remedy}`);
     expect(lines).toContain("–  Knopf „Zahlungspflichtig bestellen“");
     expect(lines).toMatch(/\d+ Pflichten: \d+ erfüllt, \d+ verletzt, 2 nicht geprüft\./);
+  });
+
+  it("does not count as passed if a duty could not be checked", () => {
+    const findings = checkDuties({ ...whole, checkout: null });
+    expect(exitCodeOf(findings)).toBe(2);
+    expect(reportOf(findings).at(-1)).toBe(
+      "Die Prüfung ist unvollständig und gilt nicht als bestanden.",
+    );
+    expect(exitCodeOf(checkDuties(whole))).toBe(0);
+    expect(exitCodeOf(checkDuties({ ...withoutPage("/widerruf"), checkout: null }))).toBe(1);
   });
 
   it("names at most five places of a fault", () => {

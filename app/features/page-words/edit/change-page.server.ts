@@ -13,6 +13,8 @@ import {
 } from "#app/features/page-words/edit/change-content.ts";
 import {
   changeDraft,
+  type DraftChange,
+  type DraftRefusal,
   discardDraft,
   type PageChange,
   type PageState,
@@ -78,12 +80,13 @@ async function publish(changed: PageChange): Promise<ChangeResult> {
 }
 
 async function changeStored(
-  changed: PageChange,
+  changed: DraftChange,
   outcome: "saved" | "reset" | "restored",
 ): Promise<ChangeResult> {
   const result = await changeDraft(changed);
-  if (!result.ok) return conflictOf(result.state, changed);
-  return { ok: true, outcome: result.isChanged ? outcome : "unchanged" };
+  if (result.ok) return { ok: true, outcome: result.isChanged ? outcome : "unchanged" };
+  if (result.reason === "conflict") return conflictOf(result.state, changed);
+  return result.reason === "gone" ? gone(changed) : { ok: false, reason: "full" };
 }
 
 function changeList(
@@ -108,13 +111,16 @@ export interface EditedEntry {
 export async function changeEntry(editing: Editing, entry: EditedEntry): Promise<ChangeResult> {
   const list = findList(editing.page, entry.list);
   if (!list) return gone(editing);
-  const before = entryIds(readState(editing.page).content, list);
-  // Repeating a form that has added the entry changes it.
-  if (!entry.isNew && !before.includes(entry.id)) return gone(editing);
-  const isAdded = entry.isNew && !before.includes(entry.id);
-  if (isAdded && before.length >= MAX_ENTRIES) return { ok: false, reason: "full" };
   const change = (content: PageContent) => withEntry(content, list, entry);
-  return changeStored({ ...editing, change }, "saved");
+  const refusal = (content: PageContent) => refusalOf(entryIds(content, list), entry);
+  return changeStored({ ...editing, change, refusal }, "saved");
+}
+
+/** Repeating a form that has added the entry changes it. */
+function refusalOf(ids: string[], { id, isNew }: EditedEntry): DraftRefusal | null {
+  if (ids.includes(id)) return null;
+  if (!isNew) return "gone";
+  return ids.length >= MAX_ENTRIES ? "full" : null;
 }
 
 /** Makes an earlier version the draft. */
@@ -125,7 +131,7 @@ export async function restoreVersion(editing: Editing, number: number): Promise<
   return changeStored({ ...editing, change }, "restored");
 }
 
-function gone({ page }: Editing): ChangeResult {
+function gone({ page }: Pick<Editing, "page">): ChangeResult {
   return { ok: false, reason: "gone", version: readState(page).version };
 }
 

@@ -35,6 +35,13 @@ export interface PageChange {
   change: (content: PageContent) => PageContent;
 }
 
+export type DraftRefusal = "gone" | "full";
+
+export interface DraftChange extends PageChange {
+  /** Runs in the transaction of the change, so that what it has read is still true. */
+  refusal?: (content: PageContent) => DraftRefusal | null;
+}
+
 interface Conflict {
   ok: false;
   reason: "conflict";
@@ -46,9 +53,13 @@ export type DraftResult = { ok: true; isChanged: boolean } | Conflict;
 export type PublishResult = { ok: true; number: number | null } | Conflict;
 
 /** Changes the draft, or starts one. A draft that equals the published page is deleted. */
-export async function changeDraft(page: PageChange): Promise<DraftResult> {
+export async function changeDraft(
+  page: DraftChange,
+): Promise<DraftResult | { ok: false; reason: DraftRefusal }> {
   return inTransaction((transaction) => {
     const before = readState(page.page, transaction);
+    const reason = page.refusal?.(before.content);
+    if (reason) return { ok: false, reason };
     const content = page.change(before.content);
     if (isSame(content, before.content)) return { ok: true, isChanged: false };
     if (isOutdated(page, before)) return { ok: false, reason: "conflict", state: before };
