@@ -320,7 +320,6 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
     "membership_changes",
     { kind: "ended", plan: null, last_day: "31.12.2026" },
   ],
-  ["membership_changes_last_day_of_ending", "membership_changes", { last_day: "2026-12-31" }],
   ["membership_changes_plan_granted", "membership_changes", { kind: "ended" }],
   ["admin_changes_subject_known", "admin_changes", { subject: "weather" }],
 ];

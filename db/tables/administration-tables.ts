@@ -35,10 +35,6 @@ export const membershipChanges = sqliteTable(
       sql`(${table.kind} = 'granted') = (${table.plan} is not null)`,
     ),
     check("membership_changes_last_day_iso", sql`${table.lastDay} is date(${table.lastDay})`),
-    check(
-      "membership_changes_last_day_of_ending",
-      sql`${table.kind} = 'ended' or ${table.lastDay} is null`,
-    ),
   ],
 );
 

@@ -89,7 +89,8 @@ const allowedAmongFeatures: Record<string, string[]> = {
   "contract-texts": ["legal", "markdown", "page-words"],
   logo: ["pictures"],
   declarations: [
-    ...["accounts", "bookings", "catalog", "change-log", "contract-texts", "email", "orders"],
+    ...["accounts", "bookings", "catalog", "change-log", "contract-texts", "email"],
+    ...["membership", "orders"],
   ],
   "page-words": ["pictures", "change-log"],
   privacy: ["accounts", "catalog", "email", "orders", "pictures"],

@@ -70,7 +70,7 @@ it("admins in two processes never take a piece back twice", { timeout: 15_000 },
       with: [
         {
           declarationId: declare(crypto.randomUUID()).id,
-          form: { intent: "accepted", note: null, order: order.id, take1 },
+          form: { intent: "accepted", note: null, contractEnd: null, order: order.id, take1 },
           adminId,
           now: new Date(),
         },

@@ -15,7 +15,7 @@ export const nextStepsAfter = {
   withdrawal:
     "Das bestätigt den Eingang. Wir prüfen jetzt, ob du den Vertrag widerrufen kannst, und melden uns. Wenn ja, bekommst du dein Geld spätestens 14 Tage nach dem Eingang zurück (§ 357 BGB). Bei Waren dürfen wir damit warten, bis sie zurück sind oder du uns zeigst, dass du sie abgeschickt hast.",
   termination:
-    "Das bestätigt den Eingang und das genannte Ende des Vertrags. Wir tragen die Kündigung ein und melden uns, falls wir dazu eine Frage haben.",
+    "Das bestätigt den Eingang und das genannte Ende des Vertrags. Wir tragen die Kündigung ein und schreiben dir dann den Tag, an dem der Vertrag endet. Eine Mitgliedschaft mit Laufzeit endet spätestens mit ihr von selbst.",
 } as const;
 
 /** Content, time of receipt and next steps of a declaration, for the e-mail and for the file. */

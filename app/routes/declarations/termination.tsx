@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { declarationRefusal } from "#app/features/declarations/declaration-refusals.ts";
 import { OtherWays } from "#app/features/declarations/other-ways.tsx";
+import { findOwnContract } from "#app/features/declarations/termination/own-contract.server.ts";
 import { terminate } from "#app/features/declarations/termination/terminate.server.ts";
 import { TerminationForm } from "#app/features/declarations/termination/termination-form.tsx";
 import { terminationSchema } from "#app/features/declarations/termination/termination-schema.ts";
@@ -21,9 +22,11 @@ import { findUser } from "#app/visit/viewer.server.ts";
 export const handle: PageHandle = { isPlain: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await findUser(request);
+  const contract = await findOwnContract(user?.id);
   return noStore({
     constraint: formConstraint(terminationSchema),
-    defaultValue: await findSender(request),
+    defaultValue: { ...(await findSender(request)), contract },
     token: crypto.randomUUID(),
     operator: operatorFacts(),
   });

@@ -3,6 +3,7 @@ import { listSeatsOf } from "#app/features/bookings/bookings.server.ts";
 import type { DeclarationFilter } from "#app/features/declarations/administration/declaration-state.tsx";
 import { findFittingOrders } from "#app/features/declarations/administration/fitting-orders.server.ts";
 import { findTakenBack } from "#app/features/declarations/administration/taken-by-declaration.server.ts";
+import { findTerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
 import { findWithdrawableOrder } from "#app/features/declarations/administration/withdrawable-order.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
@@ -43,6 +44,7 @@ const listed = {
   email: declarations.email,
   contract: declarations.contract,
   orderId: declarations.orderId,
+  userId: declarations.userId,
   receivedAt: declarations.receivedAt,
   handledAt: declarations.handledAt,
   outcome: declarations.outcome,
@@ -73,6 +75,7 @@ const shown = {
   terminationKind: declarations.terminationKind,
   reason: declarations.reason,
   wishedEnd: declarations.wishedEnd,
+  contractEnd: declarations.contractEnd,
   note: declarations.note,
   handledBy: users.email,
 };
@@ -92,6 +95,7 @@ export async function findAdminDeclaration(id: string) {
     ...declaration,
     order: findFittingOrders([declaration]).get(id) ?? null,
     withdrawable,
+    membership: isOpen ? findTerminableMembership(declaration) : null,
     /** The seats of the order's events, because taking seats back may concern their participants. */
     events: withdrawable ? await listSeatsOf([withdrawable.id]) : [],
     takenBack: findTakenBack(declaration),

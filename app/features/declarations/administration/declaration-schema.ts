@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { declaredText } from "#app/features/declarations/declaration-fields.ts";
+import { endingDay } from "#app/features/membership/administration/member-schema.ts";
 
 /**
  * The buttons below a declaration, and the admin's words to the declarant. With an order that fits, the form also
@@ -10,6 +11,10 @@ export const handlingSchema = z.looseObject({
   note: declaredText(2000),
   /** The id of the order that the page showed. */
   order: z.string().max(100).optional(),
+  /** The id of the account whose membership the page showed. */
+  member: z.string().max(100).optional(),
+  /** The last day of a terminated contract; null: it ends at once. */
+  contractEnd: endingDay,
 });
 
 export type HandlingForm = z.output<typeof handlingSchema>;

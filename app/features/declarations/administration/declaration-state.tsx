@@ -1,5 +1,6 @@
 import type { FittingOrder } from "#app/features/declarations/administration/fitting-orders.server.ts";
 import { refundDay } from "#app/features/declarations/administration/refund-day.ts";
+import type { TerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
 import type { WithdrawableOrder } from "#app/features/declarations/administration/withdrawable-order.server.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
@@ -52,11 +53,13 @@ interface Consequences extends Due {
   order: FittingOrder | null;
   /** The order of which accepting the declaration takes pieces back. */
   withdrawable: WithdrawableOrder | null;
+  /** The membership that accepting the declaration ends. */
+  membership: TerminableMembership | null;
 }
 
 /** The consequences of accepting a declaration, one sentence each; empty if no order fits. */
 export function consequencesOf(declaration: Consequences): string[] {
-  const { kind, order, withdrawable } = declaration;
+  const { kind, order, withdrawable, membership } = declaration;
   if (withdrawable) {
     const { number, declaredRefund, shippingRefund } = withdrawable;
     return [
@@ -70,12 +73,15 @@ export function consequencesOf(declaration: Consequences): string[] {
       `${nextDuty(declaration)}. Geld, das schon da ist, überweisen Sie selbst zurück.`,
     ];
   }
-  if (!order) return [];
   if (kind === "termination") {
-    return [
-      "„Annehmen“ ändert an der Mitgliedschaft nichts. Beenden Sie sie zum genannten Tag selbst.",
-    ];
+    return membership
+      ? [
+          `„Annehmen“ beendet die Mitgliedschaft ${membership.plan} von ${membership.email} nach diesem Tag.`,
+          "Geld, das Sie für die Zeit danach schulden, überweisen Sie selbst zurück.",
+        ]
+      : ["Dazu passt keine laufende Mitgliedschaft: „Annehmen“ verschickt nur die E-Mail."];
   }
+  if (!order) return [];
   return [
     `„Annehmen“ ändert an der Bestellung ${order.number} nichts: Daraus ist nichts mehr zurückzunehmen.`,
   ];

@@ -13,6 +13,11 @@ import {
   strangersWithdrawalEmail,
 } from "#app/features/declarations/administration/outcome-email.server.ts";
 import {
+  type AcceptedTermination,
+  acceptTermination,
+} from "#app/features/declarations/administration/termination/accept-termination.server.ts";
+import { strangersTerminationEmail } from "#app/features/declarations/administration/termination/termination-email.server.ts";
+import {
   findWithdrawableOrder,
   type WithdrawableLine,
 } from "#app/features/declarations/administration/withdrawable-order.server.ts";
@@ -36,8 +41,11 @@ type HandlingResult =
   /**
    * `pieces`: the order no longer has the chosen pieces, for example because another admin was faster.
    * `nothing-chosen`: the page showed an order, and none of its pieces is chosen.
+   * `membership`: another membership, or none any more, fits than the page showed.
+   * `past-day`: the contract cannot end on a day that is over.
    */
-  | { ok: false; reason: "not-found" | "changed" | "pieces" | "nothing-chosen" };
+  | { ok: false; reason: "not-found" | "changed" | "pieces" | "nothing-chosen" }
+  | { ok: false; reason: "membership" | "past-day" };
 
 /**
  * Notes the outcome of an open declaration, takes the chosen pieces of its order back, logs the admin and tells
@@ -54,7 +62,9 @@ export async function handleDeclaration(handling: Handling): Promise<HandlingRes
     if (choosesNothing(open, handling.form)) return { ok: false, reason: "nothing-chosen" };
     const withdrawal = takePiecesBack(transaction, open, handling);
     if (withdrawal === "impossible") return { ok: false, reason: "pieces" };
-    const declaration = noteOutcome(transaction, open, handling, withdrawal);
+    const termination = endContract(transaction, open, handling);
+    if (termination?.ok === false) return termination;
+    const declaration = noteOutcome(transaction, open, handling, { withdrawal, termination });
     noteAdminChange(transaction, {
       subject: "declaration",
       subjectId: declarationId,
@@ -67,6 +77,7 @@ export async function handleDeclaration(handling: Handling): Promise<HandlingRes
     enqueueEmail(transaction, outcomeEmail(declaration, { withdrawal, replyTo }), now);
     if (withdrawal && !withdrawal.isCertain)
       warnCustomer(transaction, declaration, withdrawal, now);
+    if (termination) warnMember(transaction, declaration, termination, now);
     return { ok: true, declaration };
   });
 }
@@ -92,6 +103,26 @@ function takePiecesBack(
   return taken ? { ...taken, isCertain: order.isCertain } : "impossible";
 }
 
+/** Null if the handling ends no contract. */
+function endContract(transaction: Queryable, declaration: Declaration, handling: Handling) {
+  const isTermination = declaration.kind === "termination";
+  if (!isTermination || handling.form.intent !== "accepted") return null;
+  return acceptTermination(transaction, declaration, handling);
+}
+
+/** Nobody is warned of a termination from their own address. */
+function warnMember(
+  transaction: Queryable,
+  { id }: Declaration,
+  { membership, contractEnd }: AcceptedTermination,
+  now: Date,
+): void {
+  if (!membership || membership.isCertain) return;
+  const proof = proofOf(transaction, membership.userId, membership.email);
+  const email = strangersTerminationEmail(id, membership, { contractEnd, proof });
+  enqueueEmail(transaction, email, now);
+}
+
 /** An order keeps no address after its account is deleted. */
 function warnCustomer(
   transaction: Queryable,
@@ -115,12 +146,17 @@ function piecesOf(lines: WithdrawableLine[], chosen: ChosenPieces | null): Decla
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** The row links the order and its pieces taken back. */
+interface Outcome {
+  withdrawal: AcceptedWithdrawal | null;
+  termination: AcceptedTermination | null;
+}
+
+/** The row links the order and its pieces taken back, and states the end of a terminated contract. */
 function noteOutcome(
   transaction: Queryable,
   { id, orderId, pieces }: Declaration,
   { form: { intent: outcome, note }, adminId, now }: Handling,
-  withdrawal: AcceptedWithdrawal | null,
+  { withdrawal, termination }: Outcome,
 ): Declaration {
   const taken = withdrawal?.taken.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
   const [declaration] = transaction
@@ -132,6 +168,7 @@ function noteOutcome(
       handledBy: adminId,
       orderId: withdrawal?.order.id ?? orderId,
       pieces: outcome === "accepted" ? (taken ?? null) : pieces,
+      contractEnd: termination?.contractEnd,
     })
     .where(and(eq(declarations.id, id), isNull(declarations.handledAt)))
     .returning()

@@ -2,6 +2,8 @@ import { useForm } from "@conform-to/react";
 import { type EventSeats, seatLabel } from "#app/features/bookings/seats.ts";
 import { takeName } from "#app/features/declarations/administration/chosen-pieces.ts";
 import { handlingFailure } from "#app/features/declarations/administration/handling-messages.ts";
+import type { TerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
+import { TerminationFields } from "#app/features/declarations/administration/termination/termination-fields.tsx";
 import type {
   WithdrawableLine,
   WithdrawableOrder,
@@ -12,7 +14,7 @@ import { formatPrice } from "#app/ui/format/format.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import type { Declaration } from "#db/schema.ts";
 
-type Values = Record<"note", string> & Record<`take${number}`, string>;
+type Values = Record<"note" | "contractEnd", string> & Record<`take${number}`, string>;
 
 interface HandlingFormProps extends FormState<Values> {
   kind: Declaration["kind"];
@@ -22,16 +24,22 @@ interface HandlingFormProps extends FormState<Values> {
   withdrawable: WithdrawableOrder | null;
   /** The seats of its events. */
   events: EventSeats[];
+  /** The membership to end. */
+  membership: TerminableMembership | null;
 }
 
 /** Accepts or rejects a declaration. The declarant gets an e-mail about it. */
 export function HandlingForm(props: HandlingFormProps) {
-  const { kind, consequences, withdrawable, events, constraint, lastResult, problem } = props;
+  const { kind, consequences, withdrawable, events, membership, constraint, lastResult, problem } =
+    props;
   const declared = withdrawable?.lines.map((line) => [takeName(line), String(line.declared)]);
   const [form, fields] = useForm<Values>({
     id: "erledigen",
     constraint,
-    defaultValue: Object.fromEntries(declared ?? []),
+    defaultValue: {
+      ...Object.fromEntries(declared ?? []),
+      contractEnd: membership?.suggestedEnd,
+    },
     lastResult,
   });
   return (
@@ -57,6 +65,9 @@ export function HandlingForm(props: HandlingFormProps) {
             })}
           </FieldGrid>
         </fieldset>
+      )}
+      {kind === "termination" && (
+        <TerminationFields field={fields.contractEnd} membership={membership} />
       )}
       <FieldGrid>
         <TextArea
@@ -89,7 +100,7 @@ export function HandlingForm(props: HandlingFormProps) {
 const noteHints = {
   withdrawal:
     "Steht in der E-Mail, zum Beispiel wie die Waren zurückkommen oder warum Sie ablehnen.",
-  termination: "Steht in der E-Mail, zum Beispiel wann der Vertrag endet oder warum Sie ablehnen.",
+  termination: "Steht in der E-Mail, zum Beispiel was Sie noch erstatten oder warum Sie ablehnen.",
 };
 
 /** 'nichts', '1 von 2', '2 von 2'. */

@@ -23,6 +23,14 @@ export const nothingChosen = {
   ],
 };
 
+/** The page showed another membership. */
+export const membershipChanged = {
+  title: "An der Mitgliedschaft hat sich etwas geändert",
+  formErrors: [
+    "Jemand anderes war schneller, oder sie ist inzwischen zu Ende. Nichts ist beendet, die Erklärung ist noch offen. Bitte prüfen Sie, was jetzt gilt, und entscheiden Sie noch einmal.",
+  ],
+};
+
 /** The order no longer has the chosen pieces. */
 export const piecesGone = {
   title: "So viel ist von der Bestellung nicht mehr übrig",

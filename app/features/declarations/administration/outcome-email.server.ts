@@ -78,12 +78,13 @@ export function strangersWithdrawalEmail(
 }
 
 function acceptedBlocks(
-  { kind, receivedAt }: Declaration,
+  { kind, receivedAt, contractEnd }: Declaration,
   withdrawal: AcceptedWithdrawal | null,
 ): EmailBlock[] {
   const received = formatReceivedAt(receivedAt);
   if (kind === "termination") {
-    return paragraphs(`wir haben deine Kündigung vom ${received} angenommen.`);
+    const end = contractEnd ? ` Der Vertrag endet am ${formatDay(contractEnd).long}.` : "";
+    return paragraphs(`wir haben deine Kündigung vom ${received} angenommen.${end}`);
   }
   const day = formatDay(refundDay(receivedAt)).long;
   const known = withdrawal?.isCertain ? withdrawal : null;

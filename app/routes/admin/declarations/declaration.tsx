@@ -19,10 +19,12 @@ import {
   alreadyHandled,
   handled,
   handlingFailed,
+  membershipChanged,
   nothingChosen,
   piecesGone,
 } from "#app/features/declarations/administration/handling-messages.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
+import { memberMessages } from "#app/features/membership/administration/member-messages.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
@@ -53,6 +55,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   if (!result.ok) {
     if (result.reason === "not-found") throw notFound();
+    if (result.reason === "past-day")
+      return form.fail({ fieldErrors: { contractEnd: [memberMessages["past-day"]] } });
     const { problem, status } = problems[result.reason];
     return form.fail(problem, { status });
   }
@@ -89,6 +93,7 @@ export default function AdminDeclarationPage() {
             consequences={consequencesOf(declaration)}
             withdrawable={declaration.withdrawable}
             events={declaration.events}
+            membership={declaration.membership}
             constraint={constraint}
             lastResult={answer?.result}
             problem={answer?.title}
@@ -110,6 +115,7 @@ export function ErrorBoundary() {
 const problems = {
   changed: { problem: alreadyHandled, status: 409 },
   pieces: { problem: piecesGone, status: 409 },
+  membership: { problem: membershipChanged, status: 409 },
   "nothing-chosen": { problem: nothingChosen, status: 400 },
   failed: { problem: handlingFailed, status: 500 },
 };

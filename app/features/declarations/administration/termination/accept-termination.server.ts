@@ -1,0 +1,47 @@
+import type { HandlingForm } from "#app/features/declarations/administration/declaration-schema.ts";
+import {
+  findTerminableMembership,
+  type TerminableMembership,
+} from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
+import { endMembership } from "#app/features/membership/administration/end-membership.server.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
+import type { Queryable } from "#db/client.server.ts";
+import type { Declaration } from "#db/schema.ts";
+
+interface Acceptance {
+  form: HandlingForm;
+  adminId: string;
+  now: Date;
+}
+
+export interface AcceptedTermination {
+  ok: true;
+  /** The last ISO day of the contract in Berlin. */
+  contractEnd: string;
+  /** The membership that has been ended; null if none fits. */
+  membership: TerminableMembership | null;
+}
+
+/** `membership`: another one, or none any more, fits than the page showed. */
+type RefusedTermination = { ok: false; reason: "past-day" | "membership" };
+
+/**
+ * Ends the membership that fits, in the transaction that accepts the termination: after the chosen day, or at once
+ * without one, but never after the time that is paid for.
+ */
+export function acceptTermination(
+  transaction: Queryable,
+  declaration: Declaration,
+  { form, adminId, now }: Acceptance,
+): AcceptedTermination | RefusedTermination {
+  const chosen = form.contractEnd;
+  const today = berlinDay(now);
+  if (chosen && chosen < today) return { ok: false, reason: "past-day" };
+  const membership = findTerminableMembership(declaration, { queryable: transaction, now });
+  if (form.member !== membership?.userId) return { ok: false, reason: "membership" };
+  if (!membership) return { ok: true, contractEnd: chosen ?? today, membership };
+  const { userId, plan, until } = membership;
+  const lastDay = chosen && until && until < chosen ? until : chosen;
+  endMembership(transaction, { userId, plan, lastDay, adminId, now });
+  return { ok: true, contractEnd: lastDay ?? today, membership };
+}

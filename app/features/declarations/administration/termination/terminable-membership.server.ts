@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { findFittingOrders } from "#app/features/declarations/administration/fitting-orders.server.ts";
+import { suggestedEnd } from "#app/features/declarations/administration/termination/suggested-end.ts";
+import { runningMembership } from "#app/features/membership/endings.ts";
+import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
+import { recordsOf } from "#app/features/membership/membership-entries.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
+import { db, type Queryable } from "#db/client.server.ts";
+import { type Declaration, users } from "#db/schema.ts";
+
+type Declared = Pick<
+  Declaration,
+  "id" | "kind" | "orderId" | "userId" | "contract" | "email" | "wishedEnd" | "terminationKind"
+>;
+
+/** The active membership that a termination is about. */
+export interface TerminableMembership {
+  userId: string;
+  /** The account's sign-in address. */
+  email: string;
+  plan: string;
+  /** The last ISO day in Berlin; null means unlimited. */
+  until: string | null;
+  /** Whether the declaration comes from the account or from an address that belongs to it. */
+  isCertain: boolean;
+  suggestedEnd: string;
+}
+
+/** Null if no account fits this termination, or if it is no member. */
+export function findTerminableMembership(
+  declared: Declared,
+  { queryable = db, now = new Date() }: { queryable?: Queryable; now?: Date } = {},
+): TerminableMembership | null {
+  if (declared.kind !== "termination") return null;
+  const account = findDeclarant(declared, queryable);
+  if (!account) return null;
+  const records = recordsOf(listMembershipEntries(account.id, queryable));
+  const running = runningMembership(records, now);
+  if (!running) return null;
+  const { plan, until } = running;
+  return {
+    userId: account.id,
+    email: account.email,
+    plan: plan.name,
+    until,
+    isCertain: account.isCertain,
+    suggestedEnd: suggestedEnd(declared, { until, today: berlinDay(now) }),
+  };
+}
+
+/** The signed-in account, else the one with this address, else that of the named order. */
+function findDeclarant(declared: Declared, queryable: Queryable) {
+  const { id, email } = users;
+  const accounts = queryable.select({ id, email }).from(users);
+  const own = declared.userId
+    ? accounts.where(eq(id, declared.userId)).get()
+    : accounts.where(eq(email, declared.email.toLowerCase())).get();
+  if (own) return { ...own, isCertain: true };
+  const order = findFittingOrders([declared], queryable).get(declared.id);
+  if (!order?.userId) return null;
+  const customer = queryable.select({ id, email }).from(users).where(eq(id, order.userId)).get();
+  return customer ? { ...customer, isCertain: order.isCertain } : null;
+}

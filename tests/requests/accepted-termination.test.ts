@@ -1,0 +1,165 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { berlinDay, formatDay } from "#app/ui/format/format.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { db } from "#db/client.server.ts";
+import { adminChanges, declarations, emails, membershipChanges, rateLimits } from "#db/schema.ts";
+import { Browser, type Page } from "#tests/support/browser.ts";
+import { emailsTo } from "#tests/support/emails.ts";
+import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import {
+  browserOf,
+  type Customer,
+  createAdmin,
+  createCustomer,
+  createItem,
+  errorSummary,
+  mainForm,
+} from "#tests/support/samples.ts";
+
+const FORM = "/vertraege-kuendigen";
+const DAY = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => berlinDay(new Date(Date.now() + days * DAY));
+
+let member: Customer;
+let browser: Browser;
+
+beforeEach(async () => {
+  for (const table of [rateLimits, declarations, emails, adminChanges]) db.delete(table).run();
+  member = await createCustomer();
+  grant("Lifetime");
+  ({ browser } = await createAdmin());
+});
+
+function grant(plan: string): void {
+  db.insert(membershipChanges).values({ userId: member.id, kind: "granted", plan }).run();
+}
+
+const endings = () =>
+  db
+    .select()
+    .from(membershipChanges)
+    .where(eq(membershipChanges.userId, member.id))
+    .all()
+    .filter(({ kind }) => kind === "ended");
+
+const typed = { kind: "ordinary", name: "Ida Kühn", contract: "Lifetime", end: "earliest" };
+
+/** Declares a termination as a guest, by default from the member's address. Returns its admin page's path. */
+async function declare(fields: Record<string, string> = {}): Promise<string> {
+  const token = crypto.randomUUID();
+  const answer = await new Browser().post(FORM, {
+    ...typed,
+    email: member.email,
+    token,
+    ...fields,
+  });
+  if (answer.status !== 303) throw new Error(`not declared: ${answer.text}`);
+  return `/admin/declarations/${answer.location?.split("/").at(-1)}`;
+}
+
+const accept = async (path: string, fields: Record<string, string> = {}): Promise<Page> =>
+  browser.press(await browser.get(path), "Annehmen", fields);
+
+const dashboard = async () => (await (await browserOf(member)).get("/dashboard")).text;
+
+describe("an accepted termination", () => {
+  it("ends the member's membership on the chosen day, and tells that day", async () => {
+    const path = await declare();
+    const page = await browser.get(path);
+    expect(page.text).toContain(`Mitgliedschaft ${member.email}: Lifetime ohne Ende`);
+    expect(page.document.querySelector(`a[href="/admin/members/${member.id}"]`)).not.toBeNull();
+    expect(mainForm(page).contractEnd).toBe(inDays(0));
+    const contractEnd = inDays(30);
+    expect((await accept(path, { contractEnd })).status).toBe(303);
+    expect(endings()).toMatchObject([{ lastDay: contractEnd }]);
+    const words = formatDay(contractEnd).long;
+    expect(emailsTo(member.email)[0]?.text).toContain(`Der Vertrag endet am ${words}.`);
+    expect(await dashboard()).toContain(`(Lifetime), gekündigt zum ${words}`);
+    expect((await browser.get(path)).text).toContain(`Vertrag endet am ${words}`);
+    const actions = db.select().from(adminChanges).all();
+    expect(actions.map(({ label, action }) => `${label} ${action}`)).toEqual(
+      expect.arrayContaining([`Lifetime zum ${formatShortDate(contractEnd)} beendet`]),
+    );
+  });
+
+  it("ends it at once without a day", async () => {
+    await accept(await declare(), { contractEnd: "" });
+    expect(endings()).toMatchObject([{ lastDay: null }]);
+    const today = formatDay(inDays(0)).long;
+    expect(emailsTo(member.email)[0]?.text).toContain(`Der Vertrag endet am ${today}.`);
+    expect(await dashboard()).toContain("Du bist gerade kein Mitglied.");
+  });
+
+  it("ends no later than what is paid for, which the form suggests", async () => {
+    db.delete(membershipChanges).run();
+    grant("Yearly");
+    const path = await declare({ end: "date", endDate: "2099-12-31" });
+    const { contractEnd = "" } = mainForm(await browser.get(path));
+    expect(Number(contractEnd.slice(0, 4))).toBe(Number(inDays(0).slice(0, 4)) + 1);
+    await accept(path, { contractEnd: "2099-12-31" });
+    expect(endings()).toMatchObject([{ lastDay: contractEnd }]);
+    expect(emailsTo(member.email)[0]?.text).toContain(formatDay(contractEnd).long);
+  });
+
+  it("of somebody without an account only sends the e-mail", async () => {
+    const path = await declare({ email: "fremd@beispiel.de" });
+    expect((await browser.get(path)).text).toContain("Dazu passt keine laufende Mitgliedschaft");
+    expect((await accept(path, { contractEnd: inDays(3) })).status).toBe(303);
+    expect(endings()).toEqual([]);
+    expect(emailsTo("fremd@beispiel.de")[0]?.text).toContain(formatDay(inDays(3)).long);
+  });
+
+  it("that names an order from another address tells the stranger no plan, and warns the member", async () => {
+    const order = createOrder({ userId: member.id, customerEmail: member.email });
+    addOrderItem(order, createItem());
+    const path = await declare({ email: "fremd@beispiel.de", contract: order.number });
+    expect((await browser.get(path)).text).toContain("die E-Mail-Adresse nicht");
+    await accept(path);
+    for (const { text } of emailsTo("fremd@beispiel.de")) expect(text).not.toContain("Lifetime");
+    const [warning] = emailsTo(member.email);
+    expect(warning?.text).toContain("endet deine Mitgliedschaft (Lifetime)");
+    expect(warning?.text).toContain("Warst du das nicht");
+  });
+
+  it.each(["2020-01-31", "2026-02-30", "31.12.2099"])("is refused with the end %j", async (day) => {
+    const path = await declare();
+    const page = await accept(path, { contractEnd: day, note: "Schade." });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("Schade.");
+    expect(endings()).toEqual([]);
+  });
+
+  it("is refused if the membership has changed since the page was opened", async () => {
+    const path = await declare();
+    const page = await browser.get(path);
+    db.delete(membershipChanges).run();
+    const answer = await browser.press(page, "Annehmen");
+    expect(answer.status).toBe(409);
+    expect(errorSummary(answer)?.title).toBe("An der Mitgliedschaft hat sich etwas geändert");
+    expect(db.select().from(declarations).get()?.handledAt).toBeNull();
+  });
+
+  it("by two admins at once ends one membership once", async () => {
+    const path = await declare();
+    const { browser: other } = await createAdmin();
+    const pages = [await browser.get(path), await other.get(path)];
+    const answers = await Promise.all([
+      browser.press(pages[0] as Page, "Annehmen"),
+      other.press(pages[1] as Page, "Annehmen"),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    expect(endings()).toHaveLength(1);
+  });
+
+  it("that is rejected ends nothing", async () => {
+    await browser.press(await browser.get(await declare()), "Ablehnen");
+    expect(endings()).toEqual([]);
+  });
+});
+
+it("the form suggests a member's own contract, and nobody else's", async () => {
+  const page = await (await browserOf(member)).get(FORM);
+  expect(mainForm(page).contract).toBe("Mitgliedschaft Lifetime");
+  expect(mainForm(await new Browser().get(FORM)).contract).toBe("");
+});
