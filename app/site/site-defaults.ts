@@ -13,7 +13,6 @@ export const neutralTexts: SettingTexts = {
   includedPrice: "regular",
   paymentDays: "14",
   shippingFlat: "0,00",
-  deliveryArea: "Deutschland",
   returnCosts: "customer",
   disputeSentence:
     "Wir sind nicht verpflichtet und nicht bereit, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen.",
@@ -35,6 +34,7 @@ export const demoTexts: SettingTexts = {
   phone: "030 23125 042",
   email: "kontakt@behappy.example",
   filmUrl: "https://behappy.example/film",
+  deliveryArea: "Deutschland, Österreich und die Schweiz",
   socialLinks: [
     "https://instagram.com/behappy.example",
     "https://youtube.com/@behappy.example",

@@ -25,7 +25,6 @@ describe("/versand-zahlung", () => {
       "Wohin du überweist, schreiben wir dir nach der Bestellung. Dafür hast du 14 Tage Zeit.",
       "Kostet eine Bestellung nichts, gibt es auch nichts zu bezahlen.",
       "Versandkosten: keine, wir liefern versandkostenfrei.",
-      "Liefergebiet: Deutschland",
       "zahlst du die unmittelbaren Kosten der Rücksendung",
       "Fehler berichtigst du direkt im Formular",
       "Zahlungspflichtig bestellen",

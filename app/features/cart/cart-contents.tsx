@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { CartLineItem } from "#app/features/cart/cart-line-item.tsx";
+import { paymentMeans } from "#app/features/cart/payment-means.ts";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
 import { sumNoteOf } from "#app/features/cart/sum-note.ts";
@@ -77,7 +78,7 @@ function Conditions({ cart: { lines, total, terms } }: { cart: PricedCart }) {
   const area = lines.some(isShipped) ? terms.deliveryArea : null;
   return (
     <div className="mt-6 grid gap-1 border-t border-line pt-4 text-sm text-ink-soft">
-      <p>{total === 0 ? "Zu bezahlen ist nichts." : "Bezahlen kannst du per Überweisung."}</p>
+      <p>{paymentMeans(total)}</p>
       {area && <p className="wrap-anywhere">{`Liefergebiet: ${area}`}</p>}
       <p>
         <Link to="/versand-zahlung">Versand und Zahlung</Link>

@@ -18,6 +18,7 @@ interface AddressFieldsProps {
   /** Marks them as optional except for the country. */
   isPlaceOptional?: boolean;
   emailHint?: string;
+  countryHint?: string;
 }
 
 /** Name, address and phone numbers, with autocomplete hints for browsers. */
@@ -27,6 +28,7 @@ export function AddressFields({
   isAddressOptional,
   isPlaceOptional = isAddressOptional,
   emailHint,
+  countryHint,
 }: AddressFieldsProps) {
   return (
     <>
@@ -48,6 +50,7 @@ export function AddressFields({
         <TextField
           field={fields.country}
           label="Land"
+          hint={countryHint}
           optional={isAddressOptional}
           autoComplete="country-name"
         />

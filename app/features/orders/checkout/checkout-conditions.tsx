@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { paymentMeans } from "#app/features/cart/payment-means.ts";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
 import {
@@ -43,6 +44,7 @@ export function CheckoutConditions({ cart, fields }: CheckoutConditionsProps) {
           Für deine Bestellung gelten unsere <NewTab path="/agb">AGB</NewTab>. Ob und wie du sie
           widerrufen kannst, steht unter <NewTab path="/widerruf">Widerruf</NewTab>.
         </p>
+        <p>{paymentMeans(cart.total)}</p>
         <LeisureNote cart={cart} />
         <ShippingNote cart={cart} />
       </section>

@@ -4,6 +4,7 @@ import {
   type AddressFieldset,
 } from "#app/features/accounts/profile/address-fields.tsx";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
+import { isShipped } from "#app/features/cart/shipping.ts";
 import { CheckoutConditions } from "#app/features/orders/checkout/checkout-conditions.tsx";
 import { needsPlace } from "#app/features/orders/checkout/needs-place.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
@@ -29,6 +30,8 @@ interface CheckoutFormProps extends FormState<Values> {
 export function CheckoutForm(props: CheckoutFormProps) {
   const { cart, warning, defaultValue, constraint, lastResult, token, overview, problem } = props;
   const isPlaceOptional = !needsPlace(cart.lines);
+  const hasGoods = cart.lines.some(isShipped);
+  const area = cart.terms.deliveryArea;
   const [form, fields] = useForm<Values>({
     id: "kasse",
     defaultValue,
@@ -44,15 +47,23 @@ export function CheckoutForm(props: CheckoutFormProps) {
     >
       <AddressFields
         fields={fields}
-        legends={{ person: "Wer bestellt?", address: "Rechnungsadresse" }}
+        legends={{
+          person: "Wer bestellt?",
+          address: hasGoods ? "Rechnungs- und Lieferadresse" : "Rechnungsadresse",
+        }}
         isPlaceOptional={isPlaceOptional}
+        countryHint={hasGoods && area ? `Waren schicken wir nach: ${area}.` : undefined}
       />
       <FieldGroup legend="Noch etwas?">
         <TextArea
           field={fields.notes}
           label="Anmerkungen"
           optional
-          hint="Zum Beispiel eine Farbe oder was wir beim Essen beachten sollen."
+          hint={
+            hasGoods
+              ? "Zum Beispiel eine Farbe, eine andere Lieferadresse oder was wir beim Essen beachten sollen."
+              : "Zum Beispiel, was wir beim Essen beachten sollen."
+          }
         />
       </FieldGroup>
       <input type="hidden" name="token" value={token} />

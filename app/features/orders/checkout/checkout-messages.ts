@@ -23,8 +23,14 @@ export const checkoutMessages = {
   tooMany: "Zu viele Bestellungen in einer Stunde",
 };
 
-/** The heading and the sentences above the form that explain why no order was placed. */
-export function orderProblem(refusal: OrderRefusal): { title: string; formErrors: string[] } {
+interface OrderProblem {
+  title: string;
+  formErrors?: string[];
+  fieldErrors?: Record<string, string[]>;
+}
+
+/** The heading and the sentences, above the form or at a field, that explain why no order was placed. */
+export function orderProblem(refusal: OrderRefusal): OrderProblem {
   switch (refusal.reason) {
     case "empty":
       return { title: "Warenkorb ist leer", formErrors: ["Es gibt nichts zu bestellen."] };
@@ -32,7 +38,7 @@ export function orderProblem(refusal: OrderRefusal): { title: string; formErrors
       return {
         title: "Deine Bestellung hat sich geändert",
         formErrors: [
-          "Ein Artikel, eine Menge oder ein Preis ist nicht mehr so, wie du es gesehen hast. Bestellt ist noch nichts. Bitte prüfe die Übersicht und bestelle dann noch einmal.",
+          "Ein Artikel, eine Menge, ein Preis oder eine Angabe dazu ist nicht mehr so, wie du es gesehen hast. Bestellt ist noch nichts. Bitte prüfe die Übersicht und bestelle dann noch einmal.",
         ],
       };
     case "short":
@@ -42,6 +48,15 @@ export function orderProblem(refusal: OrderRefusal): { title: string; formErrors
           ...refusal.sentences,
           "Bestellt ist noch nichts. Bitte ändere deinen Warenkorb und bestelle dann noch einmal.",
         ],
+      };
+    case "undeliverable":
+      return {
+        title: "Dorthin liefern wir nicht",
+        fieldErrors: {
+          country: [
+            `Waren schicken wir nur nach: ${refusal.area}. Nimm eine Adresse dort, oder nimm die Waren aus deinem Warenkorb.`,
+          ],
+        },
       };
     case "unproven":
       return unprovenProblem(refusal);

@@ -5,6 +5,7 @@ import type { Address } from "#app/features/accounts/profile/address-schema.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { type PricedCart, priceCart } from "#app/features/cart/priced-cart.ts";
 import { saleTermsAt } from "#app/features/cart/sale-terms.server.ts";
+import { isShipped } from "#app/features/cart/shipping.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import {
@@ -17,6 +18,7 @@ import {
   keepTexts,
 } from "#app/features/contract-texts/contract-texts.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { isDelivered } from "#app/features/orders/checkout/delivery-area.ts";
 import { fingerprintOf } from "#app/features/orders/checkout/overview-fingerprint.server.ts";
 import {
   refusePendingPieces,
@@ -64,6 +66,8 @@ type PlacementResult =
 export type OrderRefusal =
   | { ok: false; reason: "empty" | "changed" }
   | { ok: false; reason: "short"; sentences: string[] }
+  /** Goods are not sent to the country of the address, only to the area. */
+  | { ok: false; reason: "undeliverable"; area: string }
   | TooManyPending;
 
 const ONE_HOUR = 60 * 60;
@@ -104,6 +108,10 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     const cart = priceCart(lines, items, { buyer, now, terms: saleTermsAt(now) });
     const matchesOverview = cart.dropped.length === 0 && fingerprintOf(cart) === placement.overview;
     if (!matchesOverview) return { ok: false, reason: "changed" };
+    const area = cart.lines.some(isShipped) ? cart.terms.deliveryArea : null;
+    if (area && !isDelivered(area, placement.address.country)) {
+      return { ok: false, reason: "undeliverable", area };
+    }
     const refusal = refusePendingPieces(transaction, placement.userId, lines, items);
     if (refusal) return refusal;
     reservePieces(

@@ -1,0 +1,4 @@
+/** States how an order of this total, in cents, can be paid. */
+export function paymentMeans(total: number): string {
+  return total === 0 ? "Zu bezahlen ist nichts." : "Bezahlen kannst du per Überweisung.";
+}
