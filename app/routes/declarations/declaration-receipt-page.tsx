@@ -31,7 +31,10 @@ export default function DeclarationReceiptPage() {
   return (
     <>
       <PageHead
-        title={receiptSubject(declaration)}
+        title={receiptSubject(declaration).replace(
+          "Widerrufserklärung",
+          "Widerrufs\u00ADerklärung",
+        )}
         lead={`Am ${formatReceivedAt(declaration.receivedAt)}.`}
         narrow
       />
