@@ -64,7 +64,7 @@ describe("the checklist", () => {
       createItem();
       const page = await browser.get("/admin");
       expect(foldedOf(page)).toBe(
-        "4 Punkte erledigt Zahlungsmittel und Liefergebiet im Warenkorb Bewertung Erstes Angebot Beispielinhalte",
+        "5 Punkte erledigt Zahlungsmittel und Liefergebiet im Warenkorb Bewertung Einverständnisse Erstes Angebot Beispielinhalte",
       );
     });
   });
@@ -92,6 +92,7 @@ describe("the checklist", () => {
       const gaps = gapsOf(await browser.get("/admin"));
       expect(gaps).toMatchObject({
         Lieferzeit: "/admin/settings#einstellungen-sale",
+        Versandkosten: "/admin/settings#einstellungen-sale",
         "Hersteller der Waren": `/admin/products/new/${item.id}`,
         "Hinweis zur Gewährleistung": null,
       });
@@ -100,7 +101,12 @@ describe("the checklist", () => {
       );
     });
     const page = await browser.get("/admin");
-    for (const label of ["Lieferzeit", "Hersteller der Waren", "Hinweis zur Gewährleistung"]) {
+    for (const label of [
+      "Lieferzeit",
+      "Versandkosten",
+      "Hersteller der Waren",
+      "Hinweis zur Gewährleistung",
+    ]) {
       expect(page.text).not.toContain(label);
     }
   });
@@ -162,6 +168,7 @@ describe("the checklist", () => {
       ...{ email: "hof@beispiel.de", bankRecipient: "Hof am See", bankIban: IBAN },
       ...{ phone: "030 1234567", taxScheme: "small-business", deliveryTime: "3 bis 5 Werktage" },
       accessibilityStatement: "",
+      shippingFlat: "0,00",
     };
     shop.storeSettings(texts);
     shop.createItem({ manufacturer: "Töpferei Kühn, Am Deich 4, 24937 Flensburg" });

@@ -83,10 +83,11 @@ interface ControlProps extends SettingControl {
   note?: string;
 }
 
-function Control({ name, isRequired, hint, note, rows, options, type, ...rest }: ControlProps) {
+function Control({ name, hint, note, rows, options, type, ...rest }: ControlProps) {
+  const { isRequired, isNeededToOpen, ...shown } = rest;
   const shared = {
-    ...rest,
-    optional: !isRequired,
+    ...shown,
+    optional: isNeededToOpen ? ("to-open" as const) : !isRequired,
     hint: [hint, note].filter(Boolean).join(" "),
     autoComplete: "off",
   };

@@ -8,9 +8,10 @@ export const bankWords: SectionWords = {
     {
       name: "bankRecipient",
       label: "Kontoinhaber",
+      isNeededToOpen: true,
       hint: "Genau so, wie die Bank ihn führt. Weicht der Name ab, warnt die Bank Ihre Kundschaft vor der Überweisung.",
     },
-    { name: "bankIban", label: "IBAN", width: 4 },
+    { name: "bankIban", label: "IBAN", isNeededToOpen: true, width: 4 },
     { name: "bankBic", label: "BIC", width: 2 },
   ],
 };

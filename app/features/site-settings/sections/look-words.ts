@@ -8,7 +8,7 @@ export const lookWords: SectionWords = {
     {
       name: "palette",
       label: "Farbwelt",
-      hint: "Jede hat helle und dunkle Farben. Welche jemand sieht, wählt er selbst im Fuß der Website.",
+      hint: "Jede hat helle und dunkle Farben. Zwischen hell und dunkel wählen alle selbst, im Fuß der Website.",
       isRequired: true,
       options: paletteNames.map((name) => ({ value: name, label: palettes[name].label })),
       width: 3,

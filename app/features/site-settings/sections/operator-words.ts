@@ -27,7 +27,7 @@ export const operatorWords: SectionWords = {
       hint: "Breite und Länge, zum Beispiel 52.5231, 13.3969. Ohne sie hat die Kontaktseite keine Karte.",
       width: 3,
     },
-    { name: "phone", label: "Telefon", type: "tel", width: 3 },
+    { name: "phone", label: "Telefon", type: "tel", isNeededToOpen: true, width: 3 },
     {
       name: "email",
       label: "E-Mail-Adresse",

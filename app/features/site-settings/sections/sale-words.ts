@@ -69,6 +69,7 @@ export const saleWords: SectionWords = {
     {
       name: "deliveryTime",
       label: "Lieferzeit",
+      isNeededToOpen: true,
       hint: "Zum Beispiel 3 bis 5 Werktage nach Zahlungseingang.",
       width: 3,
     },

@@ -7,6 +7,8 @@ export interface SettingControl {
   hint?: string;
   /** Has no mark, because the form or the law requires it. */
   isRequired?: boolean;
+  /** Says so beside the label. The checklist asks for it, the form does not. */
+  isNeededToOpen?: boolean;
   type?: "text" | "email" | "tel" | "url" | "date" | "logo";
   rows?: number;
   options?: { value: string; label: string }[];
