@@ -15,6 +15,7 @@ import {
   checkMail,
   checkOffers,
   checkOperator,
+  checkPageTexts,
   checkPictureConsents,
   checkPlans,
   checkShipping,
@@ -31,6 +32,7 @@ import {
   checkTax,
 } from "#app/features/overview/launch/law-checks.ts";
 import { publishedWords } from "#app/features/page-words/page-words.server.ts";
+import { listUnreadPages } from "#app/features/page-words/unread-pages.server.ts";
 import { listPicturesWithoutConsent } from "#app/features/people/administration/picture-consents.server.ts";
 import { settingLabels } from "#app/features/site-settings/setting-words.ts";
 import { logError } from "#app/http/log.server.ts";
@@ -58,6 +60,10 @@ type ListItems = () => Promise<CatalogItem[]>;
 const checks: Check[] = [
   lawful("operator", async () => checkOperator(missingOperatorFacts())),
   lawful("legalTexts", async () => checkLegalTexts(await missingTexts())),
+  {
+    label: "Texte der Seiten gelesen",
+    find: async () => (showsDemoContent() ? undefined : checkPageTexts(listUnreadPages())),
+  },
   // The instruction needs the same facts as the imprint.
   lawful("instruction", async () => checkInstruction(labelsOf(imprintGaps()))),
   lawful("tax", async (items) => checkTax(await findTax(items))),

@@ -8,6 +8,7 @@ import {
   checkMail,
   checkOffers,
   checkOperator,
+  checkPageTexts,
   checkPictureConsents,
   checkPlans,
   checkShipping,
@@ -77,6 +78,7 @@ it.each<[string, LaunchResult, string, string | null]>([
     "kostet 0 €. Stimmt das?",
     "/admin/settings#einstellungen-sale",
   ],
+  ["its own words", checkPageTexts(["Konzept", "Team"]), "für Sie: Konzept, Team.", "/admin/pages"],
   [
     "consents",
     checkPictureConsents([{ name: "Ida", path: "/admin/team/ida" }]),
@@ -102,6 +104,7 @@ it.each<[string, LaunchResult]>([
   ["a bank account", checkBank({})],
   ["a plan", checkPlans(1)],
   ["chosen shipping costs", checkShipping(true)],
+  ["pages that are read", checkPageTexts([])],
   ["all consents", checkPictureConsents([])],
   ["an offer", checkOffers(true)],
   ["no demo content", checkDemoContent({ isShown: false, hasAccounts: false })],

@@ -32,6 +32,15 @@ export function checkLegalTexts(missing: LegalPageName[]): LaunchResult {
   };
 }
 
+/** `unread`: labels of pages that speak for the owner in words of the template, such as 'Konzept'. */
+export function checkPageTexts(unread: string[]): LaunchResult {
+  if (unread.length === 0) return null;
+  return {
+    sentence: `Hier spricht noch die Vorlage für Sie: ${unread.join(", ")}. Lesen Sie die Texte, und veröffentlichen Sie jede Seite einmal, geändert oder mit „Text passt so“.`,
+    to: "/admin/pages",
+  };
+}
+
 interface Mail {
   hasServer: boolean;
   /** Whether an admin has opened the link in a test e-mail. */

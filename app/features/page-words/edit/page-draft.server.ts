@@ -57,17 +57,22 @@ export async function changeDraft(page: PageChange): Promise<DraftResult> {
   });
 }
 
-/** Publishes the draft with this change. */
+/**
+ * Publishes the draft with this change. The first version may equal the template: it says that the owner has
+ * read the words.
+ */
 export async function publishPage(page: PageChange): Promise<PublishResult> {
   const { page: name, adminId, now } = page;
   return inTransaction((transaction) => {
     const before = readState(name, transaction);
     const content = page.change(before.content);
-    const isSeen = isSame(content, before.content) && before.draft === null;
+    const isTemplate = before.published === null && sitePages[name].speaksForOwner === true;
+    const isSeen = isSame(content, before.content) && before.draft === null && !isTemplate;
     if (isSeen) return { ok: true, number: null };
     if (isOutdated(page, before)) return { ok: false, reason: "conflict", state: before };
     deleteDraft(transaction, name);
-    if (isSame(content, readPublished(name, transaction))) return { ok: true, number: null };
+    const isSameAsShown = isSame(content, readPublished(name, transaction));
+    if (isSameAsShown && !isTemplate) return { ok: true, number: null };
     const basedOn = before.published?.number ?? 0;
     const json = JSON.stringify(content);
     // Cannot fail: this transaction has just read the number.
