@@ -17,31 +17,27 @@ interface SitePage {
   /** The address that shows its words first. */
   path: string;
   fields: PageFields;
-  /** Whether its template speaks about the owner, who should read it before the shop opens. */
-  speaksForOwner?: boolean;
 }
 
 /** The pages whose words the administration can change, in the order in which a visitor meets them. */
 export const sitePages = {
-  start: { label: "Startseite", path: "/", fields: startPage, speaksForOwner: true },
-  offers: { label: "Angebote", path: "/offers", fields: offersPage, speaksForOwner: true },
+  start: { label: "Startseite", path: "/", fields: startPage },
+  offers: { label: "Angebote", path: "/offers", fields: offersPage },
   "self-tests": { label: "Selbsttests", path: "/selbsttest", fields: selfTestsPage },
-  about: { label: "Über uns", path: "/about", fields: aboutPage, speaksForOwner: true },
-  concept: { label: "Konzept", path: "/concept", fields: conceptPage, speaksForOwner: true },
-  team: { label: "Team", path: "/team", fields: teamPage, speaksForOwner: true },
+  about: { label: "Über uns", path: "/about", fields: aboutPage },
+  concept: { label: "Konzept", path: "/concept", fields: conceptPage },
+  team: { label: "Team", path: "/team", fields: teamPage },
   community: {
     label: "Community",
     path: "/community",
     fields: communityPage,
-    speaksForOwner: true,
   },
   join: { label: "Mitglied werden", path: "/join", fields: joinPage },
-  contact: { label: "Kontakt", path: "/contact", fields: contactPage, speaksForOwner: true },
+  contact: { label: "Kontakt", path: "/contact", fields: contactPage },
   newsletter: {
     label: "Newsletter",
     path: "/newsletter",
     fields: newsletterPage,
-    speaksForOwner: true,
   },
   impressum: { label: "Impressum", path: "/impressum", fields: legalPage },
   datenschutz: { label: "Datenschutz", path: "/datenschutz", fields: legalPage },
@@ -51,3 +47,9 @@ export const sitePages = {
 export type SitePageName = keyof typeof sitePages;
 /** The words of a page, as its view gets them. */
 export type PageWords<Name extends SitePageName> = WordsOf<(typeof sitePages)[Name]["fields"]>;
+
+/** The pages whose template speaks about the owner, who should read it before the shop opens. */
+export const ownersPages: readonly SitePageName[] = [
+  ...(["start", "offers", "about", "concept", "team"] as const),
+  ...(["community", "contact", "newsletter"] as const),
+];

@@ -95,7 +95,7 @@ describe("the checklist", () => {
         Lieferzeit: "/admin/settings#einstellungen-sale",
         Versandkosten: "/admin/settings#einstellungen-sale",
         "Hersteller der Waren": `/admin/products/new/${item.id}`,
-        "Hinweis zur Gewährleistung": null,
+        "Hinweis zur Gewährleistung": "/admin/settings#gewaehrleistung",
       });
       expect((await browser.get("/admin")).text).toContain(
         "Bei diesen Waren fehlt er: Ein Kompass.",

@@ -31,13 +31,14 @@ async function adminPlanOf(
   item: CatalogItem,
   { now, popularId }: { now: Date; popularId: string | null },
 ) {
-  const { months } = planFactsOf(item);
+  const { months, isPaid } = planFactsOf(item);
   const hindrance = hindranceOf(item, now);
   return {
     id: item.id,
     title: item.title,
     price: item.price,
     months,
+    isPaid,
     mostPopular: item.id === popularId,
     /** The sentence why nobody can choose it; null if it can be chosen. */
     hindrance: hindrance && describeHindrance(item, hindrance),

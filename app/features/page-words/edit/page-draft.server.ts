@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
+import { ownersPages, type SitePageName, sitePages } from "#app/content/site-pages.ts";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { isSame } from "#app/features/page-words/edit/change-content.ts";
 import { type PageContent, readContent } from "#app/features/page-words/resolve-words.ts";
@@ -66,7 +66,7 @@ export async function publishPage(page: PageChange): Promise<PublishResult> {
   return inTransaction((transaction) => {
     const before = readState(name, transaction);
     const content = page.change(before.content);
-    const isTemplate = before.published === null && sitePages[name].speaksForOwner === true;
+    const isTemplate = before.published === null && ownersPages.includes(name);
     const isSeen = isSame(content, before.content) && before.draft === null && !isTemplate;
     if (isSeen) return { ok: true, number: null };
     if (isOutdated(page, before)) return { ok: false, reason: "conflict", state: before };
