@@ -131,6 +131,7 @@ test("an owner makes an empty shop their own and gets the first order", async ({
       await owner.press(main.getByRole("button", { name: "Text passt so" }));
       await expect(page.getByText(`${label}: So steht es jetzt auf der Website.`)).toBeVisible();
     }
+    await owner.open("Übersicht");
   });
 
   await test.step("introduces two people", async () => {
