@@ -39,15 +39,25 @@ const PNG_SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 /** A4, the format of the official files. */
 const A4 = { width: 595, height: 842 };
 
+interface Look {
+  /** Looks now, even if the last look was less than a second ago. */
+  isFresh: boolean;
+}
+
+/** The address of the file. It changes with the content. */
+export function noticeAddress({ name, version }: NoticeFile): string {
+  return `/${name}?v=${version}`;
+}
+
 /** The notice; null as long as there is no picture. */
 export function guaranteeNotice(): GuaranteeNotice | null {
   const picture = noticePicture();
   if (!picture) return null;
   const pdf = noticePdf();
   return {
-    src: `/${picture.name}?v=${picture.version}`,
+    src: noticeAddress(picture),
     ...(picture.name === NOTICE_PNG ? sizeOfPng(picture.bytes) : sizeOfSvg(picture.bytes)),
-    pdf: pdf && `/${NOTICE_PDF}?v=${pdf.version}`,
+    pdf: pdf && noticeAddress(pdf),
   };
 }
 
@@ -61,8 +71,8 @@ const noticePng = readWhenChanged(NOTICE_PNG, (bytes) =>
  * The file `legal/gewaehrleistung.svg` in the data folder, else the PNG of that name; null if there is none of at
  * most 3 MB.
  */
-export function noticePicture(): NoticeFile | null {
-  return noticeSvg() ?? noticePng();
+export function noticePicture(look?: Look): NoticeFile | null {
+  return noticeSvg(look) ?? noticePng(look);
 }
 
 /** The file `legal/gewaehrleistung.pdf` in the data folder; null if there is no such PDF of at most 3 MB. */
@@ -79,15 +89,15 @@ export function noticeVersion(): string {
 function readWhenChanged(
   name: string,
   isSuitable: (bytes: Buffer) => boolean,
-): () => NoticeFile | null {
+): (look?: Look) => NoticeFile | null {
   const file = path.join(noticeFolder, name);
   let checkedAt = Number.NaN;
   let stamp: string | null = null;
   let content: NoticeFile | null = null;
-  return () => {
+  return ({ isFresh } = { isFresh: false }) => {
     const now = Date.now();
     // Also true before the first look, and after the clock was set back.
-    if (!(Math.abs(now - checkedAt) < SECOND)) {
+    if (isFresh || !(Math.abs(now - checkedAt) < SECOND)) {
       checkedAt = now;
       const current = stampOf(file);
       if (current !== stamp) content = current === null ? null : read(name, isSuitable);

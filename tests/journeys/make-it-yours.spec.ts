@@ -182,7 +182,7 @@ test("an owner makes an empty shop their own and gets the first order", async ({
     });
     await owner.press(main.getByRole("button", { name: "Hochladen" }));
     await expect(page.getByText("Hinweis gespeichert")).toBeVisible();
-    await expect(main.locator('img[src="/gewaehrleistung.png"]')).toBeVisible();
+    await expect(main.locator('img[src^="/gewaehrleistung.png"]')).toBeVisible();
   });
 
   await test.step("finds nothing left to do", async () => {

@@ -13,11 +13,19 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 595 842"><scri
 const PDF = "%PDF-1.7 Hinweis";
 
 let admin: Browser;
+let clock = Date.now();
+
+/** Lets two seconds pass. */
+function pass(): void {
+  clock += 2000;
+  vi.setSystemTime(clock);
+}
 
 beforeEach(async () => {
   rmSync(folder, { recursive: true, force: true });
   // The files are looked at once a second.
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5000 });
+  clock += 5000;
+  vi.useFakeTimers({ toFake: ["Date"], now: clock });
   ({ browser: admin } = await createAdmin());
 });
 afterEach(() => vi.useRealTimers());
@@ -34,9 +42,7 @@ async function upload(files: { noticePicture?: Content; noticePdf?: Content }): 
     const bytes = parts.map((part) => new Uint8Array(Buffer.from(part as string)));
     body.append(name, new File(bytes, content === undefined ? "" : "hinweis"));
   }
-  const page = await admin.post(PATH, body);
-  vi.setSystemTime(Date.now() + 2000);
-  return page;
+  return admin.post(PATH, body);
 }
 
 const pictureOn = ({ document }: Page) => document.querySelector('main img[src^="/gewaehr"]');
@@ -46,11 +52,15 @@ it("an owner uploads the notice as SVG and PDF, sees it in the settings and remo
   const item = `/products/${createItem().id}`;
   const saved = await upload({ noticePicture: SVG, noticePdf: PDF });
   expect([saved.status, saved.location]).toEqual([303, "/admin/settings#gewaehrleistung"]);
+  // The files were looked at less than a second ago.
   const settings = await admin.follow(saved);
   expect(messages(settings).join()).toContain("Hinweis gespeichert");
   expect(settings.text).toContain("legal/gewaehrleistung.svg im Datenordner");
   expect(pictureOn(settings)?.getAttribute("width")).toBe("300");
   expect(stored()).toEqual(["gewaehrleistung.pdf", "gewaehrleistung.svg"]);
+  const shown = await new Browser().get(pictureOn(settings)?.getAttribute("src") ?? "");
+  expect(shown.status).toBe(200);
+  pass();
   const file = await new Browser().get(
     pictureOn(await new Browser().get(item))?.getAttribute("src") ?? "",
   );
@@ -68,6 +78,7 @@ it.each(["png", "jpeg"] as const)("a %s is stored as PNG and replaces the SVG", 
   await upload({ noticePicture: SVG });
   await upload({ noticePicture: await pictureBytes(format, { width: 2000, height: 2800 }) });
   expect(stored()).toEqual(["gewaehrleistung.png"]);
+  pass();
   const picture = pictureOn(await new Browser().get(item));
   expect(picture?.getAttribute("width")).toBe("1600");
   expect(picture?.getAttribute("height")).toBe("2240");

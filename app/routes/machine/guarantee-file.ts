@@ -10,8 +10,13 @@ import {
 
 /** The notice on the legal guarantee, byte by byte as the owner has provided it: the picture or the PDF. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const name = new URL(request.url).pathname.slice(1).toLowerCase();
-  const file = name === NOTICE_PDF ? noticePdf() : noticePicture();
+  const { pathname, searchParams } = new URL(request.url);
+  const name = pathname.slice(1).toLowerCase();
+  const find = name === NOTICE_PDF ? noticePdf : noticePicture;
+  const known = find();
+  // A page may name a version that another process has stored a moment ago.
+  const isKnown = known?.version === (searchParams.get("v") ?? known?.version);
+  const file = isKnown ? known : find({ isFresh: true });
   if (file?.name !== name) {
     const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
     return new Response("Diese Datei gibt es nicht.", { status: 404, headers });

@@ -1,6 +1,9 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type { NoticeState } from "#app/features/site-settings/guarantee-notice/store-notice.server.ts";
+import type {
+  NoticeState,
+  StoredNotice,
+} from "#app/features/site-settings/guarantee-notice/store-notice.server.ts";
 import { NOTICE_PATH } from "#app/features/site-settings/settings-messages.ts";
 import { FieldGrid, type FormField } from "#app/ui/form/field.tsx";
 import { FieldShell } from "#app/ui/form/field-shell.tsx";
@@ -31,8 +34,8 @@ export function NoticeForm({ state, answer }: NoticeFormProps) {
         notice and label product guarantees“. Das Bild steht auf den Seiten Ihrer Waren, das PDF
         hängt an der Bestellbestätigung.
       </p>
-      <StoredFile file={state.picture} label="Bild" intent="remove-picture" isPicture />
-      <StoredFile file={state.pdf} label="PDF" intent="remove-pdf" />
+      <StoredFile stored={state.picture} label="Bild" intent="remove-picture" isPicture />
+      <StoredFile stored={state.pdf} label="PDF" intent="remove-pdf" />
       <PostForm
         form={form}
         problem={answer?.title}
@@ -94,25 +97,24 @@ function FileControl({ field, label, hint, accept }: FileControlProps) {
 }
 
 interface StoredFileProps {
-  file: string | null;
+  stored: StoredNotice | null;
   label: string;
   intent: "remove-picture" | "remove-pdf";
   isPicture?: boolean;
 }
 
 /** A file of the notice and the button that removes it. */
-function StoredFile({ file, label, intent, isPicture }: StoredFileProps) {
+function StoredFile({ stored, label, intent, isPicture }: StoredFileProps) {
   const isSending = useIsSending(NOTICE_PATH);
-  if (!file) return <p className="text-ink-soft">{label}: noch nicht vorhanden.</p>;
-  const address = file.replace("legal/", "/");
+  if (!stored) return <p className="text-ink-soft">{label}: noch nicht vorhanden.</p>;
   return (
     <Form method="post" action={NOTICE_PATH} preventScrollReset className="grid gap-3">
       <p>
-        {label}: <a href={address}>{file}</a> im Datenordner
+        {label}: <a href={stored.src}>{stored.file}</a> im Datenordner
       </p>
       {isPicture && (
         <img
-          src={address}
+          src={stored.src}
           alt="Der Hinweis, wie ihn die Seiten der Waren zeigen"
           width={300}
           className="h-auto w-[300px] bg-white"

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
@@ -11,24 +10,36 @@ import {
   NOTICE_PDF,
   NOTICE_PNG,
   NOTICE_SVG,
+  type NoticeFile,
+  noticeAddress,
   noticeFolder,
+  noticePdf,
+  noticePicture,
 } from "#app/site/guarantee-notice.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
 
+/** A file of the notice. */
+export interface StoredNotice {
+  /** Its path in the data folder, for example 'legal/gewaehrleistung.svg'. */
+  file: string;
+  /** Its address. It changes with the content. */
+  src: string;
+}
+
 export interface NoticeState {
-  /** The file of the picture in the data folder, for example 'legal/gewaehrleistung.svg'; null if there is none. */
-  picture: string | null;
-  pdf: string | null;
+  picture: StoredNotice | null;
+  pdf: StoredNotice | null;
 }
 
 /** The files as they are at this moment, whether uploaded or put there by the server's operator. */
 export function findNoticeState(): NoticeState {
-  const find = (...names: string[]) => {
-    const name = names.find((each) => existsSync(path.join(noticeFolder, each)));
-    return name ? `legal/${name}` : null;
-  };
-  return { picture: find(NOTICE_SVG, NOTICE_PNG), pdf: find(NOTICE_PDF) };
+  const [picture, pdf] = [noticePicture({ isFresh: true }), noticePdf({ isFresh: true })];
+  return { picture: picture && storedNotice(picture), pdf: pdf && storedNotice(pdf) };
+}
+
+function storedNotice(file: NoticeFile): StoredNotice {
+  return { file: `legal/${file.name}`, src: noticeAddress(file) };
 }
 
 interface Occasion {
