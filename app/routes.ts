@@ -132,6 +132,7 @@ export default [
     route("outbox/:emailId", "routes/admin/outbox/email.tsx"),
     route("outbox/:emailId/html", "routes/admin/outbox/email-document.ts"),
     route("settings", "routes/admin/settings/settings.tsx"),
+    route("settings/gewaehrleistung", "routes/admin/settings/guarantee-notice.tsx"),
     route("settings/test-email", "routes/admin/settings/test-email.tsx"),
     // After all others, because the router prefers the first of two equally good matches.
     route(":kind", "routes/admin/items/items.tsx"),
@@ -143,6 +144,7 @@ export default [
 
   route("uploads/:picture/:file", "routes/machine/uploaded-picture.ts"),
   route("gewaehrleistung.svg", "routes/machine/guarantee-file.ts"),
+  route("gewaehrleistung.png", "routes/machine/guarantee-file.ts", { id: "guarantee-png" }),
   route("gewaehrleistung.pdf", "routes/machine/guarantee-file.ts", { id: "guarantee-pdf" }),
   route("theme", "routes/machine/theme.ts"),
   route("healthcheck", "routes/machine/healthcheck.ts"),

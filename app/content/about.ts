@@ -16,17 +16,41 @@ export const aboutNotes = {
   quote: "Beispielinhalt: Das Zitat auf dieser Seite ist erfunden.",
 };
 
+const values = [
+  {
+    id: "fragen",
+    title: "Erst fragen, dann raten",
+    text: "Ratschläge sind schnell gegeben und schnell vergessen. Bei uns kommen drei Fragen, bevor der erste Tipp fallen darf. Meistens braucht es ihn dann nicht mehr.",
+  },
+  {
+    id: "klein",
+    title: "Klein, aber wirklich getan",
+    text: "Zehn Minuten an vier Tagen schlagen den großen Vorsatz zu Silvester. Für ein Ziel klatschen wir nicht. Wir freuen uns über den zweiten Dienstag, an dem es wieder geklappt hat.",
+  },
+  {
+    id: "zweifel",
+    title: "Zweifel haben einen Stuhl",
+    text: "Wer eine Übung albern findet, sagt es laut. Oft ist etwas dran, dann ändern wir sie oder streichen sie. Begeisterung ist bei uns keine Pflicht.",
+  },
+  {
+    id: "geld",
+    title: "Das Geld liegt auf dem Tisch",
+    text: "Was etwas kostet, steht daneben, auch der Preis für die Community. Bei uns läuft keine Uhr, und kein Rabatt endet um Mitternacht. Wer nur die kostenlosen Termine nutzt, gehört genauso dazu.",
+  },
+  {
+    id: "praxis",
+    title: "Wir sind keine Praxis",
+    text: "Eine gute Wanderung ersetzt keine Behandlung. Wenn jemand krank ist oder in Not, sagen wir das offen und suchen gemeinsam die richtige Telefonnummer heraus.",
+  },
+];
+
 /** /about, repeated on /community2. Its short form is on the pages with legal texts. */
 export const aboutPage = {
   ...group("Kopf der Seite", {
     title: line("Überschrift", "Wofür wir losgegangen sind"),
-    lead: paragraph(
-      "Einleitung",
-      "Uns gibt es, weil vielen dasselbe fehlt: jemand, der nach drei Wochen noch fragt, wie\u00A0es\u00A0läuft.",
-      {
-        demo: "BeHappy gibt es seit 2019, weil sieben Menschen dasselbe vermissten: jemanden, der nach drei Wochen noch fragt, wie\u00A0es\u00A0läuft.",
-      },
-    ),
+    lead: paragraph("Einleitung", "Hier steht, wofür wir da sind.", {
+      demo: "BeHappy gibt es seit 2019, weil sieben Menschen dasselbe vermissten: jemanden, der nach drei Wochen noch fragt, wie\u00A0es\u00A0läuft.",
+    }),
     communityLabel: line("Verweis auf die Community", "Was du in der Community hast", {
       hint: "Steht nur auf /community2.",
     }),
@@ -36,40 +60,23 @@ export const aboutPage = {
   }),
   ...group("Mission", {
     missionHeading: line("Überschrift der Mission", "Unsere Mission"),
-    missionText: text("Mission", [
-      "Wir bringen Menschen zusammen, die etwas in ihrem Leben ändern wollen und allein damit stecken geblieben sind. Sie treffen sich draußen, am Küchentisch und im Videogespräch. Sie üben, erzählen, fallen zurück und fangen wieder an.",
-      "Glück kann man nicht liefern. Wir sorgen für das, was ihm erfahrungsgemäß guttut: Zeit, Nähe, etwas zu tun und ein Mensch, der es merkt.",
-    ]),
+    missionText: text(
+      "Mission",
+      ["Wir sind für Menschen da, die in ihrem Leben etwas ändern wollen."],
+      {
+        demo: [
+          "Wir bringen Menschen zusammen, die etwas in ihrem Leben ändern wollen und allein damit stecken geblieben sind. Sie treffen sich draußen, am Küchentisch und im Videogespräch. Sie üben, erzählen, fallen zurück und fangen wieder an.",
+          "Glück kann man nicht liefern. Wir sorgen für das, was ihm erfahrungsgemäß guttut: Zeit, Nähe, etwas zu tun und ein Mensch, der es merkt.",
+        ],
+      },
+    ),
   }),
   ...group("Werte", {
     valuesHeading: line("Überschrift der Werte", "Woran wir uns halten"),
-    values: list("Werte", { title: line("Wert"), text: paragraph("Was er bedeutet") }, [
-      {
-        id: "fragen",
-        title: "Erst fragen, dann raten",
-        text: "Ratschläge sind schnell gegeben und schnell vergessen. Bei uns kommen drei Fragen, bevor der erste Tipp fallen darf. Meistens braucht es ihn dann nicht mehr.",
-      },
-      {
-        id: "klein",
-        title: "Klein, aber wirklich getan",
-        text: "Zehn Minuten an vier Tagen schlagen den großen Vorsatz zu Silvester. Für ein Ziel klatschen wir nicht. Wir freuen uns über den zweiten Dienstag, an dem es wieder geklappt hat.",
-      },
-      {
-        id: "zweifel",
-        title: "Zweifel haben einen Stuhl",
-        text: "Wer eine Übung albern findet, sagt es laut. Oft ist etwas dran, dann ändern wir sie oder streichen sie. Begeisterung ist bei uns keine Pflicht.",
-      },
-      {
-        id: "geld",
-        title: "Das Geld liegt auf dem Tisch",
-        text: "Was etwas kostet, steht daneben, auch der Preis für die Community. Bei uns läuft keine Uhr, und kein Rabatt endet um Mitternacht. Wer nur die kostenlosen Termine nutzt, gehört genauso dazu.",
-      },
-      {
-        id: "praxis",
-        title: "Wir sind keine Praxis",
-        text: "Eine gute Wanderung ersetzt keine Behandlung. Wenn jemand krank ist oder in Not, sagen wir das offen und suchen gemeinsam die richtige Telefonnummer heraus.",
-      },
-    ]),
+    values: list("Werte", { title: line("Wert"), text: paragraph("Was er bedeutet") }, [], {
+      demo: values,
+      hint: "Ohne Werte fehlt der ganze Abschnitt.",
+    }),
     conceptLabel: line("Verweis auf das Konzept", "Wie daraus ein Monat wird"),
   }),
   ...group("Ziel", {
@@ -138,15 +145,14 @@ export const aboutPage = {
   ...group("Unter den Rechtstexten", {
     shortMission: paragraph(
       "Mission in Kürze",
-      "Wir bringen Menschen zusammen, die etwas in ihrem Leben ändern wollen und allein damit stecken geblieben sind. Wir geben ihnen Zeit, eine Aufgabe und jemanden, der nachfragt.",
-    ),
-    shortVision: paragraph(
-      "Vision in Kürze",
-      "Alle sollen jemanden haben, der nach ihrem nächsten Schritt fragt.",
+      "Wir sind für Menschen da, die in ihrem Leben etwas ändern wollen.",
       {
-        demo: "Bis 2030 sollen über 1\u00A0Million Menschen jemanden haben, der nach ihrem nächsten Schritt fragt. Mehr als 2.500 sind schon dabei.",
+        demo: "Wir bringen Menschen zusammen, die etwas in ihrem Leben ändern wollen und allein damit stecken geblieben sind. Wir geben ihnen Zeit, eine Aufgabe und jemanden, der nachfragt.",
       },
     ),
+    shortVision: paragraph("Vision in Kürze", "Niemand soll damit allein bleiben.", {
+      demo: "Bis 2030 sollen über 1\u00A0Million Menschen jemanden haben, der nach ihrem nächsten Schritt fragt. Mehr als 2.500 sind schon dabei.",
+    }),
     shortStory: paragraph("Geschichte in Kürze", "", {
       demo: "2019 saßen sieben Leute in einem Wohnzimmer mit kaputter Heizung und erzählten, was sie seit einem Jahr verschieben. Drei Wochen später trafen sie sich wieder. Daraus ist BeHappy geworden.",
     }),

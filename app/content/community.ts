@@ -71,9 +71,9 @@ export const communityPage = {
       "Einleitung",
       "Zusammen kommst du nur öfter an. In der Community triffst du Menschen, die wissen wollen, was aus deinem Vorhaben geworden ist.",
     ),
-    description: searchText(
-      "Weggefährten, Regionalgruppen, Community-Events: was du als Mitglied von BeHappy bekommst und wie ein Abend in einer Gruppe abläuft.",
-    ),
+    description: searchText("Die Community von BeHappy.", {
+      demo: "Weggefährten, Regionalgruppen, Community-Events: was du als Mitglied von BeHappy bekommst und wie ein Abend in einer Gruppe abläuft.",
+    }),
   }),
   ...group("Vorteile", {
     benefitsHeading: line("Überschrift der Vorteile", "Was du als Mitglied hast"),
@@ -85,28 +85,29 @@ export const communityPage = {
         plans: line("Für welche Pläne"),
         isPaid: flag("Nur in bezahlten Plänen (mit halber Sonne)"),
       },
-      benefits,
-      { demo: benefitsOfSpecifiedPlans },
+      [],
+      { demo: benefitsOfSpecifiedPlans, hint: "Ohne Vorteile fehlt der ganze Abschnitt." },
     ),
   }),
   ...group("Regionalgruppen", {
     groupsHeading: line("Überschrift der Gruppen", "Wie eine Regionalgruppe funktioniert"),
-    groupsText: text("Gruppen", [
-      "Zu einer Gruppe gehören sechs bis zwölf Leute und eine Person, die einlädt. Wird sie größer, teilt sie sich. Ihr trefft euch reihum zu Hause, im Vereinsheim oder im Hinterzimmer einer Bäckerei.",
-      "Ein Abend dauert zwei Stunden. Zuerst essen alle etwas. Dann bekommt jede und jeder zehn Minuten: erzählen, Fragen beantworten, einen nächsten Schritt nennen. Ratschläge gibt es nur auf Bestellung.",
-      "Was am Tisch gesagt wird, bleibt am Tisch. Niemand muss erzählen. Wer dreimal fehlt, wird angerufen und nicht gestrichen.",
-    ]),
+    groupsText: text("Gruppen", [], {
+      demo: [
+        "Zu einer Gruppe gehören sechs bis zwölf Leute und eine Person, die einlädt. Wird sie größer, teilt sie sich. Ihr trefft euch reihum zu Hause, im Vereinsheim oder im Hinterzimmer einer Bäckerei.",
+        "Ein Abend dauert zwei Stunden. Zuerst essen alle etwas. Dann bekommt jede und jeder zehn Minuten: erzählen, Fragen beantworten, einen nächsten Schritt nennen. Ratschläge gibt es nur auf Bestellung.",
+        "Was am Tisch gesagt wird, bleibt am Tisch. Niemand muss erzählen. Wer dreimal fehlt, wird angerufen und nicht gestrichen.",
+      ],
+      hint: "Ohne Text fehlt der ganze Abschnitt.",
+    }),
     startHeading: line("Überschrift „anfangen“", "Eine Gruppe anfangen"),
-    startText: paragraph(
-      "Text „anfangen“",
-      "Du brauchst sechs Stühle, eine Suppe und einen ersten Abend. Die Leute kommen nicht von allein, aber wir wissen inzwischen, wie man sie einlädt.",
-    ),
+    startText: paragraph("Text „anfangen“", "", {
+      demo: "Du brauchst sechs Stühle, eine Suppe und einen ersten Abend. Die Leute kommen nicht von allein, aber wir wissen inzwischen, wie man sie einlädt.",
+    }),
     startLabel: line("Verweis „anfangen“", "Frag uns"),
     findHeading: line("Überschrift „finden“", "Eine Gruppe finden"),
-    findText: paragraph(
-      "Text „finden“",
-      "Schreib uns, wo du wohnst, dann sagen wir dir, wer in der Nähe ist. Viele Gruppen laden auch bei den Events ein. Dort stehen sie als Veranstalter dabei.",
-    ),
+    findText: paragraph("Text „finden“", "", {
+      demo: "Schreib uns, wo du wohnst, dann sagen wir dir, wer in der Nähe ist. Viele Gruppen laden auch bei den Events ein. Dort stehen sie als Veranstalter dabei.",
+    }),
     findLabel: line("Verweis „finden“", "Nachricht schreiben"),
   }),
   ...group("Stimmen", {
@@ -116,13 +117,9 @@ export const communityPage = {
   }),
   ...group("Aufruf am Ende", {
     joinHeading: line("Überschrift des Aufrufs", "Komm einmal vorbei"),
-    joinLead: paragraph(
-      "Satz im Aufruf",
-      "Nach zwei, drei Abenden weißt du, ob es dein Tisch ist.",
-      {
-        demo: "Free kostet nichts und läuft, bis du gehst. Nach zwei, drei Abenden weißt du, ob es dein Tisch ist.",
-      },
-    ),
+    joinLead: paragraph("Satz im Aufruf", "Schau, ob wir zueinander passen.", {
+      demo: "Free kostet nichts und läuft, bis du gehst. Nach zwei, drei Abenden weißt du, ob es dein Tisch ist.",
+    }),
     joinLabel: line("Aufschrift des Knopfs", "Mitglied werden"),
   }),
 };

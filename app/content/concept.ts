@@ -57,6 +57,45 @@ const pillars = [
   },
 ];
 
+const weeks = [
+  {
+    id: "hinschauen",
+    title: "Erste Woche: hinschauen",
+    text: "An vier Tagen nimmst du dir zehn Minuten und beantwortest jedes Mal dieselbe Frage, schriftlich. Am Ende der Woche streichst du alles an, was zweimal vorkommt. Ein Schulheft reicht.",
+  },
+  {
+    id: "auswaehlen",
+    title: "Zweite Woche: auswählen",
+    text: "Aus dem Angestrichenen wird ein einziger Satz. Was tust du, an welchem Tag, und was könnte dazwischenkommen? Den Satz liest du jemandem vor: am Telefon, in der Regionalgruppe oder beim Abwasch.",
+  },
+  {
+    id: "tun",
+    title: "Dritte Woche: tun",
+    text: "Jetzt machst du es, so klein wie möglich und so wirklich wie nötig. Such dir dazu einen Termin, bei dem andere dabei sind: eine Wanderung, einen Kursabend, einen Tisch im Hinterhof. In dieser Woche geht am meisten schief. Das ist eingeplant.",
+  },
+  {
+    id: "erzaehlen",
+    title: "Vierte Woche: erzählen",
+    text: "Du erzählst, was war, in fünf Minuten und ohne Schönfärberei. Die anderen fragen, sie bewerten nicht. Danach entscheidest du: weitermachen, ändern oder sein lassen. Alle drei sind gute Ergebnisse.",
+  },
+];
+
+/** The weeks that name groups and dates of the demo world, without them. */
+const weeksAlone: Record<string, string> = {
+  auswaehlen:
+    "Aus dem Angestrichenen wird ein einziger Satz. Was tust du, an welchem Tag, und was könnte dazwischenkommen? Den Satz liest du jemandem vor: am Telefon oder beim Abwasch.",
+  tun: "Jetzt machst du es, so klein wie möglich und so wirklich wie nötig. Such dir dazu einen Termin, bei dem andere dabei sind. In dieser Woche geht am meisten schief. Das ist eingeplant.",
+};
+
+/** The pillars without anything that an owner would have to keep. */
+const shortTexts: Record<string, string> = {
+  selbstreflexion: "Wer etwas ändern will, muss erst wissen, was ist.",
+  entwicklung:
+    "Ein Leben hat keine Abteilungen: Körper, Beziehungen, Arbeit und Ruhe hängen zusammen.",
+  handeln: "Ein Ziel ist etwas, das man an einem Dienstag tun kann.",
+  gemeinschaft: "Zu zweit hält ein Vorsatz länger als allein, weil jemand nachfragt.",
+};
+
 /** /concept. */
 export const conceptPage = {
   ...group("Kopf der Seite", {
@@ -79,7 +118,11 @@ export const conceptPage = {
         example: paragraph("Beispiel", "", { isOptional: true }),
         picture: picture("Bild", "Ohne Bild steht dort eine Zeichnung."),
       },
-      pillars.map((pillar) => ({ ...pillar, example: "" })),
+      pillars.map((pillar) => ({
+        ...pillar,
+        paragraphs: [shortTexts[pillar.id] ?? ""],
+        example: "",
+      })),
       { demo: pillars },
     ),
     exampleLabel: line("Aufschrift der Beispiele", "Zum Beispiel"),
@@ -99,33 +142,12 @@ export const conceptPage = {
         }),
         text: paragraph("Was geschieht"),
       },
-      [
-        {
-          id: "hinschauen",
-          title: "Erste Woche: hinschauen",
-          text: "An vier Tagen nimmst du dir zehn Minuten und beantwortest jedes Mal dieselbe Frage, schriftlich. Am Ende der Woche streichst du alles an, was zweimal vorkommt. Ein Schulheft reicht.",
-        },
-        {
-          id: "auswaehlen",
-          title: "Zweite Woche: auswählen",
-          text: "Aus dem Angestrichenen wird ein einziger Satz. Was tust du, an welchem Tag, und was könnte dazwischenkommen? Den Satz liest du jemandem vor: am Telefon, in der Regionalgruppe oder beim Abwasch.",
-        },
-        {
-          id: "tun",
-          title: "Dritte Woche: tun",
-          text: "Jetzt machst du es, so klein wie möglich und so wirklich wie nötig. Such dir dazu einen Termin, bei dem andere dabei sind: eine Wanderung, einen Kursabend, einen Tisch im Hinterhof. In dieser Woche geht am meisten schief. Das ist eingeplant.",
-        },
-        {
-          id: "erzaehlen",
-          title: "Vierte Woche: erzählen",
-          text: "Du erzählst, was war, in fünf Minuten und ohne Schönfärberei. Die anderen fragen, sie bewerten nicht. Danach entscheidest du: weitermachen, ändern oder sein lassen. Alle drei sind gute Ergebnisse.",
-        },
-      ],
+      weeks.map((week) => ({ ...week, text: weeksAlone[week.id] ?? week.text })),
+      { demo: weeks },
     ),
-    closing: paragraph(
-      "Schluss",
-      "Dann beginnt der nächste Monat. Manche machen drei und gehen, manche bleiben Jahre. Es gibt keine Stufen und kein Abzeichen.",
-    ),
+    closing: paragraph("Schluss", "Dann beginnt der nächste Monat.", {
+      demo: "Dann beginnt der nächste Monat. Manche machen drei und gehen, manche bleiben Jahre. Es gibt keine Stufen und kein Abzeichen.",
+    }),
   }),
   ...group("Herkunft", {
     originHeading: line("Überschrift der Herkunft", "Woher das kommt"),

@@ -41,10 +41,9 @@ export const contact = {
 export const contactPage = {
   ...group("Kopf der Seite", {
     title: line("Überschrift", "Schreib uns"),
-    lead: paragraph(
-      "Einleitung",
-      "Kurze, halbe und unsortierte Nachrichten sind willkommen. Es antwortet ein Mensch, darum kann es ein paar Tage dauern.",
-    ),
+    lead: paragraph("Einleitung", "Kurze, halbe und unsortierte Nachrichten sind willkommen.", {
+      demo: "Kurze, halbe und unsortierte Nachrichten sind willkommen. Es antwortet ein Mensch, darum kann es ein paar Tage dauern.",
+    }),
     description: searchText("So erreichst du BeHappy.", {
       demo: "So erreichst du BeHappy: Nachricht schreiben, anrufen oder vorbeikommen. Mit Anschrift, Telefonnummer und Wegbeschreibung.",
     }),
@@ -57,19 +56,19 @@ export const contactPage = {
     ),
   }),
   ...group("Postkarte", {
-    addressNote: paragraph(
-      "Unter der Anschrift",
-      "Sag vorher kurz Bescheid. Wir sind viel unterwegs.",
-      { isOptional: true, hint: "Anschrift, Telefon und E-Mail stehen in den Einstellungen." },
-    ),
-    emailNote: paragraph("Unter der E-Mail-Adresse", "Der sicherste Weg, auch nachts um drei.", {
+    addressNote: paragraph("Unter der Anschrift", "", {
+      demo: "Sag vorher kurz Bescheid. Wir sind viel unterwegs.",
+      isOptional: true,
+      hint: "Anschrift, Telefon und E-Mail stehen in den Einstellungen.",
+    }),
+    emailNote: paragraph("Unter der E-Mail-Adresse", "", {
+      demo: "Der sicherste Weg, auch nachts um drei.",
       isOptional: true,
     }),
-    phoneNote: paragraph(
-      "Unter der Telefonnummer",
-      "Wenn niemand abnimmt, stehen wir gerade auf einem Berg. Dann hilft eine E-Mail.",
-      { isOptional: true },
-    ),
+    phoneNote: paragraph("Unter der Telefonnummer", "", {
+      demo: "Wenn niemand abnimmt, stehen wir gerade auf einem Berg. Dann hilft eine E-Mail.",
+      isOptional: true,
+    }),
   }),
   ...group("Weg und Karte", {
     mapHeading: line("Überschrift des Wegs", "So findest du uns", {

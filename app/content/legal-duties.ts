@@ -10,6 +10,12 @@ export interface LegalDuty {
 /** For duties that the owner cannot break with settings. */
 const INFORM = "Das ist ein Fehler der Software: Melden Sie ihn, bevor Sie weiter verkaufen.";
 
+/** The way to set an environment variable. `example`: a line such as 'NAME=value'. */
+export function inEnvironment(example: string): string {
+  const [name] = example.split("=");
+  return `Wer den Server betreibt, setzt dafür die Umgebungsvariable ${name} im Startbefehl oder in der Compose-Datei, zum Beispiel „${example}“, und startet den Server neu.`;
+}
+
 /** All duties, in the order of the report. */
 export const legalDuties = {
   operator: {
@@ -101,7 +107,7 @@ export const legalDuties = {
     title: "Hinweis zur Gewährleistung",
     paragraph: "Art. 246a § 1 Abs. 1 Nr. 11 EGBGB, Durchführungsverordnung (EU) 2025/1960",
     remedy:
-      "Laden Sie den amtlichen Hinweis der EU auf Deutsch und in Farbe bei commission.europa.eu herunter und legen Sie ihn unverändert als legal/gewaehrleistung.svg und legal/gewaehrleistung.pdf in den Datenordner.",
+      "Laden Sie den amtlichen Hinweis der EU auf Deutsch und in Farbe bei commission.europa.eu herunter und laden Sie ihn unverändert in den Einstellungen unter „Rechtliches“ hoch, als Bild und als PDF.",
   },
   dispute: {
     title: "Satz zur Streitbeilegung",
@@ -144,7 +150,7 @@ export const legalDuties = {
   encryption: {
     title: "Adresse der Website",
     paragraph: "Art. 32 DSGVO, § 19 Abs. 4 TDDDG",
-    remedy: "Setzen Sie BASE_URL auf eine Adresse mit https.",
+    remedy: inEnvironment("BASE_URL=https://shop.example"),
   },
 } satisfies Record<string, LegalDuty>;
 

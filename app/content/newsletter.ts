@@ -8,14 +8,20 @@ export const newsletterPage = {
     }),
     lead: paragraph(
       "Satz darunter",
-      "Etwa zweimal im Monat: neue Termine, eine kleine Übung und ein Gedanke, der bis zum Bahnhof reicht. Wenn wir nichts zu sagen haben, schreiben wir nicht.",
+      "Etwa zweimal im Monat: Termine und was es sonst Neues gibt.",
+      {
+        demo: "Etwa zweimal im Monat: neue Termine, eine kleine Übung und ein Gedanke, der bis zum Bahnhof reicht. Wenn wir nichts zu sagen haben, schreiben wir nicht.",
+      },
     ),
     buttonLabel: line("Aufschrift des Knopfs", "Newsletter abonnieren"),
   }),
   ...group("Eigene Seite", {
     formHeading: line("Überschrift des Formulars", "Wohin dürfen wir schreiben?"),
     description: searchText(
-      "Der Newsletter von BeHappy: etwa zweimal im Monat neue Termine, eine kleine Übung und ein Gedanke für unterwegs.",
+      "Der Newsletter von BeHappy: etwa zweimal im Monat Termine und was es sonst Neues gibt.",
+      {
+        demo: "Der Newsletter von BeHappy: etwa zweimal im Monat neue Termine, eine kleine Übung und ein Gedanke für unterwegs.",
+      },
     ),
   }),
 };

@@ -72,8 +72,7 @@ export type EntryField =
   | FlagField;
 export type EntryFields = Record<string, EntryField>;
 /** A field with a control in the form. */
-// biome-ignore lint/suspicious/noExplicitAny: a list with any entries
-export type EditableField = EntryField | ListField<any>;
+export type EditableField = EntryField | ListField;
 export type PageField = EditableField | NoteField;
 export type PageFields = Record<string, PageField>;
 

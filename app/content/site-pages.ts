@@ -27,10 +27,18 @@ export const sitePages = {
   about: { label: "Über uns", path: "/about", fields: aboutPage },
   concept: { label: "Konzept", path: "/concept", fields: conceptPage },
   team: { label: "Team", path: "/team", fields: teamPage },
-  community: { label: "Community", path: "/community", fields: communityPage },
+  community: {
+    label: "Community",
+    path: "/community",
+    fields: communityPage,
+  },
   join: { label: "Mitglied werden", path: "/join", fields: joinPage },
   contact: { label: "Kontakt", path: "/contact", fields: contactPage },
-  newsletter: { label: "Newsletter", path: "/newsletter", fields: newsletterPage },
+  newsletter: {
+    label: "Newsletter",
+    path: "/newsletter",
+    fields: newsletterPage,
+  },
   impressum: { label: "Impressum", path: "/impressum", fields: legalPage },
   datenschutz: { label: "Datenschutz", path: "/datenschutz", fields: legalPage },
   agb: { label: "Allgemeine Geschäftsbedingungen", path: "/agb", fields: legalPage },
@@ -39,3 +47,9 @@ export const sitePages = {
 export type SitePageName = keyof typeof sitePages;
 /** The words of a page, as its view gets them. */
 export type PageWords<Name extends SitePageName> = WordsOf<(typeof sitePages)[Name]["fields"]>;
+
+/** The pages whose template speaks about the owner, who should read it before the shop opens. */
+export const ownersPages: readonly SitePageName[] = [
+  ...(["start", "offers", "about", "concept", "team"] as const),
+  ...(["community", "contact", "newsletter"] as const),
+];

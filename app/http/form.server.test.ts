@@ -39,7 +39,7 @@ const tooLarge = {
   message: "Das Formular ist zu groß. Bitte kürze deine Eingaben und sende es noch einmal.",
 };
 const TOO_LARGE =
-  "Das Bild ist größer als 10 MB. Bitte verkleinern Sie es oder wählen Sie ein anderes.";
+  "Die Datei ist größer als 10 MB. Bitte verkleinern Sie sie oder wählen Sie eine andere.";
 const noForm = {
   status: 415,
   message: "Diese Anfrage enthält kein Formular, das wir lesen können.",

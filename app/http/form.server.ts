@@ -143,7 +143,7 @@ function withoutFiles(formData: FormData): FormData {
 
 function sizeErrors(names: string[], limits: Record<string, number>): Record<string, string[]> {
   const sentence = (bytes = 0) =>
-    `Das Bild ist größer als ${Math.floor(bytes / 1_000_000)} MB. Bitte verkleinern Sie es oder wählen Sie ein anderes.`;
+    `Die Datei ist größer als ${Math.floor(bytes / 1_000_000)} MB. Bitte verkleinern Sie sie oder wählen Sie eine andere.`;
   return Object.fromEntries(names.map((name) => [name, [sentence(limits[name])]]));
 }
 

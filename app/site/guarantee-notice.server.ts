@@ -19,18 +19,35 @@ export interface GuaranteeNotice {
 }
 
 export interface NoticeFile {
+  /** Its name in the folder `legal` and its address. */
+  name: string;
   bytes: Uint8Array<ArrayBuffer>;
   /** Changes with the content. */
   version: string;
 }
 
-export const NOTICE_PICTURE = "gewaehrleistung.svg";
+export const NOTICE_SVG = "gewaehrleistung.svg";
+export const NOTICE_PNG = "gewaehrleistung.png";
 export const NOTICE_PDF = "gewaehrleistung.pdf";
 
-const MAX_BYTES = 3_000_000;
+/** The limit of each file, in bytes. */
+export const MAX_NOTICE_BYTES = 3_000_000;
+/** The folder of the files. Administration and operator share it. */
+export const noticeFolder = path.join(env.DATA_DIR, "legal");
 const SECOND = 1000;
+const PNG_SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 /** A4, the format of the official files. */
 const A4 = { width: 595, height: 842 };
+
+interface Look {
+  /** Looks now, even if the last look was less than a second ago. */
+  isFresh: boolean;
+}
+
+/** The address of the file. It changes with the content. */
+export function noticeAddress({ name, version }: NoticeFile): string {
+  return `/${name}?v=${version}`;
+}
 
 /** The notice; null as long as there is no picture. */
 export function guaranteeNotice(): GuaranteeNotice | null {
@@ -38,16 +55,25 @@ export function guaranteeNotice(): GuaranteeNotice | null {
   if (!picture) return null;
   const pdf = noticePdf();
   return {
-    src: `/${NOTICE_PICTURE}?v=${picture.version}`,
-    ...sizeOf(picture.bytes),
-    pdf: pdf && `/${NOTICE_PDF}?v=${pdf.version}`,
+    src: noticeAddress(picture),
+    ...(picture.name === NOTICE_PNG ? sizeOfPng(picture.bytes) : sizeOfSvg(picture.bytes)),
+    pdf: pdf && noticeAddress(pdf),
   };
 }
 
-/** The file `legal/gewaehrleistung.svg` in the data folder; null if there is no such SVG of at most 3 MB. */
-export const noticePicture = readWhenChanged(NOTICE_PICTURE, (bytes) =>
-  bytes.toString("latin1").includes("<svg"),
+const noticeSvg = readWhenChanged(NOTICE_SVG, (bytes) => bytes.toString("latin1").includes("<svg"));
+
+const noticePng = readWhenChanged(NOTICE_PNG, (bytes) =>
+  bytes.subarray(0, 8).equals(PNG_SIGNATURE),
 );
+
+/**
+ * The file `legal/gewaehrleistung.svg` in the data folder, else the PNG of that name; null if there is none of at
+ * most 3 MB.
+ */
+export function noticePicture(look?: Look): NoticeFile | null {
+  return noticeSvg(look) ?? noticePng(look);
+}
 
 /** The file `legal/gewaehrleistung.pdf` in the data folder; null if there is no such PDF of at most 3 MB. */
 export const noticePdf = readWhenChanged(NOTICE_PDF, (bytes) =>
@@ -63,18 +89,18 @@ export function noticeVersion(): string {
 function readWhenChanged(
   name: string,
   isSuitable: (bytes: Buffer) => boolean,
-): () => NoticeFile | null {
-  const file = path.join(env.DATA_DIR, "legal", name);
+): (look?: Look) => NoticeFile | null {
+  const file = path.join(noticeFolder, name);
   let checkedAt = Number.NaN;
   let stamp: string | null = null;
   let content: NoticeFile | null = null;
-  return () => {
+  return ({ isFresh } = { isFresh: false }) => {
     const now = Date.now();
     // Also true before the first look, and after the clock was set back.
-    if (!(Math.abs(now - checkedAt) < SECOND)) {
+    if (isFresh || !(Math.abs(now - checkedAt) < SECOND)) {
       checkedAt = now;
       const current = stampOf(file);
-      if (current !== stamp) content = current === null ? null : read(file, isSuitable);
+      if (current !== stamp) content = current === null ? null : read(name, isSuitable);
       stamp = current;
     }
     return content;
@@ -92,14 +118,17 @@ function stampOf(file: string): string | null {
   }
 }
 
-function read(file: string, isSuitable: (bytes: Buffer) => boolean): NoticeFile | null {
+function read(name: string, isSuitable: (bytes: Buffer) => boolean): NoticeFile | null {
+  const file = path.join(noticeFolder, name);
   try {
     const { size } = statSync(file);
-    if (size > MAX_BYTES) throw new Error(`${file} has ${size} bytes, more than ${MAX_BYTES}`);
+    if (size > MAX_NOTICE_BYTES) {
+      throw new Error(`${file} has ${size} bytes, more than ${MAX_NOTICE_BYTES}`);
+    }
     const bytes = readFileSync(file);
     if (!isSuitable(bytes)) throw new Error(`${file} is not of the kind that its name says`);
     const version = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
-    return { bytes: new Uint8Array(bytes), version };
+    return { name, bytes: new Uint8Array(bytes), version };
   } catch (error) {
     logError(error, "while reading the notice on the legal guarantee");
     return null;
@@ -107,10 +136,16 @@ function read(file: string, isSuitable: (bytes: Buffer) => boolean): NoticeFile 
 }
 
 /** The size in the view box, or that of the official files. */
-function sizeOf(svg: Uint8Array): { width: number; height: number } {
+function sizeOfSvg(svg: Uint8Array): { width: number; height: number } {
   const head = Buffer.from(svg.buffer, 0, Math.min(svg.byteLength, 5000)).toString("latin1");
   const [, width, height] =
     /\bviewBox\s*=\s*["'][-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)/.exec(head) ?? [];
   const size = { width: Number(width), height: Number(height) };
   return size.width > 0 && size.height > 0 ? size : A4;
+}
+
+/** The size in its header, in pixels (https://www.w3.org/TR/png-3/#11IHDR). */
+function sizeOfPng(png: Uint8Array): { width: number; height: number } {
+  const header = Buffer.from(png.buffer, 0, 24);
+  return { width: header.readUInt32BE(16), height: header.readUInt32BE(20) };
 }

@@ -69,7 +69,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   ],
   overview: [
     ...["catalog", "catalog-admin", "contact", "email", "legal", "membership", "orders"],
-    ...["declarations", "page-words", "site-settings", "contract-texts"],
+    ...["declarations", "page-words", "people", "site-settings", "contract-texts"],
   ],
   participants: ["orders", "bookings", "catalog", "email", "change-log"],
   catalog: ["markdown"],

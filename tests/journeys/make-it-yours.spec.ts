@@ -73,7 +73,10 @@ test("an owner makes an empty shop their own and gets the first order", async ({
     await owner.save("Darstellung", {});
     await expect(page.getByRole("banner").getByRole("img", { name: "Hof am See" })).toBeVisible();
     await owner.choose(owner.field("taxScheme"), "small-business");
-    await owner.save("Verkauf", { deliveryTime: "3 bis 5 Werktage" });
+    await owner.save("Verkauf", {
+      deliveryTime: "3 bis 5 Werktage",
+      deliveryArea: "Deutschland",
+    });
     const accessibilityStatement = "Die Website hält sich an WCAG 2.2, Stufe AA.";
     await owner.save("Rechtliches", { accessibilityStatement });
     const bank = { bankRecipient: "Hof am See GmbH", bankIban: "DE02120300000000202051" };
@@ -114,6 +117,26 @@ test("an owner makes an empty shop their own and gets the first order", async ({
     await owner.publish("Über uns");
   });
 
+  await test.step("reads what the template says on the other pages", async () => {
+    await owner.open("Übersicht");
+    const pages = [
+      "Startseite",
+      "Angebote",
+      "Konzept",
+      "Team",
+      "Community",
+      "Kontakt",
+      "Newsletter",
+    ];
+    for (const [index, label] of pages.entries()) {
+      if (index === 0) await owner.press(gap(main, "Texte der Seiten gelesen"));
+      await owner.press(main.getByRole("link", { name: label, exact: true }));
+      await owner.press(main.getByRole("button", { name: "Text passt so" }));
+      await expect(page.getByText(`${label}: So steht es jetzt auf der Website.`)).toBeVisible();
+    }
+    await owner.open("Übersicht");
+  });
+
   await test.step("introduces two people", async () => {
     for (const name of ["Ida Petersen", "Ole Harms"]) {
       await owner.open("Team");
@@ -143,6 +166,28 @@ test("an owner makes an empty shop their own and gets the first order", async ({
     await expect(page.getByText("Veranstaltung erstellt")).toBeVisible();
   });
 
+  await test.step("sells goods, with the shipping and the notice that they need", async () => {
+    await owner.open("Produkte");
+    await owner.press(main.getByRole("link", { name: "Neu hinzufügen" }).first());
+    await owner.type({ title: "Ein Becher", category: "Küche", price: "18" });
+    await owner.type({ imageUrl: "/pictures/v1/szene-see.svg", imageAlt: "Ein See" });
+    await owner.type({ manufacturer: "Hof am See GmbH, Seeweg 3, 24306 Plön" });
+    await owner.press(main.getByRole("button", { name: "Erstellen" }));
+    await expect(page.getByText("Produkt erstellt")).toBeVisible();
+    await owner.open("Übersicht");
+    await owner.press(gap(main, "Hinweis zur Gewährleistung"));
+    const [image, pdf] = [await picture(), Buffer.from("%PDF-1.7 Hinweis")];
+    await owner.pick(owner.field("noticePicture"), {
+      ...{ name: "hinweis.png", mimeType: "image/png", buffer: image },
+    });
+    await owner.pick(owner.field("noticePdf"), {
+      ...{ name: "hinweis.pdf", mimeType: "application/pdf", buffer: pdf },
+    });
+    await owner.press(main.getByRole("button", { name: "Hochladen" }));
+    await expect(page.getByText("Hinweis gespeichert")).toBeVisible();
+    await expect(main.locator('img[src^="/gewaehrleistung.png"]')).toBeVisible();
+  });
+
   await test.step("finds nothing left to do", async () => {
     // The first backup is made within a few seconds.
     await expect(async () => {
@@ -164,6 +209,7 @@ test("an owner makes an empty shop their own and gets the first order", async ({
       ["/join", "Ein Jahr am See"],
       ["/contact", "Seeweg 3"],
       ["/impressum", "Hof am See GmbH, Plön."],
+      ["/products", "Ein Becher"],
     ] as const) {
       await visitor.goto(path);
       await expect(shop, path).toContainText(words);

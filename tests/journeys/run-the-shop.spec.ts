@@ -63,7 +63,10 @@ async function runTheShop({ page, open, admin, hand, hasScript }: Day): Promise<
     await hand.type(field("Uhrzeit"), "20:30");
     await hand.type(field("Ort"), "Tiergarten, am großen Stern");
     await hand.type(field("Plätze (freiwillig)"), "3");
-    await hand.type(main.getByLabel("Preis in Euro (freiwillig)", { exact: true }), "12,5O");
+    await hand.type(
+      main.getByLabel("Preis in Euro (zum Verkaufen nötig)", { exact: true }),
+      "12,5O",
+    );
     await hand.choose(field("Bild hochladen"), { name: "lauf.png", buffer: await picture() });
     await hand.type(field("Bildbeschreibung"), "Ein Kreis, rot auf Gelb.");
     await hand.press(button("Erstellen"));
@@ -74,7 +77,10 @@ async function runTheShop({ page, open, admin, hand, hasScript }: Day): Promise<
     await expect(field("Titel")).toHaveValue(title);
     await expect(field("Bildadresse")).toHaveValue(/^\/uploads\//);
     await ready();
-    await hand.type(main.getByLabel("Preis in Euro (freiwillig)", { exact: true }), "12,50");
+    await hand.type(
+      main.getByLabel("Preis in Euro (zum Verkaufen nötig)", { exact: true }),
+      "12,50",
+    );
     await hand.press(button("Vorschau"));
     await expect(main.getByRole("heading", { name: "Vorschau" })).toBeVisible();
     await expect(main.getByRole("heading", { name: title })).toBeVisible();

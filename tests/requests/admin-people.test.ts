@@ -70,6 +70,21 @@ describe.each(listPaths)("a new entry in %s", (list) => {
     expect(rowsOf(answered).join(" ")).toContain(typed.role);
   });
 
+  it("without a consent is saved, and the message and the checklist ask for it", async () => {
+    const imageUrl = "/pictures/v1/szene-see.svg";
+    const { consentSince: _, ...fields } = { ...typed, imageUrl, imageAlt: "Am See" };
+    const form = personForm(await admin.get(`${list}/new`));
+    const page = await admin.post(`${list}/new`, { ...form, ...fields, consentSince: "" });
+    const answered = await admin.follow(page);
+    expect(messages(answered).join(" ")).toContain("ist angelegt. Der Eintrag ist zu sehen, aber");
+    expect(rowsOf(answered).join(" ")).toContain("Ohne Einverständnis");
+    const path = formOf(all().at(-1) ?? expect.unreachable());
+    const listed = async () => (await admin.get("/admin")).html.includes(`href="${path}"`);
+    expect(await listed()).toBe(true);
+    db.update(people).set({ hidden: true }).run();
+    expect(await listed()).toBe(false);
+  });
+
   it("is created once, however often the form is sent", async () => {
     const fields = { ...personForm(await admin.get(`${list}/new`)), ...typed };
     for (let times = 0; times < 3; times += 1) {

@@ -148,7 +148,7 @@ describe("/admin/plans", () => {
     const page = await browser.get(LIST);
     const rows = page.document.querySelectorAll("main ol > li").map(visibleText);
     expect(rows.map((row) => row.replaceAll("\u00A0", " "))).toEqual([
-      expect.stringMatching(/^Free Membership 0,00 € pro Monat, ohne Ende, ohne Community-Preis/),
+      expect.stringMatching(/^Free Membership 0,00 € pro Monat, ohne Ende Nach unten/),
       expect.stringMatching(/^Yearly Membership 119,00 € pro Jahr, endet von selbst/),
       expect.stringContaining(
         "Ohne Preis Kein Preis, für einen Monat, endet von selbst „Ohne Preis“ hat noch",

@@ -43,6 +43,7 @@ describe("the checklist", () => {
     expect(gapsOf(page)).toEqual({
       "Angaben zum Betreiber": "/admin/settings#einstellungen-operator",
       Rechtstexte: "/admin/pages/impressum",
+      "Texte der Seiten gelesen": "/admin/pages",
       Widerrufsbelehrung: "/admin/settings#einstellungen-operator",
       Umsatzsteuer: "/admin/settings#einstellungen-sale",
       Barrierefreiheit: "/admin/settings#einstellungen-law",
@@ -53,7 +54,7 @@ describe("the checklist", () => {
       "Adresse der Website": null,
       Sicherung: null,
     });
-    expect(page.text).toContain("Noch 11 Punkte, dann kann der Shop öffnen.");
+    expect(page.text).toContain("Noch 12 Punkte, dann kann der Shop öffnen.");
     for (const to of Object.values(gapsOf(page))) {
       if (to) expect((await browser.get(to)).status, to).toBe(200);
     }
@@ -63,7 +64,9 @@ describe("the checklist", () => {
     await undone(async () => {
       createItem();
       const page = await browser.get("/admin");
-      expect(foldedOf(page)).toBe("3 Punkte erledigt Bewertung Erstes Angebot Beispielinhalte");
+      expect(foldedOf(page)).toBe(
+        "4 Punkte erledigt Bewertung Einverständnisse Erstes Angebot Beispielinhalte",
+      );
     });
   });
 
@@ -90,15 +93,21 @@ describe("the checklist", () => {
       const gaps = gapsOf(await browser.get("/admin"));
       expect(gaps).toMatchObject({
         Lieferzeit: "/admin/settings#einstellungen-sale",
+        Versandkosten: "/admin/settings#einstellungen-sale",
         "Hersteller der Waren": `/admin/products/new/${item.id}`,
-        "Hinweis zur Gewährleistung": null,
+        "Hinweis zur Gewährleistung": "/admin/settings#gewaehrleistung",
       });
       expect((await browser.get("/admin")).text).toContain(
         "Bei diesen Waren fehlt er: Ein Kompass.",
       );
     });
     const page = await browser.get("/admin");
-    for (const label of ["Lieferzeit", "Hersteller der Waren", "Hinweis zur Gewährleistung"]) {
+    for (const label of [
+      "Lieferzeit",
+      "Versandkosten",
+      "Hersteller der Waren",
+      "Hinweis zur Gewährleistung",
+    ]) {
       expect(page.text).not.toContain(label);
     }
   });
@@ -161,13 +170,23 @@ describe("the checklist", () => {
       ...{ phone: "030 1234567", taxScheme: "small-business", deliveryTime: "3 bis 5 Werktage" },
       deliveryArea: "Deutschland",
       accessibilityStatement: "",
+      shippingFlat: "0,00",
     };
     shop.storeSettings(texts);
     shop.createItem({ manufacturer: "Töpferei Kühn, Am Deich 4, 24937 Flensburg" });
     shop.createItem({ category: "membership", title: "Lifetime Membership" });
+    const { browser } = await shop.createAdmin();
+    for (const page of ["start", "offers", "about", "concept", "team"]) {
+      await browser.post(`/admin/pages/${page}`, { intent: "accept", version: "0-0" });
+    }
+    expect(gapsOf(await browser.get("/admin"))).toHaveProperty("Texte der Seiten gelesen");
+    for (const page of ["community", "contact", "newsletter"]) {
+      const form = await browser.get(`/admin/pages/${page}`);
+      expect((await browser.press(form, "Text passt so")).location).toBe("/admin/pages");
+      expect((await browser.get(`/admin/pages/${page}`)).text).not.toContain("Text passt so");
+    }
     await shop.backUpDatabase();
     shop.db.update(shop.shop).set({ testEmailArrivedAt: new Date() }).run();
-    const { browser } = await shop.createAdmin();
     const page = await browser.get("/admin");
     expect(gapsOf(page)).toEqual({});
     expect(page.document.querySelector(section)).toBeNull();

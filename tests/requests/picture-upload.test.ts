@@ -146,7 +146,7 @@ describe("a rejected upload", () => {
       /^Das Bild ist beschädigt oder unvollständig\./,
       async () => (await pictureBytes("png", { width: 400, height: 300 })).subarray(0, 400),
     ],
-    ["50 MB", /^Das Bild ist größer als 10 MB\./, () => Buffer.alloc(50_000_000, "\xff\xd8\xff")],
+    ["50 MB", /^Die Datei ist größer als 10 MB\./, () => Buffer.alloc(50_000_000, "\xff\xd8\xff")],
   ])(
     "of %s has an error at its field, keeps the typed values and leaves nothing behind",
     async (_name, sentence, make) => {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
+import { ownersPages } from "#app/content/site-pages.ts";
 import { env } from "#app/settings/env.server.ts";
 import { backUpDatabase } from "#db/backup/backup.server.ts";
 import { db } from "#db/client.server.ts";
@@ -62,6 +63,9 @@ beforeAll(async () => {
   admin = (await createAdmin()).browser;
   for (const texts of Object.values(settings)) await savedSettings(admin, texts);
   db.update(shopTable).set({ testEmailArrivedAt: new Date() }).run();
+  for (const name of ownersPages) {
+    await admin.post(`/admin/pages/${name}`, { intent: "accept", version: "0-0" });
+  }
   await backUpDatabase();
   whole = await crawl();
 }, 60_000);

@@ -47,7 +47,7 @@ export function contactReceiptEmail(id: string, { email }: ContactMessage): NewE
       { kind: "paragraph", text: "Hallo," },
       {
         kind: "paragraph",
-        text: "danke für deine Nachricht. Es antwortet ein Mensch, darum kann es ein paar Tage dauern. Wenn dir noch etwas einfällt, antworte einfach auf diese E-Mail.",
+        text: "danke für deine Nachricht. Wenn dir noch etwas einfällt, antworte einfach auf diese E-Mail.",
       },
       {
         kind: "note",

@@ -75,7 +75,7 @@ function welcomeEmail(recipient: string, linkId: string): NewEmail {
       { kind: "paragraph", text: "Hallo," },
       {
         kind: "paragraph",
-        text: "schön, dass du mitliest. Etwa zweimal im Monat kommen neue Termine, eine kleine Übung und ein Gedanke, der bis zum Bahnhof reicht. Wenn wir nichts zu sagen haben, schreiben wir nicht.",
+        text: "schön, dass du mitliest. Etwa zweimal im Monat kommen Termine und was es sonst Neues gibt.",
       },
       {
         kind: "paragraph",

@@ -56,7 +56,9 @@ function comparison({ total, totalBefore }: Revenue): string {
   if (total + totalBefore === 0) return "In den letzten 60 Tagen kam nichts ein.";
   if (total === totalBefore) return "Das ist genauso viel wie in den 30 Tagen davor.";
   if (totalBefore === 0) return "In den 30 Tagen davor kam nichts ein.";
-  const change = percent.format(Math.abs(total / totalBefore - 1));
+  const share = Math.abs(total / totalBefore - 1);
+  if (share < 0.005) return "Das ist ungefähr so viel wie in den 30 Tagen davor.";
+  const change = percent.format(share);
   return `Das sind ${change} ${total > totalBefore ? "mehr" : "weniger"} als in den 30 Tagen davor.`;
 }
 

@@ -2,6 +2,7 @@ import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
 export const SETTINGS_PATH = "/admin/settings";
+export const NOTICE_PATH = `${SETTINGS_PATH}/gewaehrleistung`;
 export const TEST_EMAIL_PATH = `${SETTINGS_PATH}/test-email`;
 export const SETTINGS_FAILURE = "Fehler beim Speichern der Einstellungen";
 
@@ -26,6 +27,14 @@ export const settingsMessages = {
     ],
   },
   failed: { title: SETTINGS_FAILURE, formErrors: [TRY_LATER] },
+  notice: (intent: "upload" | "remove-picture" | "remove-pdf"): Message => ({
+    kind: "success",
+    title: intent === "upload" ? "Hinweis gespeichert" : "Hinweis entfernt",
+    description:
+      intent === "upload"
+        ? "Der Hinweis zur Gewährleistung steht jetzt bei Ihren Waren."
+        : `${intent === "remove-pdf" ? "Das PDF" : "Das Bild"} des Hinweises zur Gewährleistung ist entfernt.`,
+  }),
   testEmailSent: (email: string): Message => ({
     kind: "success",
     title: "Die Testmail ist unterwegs",

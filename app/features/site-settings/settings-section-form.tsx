@@ -2,11 +2,8 @@ import { type FieldMetadata, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { LogoField } from "#app/features/site-settings/logo-field.tsx";
 import type { SettingsConflict } from "#app/features/site-settings/save-settings.server.ts";
-import {
-  type SettingControl,
-  sectionId,
-  sectionWords,
-} from "#app/features/site-settings/setting-words.ts";
+import type { SettingControl } from "#app/features/site-settings/sections/section-words.ts";
+import { sectionId, sectionWords } from "#app/features/site-settings/setting-words.ts";
 import { SettingsDifferences } from "#app/features/site-settings/settings-differences.tsx";
 import { SETTINGS_FAILURE } from "#app/features/site-settings/settings-messages.ts";
 import type { SectionView } from "#app/features/site-settings/settings-page.server.ts";
@@ -86,10 +83,11 @@ interface ControlProps extends SettingControl {
   note?: string;
 }
 
-function Control({ name, isRequired, hint, note, rows, options, type, ...rest }: ControlProps) {
+function Control({ name, hint, note, rows, options, type, ...rest }: ControlProps) {
+  const { isRequired, isNeededToOpen, ...shown } = rest;
   const shared = {
-    ...rest,
-    optional: !isRequired,
+    ...shown,
+    optional: isNeededToOpen ? ("to-open" as const) : !isRequired,
     hint: [hint, note].filter(Boolean).join(" "),
     autoComplete: "off",
   };

@@ -1,17 +1,28 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { uploadPolicy, vectorPolicy } from "#app/http/content-security-policy.server.ts";
-import { NOTICE_PDF, noticePdf, noticePicture } from "#app/site/guarantee-notice.server.ts";
+import {
+  NOTICE_PDF,
+  NOTICE_PNG,
+  NOTICE_SVG,
+  noticePdf,
+  noticePicture,
+} from "#app/site/guarantee-notice.server.ts";
 
 /** The notice on the legal guarantee, byte by byte as the owner has provided it: the picture or the PDF. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const isPdf = new URL(request.url).pathname.toLowerCase().endsWith(".pdf");
-  const file = isPdf ? noticePdf() : noticePicture();
-  if (!file) {
+  const { pathname, searchParams } = new URL(request.url);
+  const name = pathname.slice(1).toLowerCase();
+  const find = name === NOTICE_PDF ? noticePdf : noticePicture;
+  const known = find();
+  // A page may name a version that another process has stored a moment ago.
+  const isKnown = known?.version === (searchParams.get("v") ?? known?.version);
+  const file = isKnown ? known : find({ isFresh: true });
+  if (file?.name !== name) {
     const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
     return new Response("Diese Datei gibt es nicht.", { status: 404, headers });
   }
   const headers = {
-    ...(isPdf ? pdfHeaders : pictureHeaders),
+    ...fileHeaders[name],
     "Content-Length": String(file.bytes.byteLength),
     // Pages name the version in the address.
     "Cache-Control": "public, max-age=86400",
@@ -19,15 +30,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return new Response(file.bytes, { headers });
 }
 
-const pictureHeaders = {
-  "Content-Type": "image/svg+xml",
-  // An SVG can be opened as a document of this site. The front adds 'nosniff'.
-  "Content-Security-Policy": vectorPolicy,
-};
-
-const pdfHeaders = {
-  "Content-Type": "application/pdf",
-  // Browsers show no PDF in a sandbox, so they save it.
-  "Content-Disposition": `attachment; filename="${NOTICE_PDF}"`,
-  "Content-Security-Policy": uploadPolicy,
+const fileHeaders: Record<string, Record<string, string>> = {
+  [NOTICE_SVG]: {
+    "Content-Type": "image/svg+xml",
+    // An SVG can be opened as a document of this site. The front adds 'nosniff'.
+    "Content-Security-Policy": vectorPolicy,
+  },
+  [NOTICE_PNG]: { "Content-Type": "image/png", "Content-Security-Policy": uploadPolicy },
+  [NOTICE_PDF]: {
+    "Content-Type": "application/pdf",
+    // Browsers show no PDF in a sandbox, so they save it.
+    "Content-Disposition": `attachment; filename="${NOTICE_PDF}"`,
+    "Content-Security-Policy": uploadPolicy,
+  },
 };

@@ -49,8 +49,12 @@ export default function About() {
         />
       </PageHead>
       <Mission />
-      <HillEdge />
-      <Values />
+      {words.values.length > 0 && (
+        <>
+          <HillEdge />
+          <Values />
+        </>
+      )}
       {words.goalHeading && <Goal />}
       {words.storyText.length > 0 ? <Story /> : <QuoteAlone />}
       <JoinCall heading={words.joinHeading} lead={words.joinLead} label={words.joinLabel} />

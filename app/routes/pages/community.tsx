@@ -34,9 +34,13 @@ export default function Community() {
   return (
     <>
       <PageHead title={words.title} lead={words.lead} sunAt={4} />
-      <Benefits />
-      <HillEdge />
-      <Groups />
+      {words.benefits.length > 0 && <Benefits />}
+      {words.groupsText.length > 0 && (
+        <>
+          <HillEdge />
+          <Groups />
+        </>
+      )}
       {voices.length > 0 && <Voices />}
       <JoinCall heading={words.joinHeading} lead={words.joinLead} label={words.joinLabel} />
     </>

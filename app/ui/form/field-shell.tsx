@@ -11,10 +11,18 @@ const widths = {
   6: "",
 };
 
+/** The words beside the label of a field that its form does not require. */
+const optionalMarks = {
+  optional: "freiwillig",
+  "to-open": "für den Start nötig",
+  "to-sell": "zum Verkaufen nötig",
+};
+
 export interface FieldShellProps {
   field: FormField;
   label: ReactNode;
-  optional?: boolean;
+  /** `true`: 'optional'. */
+  optional?: boolean | keyof typeof optionalMarks;
   hint?: ReactNode;
   /** Number of columns, of the six in a `FieldGroup`. */
   width?: keyof typeof widths;
@@ -36,7 +44,12 @@ export function FieldShell({
     <div className={`col-span-full grid content-start gap-[.3rem] ${widths[width]}`}>
       <label htmlFor={field.id} className="leading-[1.35] font-strong">
         {label}
-        {optional && <span className="font-normal text-(--field-soft)"> (freiwillig)</span>}
+        {optional && (
+          <span className="font-normal text-(--field-soft)">
+            {" "}
+            ({optionalMarks[optional === true ? "optional" : optional]})
+          </span>
+        )}
       </label>
       <FieldHint field={field} hint={hint} />
       <FieldErrors field={field} lang={errorLang} />

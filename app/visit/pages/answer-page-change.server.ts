@@ -5,7 +5,7 @@ import {
   type Editing,
   restoreVersion,
 } from "#app/features/page-words/edit/change-page.server.ts";
-import type { PageIntent } from "#app/features/page-words/edit/page-form-schema.ts";
+import { isWithoutWords, type PageIntent } from "#app/features/page-words/edit/page-form-schema.ts";
 import { pageFailures, pageMessage } from "#app/features/page-words/edit/page-messages.ts";
 import { valuesOfEntry, valuesOfPage } from "#app/features/page-words/edit/posted-values.ts";
 import { sitePagePaths } from "#app/features/page-words/page-paths.ts";
@@ -28,7 +28,7 @@ export async function answerPageChange(
   const result = await changePage({ ...occasion, version }, { intent, values }).catch(
     logAndFail("while changing a page's words"),
   );
-  if (!result.ok && result.reason === "conflict" && isStepBack(intent)) {
+  if (!result.ok && result.reason === "conflict" && isWithoutWords(intent)) {
     return form.fail(pageFailures.notGivenUp, { status: 409 });
   }
   if (!result.ok) return showAgain(form, result);
@@ -37,10 +37,6 @@ export async function answerPageChange(
     ? undefined
     : pageMessage(result.outcome, sitePagePaths(occasion.page).label);
   return seeOther(to, { request, toast });
-}
-
-function isStepBack({ verb }: PageIntent): boolean {
-  return verb === "discard" || verb === "reset";
 }
 
 /** The same for the form of one entry of a list. */
@@ -88,6 +84,7 @@ function showAgain(form: Pick<ReadForm<unknown>, "fail" | "show">, result: Refus
 function nextAddress(page: SitePageName, intent: PageIntent): { to: string; isSilent?: boolean } {
   const { editor, preview } = sitePagePaths(page);
   if (intent.verb === "preview") return { to: preview, isSilent: true };
+  if (intent.verb === "accept") return { to: "/admin/pages" };
   if (!("list" in intent)) return { to: editor };
   const { verb, list, entryId } = intent;
   if (verb === "edit") return { to: `${editor}/${list}/${entryId}`, isSilent: true };

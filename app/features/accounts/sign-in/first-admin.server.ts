@@ -40,7 +40,7 @@ export function isNamedInSettings(email: string): boolean {
 async function createOrPromote(email: string, password: string): Promise<void> {
   const existing = db.select().from(users).where(eq(users.email, email)).get();
   if (!existing) {
-    await createAccount({ email, password, firstName: "BeHappy", lastName: "Team" }, "admin");
+    await createAccount({ email, password, firstName: "Admin", lastName: "" }, "admin");
   } else if (existing.role !== "admin") {
     const passwordHash = await hashPassword(password);
     await inTransaction((transaction) => {

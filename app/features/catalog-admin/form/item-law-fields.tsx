@@ -51,7 +51,7 @@ function SafetyFields({ fields }: { fields: ItemFieldset }) {
       <TextArea
         field={fields.manufacturer}
         label={fieldLabels.manufacturer}
-        optional
+        optional="to-sell"
         hint="Name, Postanschrift und E-Mail-Adresse oder Website. Das sind Sie selbst, wenn Sie es herstellen."
         rows={3}
       />

@@ -18,7 +18,7 @@ export function ItemPriceFields(props: ItemPriceFieldsProps) {
       <TextField
         field={fields.price}
         label={fieldLabels.price}
-        optional
+        optional="to-sell"
         hint="Bleibt das Feld leer, steht dort „Kein Preis“, und niemand kann bestellen. 0 heißt kostenlos."
         inputMode="decimal"
         width={3}

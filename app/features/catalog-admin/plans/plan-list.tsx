@@ -120,7 +120,7 @@ function PlanRow({ plan, above, below }: PlanRowProps) {
 function describeTerms({ price, ...terms }: AdminPlan): string {
   const amount = price === null ? "Kein Preis," : formatPrice(price);
   const end = terms.months === null ? "ohne Ende" : "endet von selbst";
-  return `${amount} ${periodLabel(terms)}, ${end}${terms.isPaid ? "" : ", ohne Community-Preis"}`;
+  return `${amount} ${periodLabel(terms)}, ${end}`;
 }
 
 interface MoveButtonProps {

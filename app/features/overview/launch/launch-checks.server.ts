@@ -15,7 +15,10 @@ import {
   checkMail,
   checkOffers,
   checkOperator,
+  checkPageTexts,
+  checkPictureConsents,
   checkPlans,
+  checkShipping,
   type LaunchResult,
 } from "#app/features/overview/launch/launch-checks.ts";
 import {
@@ -29,6 +32,8 @@ import {
   checkTax,
 } from "#app/features/overview/launch/law-checks.ts";
 import { publishedWords } from "#app/features/page-words/page-words.server.ts";
+import { listUnreadPages } from "#app/features/page-words/unread-pages.server.ts";
+import { listPicturesWithoutConsent } from "#app/features/people/administration/picture-consents.server.ts";
 import { settingLabels } from "#app/features/site-settings/setting-words.ts";
 import { logError } from "#app/http/log.server.ts";
 import { env } from "#app/settings/env.server.ts";
@@ -55,10 +60,18 @@ type ListItems = () => Promise<CatalogItem[]>;
 const checks: Check[] = [
   lawful("operator", async () => checkOperator(missingOperatorFacts())),
   lawful("legalTexts", async () => checkLegalTexts(await missingTexts())),
+  {
+    label: "Texte der Seiten gelesen",
+    find: async () => (showsDemoContent() ? undefined : checkPageTexts(listUnreadPages())),
+  },
   // The instruction needs the same facts as the imprint.
   lawful("instruction", async () => checkInstruction(labelsOf(imprintGaps()))),
   lawful("tax", async (items) => checkTax(await findTax(items))),
   aboutGoods("deliveryTime", () => checkDeliveryTime(siteSettings().deliveryTime)),
+  {
+    label: "Versandkosten",
+    find: ifGoods(() => checkShipping(storedSettings().texts.shippingFlat !== undefined)),
+  },
   aboutGoods("paymentMeans", () => checkDeliveryArea(siteSettings().deliveryArea)),
   aboutGoods("productSafety", checkManufacturers),
   aboutGoods("guaranteeNotice", () =>
@@ -73,6 +86,10 @@ const checks: Check[] = [
   },
   { label: "Bankverbindung", find: async () => checkBank(bankAccount()) },
   { label: "Mitgliedschaft", find: async () => checkPlans((await listPlans(null)).length) },
+  {
+    label: "Einverständnisse",
+    find: async () => checkPictureConsents(listPicturesWithoutConsent()),
+  },
   { label: "Erstes Angebot", find: async () => checkOffers(await isAnythingForSale()) },
   lawful("demoContent", async () =>
     checkDemoContent({
@@ -91,10 +108,14 @@ function lawful(duty: DutyName, find: Check["find"]): Check {
 
 /** A check that matters only where goods are sold. */
 function aboutGoods(duty: DutyName, check: (goods: CatalogItem[]) => LaunchResult): Check {
-  return lawful(duty, async (items) => {
+  return lawful(duty, ifGoods(check));
+}
+
+function ifGoods(check: (goods: CatalogItem[]) => LaunchResult): Check["find"] {
+  return async (items) => {
     const goods = goodsAmong(await items());
     return goods.length > 0 ? check(goods) : undefined;
-  });
+  };
 }
 
 /** The facts that § 5 DDG requires of every operator. Demo content does not count. */

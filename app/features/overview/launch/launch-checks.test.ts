@@ -8,7 +8,10 @@ import {
   checkMail,
   checkOffers,
   checkOperator,
+  checkPageTexts,
+  checkPictureConsents,
   checkPlans,
+  checkShipping,
   type LaunchResult,
 } from "#app/features/overview/launch/launch-checks.ts";
 
@@ -34,7 +37,7 @@ it.each<[string, LaunchResult, string, string | null]>([
   [
     "a mail server",
     checkMail({ hasServer: false, hasArrived: true }),
-    "kein Mailserver",
+    "Umgebungsvariable SMTP_URL im Startbefehl oder in der Compose-Datei, zum Beispiel „SMTP_URL=smtps://",
     "/admin/outbox",
   ],
   [
@@ -63,7 +66,25 @@ it.each<[string, LaunchResult, string, string | null]>([
     "noch Beispielkonten",
     "/admin/accounts",
   ],
-  ["an address", checkAddress(null), "nicht eingestellt", null],
+  [
+    "an address",
+    checkAddress(null),
+    "BASE_URL=https://shop.example“, und startet den Server neu.",
+    null,
+  ],
+  [
+    "shipping costs",
+    checkShipping(false),
+    "kostet 0 €. Stimmt das?",
+    "/admin/settings#einstellungen-sale",
+  ],
+  ["its own words", checkPageTexts(["Konzept", "Team"]), "für Sie: Konzept, Team.", "/admin/pages"],
+  [
+    "consents",
+    checkPictureConsents([{ name: "Ida", path: "/admin/team/ida" }]),
+    "ohne Einverständnis: Ida.",
+    "/admin/team/ida",
+  ],
   [
     "an encrypted address",
     checkAddress(new URL("http://shop.example")),
@@ -82,6 +103,9 @@ it.each<[string, LaunchResult]>([
   ["a mail server whose test e-mail has arrived", checkMail({ hasServer: true, hasArrived: true })],
   ["a bank account", checkBank({})],
   ["a plan", checkPlans(1)],
+  ["chosen shipping costs", checkShipping(true)],
+  ["pages that are read", checkPageTexts([])],
+  ["all consents", checkPictureConsents([])],
   ["an offer", checkOffers(true)],
   ["no demo content", checkDemoContent({ isShown: false, hasAccounts: false })],
   ["an encrypted address", checkAddress(new URL("https://shop.example"))],

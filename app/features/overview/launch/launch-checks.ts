@@ -1,5 +1,5 @@
 import { type LegalPageName, legalPages } from "#app/content/legal.ts";
-import { legalDuties } from "#app/content/legal-duties.ts";
+import { inEnvironment, legalDuties } from "#app/content/legal-duties.ts";
 import { sectionId } from "#app/features/site-settings/setting-words.ts";
 import { SETTINGS_PATH } from "#app/features/site-settings/settings-messages.ts";
 
@@ -32,6 +32,15 @@ export function checkLegalTexts(missing: LegalPageName[]): LaunchResult {
   };
 }
 
+/** `unread`: labels of pages that speak for the owner in words of the template, such as 'Konzept'. */
+export function checkPageTexts(unread: string[]): LaunchResult {
+  if (unread.length === 0) return null;
+  return {
+    sentence: `Hier spricht noch die Vorlage für Sie: ${unread.join(", ")}. Lesen Sie die Texte, und veröffentlichen Sie jede Seite einmal, geändert oder mit „Text passt so“.`,
+    to: "/admin/pages",
+  };
+}
+
 interface Mail {
   hasServer: boolean;
   /** Whether an admin has opened the link in a test e-mail. */
@@ -41,8 +50,7 @@ interface Mail {
 export function checkMail({ hasServer, hasArrived }: Mail): LaunchResult {
   if (!hasServer) {
     return {
-      sentence:
-        "Es ist kein Mailserver eingestellt: Keine Bestätigung kommt an, und niemand kann ein vergessenes Passwort ersetzen. Setzen Sie SMTP_URL.",
+      sentence: `Es ist kein Mailserver eingestellt: Keine Bestätigung kommt an, und niemand kann ein vergessenes Passwort ersetzen. ${inEnvironment("SMTP_URL=smtps://name:passwort@mail.example")}`,
       to: "/admin/outbox",
     };
   }
@@ -61,6 +69,27 @@ export function checkBank(account: object | null): LaunchResult {
     sentence:
       "Ohne Bankverbindung sagt keine Bestellung, wohin zu überweisen ist. Tragen Sie sie in den Einstellungen ein.",
     to: settingsPath("bank"),
+  };
+}
+
+/** `isChosen`: whether the owner has saved the costs, which are 0 € until then. */
+export function checkShipping(isChosen: boolean): LaunchResult {
+  if (isChosen) return null;
+  return {
+    sentence:
+      "Der Versand kostet 0 €. Stimmt das? Prüfen Sie die Versandkosten in den Einstellungen und speichern Sie den Abschnitt „Verkauf“, auch wenn nichts zu ändern ist.",
+    to: settingsPath("sale"),
+  };
+}
+
+/** `people`: those whose picture is shown without a stored consent (§ 22 KunstUrhG). */
+export function checkPictureConsents(people: { name: string; path: string }[]): LaunchResult {
+  const [first] = people;
+  if (!first) return null;
+  const names = people.map(({ name }) => name).join(", ");
+  return {
+    sentence: `Mit Bild zu sehen, aber ohne Einverständnis: ${names}. Tragen Sie ein, seit wann es vorliegt, oder blenden Sie den Eintrag aus.`,
+    to: first.path,
   };
 }
 
@@ -107,7 +136,7 @@ export function checkAddress(address: URL | null): LaunchResult {
   if (address?.protocol === "https:") return null;
   const sentence = address
     ? `Die Adresse ${address.origin} ist unverschlüsselt: Passwörter und Anschriften könnten mitgelesen werden. ${legalDuties.encryption.remedy}`
-    : "Die Adresse der Website ist nicht eingestellt. Setzen Sie BASE_URL, zum Beispiel auf https://shop.example.";
+    : `Die Adresse der Website ist nicht eingestellt. ${legalDuties.encryption.remedy}`;
   return { sentence, to: null };
 }
 

@@ -56,13 +56,13 @@ it.each<[string, LaunchResult, string, string | null]>([
     "the picture of the notice",
     checkGuaranteeNotice({ hasPicture: false, hasPdf: true }),
     "auf den Seiten Ihrer Waren. Laden Sie",
-    null,
+    "/admin/settings#gewaehrleistung",
   ],
   [
     "the PDF of the notice",
     checkGuaranteeNotice({ hasPicture: true, hasPdf: false }),
     "als PDF für die E-Mails. ",
-    null,
+    "/admin/settings#gewaehrleistung",
   ],
   [
     "a statement about accessibility",

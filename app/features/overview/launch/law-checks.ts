@@ -1,6 +1,7 @@
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { type LaunchResult, settingsPath } from "#app/features/overview/launch/launch-checks.ts";
+import { SETTINGS_PATH } from "#app/features/site-settings/settings-messages.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
 type Named = Pick<CatalogItem, "id" | "kind" | "title">;
@@ -56,7 +57,11 @@ interface Notice {
 export function checkGuaranteeNotice({ hasPicture, hasPdf }: Notice): LaunchResult {
   if (hasPicture && hasPdf) return null;
   const missing = hasPicture ? "als PDF für die E-Mails" : "auf den Seiten Ihrer Waren";
-  return gap("guaranteeNotice", `Der Hinweis fehlt noch ${missing}.`, null);
+  return gap(
+    "guaranteeNotice",
+    `Der Hinweis fehlt noch ${missing}.`,
+    `${SETTINGS_PATH}#gewaehrleistung`,
+  );
 }
 
 interface Statement {

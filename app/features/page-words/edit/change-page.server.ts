@@ -50,7 +50,7 @@ export type ChangeResult =
   | { ok: false; reason: "gone"; version: string }
   | { ok: false; reason: "full" };
 
-/** Does what the pressed button of the page's form says. Every button but 'discard' and 'reset' saves the values first. */
+/** Does what the pressed button of the page's form says. Every button of the form with the words saves them first. */
 export async function changePage(
   editing: Editing,
   { intent, values }: { intent: PageIntent; values: PageContent },
@@ -58,6 +58,7 @@ export async function changePage(
   const fields = fieldsOf(editing.page);
   const isDemo = showsDemoContent();
   if (intent.verb === "discard") return discard(editing);
+  if (intent.verb === "accept") return publish({ ...editing, change: (content) => content });
   if (intent.verb === "reset") {
     const change = (content: PageContent) => withoutValues(fields, content);
     return changeStored({ ...editing, change }, "reset");

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
+import { ownersPages, type SitePageName, sitePages } from "#app/content/site-pages.ts";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { isSame } from "#app/features/page-words/edit/change-content.ts";
 import { type PageContent, readContent } from "#app/features/page-words/resolve-words.ts";
@@ -68,17 +68,22 @@ export async function changeDraft(
   });
 }
 
-/** Publishes the draft with this change. */
+/**
+ * Publishes the draft with this change. The first version may equal the template: it says that the owner has
+ * read the words.
+ */
 export async function publishPage(page: PageChange): Promise<PublishResult> {
   const { page: name, adminId, now } = page;
   return inTransaction((transaction) => {
     const before = readState(name, transaction);
     const content = page.change(before.content);
-    const isSeen = isSame(content, before.content) && before.draft === null;
+    const isTemplate = before.published === null && ownersPages.includes(name);
+    const isSeen = isSame(content, before.content) && before.draft === null && !isTemplate;
     if (isSeen) return { ok: true, number: null };
     if (isOutdated(page, before)) return { ok: false, reason: "conflict", state: before };
     deleteDraft(transaction, name);
-    if (isSame(content, readPublished(name, transaction))) return { ok: true, number: null };
+    const isSameAsShown = isSame(content, readPublished(name, transaction));
+    if (isSameAsShown && !isTemplate) return { ok: true, number: null };
     const basedOn = before.published?.number ?? 0;
     const json = JSON.stringify(content);
     // Cannot fail: this transaction has just read the number.

@@ -9,6 +9,7 @@ import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 
 interface PageEditorFormProps {
   page: PageEditor;
@@ -21,6 +22,7 @@ export function PageEditorForm({ page, answer }: PageEditorFormProps) {
   const { pathname } = useLocation();
   return (
     <>
+      {page.isUnread && !page.draft && <UnreadNotice version={page.version} />}
       <PageFieldsForm
         id="seite"
         fields={page.fields}
@@ -62,8 +64,28 @@ export function PageEditorForm({ page, answer }: PageEditorFormProps) {
 /** A refused step back was posted without any words, so the form keeps the stored ones. */
 function answerAboutWords(answer: PageAnswer): PageAnswer {
   const intent = answer.result.initialValue?.intent;
-  if (intent !== "discard" && intent !== "reset") return answer;
+  if (intent !== "accept" && intent !== "discard" && intent !== "reset") return answer;
   return { ...answer, result: { ...answer.result, initialValue: undefined } };
+}
+
+/** Asks the owner to read the template, and offers to publish it as it is. */
+function UnreadNotice({ version }: { version: string }) {
+  return (
+    <Notice>
+      <Form method="post" data-failure={pageFailures.save.title} className="grid gap-3">
+        <p>
+          Hier stehen noch die Worte der Vorlage, und sie sprechen für Sie. Ändern Sie, was nicht
+          stimmt, und veröffentlichen Sie die Seite. Stimmt alles, genügt ein Klick.
+        </p>
+        <input type="hidden" name="version" value={version} />
+        <p>
+          <Button name="intent" value="accept">
+            Text passt so
+          </Button>
+        </p>
+      </Form>
+    </Notice>
+  );
 }
 
 interface StepBackProps {

@@ -11,6 +11,7 @@ import {
 } from "#app/features/page-words/edit/page-draft.server.ts";
 import { fieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
 import { type PageContent, resolveWords } from "#app/features/page-words/resolve-words.ts";
+import { isUnread } from "#app/features/page-words/unread-pages.server.ts";
 import { createShortId } from "#db/ids.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 
@@ -36,6 +37,8 @@ export function listPages(): ListedPage[] {
 
 export interface PageEditor extends Omit<ListedPage, "draft"> {
   draft: Saved | null;
+  /** Whether its words speak about the owner, who has not published any yet. */
+  isUnread: boolean;
   version: string;
   fields: FieldView[];
   /** The text in the controls. */
@@ -50,6 +53,7 @@ export function loadPageEditor(name: SitePageName): PageEditor {
   const words = wordsOf(fields, content);
   return {
     ...{ name, label, path, version, draft, published },
+    isUnread: isUnread(name),
     fields: fieldViews(fields, words),
     defaultValue: controlTexts(fields, words),
   };

@@ -107,7 +107,9 @@ function PageField({ field, controls }: PageFieldProps) {
     case "text":
       return <TextArea {...shared} hint={hint ?? PARAGRAPHS} maxLength={max} rows={8} />;
     case "markdown":
-      return <TextArea {...shared} hint={hint ?? MARKDOWN} rows={24} spellCheck />;
+      return (
+        <TextArea {...shared} optional="to-open" hint={hint ?? MARKDOWN} rows={24} spellCheck />
+      );
     case "picture":
       return <PictureControls field={field} controls={controls} />;
   }

@@ -6,12 +6,17 @@ import { controlSchemas, missingControls } from "#app/features/page-words/edit/p
 /** A button that changes an entry of a list: its verb, the list's name and the entry's id. */
 const ENTRY_INTENT = /^(up|down|edit|remove|add):([a-zA-Z]{1,40})(?::([\w-]{1,40}))?$/;
 
-const plainIntents = ["save", "preview", "publish", "discard", "reset"] as const;
+const plainIntents = ["save", "preview", "publish", "accept", "discard", "reset"] as const;
 
 export type EntryVerb = "up" | "down" | "edit" | "remove" | "add";
 export type PageIntent =
   | { verb: (typeof plainIntents)[number] }
   | { verb: EntryVerb; list: string; entryId: string };
+
+/** Whether the button belongs to a form that contains no words. */
+export function isWithoutWords(intent: PageIntent | undefined): boolean {
+  return intent !== undefined && ["accept", "discard", "reset"].includes(intent.verb);
+}
 
 const unknownIntent = "Diese Änderung kennen wir nicht.";
 
@@ -44,8 +49,7 @@ function pageSchemaOf(fields: PageFields) {
   return z
     .object({ ...controlSchemas(fields), intent, version })
     .superRefine((posted, context) => {
-      // These buttons belong to a form without the fields.
-      if (["discard", "reset"].includes((posted.intent as PageIntent)?.verb)) return;
+      if (isWithoutWords(posted.intent as PageIntent | undefined)) return;
       addMissing(fields, posted, context);
     })
     .transform(withTyped<{ intent: PageIntent; version?: string }>);

@@ -39,7 +39,7 @@ export const pageFailures = {
   notGivenUp: {
     title: "Jemand war schneller",
     formErrors: [
-      "Inzwischen hat jemand anderes diese Seite geändert. Verworfen oder zurückgesetzt ist nichts. Im Formular steht, was jetzt gespeichert ist.",
+      "Inzwischen hat jemand anderes diese Seite geändert. Verworfen, zurückgesetzt oder veröffentlicht ist nichts. Im Formular steht, was jetzt gespeichert ist.",
     ],
   },
   notRestored: {

@@ -8,6 +8,7 @@ import {
 } from "#app/features/people/administration/people-groups.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { Message } from "#app/ui/layout/toast-list.ts";
+import type { Person } from "#db/schema.ts";
 
 type Operation = "Laden" | "Erstellen" | "Aktualisieren" | "Löschen";
 
@@ -38,6 +39,19 @@ export function personDone(
     title: `${peopleGroups[group].singular} ${what}`,
     description: `${name} ${sentence}.`,
   };
+}
+
+/** The message after a form was saved. It asks for a consent that is missing. */
+export function personSaved(
+  group: PeopleGroup,
+  { name, hidden, consentSince }: Pick<Person, "name" | "hidden" | "consentSince">,
+  outcome: "created" | "changed",
+): Message {
+  const message = personDone(group, name, outcome);
+  if (hidden || consentSince) return message;
+  const warning =
+    "Der Eintrag ist zu sehen, aber ohne Einverständnis: Bitte tragen Sie ein, seit wann es vorliegt, oder blenden Sie ihn aus.";
+  return { ...message, kind: "info", description: `${message.description} ${warning}` };
 }
 
 /** The message after a button in the list was pressed. */

@@ -10,8 +10,8 @@ import { loadPersonForm } from "#app/features/people/administration/person-form.
 import { type PersonAnswer, PersonForm } from "#app/features/people/administration/person-form.tsx";
 import {
   personConflicts,
-  personDone,
   personFailure,
+  personSaved,
 } from "#app/features/people/administration/person-messages.ts";
 import {
   type PostedPerson,
@@ -60,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return form.fail({ title, formErrors: [TRY_LATER] }, { status: 500 });
   }
   if (!result.ok) return showPersonAgain(form, group, result);
-  const toast = personDone(group, result.person.name, result.outcome);
+  const toast = personSaved(group, result.person, result.outcome);
   return seeOther(peopleGroups[group].path, { request, toast });
 }
 

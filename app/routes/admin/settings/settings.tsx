@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { MAX_LOGO_BYTES } from "#app/features/logo/receive-logo.server.ts";
+import { NoticeForm } from "#app/features/site-settings/guarantee-notice/notice-form.tsx";
+import { findNoticeState } from "#app/features/site-settings/guarantee-notice/store-notice.server.ts";
 import { MailStateFacts } from "#app/features/site-settings/mail-state.tsx";
 import { saveSettings } from "#app/features/site-settings/save-settings.server.ts";
 import { sectionId, sectionWords } from "#app/features/site-settings/setting-words.ts";
@@ -36,7 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...each,
     constraint: formConstraint(sectionSchemas[each.section]),
   }));
-  return noStore({ ...view, sections: withConstraints, mailState: findMailState(), email });
+  const states = { mailState: findMailState(), noticeState: findNoticeState() };
+  return noStore({ ...view, sections: withConstraints, ...states, email });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -73,7 +76,8 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Einstellungen", noIndex: true });
 
 export default function Settings() {
-  const { version, sections, mailState, email, ...notes } = useLoaderData<typeof loader>();
+  const { version, sections, mailState, noticeState, email, ...notes } =
+    useLoaderData<typeof loader>();
   const answer: SettingsAnswer | undefined = useActionData<typeof action>();
   const answered = sections.find(({ section }) => section === answer?.result.initialValue?.section);
   return (
@@ -91,6 +95,7 @@ export default function Settings() {
         >
           {each.section === "operator" && <ImprintGaps labels={notes.imprintGaps} />}
           {each.section === "law" && <StatementSuggestion />}
+          {each.section === "law" && <NoticeForm state={noticeState} />}
           {each.section === "mail" && <MailStateFacts state={mailState} email={email} />}
         </SettingsSectionForm>
       ))}

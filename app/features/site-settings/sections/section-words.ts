@@ -1,0 +1,26 @@
+import type { SettingName } from "#app/site/site-schema.ts";
+
+/** A control of the settings' form. */
+export interface SettingControl {
+  name: SettingName;
+  label: string;
+  hint?: string;
+  /** Has no mark, because the form or the law requires it. */
+  isRequired?: boolean;
+  /** Says so beside the label. The checklist asks for it, the form does not. */
+  isNeededToOpen?: boolean;
+  type?: "text" | "email" | "tel" | "url" | "date" | "logo";
+  rows?: number;
+  options?: { value: string; label: string }[];
+  inputMode?: "numeric" | "decimal";
+  /** An amount in euros. */
+  isMoney?: boolean;
+  width?: 2 | 3 | 4;
+}
+
+/** A section of the settings, which is saved on its own. */
+export interface SectionWords {
+  title: string;
+  intro: string;
+  controls: SettingControl[];
+}

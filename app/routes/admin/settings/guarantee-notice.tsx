@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { NoticeForm } from "#app/features/site-settings/guarantee-notice/notice-form.tsx";
+import {
+  findNoticeState,
+  removeNotice,
+  storeNotice,
+} from "#app/features/site-settings/guarantee-notice/store-notice.server.ts";
+import { SETTINGS_PATH, settingsMessages } from "#app/features/site-settings/settings-messages.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
+import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/toast.server.ts";
+import { MAX_NOTICE_BYTES } from "#app/site/guarantee-notice.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { requireAdmin } from "#app/visit/viewer.server.ts";
+
+const intents = ["upload", "remove-picture", "remove-pdf"] as const;
+const schema = z.object({ intent: z.enum(intents, "Das kann diese Seite nicht.") });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return noStore({ state: findNoticeState() });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { id: adminId } = await requireAdmin(request);
+  const files = { noticePicture: MAX_NOTICE_BYTES, noticePdf: MAX_NOTICE_BYTES };
+  const form = await readForm(request, schema, { files });
+  if (!form.ok) return form.reply;
+  const { intent } = form.value;
+  const occasion = { adminId, now: new Date() };
+  const change = async () => {
+    if (intent === "remove-picture") await removeNotice("picture", occasion);
+    if (intent === "remove-pdf") await removeNotice("pdf", occasion);
+    if (intent !== "upload") return { ok: true } as const;
+    const [picture, pdf] = ["noticePicture", "noticePdf"].map((name) => fileIn(form, name));
+    return storeNotice({ picture: picture ?? null, pdf: pdf ?? null, ...occasion });
+  };
+  const result = await change().catch(logAndFail("while changing the notice on the guarantee"));
+  if (!result.ok && result.reason === "failed") {
+    return form.fail(settingsMessages.failed, { status: 500 });
+  }
+  if (!result.ok) return form.fail({ fieldErrors: { ...result.fieldErrors } });
+  const toast = settingsMessages.notice(intent);
+  return seeOther(`${SETTINGS_PATH}#gewaehrleistung`, { request, toast });
+}
+
+export const headers = pageHeaders;
+
+export const shouldRevalidate = revalidateUnlessRefused;
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, { title: "Hinweis zur Gewährleistung", noIndex: true });
+
+/** Shows the form of the settings again if a file was refused. */
+export default function GuaranteeNotice() {
+  const { state } = useLoaderData<typeof loader>();
+  const answer: FormAnswer | undefined = useActionData<typeof action>();
+  return (
+    <AdminPage
+      back={{ to: SETTINGS_PATH, label: "Zurück zu den Einstellungen" }}
+      title="Hinweis zur Gewährleistung"
+    >
+      <NoticeForm state={state} answer={answer} />
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteProblem failureTitle="Fehler beim Laden des Hinweises" failure={TRY_LATER}>
+      <ButtonLink to={SETTINGS_PATH}>Zu den Einstellungen</ButtonLink>
+    </RouteProblem>
+  );
+}
+
+/** The chosen file; null if the control was left empty. */
+function fileIn({ formData }: { formData: FormData }, name: string): File | null {
+  const file = formData.get(name);
+  return file instanceof File && file.size > 0 ? file : null;
+}
