@@ -50,6 +50,7 @@ const stored = () => (existsSync(folder) ? readdirSync(folder).toSorted() : []);
 
 it("an owner uploads the notice as SVG and PDF, sees it in the settings and removes it", async () => {
   const item = `/products/${createItem().id}`;
+  expect((await admin.get("/gewaehrleistung.svg")).status).toBe(404);
   const saved = await upload({ noticePicture: SVG, noticePdf: PDF });
   expect([saved.status, saved.location]).toEqual([303, "/admin/settings#gewaehrleistung"]);
   // The files were looked at less than a second ago.
