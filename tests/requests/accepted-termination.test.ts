@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { findMembership } from "#app/features/membership/membership.server.ts";
 import { berlinDay, formatDay } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
@@ -102,6 +103,28 @@ describe("an accepted termination", () => {
     expect(emailsTo(member.email)[0]?.text).toContain(formatDay(contractEnd).long);
   });
 
+  it("of a member lets a newer membership begin after it", async () => {
+    await accept(await declare(), { contractEnd: inDays(30) });
+    const later = new Date(Date.now() + 1000);
+    const bought = {
+      userId: member.id,
+      kind: "granted",
+      plan: "Yearly",
+      createdAt: later,
+    } as const;
+    db.insert(membershipChanges).values(bought).run();
+    const yearOf = async (now: Date) => (await findMembership(member.id, now)).current?.until;
+    const before = await yearOf(new Date(Date.now() + DAY));
+    expect(before?.slice(0, 4)).toBe(String(Number(inDays(30).slice(0, 4)) + 1));
+    expect(await yearOf(new Date(Date.now() + 40 * DAY))).toBe(before);
+  });
+
+  it("warns a leaving member of no endless membership", async () => {
+    await accept(await declare(), { contractEnd: inDays(30) });
+    const { text } = await (await browserOf(member)).get("/join");
+    expect(text).not.toContain("Läuft ohne Ende");
+  });
+
   it("of somebody without an account only sends the e-mail", async () => {
     const path = await declare({ email: "fremd@beispiel.de" });
     expect((await browser.get(path)).text).toContain("Dazu passt keine laufende Mitgliedschaft");
@@ -116,7 +139,11 @@ describe("an accepted termination", () => {
     const path = await declare({ email: "fremd@beispiel.de", contract: order.number });
     expect((await browser.get(path)).text).toContain("die E-Mail-Adresse nicht");
     await accept(path);
-    for (const { text } of emailsTo("fremd@beispiel.de")) expect(text).not.toContain("Lifetime");
+    const today = formatDay(inDays(0)).long;
+    for (const { text } of emailsTo("fremd@beispiel.de")) {
+      expect(text).not.toContain("Lifetime");
+      expect(text).not.toContain(`endet am ${today}`);
+    }
     const [warning] = emailsTo(member.email);
     expect(warning?.text).toContain("endet deine Mitgliedschaft (Lifetime)");
     expect(warning?.text).toContain("Warst du das nicht");

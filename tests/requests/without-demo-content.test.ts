@@ -29,7 +29,7 @@ import { siteRoutes } from "#tests/support/site.ts";
 /** The address of a customer who is not part of the demo world. */
 const own = {
   ...{ firstName: "Eva", lastName: "Kern", email: "eva@beispiel.de" },
-  ...{ street: "Am Deich 4", zipcode: "24937", city: "Flensburg" },
+  ...{ street: "Am Deich 4", zipcode: "5020", city: "Salzburg", country: "Österreich" },
 };
 
 let values: DemoValue[];

@@ -1,8 +1,4 @@
-import {
-  type MembershipPurchase,
-  membershipsAt,
-  type Plan,
-} from "#app/features/membership/membership.ts";
+import type { MembershipPurchase } from "#app/features/membership/membership.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 
 /** The end of all memberships that an account had when an admin noted it. */
@@ -12,65 +8,37 @@ export interface Ending {
   lastDay: string | null;
 }
 
-/** The purchases that still count. An ending that has taken effect voids all that were completed before it was noted. */
+/**
+ * The purchases that still count. An ending concerns all that were completed before it was noted: one at once voids
+ * them, one on a later day gives them their last day.
+ */
 export function purchasesAfter(
   purchases: MembershipPurchase[],
   endings: Ending[],
-  now: Date,
 ): MembershipPurchase[] {
-  const last = lastEffective(endings, now)?.notedAt.getTime() ?? Number.NEGATIVE_INFINITY;
-  return purchases.filter(({ completedAt }) => completedAt.getTime() > last);
+  const inForce = endingsInForce(endings);
+  return purchases.flatMap((purchase) => {
+    const ends = inForce.filter(({ notedAt }) => purchase.completedAt <= notedAt);
+    if (ends.some(({ lastDay }) => lastDay === null)) return [];
+    const [lastDay] = ends.flatMap((ending) => ending.lastDay ?? []).toSorted();
+    return lastDay === undefined ? purchase : { ...purchase, lastDay };
+  });
 }
 
-/** The latest ending that has taken effect; null if none has. */
-export function lastEffective(endings: Ending[], now: Date): Ending | null {
-  return newest(inForce(endings).filter((ending) => hasTakenEffect(ending, now)));
+/** The latest ending at once; null if there is none. */
+export function latestAtOnce(endings: Ending[]): Ending | null {
+  const atOnce = endings.filter(({ lastDay }) => lastDay === null);
+  const byTime = atOnce.toSorted((a, b) => a.notedAt.getTime() - b.notedAt.getTime());
+  return byTime.at(-1) ?? null;
 }
 
-export interface RunningMembership {
-  plan: Plan;
-  /** The last ISO day in Berlin; null means unlimited. */
-  until: string | null;
-  /** Whether an admin has noted that day. */
-  isTerminated: boolean;
-}
-
-/** The best active membership at this time; null if there is none. */
-export function runningMembership(
-  { purchases, endings }: { purchases: MembershipPurchase[]; endings: Ending[] },
-  now: Date,
-): RunningMembership | null {
-  const counting = purchasesAfter(purchases, endings, now);
-  const [best] = membershipsAt(counting, now);
-  if (!best) return null;
-  const end = scheduledEnd(counting, endings, now);
-  const isTerminated = end !== null && (best.until === null || end <= best.until);
-  return { plan: best.plan, until: isTerminated ? end : best.until, isTerminated };
-}
-
-/** The last day of what counts now, as noted by an admin; null if nothing ends, or if something newer goes on. */
-function scheduledEnd(counting: MembershipPurchase[], endings: Ending[], now: Date): string | null {
-  const scheduled = newest(inForce(endings).filter((ending) => !hasTakenEffect(ending, now)));
-  if (!scheduled) return null;
-  const newer = counting.filter(({ completedAt }) => completedAt > scheduled.notedAt);
-  return membershipsAt(newer, now).length > 0 ? null : scheduled.lastDay;
-}
-
-/** An ending replaces all that have not taken effect when it is noted. */
-function inForce(endings: Ending[]): Ending[] {
+/** An ending replaces all whose last day has not passed when it is noted. */
+function endingsInForce(endings: Ending[]): Ending[] {
   return endings.filter(
-    (ending) =>
+    ({ notedAt, lastDay }) =>
       !endings.some(
-        (later) => later.notedAt > ending.notedAt && !hasTakenEffect(ending, later.notedAt),
+        (later) =>
+          later.notedAt > notedAt && lastDay !== null && berlinDay(later.notedAt) <= lastDay,
       ),
   );
-}
-
-function hasTakenEffect({ notedAt, lastDay }: Ending, now: Date): boolean {
-  return lastDay === null ? notedAt <= now : lastDay < berlinDay(now);
-}
-
-function newest(endings: Ending[]): Ending | null {
-  const byTime = endings.toSorted((a, b) => a.notedAt.getTime() - b.notedAt.getTime());
-  return byTime.at(-1) ?? null;
 }

@@ -50,9 +50,9 @@ export function recordsOf(entries: MembershipEntry[]): MembershipRecords {
   return records;
 }
 
-/** The records after the last ending that has taken effect. */
-export function ordersOf({ purchases, endings, pending }: MembershipRecords, now: Date) {
-  return { purchases: purchasesAfter(purchases, endings, now), pending };
+/** The purchases that still count after all endings, and what is pending. */
+export function ordersOf({ purchases, endings, pending }: MembershipRecords) {
+  return { purchases: purchasesAfter(purchases, endings), pending };
 }
 
 /** Identifies the state of a membership, to detect that an admin decided on an outdated page. */

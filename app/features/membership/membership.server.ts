@@ -1,6 +1,5 @@
 import type { Buyer } from "#app/features/catalog/pricing.ts";
-import { runningMembership } from "#app/features/membership/endings.ts";
-import { isPayingMember, planOf } from "#app/features/membership/membership.ts";
+import { isPayingMember, membershipsAt, planOf } from "#app/features/membership/membership.ts";
 import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
 import { ordersOf, recordsOf } from "#app/features/membership/membership-entries.ts";
 import type { MembershipView } from "#app/features/membership/membership-line.tsx";
@@ -18,19 +17,19 @@ export async function buyerOf(userId: string | null, now = new Date()): Promise<
   const isForEveryone = communityPriceFor === "everyone";
   const isFree = includedPrice === "free";
   const isMember =
-    (isFree || !isForEveryone) && isPayingMember(findMembershipOrders(userId, now).purchases, now);
+    (isFree || !isForEveryone) && isPayingMember(findMembershipOrders(userId).purchases, now);
   const paysCommunityPrice = isForEveryone || isMember;
   return { paysCommunityPrice, ...(isFree && isMember && { getsIncludedFree: true }) };
 }
 
 /** The account's membership and its pending membership orders, as plain data. */
 export async function findMembership(userId: string, now = new Date()): Promise<MembershipView> {
-  const records = recordsOf(listMembershipEntries(userId));
-  const running = runningMembership(records, now);
+  const { purchases, pending } = findMembershipOrders(userId);
+  const [best] = membershipsAt(purchases, now);
   const counts = new Map<string, number>();
-  for (const { name } of records.pending) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const { name } of pending) counts.set(name, (counts.get(name) ?? 0) + 1);
   return {
-    current: running && { ...running, plan: running.plan.name },
+    current: best ? { ...best, plan: best.plan.name } : null,
     pending: [...counts].map(([plan, count]) => ({ plan, count })),
   };
 }
@@ -47,11 +46,11 @@ export async function findOrderWarning(
   const chosen = lines.find(({ type }) => type === "membership");
   if (!chosen) return null;
   const plan = planOf(chosen.title, { itemId: chosen.id, terms: chosen.plan });
-  return orderWarning(findMembershipOrders(userId, now), plan, now);
+  return orderWarning(findMembershipOrders(userId), plan, now);
 }
 
 /** The account's memberships, ordered or granted. A visitor (null) has none. */
-export function findMembershipOrders(userId: string | null, now: Date): MembershipOrders {
+export function findMembershipOrders(userId: string | null): MembershipOrders {
   const entries = userId === null ? [] : listMembershipEntries(userId);
-  return ordersOf(recordsOf(entries), now);
+  return ordersOf(recordsOf(entries));
 }

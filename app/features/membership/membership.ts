@@ -27,6 +27,8 @@ export function isSamePlan(one: Plan, other: Plan): boolean {
 export interface MembershipPurchase {
   plan: Plan;
   completedAt: Date;
+  /** The last ISO day in Berlin on which it may count, because it is terminated. */
+  lastDay?: string;
 }
 
 /** The period in which a purchase counts: ISO days in Berlin, both inclusive. */
@@ -35,6 +37,8 @@ export interface Period {
   firstDay: string;
   /** null means unlimited. */
   lastDay: string | null;
+  /** Set if a termination makes it end on that day. */
+  isTerminated?: true;
 }
 
 /**
@@ -47,10 +51,18 @@ export function periodsOf(purchases: MembershipPurchase[]): Period[] {
   const byCompletion = purchases.toSorted(
     (a, b) => a.completedAt.getTime() - b.completedAt.getTime(),
   );
-  for (const { plan, completedAt } of byCompletion) {
-    periods.push(periodAfter(periods, plan, berlinDay(completedAt)));
+  for (const { plan, completedAt, lastDay } of byCompletion) {
+    const period = periodAfter(periods, plan, berlinDay(completedAt));
+    periods.push(...(lastDay === undefined ? [period] : terminated(period, lastDay)));
   }
   return periods;
+}
+
+/** The part of the period up to this day, if there is any. */
+function terminated(period: Period, day: string): Period[] {
+  if (period.firstDay > day) return [];
+  const isShorter = period.lastDay === null || day <= period.lastDay;
+  return [isShorter ? { ...period, lastDay: day, isTerminated: true } : period];
 }
 
 /** The period that a plan would get if its order were completed now. */
@@ -68,6 +80,8 @@ export interface Membership {
   plan: Plan;
   /** The ISO day in Berlin on which it ends, including consecutive periods; null means unlimited. */
   until: string | null;
+  /** Whether it ends on that day by a termination. */
+  isTerminated: boolean;
 }
 
 /** The active memberships at this time, the best first: paid ones, and of these the unlimited one. */
@@ -77,10 +91,12 @@ export function membershipsAt(purchases: MembershipPurchase[], now: Date): Membe
   return periods
     .filter(({ firstDay, lastDay }) => firstDay <= today && (lastDay === null || today <= lastDay))
     .toSorted((a, b) => worthOf(b.plan) - worthOf(a.plan))
-    .map(({ plan, lastDay }) => ({
-      plan,
-      until: lastDay && endOfChain(periods.filter(isLike(plan)), lastDay),
-    }));
+    .map(({ plan, lastDay }) => {
+      const like = periods.filter(isLike(plan));
+      const until = lastDay && endOfChain(like, lastDay);
+      const isTerminated = like.some((each) => each.isTerminated && each.lastDay === until);
+      return { plan, until, isTerminated };
+    });
 }
 
 /** Whether one of these purchases grants the community price at this time. A free plan never does. */

@@ -10,7 +10,7 @@ export async function listPlans(userId: string | null, now = new Date()): Promis
   const items = listPlanItems();
   const popularId = mostPopularOf(items);
   const terms = priceTermsAt(now);
-  const ordered = findMembershipOrders(userId, now);
+  const ordered = findMembershipOrders(userId);
   return items.map(({ description, ...item }) => {
     const plan = { ...item, description: description && plainText(description) };
     return planViewOf(plan, { now, terms, ordered, popularId });

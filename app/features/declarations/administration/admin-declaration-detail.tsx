@@ -5,7 +5,6 @@ import {
   outcomeLabels,
 } from "#app/features/declarations/administration/declaration-state.tsx";
 import { refundDay } from "#app/features/declarations/administration/refund-day.ts";
-import type { TerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
 import { declaredEntries, givenByButton } from "#app/features/declarations/declared-content.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
@@ -15,7 +14,7 @@ import { formatMoment } from "#app/ui/format/short-date.ts";
 /** Content and state of a declaration, and the order that fits. */
 export function AdminDeclarationDetail({ declaration }: { declaration: AdminDeclaration }) {
   const { email, receivedAt, outcome, handledAt, handledBy, note } = declaration;
-  const { takenBack, contractEnd, membership } = declaration;
+  const { takenBack, contractEnd, account, membership } = declaration;
   const entries = declaredEntries(declaration).map(({ term, value }) => ({
     term,
     value: <span className="whitespace-pre-line">{value}</span>,
@@ -32,7 +31,10 @@ export function AdminDeclarationDetail({ declaration }: { declaration: AdminDecl
           ...entries.slice(0, -1),
           { term: "Bestätigung an", value: <a href={`mailto:${email}`}>{email}</a> },
           { term: "Bestellung", value: <Order declaration={declaration} /> },
-          { term: "Mitgliedschaft", value: membership && <Membership {...membership} /> },
+          {
+            term: "Mitgliedschaft",
+            value: account && <Membership account={account} membership={membership} />,
+          },
           { term: "Zu tun", value: outcome === null ? <b>{nextDuty(declaration)}</b> : null },
           { term: "Ergebnis", value: handled || null },
           { term: "Vertrag endet am", value: contractEnd && formatDay(contractEnd).long },
@@ -56,12 +58,18 @@ export function AdminDeclarationDetail({ declaration }: { declaration: AdminDecl
   );
 }
 
-function Membership({ userId, email, plan, until, isCertain }: TerminableMembership) {
+function Membership({ account, membership }: Pick<AdminDeclaration, "account" | "membership">) {
+  if (!account) return null;
   return (
     <>
-      <Link to={`/admin/members/${userId}`}>{email}</Link>: <span lang="en">{plan}</span>{" "}
-      {until ? `bis zum ${formatDay(until).long}` : "ohne Ende"}
-      {!isCertain && (
+      <Link to={`/admin/members/${account.id}`}>{account.email}</Link>
+      {membership && (
+        <>
+          : <span lang="en">{membership.plan}</span>{" "}
+          {membership.until ? `bis zum ${formatDay(membership.until).long}` : "ohne Ende"}
+        </>
+      )}
+      {!account.isCertain && (
         <span className="block text-sm text-ink-soft">
           Die Bestellnummer stimmt, die E-Mail-Adresse nicht. Prüfen Sie, wer die Erklärung
           geschickt hat.

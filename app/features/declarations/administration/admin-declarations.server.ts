@@ -3,7 +3,10 @@ import { listSeatsOf } from "#app/features/bookings/bookings.server.ts";
 import type { DeclarationFilter } from "#app/features/declarations/administration/declaration-state.tsx";
 import { findFittingOrders } from "#app/features/declarations/administration/fitting-orders.server.ts";
 import { findTakenBack } from "#app/features/declarations/administration/taken-by-declaration.server.ts";
-import { findTerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
+import {
+  findDeclarant,
+  findTerminableMembership,
+} from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
 import { findWithdrawableOrder } from "#app/features/declarations/administration/withdrawable-order.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
@@ -96,6 +99,7 @@ export async function findAdminDeclaration(id: string) {
     order: findFittingOrders([declaration]).get(id) ?? null,
     withdrawable,
     membership: isOpen ? findTerminableMembership(declaration) : null,
+    account: declaration.kind === "termination" ? findDeclarant(declaration) : null,
     /** The seats of the order's events, because taking seats back may concern their participants. */
     events: withdrawable ? await listSeatsOf([withdrawable.id]) : [],
     takenBack: findTakenBack(declaration),

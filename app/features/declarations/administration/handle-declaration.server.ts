@@ -9,6 +9,7 @@ import type { HandlingForm } from "#app/features/declarations/administration/dec
 import { outcomeLabels } from "#app/features/declarations/administration/declaration-state.tsx";
 import {
   type AcceptedWithdrawal,
+  type Outcome,
   outcomeEmail,
   strangersWithdrawalEmail,
 } from "#app/features/declarations/administration/outcome-email.server.ts";
@@ -74,7 +75,7 @@ export async function handleDeclaration(handling: Handling): Promise<HandlingRes
       adminId,
       now,
     });
-    enqueueEmail(transaction, outcomeEmail(declaration, { withdrawal, replyTo }), now);
+    enqueueEmail(transaction, outcomeEmail(declaration, { withdrawal, termination, replyTo }), now);
     if (withdrawal && !withdrawal.isCertain)
       warnCustomer(transaction, declaration, withdrawal, now);
     if (termination) warnMember(transaction, declaration, termination, now);
@@ -117,7 +118,7 @@ function warnMember(
   { membership, contractEnd }: AcceptedTermination,
   now: Date,
 ): void {
-  if (!membership || membership.isCertain) return;
+  if (!membership || membership.isCertain || !contractEnd) return;
   const proof = proofOf(transaction, membership.userId, membership.email);
   const email = strangersTerminationEmail(id, membership, { contractEnd, proof });
   enqueueEmail(transaction, email, now);
@@ -144,11 +145,6 @@ function piecesOf(lines: WithdrawableLine[], chosen: ChosenPieces | null): Decla
       quantity: chosen ? (chosen.get(position) ?? 0) : declared,
     }))
     .filter(({ quantity }) => quantity > 0);
-}
-
-interface Outcome {
-  withdrawal: AcceptedWithdrawal | null;
-  termination: AcceptedTermination | null;
 }
 
 /** The row links the order and its pieces taken back, and states the end of a terminated contract. */

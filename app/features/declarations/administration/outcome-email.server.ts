@@ -1,6 +1,7 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import { refundDay } from "#app/features/declarations/administration/refund-day.ts";
 import { returnOfGoods } from "#app/features/declarations/administration/returned-goods.server.ts";
+import type { AcceptedTermination } from "#app/features/declarations/administration/termination/accept-termination.server.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
@@ -24,10 +25,16 @@ export interface AcceptedWithdrawal extends TakenBack {
   isCertain: boolean;
 }
 
+/** The effects of accepting a declaration; both null for a rejected one. */
+export interface Outcome {
+  withdrawal: AcceptedWithdrawal | null;
+  termination: AcceptedTermination | null;
+}
+
 /** Tells the declarant the outcome, in the admin's words and our own. It repeats none of the declared text. */
 export function outcomeEmail(
   declaration: Declaration,
-  { withdrawal, replyTo }: { withdrawal: AcceptedWithdrawal | null; replyTo: string | null },
+  { withdrawal, termination, replyTo }: Outcome & { replyTo: string | null },
 ): NewEmail {
   const { id, kind, email, userId, outcome, note } = declaration;
   const isAccepted = outcome === "accepted";
@@ -41,7 +48,7 @@ export function outcomeEmail(
     content: [
       ...paragraphs("Hallo,"),
       ...(isAccepted
-        ? acceptedBlocks(declaration, withdrawal)
+        ? acceptedBlocks(declaration, { withdrawal, termination })
         : paragraphs(rejectedSentence(declaration))),
       ...(note ? [{ kind: "quote" as const, text: note }] : []),
       ...paragraphs("Fragen dazu? Antworte einfach auf diese E-Mail."),
@@ -78,12 +85,14 @@ export function strangersWithdrawalEmail(
 }
 
 function acceptedBlocks(
-  { kind, receivedAt, contractEnd }: Declaration,
-  withdrawal: AcceptedWithdrawal | null,
+  declaration: Declaration,
+  { withdrawal, termination }: Outcome,
 ): EmailBlock[] {
+  const { kind, receivedAt } = declaration;
   const received = formatReceivedAt(receivedAt);
   if (kind === "termination") {
-    const end = contractEnd ? ` Der Vertrag endet am ${formatDay(contractEnd).long}.` : "";
+    const day = namedEnd(declaration, termination);
+    const end = day ? ` Der Vertrag endet am ${formatDay(day).long}.` : "";
     return paragraphs(`wir haben deine Kündigung vom ${received} angenommen.${end}`);
   }
   const day = formatDay(refundDay(receivedAt)).long;
@@ -99,6 +108,15 @@ function acceptedBlocks(
       ? paragraphs(`Deine Bestellung ${withdrawal.order.number} ist damit storniert.`)
       : []),
   ];
+}
+
+/** The end of the contract; null if only the account's owner may know it. */
+function namedEnd(
+  { contractEnd, wishedEnd }: Declaration,
+  termination: AcceptedTermination | null,
+): string | null {
+  const isStranger = termination?.membership?.isCertain === false;
+  return isStranger && contractEnd !== wishedEnd ? null : contractEnd;
 }
 
 /** Empty if there is nothing to refund. Without the order's facts it promises no payment that was never made. */

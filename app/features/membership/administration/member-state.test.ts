@@ -85,7 +85,7 @@ describe("a membership", () => {
     expect(stateOf(purchases, "2027-05-04 > 2027-05-31")).toMatchObject({
       state: "running",
       plan: "Yearly",
-      until: "2028-05-05",
+      until: "2028-05-31",
     });
   });
 

@@ -1,9 +1,4 @@
-import {
-  type Ending,
-  lastEffective,
-  purchasesAfter,
-  runningMembership,
-} from "#app/features/membership/endings.ts";
+import { latestAtOnce, purchasesAfter } from "#app/features/membership/endings.ts";
 import { membershipsAt, type Period, periodsOf } from "#app/features/membership/membership.ts";
 import type { MembershipRecords } from "#app/features/membership/membership-entries.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
@@ -26,35 +21,26 @@ export type MemberState =
 
 /** The state of the current membership, or of the last one. */
 export function memberStateOf(
-  records: Pick<MembershipRecords, "purchases" | "endings">,
+  { purchases, endings }: Pick<MembershipRecords, "purchases" | "endings">,
   now: Date,
 ): MemberState {
-  const { purchases, endings } = records;
-  const running = runningMembership(records, now);
-  if (running) return { ...running, state: "running", plan: running.plan.name };
-  // Only plans with months expire.
-  const [last] = periodsOf(purchasesAfter(purchases, endings, now)).toSorted((a, b) =>
-    endOf(b).localeCompare(endOf(a)),
-  );
-  if (last?.lastDay) return { state: "over", plan: last.plan.name, until: last.lastDay };
-  const ending = lastEffective(endings, now);
-  return ending ? stateAfter(ending, records) : { state: "none" };
-}
-
-/** The membership that this ending has ended. */
-function stateAfter(
-  ending: Ending,
-  { purchases, endings }: Pick<MembershipRecords, "purchases" | "endings">,
-): MemberState {
-  const { notedAt, lastDay } = ending;
-  const moment = lastDay === null ? notedAt : new Date(`${lastDay}T12:00:00Z`);
+  const counting = purchasesAfter(purchases, endings);
+  const [best] = membershipsAt(counting, now);
+  if (best) return { ...best, state: "running", plan: best.plan.name };
+  // Only plans with months and terminated ones expire.
+  const [last] = periodsOf(counting).toSorted((a, b) => endOf(b).localeCompare(endOf(a)));
+  if (last?.lastDay) {
+    const state = last.isTerminated ? "ended" : "over";
+    return { state, plan: last.plan.name, until: last.lastDay };
+  }
+  const ending = latestAtOnce(endings);
+  if (!ending) return { state: "none" };
   const before = purchasesAfter(
-    purchases.filter(({ completedAt }) => completedAt <= notedAt),
-    endings.filter((earlier) => earlier.notedAt < notedAt),
-    notedAt,
+    purchases.filter(({ completedAt }) => completedAt <= ending.notedAt),
+    endings.filter((earlier) => earlier.notedAt < ending.notedAt),
   );
-  const [ended] = membershipsAt(before, moment);
-  return { state: "ended", plan: ended?.plan.name ?? null, until: berlinDay(moment) };
+  const [ended] = membershipsAt(before, ending.notedAt);
+  return { state: "ended", plan: ended?.plan.name ?? null, until: berlinDay(ending.notedAt) };
 }
 
 const endOf = ({ lastDay }: Period) => lastDay ?? "";

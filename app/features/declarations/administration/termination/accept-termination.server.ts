@@ -16,8 +16,8 @@ interface Acceptance {
 
 export interface AcceptedTermination {
   ok: true;
-  /** The last ISO day of the contract in Berlin. */
-  contractEnd: string;
+  /** The last ISO day of the contract in Berlin; null if no membership fits and the admin has chosen none. */
+  contractEnd: string | null;
   /** The membership that has been ended; null if none fits. */
   membership: TerminableMembership | null;
 }
@@ -39,7 +39,7 @@ export function acceptTermination(
   if (chosen && chosen < today) return { ok: false, reason: "past-day" };
   const membership = findTerminableMembership(declaration, { queryable: transaction, now });
   if (form.member !== membership?.userId) return { ok: false, reason: "membership" };
-  if (!membership) return { ok: true, contractEnd: chosen ?? today, membership };
+  if (!membership) return { ok: true, contractEnd: chosen, membership };
   const { userId, plan, until } = membership;
   const lastDay = chosen && until && until < chosen ? until : chosen;
   endMembership(transaction, { userId, plan, lastDay, adminId, now });

@@ -10,6 +10,7 @@ describe("the suggested end of a membership", () => {
     ["today for an unlimited plan", "ordinary", null, null, today],
     ["today for an important reason", "extraordinary", null, yearly, today],
     ["the declared day", "ordinary", "2026-12-31", yearly, "2026-12-31"],
+    ["today if that is the declared day", "ordinary", today, yearly, today],
     ["the declared day of an unlimited plan", "ordinary", "2031-12-31", null, "2031-12-31"],
     ["the end of the year before a later declared day", "ordinary", "2031-12-31", yearly, yearly],
     ["the end of the year instead of a past day", "ordinary", "2025-12-31", yearly, yearly],

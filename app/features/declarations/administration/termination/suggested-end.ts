@@ -16,6 +16,6 @@ export function suggestedEnd(
   { until, today }: Terminated,
 ): string {
   const earliest = terminationKind === "extraordinary" ? today : (until ?? today);
-  const wanted = wishedEnd && wishedEnd > today ? wishedEnd : earliest;
+  const wanted = wishedEnd && wishedEnd >= today ? wishedEnd : earliest;
   return until && until < wanted ? until : wanted;
 }

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { findFittingOrders } from "#app/features/declarations/administration/fitting-orders.server.ts";
 import { suggestedEnd } from "#app/features/declarations/administration/termination/suggested-end.ts";
-import { runningMembership } from "#app/features/membership/endings.ts";
+import { membershipsAt } from "#app/features/membership/membership.ts";
 import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
-import { recordsOf } from "#app/features/membership/membership-entries.ts";
+import { ordersOf, recordsOf } from "#app/features/membership/membership-entries.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type Declaration, users } from "#db/schema.ts";
@@ -34,10 +34,10 @@ export function findTerminableMembership(
   if (declared.kind !== "termination") return null;
   const account = findDeclarant(declared, queryable);
   if (!account) return null;
-  const records = recordsOf(listMembershipEntries(account.id, queryable));
-  const running = runningMembership(records, now);
-  if (!running) return null;
-  const { plan, until } = running;
+  const { purchases } = ordersOf(recordsOf(listMembershipEntries(account.id, queryable)));
+  const [best] = membershipsAt(purchases, now);
+  if (!best) return null;
+  const { plan, until } = best;
   return {
     userId: account.id,
     email: account.email,
@@ -48,8 +48,8 @@ export function findTerminableMembership(
   };
 }
 
-/** The signed-in account, else the one with this address, else that of the named order. */
-function findDeclarant(declared: Declared, queryable: Queryable) {
+/** The declarant's account: the signed-in one, else the one with this address, else that of the named order. */
+export function findDeclarant(declared: Declared, queryable: Queryable = db) {
   const { id, email } = users;
   const accounts = queryable.select({ id, email }).from(users);
   const own = declared.userId
