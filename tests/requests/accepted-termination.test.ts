@@ -119,10 +119,11 @@ describe("an accepted termination", () => {
     expect(await yearOf(new Date(Date.now() + 40 * DAY))).toBe(before);
   });
 
-  it("warns a leaving member of no endless membership", async () => {
+  it("shows the last day on the plan's card", async () => {
+    createItem({ title: "Lifetime Membership", category: "membership", price: 49_900 });
     await accept(await declare(), { contractEnd: inDays(30) });
     const { text } = await (await browserOf(member)).get("/join");
-    expect(text).not.toContain("Läuft ohne Ende");
+    expect(text).toContain(`Läuft bis zum ${formatDay(inDays(30)).long}`);
   });
 
   it("of somebody without an account only sends the e-mail", async () => {
