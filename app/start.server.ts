@@ -55,11 +55,8 @@ async function startWithBackgroundWork(): Promise<void> {
   const outbox = openOutbox();
   const stopCheckpoints = startCheckpoints(databaseFile);
   stopGracefully({
-    finish: outbox.stop,
-    close() {
-      stopCheckpoints();
-      closeDatabase();
-    },
+    finish: async () => void (await Promise.all([outbox.stop(), stopCheckpoints()])),
+    close: closeDatabase,
   });
   await prepareContent();
   await repeatErasures().catch((error) => console.error("[erasures]", loggable(error)));

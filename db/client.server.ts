@@ -82,6 +82,9 @@ function open() {
     connection.pragma(`busy_timeout = ${BLOCKING_MILLISECONDS}`);
     // `inTransaction` waits for the disk without blocking the event loop.
     connection.pragma("synchronous = NORMAL");
+    // The server moves the log's content in another thread (`startCheckpoints`). This only limits the log to
+    // 64 MB if that thread cannot keep up.
+    connection.pragma("wal_autocheckpoint = 16384");
     return connection;
   } catch (error) {
     if (error instanceof StartRefusal) refuseToStart(error);

@@ -66,6 +66,30 @@ describe("a limit", () => {
     expect(await limit.consume("jule")).toBe(0);
   });
 
+  it("counts all attempts of the same moment, and one that fails leaves the others", async () => {
+    const limit = createLimit(threeAMinute);
+    const broken = createLimit({ ...threeAMinute, name: "broken" });
+    sqlite.exec(`
+      create trigger refuse_broken before insert on rate_limits when new.key like 'broken:%'
+      begin select raise(abort, 'broken'); end`);
+    try {
+      const [first, failed, ...others] = await Promise.allSettled([
+        limit.consume("jule"),
+        broken.consume("jule"),
+        limit.consume("jule"),
+        limit.consume("jule"),
+        limit.consume("jule"),
+      ]);
+      expect(failed).toMatchObject({ status: "rejected", reason: { message: "broken" } });
+      const isLimited = [first, ...others].map(
+        (count) => count.status === "fulfilled" && count.value > 0,
+      );
+      expect(isLimited).toEqual([false, false, false, true]);
+    } finally {
+      sqlite.exec("drop trigger refuse_broken");
+    }
+  });
+
   it("rethrows errors other than a reached limit", async () => {
     sqlite.exec("alter table rate_limits rename to away");
     try {

@@ -13,19 +13,52 @@ interface Limit {
 
 const deleteExpired = prepareOnce("delete from rate_limits where expire < ?");
 
-/**
- * Implements better-sqlite3's interface for the limiter, but counts through `inQuickTransaction`, which
- * the limiter awaits.
- */
+/** Implements better-sqlite3's interface for the limiter, which awaits the shared transaction. */
 const store = {
   prepare: prepareOnce,
-  transaction: (count: () => unknown) => () =>
-    inQuickTransaction(() => {
+  transaction: (count: () => unknown) => () => inSharedTransaction(count),
+};
+
+interface Waiting {
+  /** Runs one statement. */
+  count: () => unknown;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+const waiting: Waiting[] = [];
+
+/** The counts of all requests in one turn of the event loop share one commit. A failed one leaves the others. */
+function inSharedTransaction(count: () => unknown): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    waiting.push({ count, resolve, reject });
+    if (waiting.length === 1) setImmediate(countAll);
+  });
+}
+
+async function countAll(): Promise<void> {
+  const counts = waiting.splice(0);
+  try {
+    const settlements = await inQuickTransaction(() => {
       // The limiter's own timer would end the process if the database refused the write.
       deleteExpired.run(Date.now());
-      return count();
-    }),
-};
+      return counts.map(settlementOf);
+    });
+    for (const settle of settlements) settle();
+  } catch (error) {
+    for (const { reject } of counts) reject(error);
+  }
+}
+
+/** Runs the statement. Returns what settles its promise after the commit. */
+function settlementOf({ count, resolve, reject }: Waiting): () => void {
+  try {
+    const result = count();
+    return () => resolve(result);
+  } catch (error) {
+    return () => reject(error);
+  }
+}
 
 /**
  * Creates a rate limit with counters in the database, so that they survive a restart and are shared by

@@ -1,29 +1,53 @@
-import { stat } from "node:fs/promises";
-import Database from "better-sqlite3";
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
 
 const SECOND = 1000;
 
+const driver = createRequire(import.meta.url).resolve("better-sqlite3");
+
 /**
- * Moves the content of the write-ahead log into the database every second and empties the log, so that
- * a lost or damaged log costs at most the last second. Never waits: while others read or write, it
- * tries again a second later. Returns a function that stops it.
+ * An inline program, because a file would have to be found in the sources, in the build and in the
+ * image. Most of the log is copied without any lock, so that emptying it blocks writes only briefly. Its
+ * connection never waits for a lock.
  */
-export function startCheckpoints(file: string): () => void {
-  // This separate connection never waits for a lock.
-  const connection = new Database(file, { timeout: 0 });
-  const look = async () => {
-    const log = await stat(`${file}-wal`).catch(() => null);
-    if (!log || log.size === 0 || !connection.open) return;
+const program = `
+  const { statSync } = require("node:fs");
+  const { parentPort, workerData } = require("node:worker_threads");
+  const Database = require(workerData.driver);
+  const connection = new Database(workerData.file, { timeout: 0 });
+  const isBusy = (error) => /^SQLITE_BUSY/.test(error.code);
+  parentPort.on("message", (message) => {
+    if (message === "stop") {
+      connection.close();
+      return parentPort.close();
+    }
     try {
+      const log = statSync(workerData.file + "-wal", { throwIfNoEntry: false });
+      if (!log?.size) return;
+      connection.pragma("wal_checkpoint(PASSIVE)");
       connection.pragma("wal_checkpoint(TRUNCATE)");
     } catch (error) {
-      const isBusy = error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
-      if (!isBusy) console.error("[checkpoint]", error);
+      if (!isBusy(error)) parentPort.postMessage(error);
     }
-  };
-  const timer = setInterval(look, SECOND).unref();
-  return () => {
+  });
+`;
+
+/**
+ * Moves the content of the write-ahead log into the database every second and empties the log, so that
+ * a lost or damaged log costs at most the last second. While others read or write, it tries again a second
+ * later. It runs in another thread, because it waits for the disk. Returns a function that stops it, and
+ * resolves when its connection is closed.
+ */
+export function startCheckpoints(file: string): () => Promise<void> {
+  const worker = new Worker(program, { eval: true, execArgv: [], workerData: { driver, file } });
+  const report = (error: unknown) => console.error("[checkpoint]", error);
+  worker.on("message", report).on("error", report);
+  worker.unref();
+  const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+  const timer = setInterval(() => worker.postMessage("checkpoint"), SECOND).unref();
+  return async () => {
     clearInterval(timer);
-    connection.close();
+    worker.postMessage("stop");
+    await ended;
   };
 }

@@ -67,8 +67,6 @@ describe("a write", () => {
       ts.isCallExpression(node) && node.arguments.some((argument) => isNamed(argument, "db"));
     expect(found(isHandedOver)).toEqual([
       "app/features/accounts/accounts.server.ts: isDone(db, fingerprint)",
-      "app/features/accounts/address/confirm-address.server.ts: hasProvenAddress(db, userId)",
-      "app/features/accounts/address/proven-address.server.ts: findUser(db, userId)",
       "app/features/contact/admin-contacts.server.ts: findStored(db, id)",
       "app/features/email/sender.server.ts: findDue(db, now)",
       "app/features/newsletter/admin-subscribers.server.ts: findListed(db, id)",
@@ -90,6 +88,8 @@ describe("a write", () => {
       "app/start.server.ts: sqlite.close",
       "db/page-revision.server.ts: sqlite.prepare",
       "db/seed/run.ts: sqlite.close",
+      "db/writing/prepared-writes.server.ts: sqlite.inTransaction",
+      "db/writing/prepared-writes.server.ts: prepareOnce(source)",
       "db/writing/probe.server.ts: sqlite.prepare",
     ]);
   });

@@ -51,7 +51,15 @@ function addLink(
 ): void {
   const linkId = createEmailLink(db, { purpose, subscriptionId: id });
   const content = [{ kind: "link", label: "Hier entlang", path: linkPath("/newsletter") }] as const;
-  enqueueEmail(db, { key: linkId, recipient: email, subject: "x", content: [...content], linkId });
+  db.transaction((transaction) =>
+    enqueueEmail(transaction, {
+      key: linkId,
+      recipient: email,
+      subject: "x",
+      content: [...content],
+      linkId,
+    }),
+  );
 }
 
 function stored({ id }: Subscription): Subscription | undefined {

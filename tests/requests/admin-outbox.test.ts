@@ -29,13 +29,15 @@ afterEach(() => {
 function createEmail(values: Partial<NewEmail> = {}, changes: Partial<Email> = {}): Email {
   count += 1;
   const key = `sample:${count}`;
-  enqueueEmail(db, {
-    key,
-    recipient: "kim@beispiel.de",
-    subject: `Muster ${count}`,
-    content: [{ kind: "paragraph", text: "Guten Tag." }],
-    ...values,
-  });
+  db.transaction((transaction) =>
+    enqueueEmail(transaction, {
+      key,
+      recipient: "kim@beispiel.de",
+      subject: `Muster ${count}`,
+      content: [{ kind: "paragraph", text: "Guten Tag." }],
+      ...values,
+    }),
+  );
   const isSample = eq(emails.key, key);
   return db
     .update(emails)

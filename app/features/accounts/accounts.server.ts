@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { welcomeEmail } from "#app/features/accounts/account-emails.server.ts";
 import {
   hashPassword,
@@ -9,6 +9,7 @@ import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Profile, profiles, users } from "#db/schema.ts";
 import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";
+import { prepareUpsert } from "#db/writing/prepared-writes.server.ts";
 
 export interface Account {
   id: string;
@@ -93,20 +94,27 @@ export async function findAddress(userId: string) {
 export type ProfileChanges = Omit<Profile, "id" | "createdAt" | "updatedAt">;
 
 export async function updateProfile(userId: string, changes: ProfileChanges): Promise<void> {
-  await inTransaction((transaction) => saveProfile(transaction, userId, changes));
+  await inTransaction(() => saveProfile(userId, changes));
 }
 
-/** Creates the profile if the account has none. Columns that the changes do not contain stay as they are. */
+// Every order saves an address, so this is prepared once.
+const profileById = db
+  .select()
+  .from(profiles)
+  .where(eq(profiles.id, sql.placeholder("id")))
+  .prepare();
+const storeProfile = prepareUpsert(profiles);
+
+/**
+ * Creates the profile if the account has none. Columns that the changes do not contain stay as they are.
+ * Belongs in a transaction.
+ */
 export function saveProfile(
-  transaction: Queryable,
   userId: string,
   changes: Omit<typeof profiles.$inferInsert, "id" | "createdAt" | "updatedAt">,
 ): void {
-  transaction
-    .insert(profiles)
-    .values({ ...changes, id: userId })
-    .onConflictDoUpdate({ target: profiles.id, set: changes })
-    .run();
+  const saved = profileById.get({ id: userId });
+  storeProfile({ ...saved, ...changes, id: userId, updatedAt: new Date() });
 }
 
 export function hasAdmin(queryable: Queryable = db): boolean {

@@ -1,8 +1,7 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
 import { describeShortage } from "#app/features/catalog/availability.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
-import { catalogItems } from "#db/schema.ts";
+import { write } from "#db/writing/prepared-writes.server.ts";
 
 interface Pieces {
   itemId: string;
@@ -37,9 +36,19 @@ export async function inReservingTransaction<Result>(
   }
 }
 
+// The condition and the update are one statement, so that no other order can intervene. Neither statement
+// modifies the item: sitemap and calendar files keep its date.
+const reserve = `
+  update catalog_items set ordered = ordered + @quantity
+  where id = @itemId and (
+    coalesce(capacity, stock) is null or ordered + @quantity <= coalesce(capacity, stock)
+  )`;
+const release = `
+  update catalog_items set ordered = max(0, ordered - @quantity) where id = @itemId`;
+
 /** Reserves the pieces. Aborts the transaction if any item has too few pieces left. */
-export function reservePieces(transaction: Queryable, ordered: Pieces[]): void {
-  const short = ordered.filter((pieces) => !reserve(transaction, pieces));
+export function reservePieces(ordered: Pieces[]): void {
+  const short = ordered.filter((pieces) => write(reserve, pieces) === 0);
   if (short.length === 0) return;
   const items = findItemsById(short.map(({ itemId }) => itemId));
   const sentences = short.map(({ itemId, quantity }) => {
@@ -51,35 +60,7 @@ export function reservePieces(transaction: Queryable, ordered: Pieces[]): void {
   throw new Shortage(sentences);
 }
 
-/** Releases the pieces of a cancelled order. */
-export function releasePieces(transaction: Queryable, ordered: Pieces[]): void {
-  for (const { itemId, quantity } of ordered) {
-    setOrdered(
-      transaction,
-      sql`max(0, ${catalogItems.ordered} - ${quantity})`,
-      eq(catalogItems.id, itemId),
-    );
-  }
-}
-
-/**
- * Reserves with a conditional update, so that no other order can intervene. Returns false if too few are
- * left.
- */
-function reserve(transaction: Queryable, { itemId, quantity }: Pieces): boolean {
-  const limit = sql`coalesce(${catalogItems.capacity}, ${catalogItems.stock})`;
-  const sum = sql`${catalogItems.ordered} + ${quantity}`;
-  const isEnough = sql`(${limit} is null or ${sum} <= ${limit})`;
-  return setOrdered(transaction, sum, and(eq(catalogItems.id, itemId), isEnough)) === 1;
-}
-
-function setOrdered(transaction: Queryable, ordered: SQL, condition: SQL | undefined): number {
-  return (
-    transaction
-      .update(catalogItems)
-      // An order does not modify the item: sitemap and calendar files keep its date.
-      .set({ ordered, updatedAt: sql`${catalogItems.updatedAt}` })
-      .where(condition)
-      .run().changes
-  );
+/** Releases the pieces of a cancelled order, within the transaction that cancels it. */
+export function releasePieces(ordered: Pieces[]): void {
+  for (const pieces of ordered) write(release, pieces);
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { instructionMarkdown } from "#app/features/contract-texts/instruction/instruction-markdown.ts";
 import { readLegalFile, stampOfLegalFile } from "#app/features/legal/legal-texts.server.ts";
 import { publishedWords } from "#app/features/page-words/page-words.server.ts";
@@ -72,6 +72,18 @@ export interface KeptReference {
   sha256: string;
 }
 
+// Every order asks for it, so it is prepared once.
+const keptVersion = db
+  .select({ id: legalTexts.id })
+  .from(legalTexts)
+  .where(
+    and(
+      eq(legalTexts.name, sql.placeholder("name")),
+      eq(legalTexts.sha256, sql.placeholder("sha256")),
+    ),
+  )
+  .prepare();
+
 /** Keeps these texts for the order that the transaction places. A version is stored once. */
 export function keepTexts(
   transaction: Queryable,
@@ -91,7 +103,7 @@ function keep(
   now: Date,
 ): KeptReference {
   const { id } =
-    selectText(isVersion(name, sha256), transaction).get() ??
+    keptVersion.get({ name, sha256 }) ??
     transaction
       .insert(legalTexts)
       .values({ name, sha256, content, createdAt: now })
@@ -109,12 +121,9 @@ export function findReferences(order: {
 }
 
 function referenceOf(id: string | null): KeptReference | null {
-  return (id !== null && selectText(eq(legalTexts.id, id)).get()) || null;
-}
-
-function selectText(condition: ReturnType<typeof eq> | undefined, queryable: Queryable = db) {
-  const { id, sha256 } = legalTexts;
-  return queryable.select({ id, sha256 }).from(legalTexts).where(condition);
+  if (id === null) return null;
+  const reference = { id: legalTexts.id, sha256: legalTexts.sha256 };
+  return db.select(reference).from(legalTexts).where(eq(legalTexts.id, id)).get() ?? null;
 }
 
 /** Finds a kept text by its id. */

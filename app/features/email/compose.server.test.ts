@@ -31,7 +31,7 @@ beforeEach(() => {
 function written(values: Partial<NewEmail> = {}): Email {
   const content = values.content ?? [{ kind: "paragraph", text: "Guten Tag." }];
   const email = { key: "probe", recipient: RECIPIENT, subject: "Probe", ...values, content };
-  enqueueEmail(db, email);
+  db.transaction((transaction) => enqueueEmail(transaction, email));
   const row = db.select().from(emails).get();
   if (!row) throw new Error("nothing in the outbox");
   return row;

@@ -44,7 +44,7 @@ function enqueueWith(linkId: string, key = "reset:1"): void {
   const path = linkPath("/auth/new-password");
   const content: EmailBlock[] = [{ kind: "link", label: "Neues Passwort wählen", path }];
   const letter = { key, recipient: "jule@beispiel.de", subject: "Neues Passwort", content };
-  enqueueEmail(db, { ...letter, linkId }, now);
+  db.transaction((transaction) => enqueueEmail(transaction, { ...letter, linkId }, now));
 }
 
 describe("the token of a link", () => {

@@ -39,8 +39,9 @@ export function needsToken(content: EmailBlock[]): boolean {
   return content.some((block) => "path" in block && block.path.includes(LINK_TOKEN));
 }
 
-/** The expiry date of the link; null or undefined if it has none. */
-export function endOfLink(transaction: Queryable, linkId = ""): Date | null | undefined {
+/** The expiry date of the link. Returns null or undefined if there is no link, or if it does not expire. */
+export function endOfLink(transaction: Queryable, linkId?: string): Date | null | undefined {
+  if (!linkId) return null;
   const { expiresAt } = emailLinks;
   const link = transaction.select({ expiresAt }).from(emailLinks).where(eq(emailLinks.id, linkId));
   return link.get()?.expiresAt;

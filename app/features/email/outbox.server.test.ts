@@ -33,13 +33,13 @@ async function openOutbox(settings: Record<string, string>) {
     mailbox: await import("#app/site/operator-mailbox.server.ts"),
     database: await import("#db/client.server.ts"),
   }));
-  outbox.enqueueEmail(database.db, sample, now);
+  database.db.transaction((transaction) => outbox.enqueueEmail(transaction, sample, now));
   return { ...outbox, ...mailbox, first: () => database.db.select().from(emails).get() };
 }
 
 describe("enqueueEmail", () => {
   it("stores the e-mail, due immediately", () => {
-    enqueueEmail(db, sample, now);
+    db.transaction((transaction) => enqueueEmail(transaction, sample, now));
     expect(rows()).toEqual([
       expect.objectContaining({ ...sample, dueAt: now, createdAt: now, attempts: 0, sentAt: null }),
     ]);
@@ -56,11 +56,15 @@ describe("enqueueEmail", () => {
   });
 
   it("ignores a second e-mail with the same key", () => {
-    enqueueEmail(db, sample, now);
+    db.transaction((transaction) => enqueueEmail(transaction, sample, now));
     const [first] = rows();
-    enqueueEmail(db, { ...sample, subject: "Noch einmal" });
+    db.transaction((transaction) =>
+      enqueueEmail(transaction, { ...sample, subject: "Noch einmal" }),
+    );
     expect(rows()).toEqual([first]);
-    enqueueEmail(db, { ...sample, key: "greeting:2" }, new Date("2027-03-13T18:30:01Z"));
+    db.transaction((transaction) =>
+      enqueueEmail(transaction, { ...sample, key: "greeting:2" }, new Date("2027-03-13T18:30:01Z")),
+    );
     const [, second] = rows();
     expect(second?.messageId).toMatch(/^<[0-9a-f-]{36}@behappy\.example>$/);
     expect(second?.messageId).not.toBe(first?.messageId);
@@ -69,14 +73,16 @@ describe("enqueueEmail", () => {
   it("rejects a link without a linkId", () => {
     const path = linkPath("/newsletter/confirm");
     const content: NewEmail["content"] = [{ kind: "link", label: "Bestätigen", path }];
-    expect(() => enqueueEmail(db, { ...sample, content })).toThrow("no linkId in greeting:1");
+    expect(() =>
+      db.transaction((transaction) => enqueueEmail(transaction, { ...sample, content })),
+    ).toThrow("no linkId in greeting:1");
     expect(rows()).toEqual([]);
   });
 });
 
 describe("without a mail server", () => {
   it("e-mails are kept for reading, and are not queued", () => {
-    enqueueEmail(db, sample, now);
+    db.transaction((transaction) => enqueueEmail(transaction, sample, now));
     expect(rows()[0]?.status).toBe("kept");
   });
 });
@@ -114,7 +120,7 @@ describe("sendAgain", () => {
   it.each(["failed", "kept"] as const)(
     "resets an e-mail that is %s, and makes it due",
     async (status) => {
-      enqueueEmail(db, sample, now);
+      db.transaction((transaction) => enqueueEmail(transaction, sample, now));
       db.update(emails).set({ status, attempts: 5, lastError: "550 not here" }).run();
       const [before] = rows();
       const later = new Date("2027-03-14T09:00:00Z");
@@ -138,7 +144,7 @@ describe("sendAgain", () => {
     ["sent", { status: "sent", sentAt: now }],
     ["queued", { status: "queued" }],
   ] as const)("leaves an e-mail that is %s unchanged", async (_status, values) => {
-    enqueueEmail(db, sample, now);
+    db.transaction((transaction) => enqueueEmail(transaction, sample, now));
     db.update(emails).set(values).run();
     const before = rows();
     expect(await sendAgain(before[0] ?? unknown, adminId)).toBe(false);

@@ -10,6 +10,7 @@ import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import { type Email, type EmailStatus, emails } from "#db/schema.ts";
+import { prepareInsertOfNew } from "#db/writing/prepared-writes.server.ts";
 
 /** An e-mail as features create it. They do not depend on how it is sent. */
 export interface NewEmail {
@@ -35,6 +36,8 @@ export interface NewEmail {
 /** Without a mail server, e-mails are kept for reading. */
 export const hasMailServer = env.SMTP_URL !== undefined;
 
+const addEmail = prepareInsertOfNew(emails, emails.key);
+
 /**
  * Stores an e-mail in the outbox, within the transaction that makes the change it reports, so that neither is
  * stored without the other. Without a mail server the e-mail is kept for reading. Returns false if an e-mail
@@ -47,20 +50,15 @@ export function enqueueEmail(
   now = new Date(),
 ): boolean {
   if (!email.linkId && needsToken(email.content)) throw new Error(`no linkId in ${email.key}`);
-  const { changes } = transaction
-    .insert(emails)
-    .values({
-      ...email,
-      unprovenRecipient: isUnproven ? email.recipient.toLowerCase() : null,
-      expiresAt: email.expiresAt ?? endOfLink(transaction, email.linkId),
-      messageId: `<${randomUUID()}@${sender().address.split("@").at(-1)}>`,
-      status: hasMailServer ? "queued" : "kept",
-      dueAt: now,
-      createdAt: now,
-    })
-    .onConflictDoNothing({ target: emails.key })
-    .run();
-  return changes > 0;
+  return addEmail({
+    ...email,
+    unprovenRecipient: isUnproven ? email.recipient.toLowerCase() : null,
+    expiresAt: email.expiresAt ?? endOfLink(transaction, email.linkId),
+    messageId: `<${randomUUID()}@${sender().address.split("@").at(-1)}>`,
+    status: hasMailServer ? "queued" : "kept",
+    dueAt: now,
+    createdAt: now,
+  });
 }
 
 const listed = {

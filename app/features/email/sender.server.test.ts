@@ -57,7 +57,9 @@ function sampleEmail(key: string): NewEmail {
 }
 
 function enqueue(key: string, changes: Partial<NewEmail> = {}): void {
-  enqueueEmail(db, { ...sampleEmail(key), ...changes }, now);
+  db.transaction((transaction) =>
+    enqueueEmail(transaction, { ...sampleEmail(key), ...changes }, now),
+  );
 }
 
 /** Enqueues an e-mail with a password reset link. */

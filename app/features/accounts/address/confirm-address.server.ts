@@ -8,7 +8,7 @@ import {
 import { isAddressToken } from "#app/features/email/address-tokens.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { createFormLimits, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
-import { db, inTransaction } from "#db/client.server.ts";
+import { inTransaction } from "#db/client.server.ts";
 
 const limits = createFormLimits("address-confirmation", { perAddress: 30, perEmail: 5 });
 
@@ -23,7 +23,7 @@ export interface AddressLink {
 export async function findAddressLink(userId: string, token: string): Promise<AddressLink | null> {
   const email = (await findAccount(userId))?.email;
   if (email === undefined || !isAddressToken(token, { userId, email })) return null;
-  return { userId, email, isProven: hasProvenAddress(db, userId) };
+  return { userId, email, isProven: hasProvenAddress(userId) };
 }
 
 /** Confirms the address if the viewer is signed in to the account that the link belongs to. */
@@ -49,7 +49,7 @@ export async function requestAddressConfirmation(
   const limited = await limits.consume(visitor, email);
   if (limited) return limited;
   await inTransaction((transaction) => {
-    if (hasProvenAddress(transaction, userId)) return;
+    if (hasProvenAddress(userId)) return;
     const key = `address-confirmation:${randomUUID()}`;
     const newEmail = { ...addressConfirmationEmail(userId), key, recipient: email, userId };
     enqueueEmail(transaction, newEmail);

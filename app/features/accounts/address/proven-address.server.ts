@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { releaseHeldBack } from "#app/features/email/unproven-limits.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
@@ -12,8 +12,8 @@ import { users } from "#db/schema.ts";
 export type AddressProof = "proven" | "open" | "foreign";
 
 /** `userId` is null for an order whose account has been deleted. */
-export function proofOf(queryable: Queryable, userId: string | null, email: string): AddressProof {
-  const user = userId === null ? undefined : findUser(queryable, userId);
+export function proofOf(userId: string | null, email: string): AddressProof {
+  const user = userId === null ? undefined : findUser(userId);
   if (user?.email !== email.toLowerCase()) return "foreign";
   return user.emailVerifiedAt ? "proven" : "open";
 }
@@ -21,20 +21,27 @@ export function proofOf(queryable: Queryable, userId: string | null, email: stri
 /**
  * Whether the account's owner has proven to read mail sent to `email`. It defaults to the sign-in address.
  */
-export function hasProvenAddress(queryable: Queryable, userId: string, email?: string): boolean {
-  const user = findUser(queryable, userId);
+export function hasProvenAddress(userId: string, email?: string): boolean {
+  const user = findUser(userId);
   const isOwn = email === undefined || user?.email === email.toLowerCase();
   return isOwn && Boolean(user?.emailVerifiedAt);
 }
 
-function findUser(queryable: Queryable, userId: string) {
-  const { email, emailVerifiedAt } = users;
-  return queryable.select({ email, emailVerifiedAt }).from(users).where(eq(users.id, userId)).get();
+// Every order asks for it, so it is prepared once.
+const byId = db
+  .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt })
+  .from(users)
+  .where(eq(users.id, sql.placeholder("userId")))
+  .prepare();
+
+/** Within a transaction it reads that one's state. */
+function findUser(userId: string) {
+  return byId.get({ userId });
 }
 
 /** The account's sign-in address while it is unproven; null once it is proven. */
 export async function findUnprovenAddress(userId: string): Promise<string | null> {
-  const user = findUser(db, userId);
+  const user = findUser(userId);
   return user && !user.emailVerifiedAt ? user.email : null;
 }
 
@@ -47,7 +54,7 @@ export function proveAddress(
   { userId, email }: { userId: string; email: string },
   now: Date,
 ): boolean {
-  if (proofOf(transaction, userId, email) === "foreign") return false;
+  if (proofOf(userId, email) === "foreign") return false;
   const isOpen = and(eq(users.id, userId), isNull(users.emailVerifiedAt));
   transaction.update(users).set({ emailVerifiedAt: now }).where(isOpen).run();
   releaseHeldBack(transaction, { userId, address: email }, now);

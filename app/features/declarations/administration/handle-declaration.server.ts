@@ -119,7 +119,7 @@ function warnMember(
   now: Date,
 ): void {
   if (!membership || membership.isCertain || !contractEnd) return;
-  const proof = proofOf(transaction, membership.userId, membership.email);
+  const proof = proofOf(membership.userId, membership.email);
   const email = strangersTerminationEmail(id, membership, { contractEnd, proof });
   enqueueEmail(transaction, email, now);
 }
@@ -133,7 +133,7 @@ function warnCustomer(
 ): void {
   const { userId, customerEmail } = withdrawal.order;
   if (!customerEmail) return;
-  const proof = proofOf(transaction, userId, customerEmail);
+  const proof = proofOf(userId, customerEmail);
   enqueueEmail(transaction, strangersWithdrawalEmail(declaration, withdrawal, proof), now);
 }
 

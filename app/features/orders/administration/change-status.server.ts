@@ -80,8 +80,8 @@ export function cancelWithdrawnOrder(
 function applyStatus(transaction: Queryable, order: OrderWithItems, requested: RequestedStatus) {
   const changed = setStatus(transaction, order, requested);
   const pieces = linesLeft(order.items);
-  if (requested.status === "cancelled") releasePieces(transaction, pieces);
-  if (order.status === "cancelled") reservePieces(transaction, pieces);
+  if (requested.status === "cancelled") releasePieces(pieces);
+  if (order.status === "cancelled") reservePieces(pieces);
   return { changed, change: noteChange(transaction, order, requested) };
 }
 
@@ -144,7 +144,7 @@ function noteChange(
 function notifyCustomer(transaction: Queryable, order: OrderWithItems, change: StatusChange): void {
   if (!order.customerEmail) return;
   const { userId, customerEmail } = order;
-  const proof = proofOf(transaction, userId, customerEmail);
+  const proof = proofOf(userId, customerEmail);
   const participants = countParticipants(
     transaction,
     order.items.map(({ id }) => id),

@@ -31,7 +31,7 @@ export function refusePendingPieces(
 ): TooManyPending | null {
   const limited = lines.filter(({ id }) => isLimited(items.get(id)));
   const wanted = limited.reduce((pieces, { quantity }) => pieces + quantity, 0);
-  if (wanted === 0 || hasProvenAddress(transaction, userId)) return null;
+  if (wanted === 0 || hasProvenAddress(userId)) return null;
   const pending = countPendingPieces(transaction, userId);
   if (pending + wanted <= MAX_PENDING_PIECES) return null;
   return { ok: false, reason: "unproven", max: MAX_PENDING_PIECES, pending, wanted };

@@ -1,4 +1,4 @@
-import { and, eq, max } from "drizzle-orm";
+import { and, eq, max, sql } from "drizzle-orm";
 import { saveProfile } from "#app/features/accounts/accounts.server.ts";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import type { Address } from "#app/features/accounts/profile/address-schema.ts";
@@ -38,8 +38,9 @@ import { logError } from "#app/http/log.server.ts";
 import { createLimit, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
 import { noticePdf } from "#app/site/guarantee-notice.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
-import type { Queryable } from "#db/client.server.ts";
+import { db, type Queryable } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
+import { prepareInsert } from "#db/writing/prepared-writes.server.ts";
 
 export interface Placement {
   userId: string;
@@ -114,26 +115,23 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     }
     const refusal = refusePendingPieces(transaction, placement.userId, lines, items);
     if (refusal) return refusal;
-    reservePieces(
-      transaction,
-      lines.map(({ id, quantity }) => ({ itemId: id, quantity })),
-    );
+    reservePieces(lines.map(({ id, quantity }) => ({ itemId: id, quantity })));
     const kept = keepTexts(transaction, texts, now);
-    const order = insertOrder(transaction, placement, cart, kept);
+    const order = insertOrder(placement, cart, kept);
     const payment = paymentInto(bankAccount(), order);
-    const proof = proofOf(transaction, placement.userId, order.customerEmail);
+    const proof = proofOf(placement.userId, order.customerEmail);
     const lineFacts = cart.lines.map(({ facts }) => facts);
     const contract = { lineFacts, texts: kept, hasGuaranteeNotice };
     enqueueEmail(transaction, orderConfirmationEmail(order, payment, proof, contract), now);
-    rememberAddress(transaction, placement);
+    rememberAddress(placement);
     return { ok: true, orderId: order.id, orderedLines: lines, isNew: true };
   });
 }
 
 /** A failure is only logged: its statement is rolled back, and the order does not depend on it. */
-function rememberAddress(transaction: Queryable, { userId, address }: Placement): void {
+function rememberAddress({ userId, address }: Placement): void {
   try {
-    saveProfile(transaction, userId, addressToRemember(address));
+    saveProfile(userId, addressToRemember(address));
   } catch (error) {
     logError(error, "while saving the profile at checkout");
   }
@@ -145,80 +143,80 @@ function addressToRemember(address: Address) {
   return street && zipcode && city ? address : person;
 }
 
+const byToken = db
+  .select({ id: orders.id })
+  .from(orders)
+  .where(
+    and(
+      eq(orders.userId, sql.placeholder("userId")),
+      eq(orders.checkoutToken, sql.placeholder("token")),
+    ),
+  )
+  .prepare();
+
 function findByToken(
   transaction: Queryable,
   { userId, token }: Placement,
 ): PlacementResult | undefined {
-  const order = transaction
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.checkoutToken, token)))
-    .get();
+  const order = byToken.get({ userId, token });
   if (!order) return undefined;
   const orderedLines = findLinesOf(order.id, transaction);
   return { ok: true, orderId: order.id, orderedLines, isNew: false };
 }
 
+const addOrder = prepareInsert(orders);
+const addItem = prepareInsert(orderItems);
+const lastSequence = db
+  .select({ sequence: max(orders.sequence) })
+  .from(orders)
+  .prepare();
+
 function insertOrder(
-  transaction: Queryable,
   placement: Placement,
   cart: PricedCart,
   { terms, instruction }: KeptTexts,
 ): OrderWithItems {
   const { userId, cartId, address, notes, token, now } = placement;
   const earlyStart = earlyStartOf(cart.lines, placement.earlyStart);
-  const last = transaction
-    .select({ sequence: max(orders.sequence) })
-    .from(orders)
-    .get();
-  const sequence = (last?.sequence ?? 0) + 1;
-  const order = transaction
-    .insert(orders)
-    .values({
-      ...address,
-      sequence,
-      number: orderNumber(sequence, now),
-      userId,
-      checkoutToken: token,
-      cartId,
-      totalAmount: cart.total,
-      shippingAmount: cart.shipping,
-      taxScheme: cart.terms.taxScheme,
-      consentDigital: earlyStart.digital,
-      consentService: earlyStart.service,
-      termsId: terms?.id,
-      instructionId: instruction?.id,
-      paymentDue: cart.total > 0 ? paymentDueAfter(now, siteSettings().paymentDays) : null,
-      customerName: `${address.firstName} ${address.lastName}`,
-      customerEmail: address.email,
-      customerPhone: phoneOf(address),
-      notes,
-      createdAt: now,
-    })
-    .returning()
-    .get();
-  const items = transaction
-    .insert(orderItems)
-    .values(
-      cart.lines.map((line, index) => ({
-        orderId: order.id,
-        position: index + 1,
-        itemId: line.id,
-        itemType: line.type,
-        itemTitle: line.title,
-        quantity: line.quantity,
-        price: line.price,
-        planMonths: line.plan?.months,
-        planIsPaid: line.plan?.isPaid,
-        withdrawalClass: line.withdrawalClass,
-        taxRate: line.taxRate,
-        taxNote: line.taxNote,
-      })),
-    )
-    .returning()
-    .all();
-  // SQLite does not guarantee the order of returned rows.
-  return { ...order, items: items.toSorted((a, b) => a.position - b.position) };
+  const sequence = (lastSequence.get()?.sequence ?? 0) + 1;
+  const order = addOrder({
+    ...address,
+    sequence,
+    number: orderNumber(sequence, now),
+    userId,
+    checkoutToken: token,
+    cartId,
+    totalAmount: cart.total,
+    shippingAmount: cart.shipping,
+    taxScheme: cart.terms.taxScheme,
+    consentDigital: earlyStart.digital,
+    consentService: earlyStart.service,
+    termsId: terms?.id,
+    instructionId: instruction?.id,
+    paymentDue: cart.total > 0 ? paymentDueAfter(now, siteSettings().paymentDays) : null,
+    customerName: `${address.firstName} ${address.lastName}`,
+    customerEmail: address.email,
+    customerPhone: phoneOf(address),
+    notes,
+    createdAt: now,
+  });
+  const items = cart.lines.map((line, index) =>
+    addItem({
+      orderId: order.id,
+      position: index + 1,
+      itemId: line.id,
+      itemType: line.type,
+      itemTitle: line.title,
+      quantity: line.quantity,
+      price: line.price,
+      planMonths: line.plan?.months,
+      planIsPaid: line.plan?.isPaid,
+      withdrawalClass: line.withdrawalClass,
+      taxRate: line.taxRate,
+      taxNote: line.taxNote,
+    }),
+  );
+  return { ...order, items };
 }
 
 /** The contact number: the landline with its area code, else the mobile. */

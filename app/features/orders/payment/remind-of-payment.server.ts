@@ -81,7 +81,7 @@ function remind(transaction: Queryable, order: Order, { adminId, now }: Requeste
   const items = findItemsOf([order.id], transaction);
   const remainder = remainderOf({ ...reminded, items });
   const payment = paymentInto(bankAccount(), remainder);
-  const proof = proofOf(transaction, reminded.userId, reminded.customerEmail);
+  const proof = proofOf(reminded.userId, reminded.customerEmail);
   enqueueEmail(transaction, paymentReminderEmail(remainder, payment, days, proof), now);
   return reminded;
 }

@@ -46,7 +46,7 @@ export function takeBack(transaction: Queryable, takeBack: TakeBack): TakenBack 
   const taken = before && findTaken(before, pieces);
   if (!before || !taken) return null;
   for (const line of taken) deduct(transaction, line);
-  releasePieces(transaction, taken);
+  releasePieces(taken);
   const order = findStored(transaction, orderId);
   if (!order) throw new Error(`order ${orderId} has vanished`);
   const changed = order.items.filter(({ id }) => taken.some((line) => line.id === id));
