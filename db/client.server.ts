@@ -82,6 +82,9 @@ function open() {
     connection.pragma(`busy_timeout = ${BLOCKING_MILLISECONDS}`);
     // `inTransaction` waits for the disk without blocking the event loop.
     connection.pragma("synchronous = NORMAL");
+    // Undoing a failed statement would take a file for each statement that fires a trigger. Sorting leaves no
+    // personal data in the system's folder for temporary files, either.
+    connection.pragma("temp_store = MEMORY");
     // The server moves the log's content in another thread (`startCheckpoints`). This only limits the log to
     // 64 MB if that thread cannot keep up.
     connection.pragma("wal_autocheckpoint = 16384");
