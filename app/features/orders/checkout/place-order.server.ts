@@ -3,7 +3,7 @@ import { saveProfile } from "#app/features/accounts/accounts.server.ts";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import type { Address } from "#app/features/accounts/profile/address-schema.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
-import { type PricedCart, priceCart } from "#app/features/cart/priced-cart.ts";
+import { type PricedCart, type PricedLine, priceCart } from "#app/features/cart/priced-cart.ts";
 import { saleTermsAt } from "#app/features/cart/sale-terms.server.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
@@ -201,22 +201,25 @@ function insertOrder(
     createdAt: now,
   });
   const items = cart.lines.map((line, index) =>
-    addItem({
-      orderId: order.id,
-      position: index + 1,
-      itemId: line.id,
-      itemType: line.type,
-      itemTitle: line.title,
-      quantity: line.quantity,
-      price: line.price,
-      planMonths: line.plan?.months,
-      planIsPaid: line.plan?.isPaid,
-      withdrawalClass: line.withdrawalClass,
-      taxRate: line.taxRate,
-      taxNote: line.taxNote,
-    }),
+    addItem({ orderId: order.id, position: index + 1, ...snapshotOf(line) }),
   );
   return { ...order, items };
+}
+
+/** The terms of a line on the day of the order. Later changes of its item do not affect them. */
+function snapshotOf(line: PricedLine) {
+  return {
+    itemId: line.id,
+    itemType: line.type,
+    itemTitle: line.title,
+    quantity: line.quantity,
+    price: line.price,
+    planMonths: line.plan?.months,
+    planIsPaid: line.plan?.isPaid,
+    withdrawalClass: line.withdrawalClass,
+    taxRate: line.taxRate,
+    taxNote: line.taxNote,
+  };
 }
 
 /** The contact number: the landline with its area code, else the mobile. */
