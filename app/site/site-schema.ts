@@ -4,6 +4,7 @@ import { optionalLine, optionalText, requiredLine } from "#app/http/form-fields.
 import { optionalPrice } from "#app/http/price-field.ts";
 import { isMailbox } from "#app/settings/mailbox.ts";
 import { paletteNames } from "#app/ui/document/palettes.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
 import { logoAt } from "#app/ui/layout/logo-files.ts";
 import { taxSchemes } from "#db/schema.ts";
 
@@ -219,10 +220,10 @@ export const siteSchema = z.object({
 export type SiteSettings = z.output<typeof siteSchema>;
 export type SettingName = keyof SiteSettings;
 
-export const settingNames = Object.keys(siteSchema.shape) as SettingName[];
+export const settingNames = keysOf(siteSchema.shape);
 
 export function settingsIn(section: SettingsSection): SettingName[] {
-  return Object.keys(sectionSchemas[section].shape) as SettingName[];
+  return keysOf(sectionSchemas[section].shape);
 }
 
 /** Adapts a check of a given text to an optional setting. */

@@ -1,4 +1,5 @@
 import { loadSharp, type Sharp } from "#app/features/pictures/load-sharp.server.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
 import {
   type Logo,
   type LogoFile,
@@ -31,9 +32,9 @@ export async function drawLogo(kind: LogoKind, bytes: Buffer): Promise<LogoDrawi
   const { width, height } = large.info;
   const name = originalName({ kind, width, height, ground });
   const files = new Map([[name, kind === "svg" ? bytes : large.data]]);
-  for (const [file, draw] of Object.entries(drawings)) {
-    const drawn = draw(sharp(large.data), opaqueGround[ground ?? "light"]);
-    files.set(logoFiles[file as LogoFile], await drawn.png(compact).toBuffer());
+  for (const file of keysOf(drawings)) {
+    const drawn = drawings[file](sharp(large.data), opaqueGround[ground ?? "light"]);
+    files.set(logoFiles[file], await drawn.png(compact).toBuffer());
   }
   return { ok: true, name, files };
 }

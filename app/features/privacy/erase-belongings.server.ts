@@ -2,6 +2,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { belongingsOf, type Person, tables } from "#app/features/privacy/belongings.server.ts";
 import { personalData } from "#app/features/privacy/personal-data.ts";
 import type { PersonalTable, PersonalTableName } from "#app/features/privacy/personal-table.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
 import type { Queryable } from "#db/client.server.ts";
 
 /**
@@ -11,7 +12,7 @@ import type { Queryable } from "#db/client.server.ts";
 export function eraseBelongings(transaction: Queryable, person: Person): void {
   const theirs = belongingsOf(person);
   // Referencing rows are deleted first, because the referenced rows identify their owner.
-  for (const table of (Object.keys(tables) as PersonalTableName[]).toReversed()) {
+  for (const table of keysOf(tables).toReversed()) {
     const { erasure }: PersonalTable = personalData[table];
     if (erasure === "deleted") transaction.delete(tables[table]).where(theirs[table]).run();
     else empty(transaction, table, erasure.emptied, theirs[table]);

@@ -7,6 +7,7 @@ import {
   type ScannerDiverType,
   scannerDiverTest,
 } from "#app/content/self-tests.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
 
 /** Answers by question id: whole numbers from 1 (trifft gar nicht zu) to 5 (trifft voll zu). */
 export type Answers = Readonly<Record<string, number>>;
@@ -46,7 +47,7 @@ export function scoreHappiness(answers: Answers): HappinessScore {
     return { area, points: reversed ? MIN + MAX - answer : answer };
   });
   const total = sum(given);
-  const areas = (Object.keys(happinessTest.areas) as HappinessArea[]).map((area) => {
+  const areas = keysOf(happinessTest.areas).map((area) => {
     const own = given.filter((sentence) => sentence.area === area);
     const points = sum(own);
     return { area, mean: points.points / own.length, ...points };

@@ -9,6 +9,7 @@ import type { SectionWords } from "#app/features/site-settings/sections/section-
 import { websiteWords } from "#app/features/site-settings/sections/website-words.ts";
 import { readPrice, writePrice } from "#app/http/price-field.ts";
 import type { SettingName, SettingsSection } from "#app/site/site-schema.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
 
 /** The sections in the order of the page. A section without controls is not shown. */
 export const sectionWords: Record<SettingsSection, SectionWords> = {
@@ -22,7 +23,7 @@ export const sectionWords: Record<SettingsSection, SectionWords> = {
   mail: mailWords,
 };
 
-export const sectionOrder = (Object.keys(sectionWords) as SettingsSection[]).filter(
+export const sectionOrder = keysOf(sectionWords).filter(
   (section) => sectionWords[section].controls.length > 0,
 );
 

@@ -1,3 +1,5 @@
+import { keysOf } from "#app/ui/format/keys-of.ts";
+
 /**
  * The palettes of app.css, with the colours that a style sheet cannot give: --color-paper of both themes for
  * the browser's own frame.
@@ -10,7 +12,7 @@ export const palettes = {
 };
 export type Palette = keyof typeof palettes;
 
-export const paletteNames = Object.keys(palettes) as Palette[];
+export const paletteNames = keysOf(palettes);
 
 /** The palette of this name, or the default one. */
 export function paletteOf(name: string | null | undefined): Palette {

@@ -9,6 +9,7 @@ import { taxLabels, taxRateLabels } from "#app/features/catalog-admin/tax/tax-wo
 import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
 import type { Difference } from "#app/ui/admin/edit-conflict.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
 /** The labels of an item's fields, in form order. */
@@ -68,7 +69,7 @@ export function fieldsOf(kind: ItemKind): ItemField[] {
     ...(hasSafetyFacts ? [] : ofGoods),
     limit.column === "stock" ? "capacity" : "stock",
   ];
-  return (Object.keys(fieldLabels) as ItemField[]).filter((field) => !others.includes(field));
+  return keysOf(fieldLabels).filter((field) => !others.includes(field));
 }
 
 /** The stored item with the values that its form shows. */

@@ -4,6 +4,7 @@ import { type ItemValues, shownValuesOf } from "#app/features/catalog-admin/form
 import { noteItemChange } from "#app/features/catalog-admin/note-item-change.server.ts";
 import { findLastChange, type LastChange } from "#app/features/change-log/last-change.server.ts";
 import { participantsKeptFrom } from "#app/features/privacy/kept-for.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, eventBookings, type ItemKind } from "#db/schema.ts";
 
@@ -141,7 +142,7 @@ export function findItem(item: ItemAddress, queryable: Queryable = db): CatalogI
 
 /** Whether the item has these values already. */
 function hasValues(stored: CatalogItem, values: Values): boolean {
-  const columns = Object.keys(values) as (keyof Values)[];
+  const columns = keysOf(values);
   const shown = shownValuesOf(stored);
   return columns.every((column) => values[column] === shown[column]);
 }

@@ -12,6 +12,7 @@ import {
   officialInstruction,
   type ReturnCosts,
 } from "#app/features/contract-texts/instruction/official-instruction.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
 
 /** A part of the instruction on withdrawal. Each has a heading and an anchor of its own. */
 export type InstructionPart = InstructionClass | "dated-leisure" | "form";
@@ -65,7 +66,7 @@ export interface InstructionSection {
 
 /** The parts of a kept instruction, in its order. */
 export function sectionsOf(markdown: string): InstructionSection[] {
-  const parts = Object.keys(partHeadings) as InstructionPart[];
+  const parts = keysOf(partHeadings);
   return markdown.split(/^(?=## )/m).flatMap((section) => {
     const part = parts.find((each) => section.startsWith(`${headingOf(each)}\n`));
     return part ? [{ part, markdown: section }] : [];

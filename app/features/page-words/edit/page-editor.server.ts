@@ -12,12 +12,13 @@ import {
 import { fieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
 import { type PageContent, resolveWords } from "#app/features/page-words/resolve-words.ts";
 import { isUnread } from "#app/features/page-words/unread-pages.server.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
 import { createShortId } from "#db/ids.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 
 /** The page with this name, which may come from an address; null if there is none. */
 export function findPage(name: string | undefined): SitePageName | null {
-  return name !== undefined && Object.hasOwn(sitePages, name) ? (name as SitePageName) : null;
+  return keysOf(sitePages).find((page) => page === name) ?? null;
 }
 
 export interface ListedPage extends Pick<PageState, "draft" | "published"> {
@@ -28,8 +29,8 @@ export interface ListedPage extends Pick<PageState, "draft" | "published"> {
 
 /** All pages with the state of their words. */
 export function listPages(): ListedPage[] {
-  return Object.entries(sitePages).map(([key, { label, path }]) => {
-    const name = key as SitePageName;
+  return keysOf(sitePages).map((name) => {
+    const { label, path } = sitePages[name];
     const { draft, published } = readState(name);
     return { name, label, path, draft, published };
   });

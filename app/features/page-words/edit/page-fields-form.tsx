@@ -93,7 +93,7 @@ interface PageFieldProps {
 function PageField({ field, controls }: PageFieldProps) {
   const { name, kind, label, hint, isOptional, max, entries = [] } = field;
   if (kind === "list") return <EntryList name={name} label={label} entries={entries} />;
-  const control = controls[name] as FormField;
+  const control = controlNamed(controls, name);
   const shared = { field: control, label, optional: isOptional };
   switch (kind) {
     case "flag":
@@ -115,19 +115,25 @@ function PageField({ field, controls }: PageFieldProps) {
   }
 }
 
+function controlNamed(controls: Record<string, FormField>, name: string): FormField {
+  const control = controls[name];
+  if (!control) throw new Error(`the form has no control ${name}`);
+  return control;
+}
+
 const PARAGRAPHS = "Eine leere Zeile beginnt einen neuen Absatz.";
 const MARKDOWN =
   "Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Verweis. HTML wird als Text gezeigt.";
 
 function PictureControls({ field, controls }: PageFieldProps) {
   const { name, label, hint } = field;
-  const address = controls[name] as FormField;
+  const address = controlNamed(controls, name);
   return (
     <>
       <FileField
         // Forgets a file that is stored: the address replaces it.
         key={`file ${address.initialValue}`}
-        field={controls[fileName(name)] as FormField}
+        field={controlNamed(controls, fileName(name))}
         label={`${label}: hochladen`}
         hint={hint}
         isOptional
@@ -143,7 +149,7 @@ function PictureControls({ field, controls }: PageFieldProps) {
         spellCheck={false}
       />
       <TextField
-        field={controls[altName(name)] as FormField}
+        field={controlNamed(controls, altName(name))}
         label={`${label}: Beschreibung`}
         optional
         hint="Für alle, die es nicht sehen."

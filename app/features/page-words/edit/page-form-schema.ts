@@ -8,7 +8,9 @@ const ENTRY_INTENT = /^(up|down|edit|remove|add):([a-zA-Z]{1,40})(?::([\w-]{1,40
 
 const plainIntents = ["save", "preview", "publish", "accept", "discard", "reset"] as const;
 
-export type EntryVerb = "up" | "down" | "edit" | "remove" | "add";
+const entryVerbs = ["up", "down", "edit", "remove", "add"] as const;
+
+export type EntryVerb = (typeof entryVerbs)[number];
 export type PageIntent =
   | { verb: (typeof plainIntents)[number] }
   | { verb: EntryVerb; list: string; entryId: string };
@@ -26,8 +28,9 @@ const intent = z
   .transform((text, context): PageIntent => {
     const plain = plainIntents.find((each) => each === text);
     if (plain) return { verb: plain };
-    const [, verb, list, entryId = ""] = ENTRY_INTENT.exec(text) ?? [];
-    if (verb && list) return { verb: verb as EntryVerb, list, entryId };
+    const [, action, list, entryId = ""] = ENTRY_INTENT.exec(text) ?? [];
+    const verb = entryVerbs.find((each) => each === action);
+    if (verb && list) return { verb, list, entryId };
     context.addIssue({ code: "custom", message: unknownIntent });
     return z.NEVER;
   });

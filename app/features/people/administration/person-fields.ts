@@ -3,6 +3,7 @@ import { personLabels } from "#app/features/change-log/person-words.ts";
 import { placeLabels } from "#app/features/people/administration/people-groups.ts";
 import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
 import type { Difference } from "#app/ui/admin/edit-conflict.tsx";
+import { keysOf } from "#app/ui/format/keys-of.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { Person } from "#db/schema.ts";
 
@@ -23,7 +24,7 @@ export const personFieldLabels = {
 
 export type PersonField = keyof typeof personFieldLabels;
 
-export const personFields = Object.keys(personFieldLabels) as PersonField[];
+export const personFields = keysOf(personFieldLabels);
 
 /** The values that the form edits. */
 export type PersonValues = Pick<Person, PersonField>;
