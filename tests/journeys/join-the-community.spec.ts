@@ -55,12 +55,6 @@ test("a new member chooses a plan, joins and orders", async ({ page, open }) => 
     await expectPieces(page, 1);
   });
 
-  await test.step("chooses the same plan again, which changes nothing", async () => {
-    await main.getByRole("button", { name: "Ausgewählt" }).click();
-    await expect(main.getByRole("button", { name: "Ausgewählt" })).toHaveCount(1);
-    await expectPieces(page, 1);
-  });
-
   await test.step("joins, signs up and signs in without retyping the details", async () => {
     await expect(main.getByLabel("E-Mail-Adresse")).toHaveValue(email);
     await main.getByRole("button", { name: "Beitreten" }).click();

@@ -32,12 +32,12 @@ test.afterEach(async () => {
   removeFolder(folder);
 });
 
-test("an owner makes an empty shop their own and gets the first order", async ({
+test("an owner makes an empty shop their own", { tag: "@straight" }, async ({
   page,
   browser,
   javaScriptEnabled,
   viewport,
-}, { project }) => {
+}) => {
   const owner = new Owner(page, javaScriptEnabled);
   const { main } = owner;
   const email = newEmail();
@@ -251,7 +251,7 @@ test("an owner makes an empty shop their own and gets the first order", async ({
   });
 
   await context.close();
-  console.log(`make-it-yours (${project.name}): ${owner.effort()}`);
+  console.log(`make-it-yours (${test.info().project.name}): ${owner.effort()}`);
 });
 
 /** The seconds of the keystroke-level model (Card, Moran, Newell 1980). */

@@ -33,14 +33,14 @@ const desktop = { width: 1280, height: 800 };
 
 /**
  * Tests run everywhere unless their tags say otherwise: @script, @plain, @phone, @desktop. @crosswise
- * tests run without script on a phone and with script on a desktop. This covers both widths and both
- * modes on pages where width and script do not interact.
+ * tests run without script on a phone and with script on a desktop, @straight tests the other way round.
+ * Either covers both widths and both modes on pages where width and script do not interact.
  */
 function browser(javaScriptEnabled: boolean, viewport: typeof phone): Omit<Project, "name"> {
   const elsewhere = [
     javaScriptEnabled ? /@plain/ : /@script/,
     viewport === phone ? /@desktop/ : /@phone/,
-    ...(javaScriptEnabled === (viewport === phone) ? [/@crosswise/] : []),
+    javaScriptEnabled === (viewport === phone) ? /@crosswise/ : /@straight/,
   ];
   return {
     testIgnore: "server.spec.ts",
