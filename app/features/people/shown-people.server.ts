@@ -45,8 +45,13 @@ export async function loadVoices(page: "start" | "community") {
   return { voices, invented: inventedAmong(rows) };
 }
 
+export interface ShownQuote {
+  voice: ShownPerson;
+  isInvented: boolean;
+}
+
 /** The quote on /about and below the legal texts; null if there is none. */
-export async function loadQuote() {
+export async function loadQuote(): Promise<ShownQuote | null> {
   const [row] = listVoices(["about"]);
   return row ? { voice: personOf(row), isInvented: row.isDemo } : null;
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { findProfile } from "#app/features/accounts/accounts.server.ts";
 import { findUnprovenAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import { UnprovenAddress } from "#app/features/accounts/address/unproven-address.tsx";
+import { DashboardHead } from "#app/features/accounts/profile/dashboard-head.tsx";
 import { profileLabels } from "#app/features/accounts/profile/profile-labels.ts";
 import { profileSchema } from "#app/features/accounts/profile/profile-schema.ts";
 import { ProfileTab } from "#app/features/accounts/profile/profile-tab.tsx";
@@ -18,12 +19,10 @@ import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { useLabels } from "#app/ui/labels/use-words.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
-import { Container, PageHead } from "#app/ui/layout/page.tsx";
+import { Container } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { adminLink } from "#app/ui/layout/site-links.ts";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
-import { Icon } from "#app/ui/parts/icon.tsx";
 import { Tabs } from "#app/ui/parts/tabs.tsx";
 import { answerBooking } from "#app/visit/answer-booking.server.ts";
 import { answerProfile } from "#app/visit/answer-profile.server.ts";
@@ -78,19 +77,9 @@ export default function Dashboard() {
   } = useLabels({ ...layoutLabels, ...profileLabels });
   return (
     <>
-      <PageHead
-        title={profile ? `Hallo ${profile.firstName}` : dashboard.text}
-        lead={
-          (isAdmin || membership) && (
-            <>
-              {isAdmin && <AdminEntry />}
-              {membership && <MembershipLine membership={membership} />}
-            </>
-          )
-        }
-        sunAt={2}
-        narrow
-      />
+      <DashboardHead firstName={profile?.firstName} isAdmin={isAdmin}>
+        {membership && <MembershipLine membership={membership} />}
+      </DashboardHead>
       <Container narrow className="grid grid-cols-1 gap-block pt-6 pb-section">
         <Tabs
           label={dashboard.text}
@@ -137,18 +126,6 @@ export function ErrorBoundary() {
         <ButtonLink to="/dashboard">{toDashboard.text}</ButtonLink>
       </p>
     </RouteProblem>
-  );
-}
-
-/** The first link on the page, because admins sign in here to work in the administration. */
-function AdminEntry() {
-  return (
-    <span className="mb-4 block">
-      <ButtonLink to={adminLink.to} look="lake">
-        <Icon name="settings" />
-        {adminLink.label}
-      </ButtonLink>
-    </span>
   );
 }
 

@@ -1,22 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useMatches } from "@remix-run/react";
-import { aboutNotes } from "#app/content/about.ts";
-import { noteAboutStory } from "#app/features/people/invented.ts";
 import { loadQuote } from "#app/features/people/shown-people.server.ts";
 import { DeepSection } from "#app/routes/pages/parts/deep-section.tsx";
-import { Letter } from "#app/routes/pages/parts/letter.tsx";
 import { NumberedLine } from "#app/routes/pages/parts/numbered-line.tsx";
 import { OnwardLink } from "#app/routes/pages/parts/onward-link.tsx";
+import { QuoteAlone, Story } from "#app/routes/pages/parts/story.tsx";
 import { WayToGoal } from "#app/routes/pages/parts/way-to-goal.tsx";
-import { Container, EachParagraph, PageHead } from "#app/ui/layout/page.tsx";
+import { EachParagraph, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { Picture } from "#app/ui/parts/picture.tsx";
 import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 import { JoinCall } from "#app/ui/scene/join-call.tsx";
 import { MarginSection } from "#app/ui/scene/margin-section.tsx";
-import { Voice } from "#app/ui/scene/voice.tsx";
 import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
@@ -35,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 
 /** Also served as /community2, where it links to the community. */
 export default function About() {
-  const { words } = useLoaderData<typeof loader>();
+  const { words, quote } = useLoaderData<typeof loader>();
   const isCommunity = useMatches().some(({ id }) => id === "community-2");
   return (
     <>
@@ -56,7 +52,11 @@ export default function About() {
         </>
       )}
       {words.goalHeading && <Goal />}
-      {words.storyText.length > 0 ? <Story /> : <QuoteAlone />}
+      {words.storyText.length > 0 ? (
+        <Story words={words} quote={quote} />
+      ) : (
+        <QuoteAlone quote={quote} />
+      )}
       <JoinCall heading={words.joinHeading} lead={words.joinLead} label={words.joinLabel} />
     </>
   );
@@ -104,56 +104,5 @@ function Goal() {
         <EachParagraph of={others} className="max-w-text text-pretty" />
       </div>
     </DeepSection>
-  );
-}
-
-/** Instead of the story, if there is none. */
-function QuoteAlone() {
-  const { quote } = useLoaderData<typeof loader>();
-  if (!quote) return null;
-  return (
-    <Container className="pt-section">
-      <Voice {...quote.voice} />
-      {quote.isInvented && <p className="mt-6 text-sm text-ink-soft">{aboutNotes.quote}</p>}
-    </Container>
-  );
-}
-
-function Story() {
-  const { words, quote } = useLoaderData<typeof loader>();
-  const note = noteAboutStory({ storyNote: words.storyNote, quote }, aboutNotes);
-  return (
-    <div className="overflow-clip pt-section">
-      <Container>
-        {words.storyPicture ? (
-          <Picture
-            {...words.storyPicture}
-            sizes="100vw"
-            className="aspect-12/5 w-full rounded-cut-lg"
-          />
-        ) : (
-          <Illustration
-            name="kuechentisch"
-            viewBox="0 0 960 400"
-            className="relative left-1/2 block w-[max(100%,31rem)] max-w-none -translate-x-1/2"
-          />
-        )}
-      </Container>
-      <MarginSection
-        id="geschichte"
-        title={words.storyHeading}
-        numeral={words.storyYear}
-        className="mt-8"
-      >
-        <Letter paragraphs={words.storyText} />
-        {quote && (
-          <div className="mt-14">
-            <Voice {...quote.voice} />
-          </div>
-        )}
-        <OnwardLink to="/team" label={words.teamLabel} />
-        {note && <p className="mt-6 text-sm text-ink-soft">{note}</p>}
-      </MarginSection>
-    </div>
   );
 }
