@@ -26,13 +26,14 @@ export function readPageRevision(): number {
 export function rememberUntilPagesChange<Arguments extends [key?: string], Value>(
   read: (...key: Arguments) => Value,
 ): (...key: Arguments) => Value {
-  const known = new Map<string | undefined, Value>();
+  const known = new Map<string | undefined, { value: Value }>();
   let revision = -1;
   return (...key) => {
     const current = readPageRevision();
     if (current !== revision) known.clear();
     revision = current;
-    if (!known.has(key[0])) known.set(key[0], read(...key));
-    return known.get(key[0]) as Value;
+    const remembered = known.get(key[0]) ?? { value: read(...key) };
+    known.set(key[0], remembered);
+    return remembered.value;
   };
 }

@@ -133,20 +133,19 @@ export function number(
   range: Pick<NumberField, "min" | "max" | "digits">,
   options?: Options<number>,
 ): NumberField {
-  return { ...field("number", [label, null as number | null, options], true), ...range };
+  return { ...field<"number", number | null>("number", [label, null, options], true), ...range };
 }
 
 /** An optional picture. Without one the page shows its drawing. */
 export function picture(label: string, hint?: string): PictureField {
-  const template: PictureWords | null = null;
   return {
-    ...field("picture", [label, template as PictureWords | null, { hint }], true),
+    ...field<"picture", PictureWords | null>("picture", [label, null, { hint }], true),
     isOptional: true,
   };
 }
 
 export function flag(label: string): FlagField {
-  return { ...field("flag", [label, false as boolean], false), isOptional: true };
+  return { ...field<"flag", boolean>("flag", [label, false], false), isOptional: true };
 }
 
 /** Entries of the same kind that can be added, removed and moved. `id` identifies an entry of the template. */

@@ -12,14 +12,14 @@ import { showsDemoContent } from "#db/shop.server.ts";
 import { readShopSettings } from "#db/shop-settings.server.ts";
 
 /** Settings that the environment decides, with the names of their variables. */
-export const environmentNames = {
+export const environmentNames: Partial<Record<SettingName, string>> = {
   communityPriceFor: "COMMUNITY_PRICE_FOR",
   paymentDays: "PAYMENT_DAYS",
   bankRecipient: "BANK_RECIPIENT",
   bankIban: "BANK_IBAN",
   bankBic: "BANK_BIC",
   mailFrom: "MAIL_FROM",
-} as const satisfies Partial<Record<SettingName, string>>;
+};
 
 /** The texts of the environment. An account there without a BIC has none. */
 export const environmentTexts: SettingTexts = {

@@ -109,7 +109,7 @@ function readList(reader: Reader, token: string): TextBlock {
 /** Reads up to the next tag of a block, which it leaves unread. */
 function readRuns(reader: Reader): TextRun[] {
   const runs: TextRun[] = [];
-  const style = { isStrong: false, isEmphasized: false, link: null as string | null };
+  const style: RunStyle = { isStrong: false, isEmphasized: false, link: null };
   while (reader.next < reader.tokens.length) {
     const token = reader.tokens[reader.next] ?? "";
     if (BLOCK_END.test(token)) break;
@@ -121,7 +121,9 @@ function readRuns(reader: Reader): TextRun[] {
   return trimmed(runs);
 }
 
-function changeStyle(style: Omit<TextRun, "text">, tag: string): void {
+type RunStyle = Omit<TextRun, "text">;
+
+function changeStyle(style: RunStyle, tag: string): void {
   if (/^<\/?strong>/.test(tag)) style.isStrong = tag === "<strong>";
   if (/^<\/?em>/.test(tag)) style.isEmphasized = tag === "<em>";
   if (/^<\/?a\b/.test(tag)) {

@@ -28,7 +28,7 @@ export function draftWords<Name extends SitePageName>(name: Name): PageWords<Nam
 }
 
 function wordsOf<Name extends SitePageName>(name: Name, content: PageContent): PageWords<Name> {
-  return resolveWords(fieldsOf(name), content, { isDemo: showsDemoContent() }) as PageWords<Name>;
+  return resolveWords(fieldsOf(name), content, { isDemo: showsDemoContent() });
 }
 
 export type { PageWords, SitePageName };

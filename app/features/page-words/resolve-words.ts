@@ -1,8 +1,11 @@
 import type {
   EditableField,
+  EntryField,
   EntryFields,
-  PageField,
+  ListField,
+  NoteField,
   PageFields,
+  PictureWords,
   WordsOf,
 } from "#app/content/page-fields.ts";
 
@@ -22,17 +25,33 @@ export function resolveWords<Fields extends PageFields>(
     const value =
       field.kind === "note"
         ? noteOf(field, fields, { content, isDemo })
-        : shownValue(field, content[name], isDemo);
+        : shownValue(field, content[name], isDemo).value;
     return [name, value];
   });
   return Object.fromEntries(words) as WordsOf<Fields>;
 }
 
-/** The value of one field. */
-export function shownValue(field: EditableField, stored: unknown, isDemo: boolean): unknown {
-  const value =
-    field.kind === "list" ? readEntries(field, stored, isDemo) : readValue(field, stored);
-  return value === undefined ? templateOf(field, isDemo) : value;
+/** The value of a field, with its kind. */
+export type ShownValue = EntryValue | { kind: "list"; fields: EntryFields; value: StoredEntry[] };
+
+export type EntryValue =
+  | { kind: "line" | "paragraph" | "markdown"; value: string }
+  | { kind: "text"; value: string[] }
+  | { kind: "flag"; value: boolean }
+  | { kind: "number"; value: number | null; digits: number }
+  | { kind: "picture"; value: PictureWords | null };
+
+/** An entry of a list. Stored ones contain only the values that differ from the template's. */
+export type StoredEntry = PageContent & { id: string };
+
+/** The value of one field: the stored one if it is readable, else the template's. */
+export function shownValue(field: EditableField, stored: unknown, isDemo: boolean): ShownValue {
+  if (field.kind !== "list") return readValue(field, [stored, templateOf(field, isDemo)]);
+  const originals = templateEntries(field, isDemo);
+  const value = Array.isArray(stored)
+    ? entriesIn(stored).map((entry) => shownEntry(field.entry, entry, originals))
+    : originals;
+  return { kind: "list", fields: field.entry, value };
 }
 
 /** The value of a field that nobody has changed. */
@@ -40,9 +59,14 @@ export function templateOf(field: EditableField, isDemo: boolean): unknown {
   return isDemo && field.demo !== undefined ? field.demo : field.template;
 }
 
+/** The entries of a list that nobody has changed. */
+export function templateEntries({ demo, template }: ListField, isDemo: boolean): StoredEntry[] {
+  return isDemo && demo !== undefined ? demo : template;
+}
+
 /** Whether a change of demo content would change these words: some of what they show is invented. */
 function noteOf(
-  { text, about }: Extract<PageField, { kind: "note" }>,
+  { text, about }: NoteField,
   fields: PageFields,
   { content, isDemo }: { content: PageContent; isDemo: boolean },
 ): string {
@@ -55,46 +79,42 @@ function noteOf(
   return isInvented ? text : "";
 }
 
-/** Returns undefined for a value that cannot be of this field. */
-function readValue(field: Exclude<EditableField, { kind: "list" }>, stored: unknown): unknown {
-  switch (field.kind) {
-    case "line":
-    case "paragraph":
-    case "markdown":
-      return typeof stored === "string" ? stored : undefined;
+/** The first of the candidates that can be a value of this field, else an empty value. */
+export function readValue(field: EntryField, candidates: unknown[]): EntryValue {
+  const { kind } = field;
+  switch (kind) {
     case "text":
-      return isTexts(stored) ? stored : undefined;
+      return { kind, value: candidates.find(isTexts) ?? [] };
     case "flag":
-      return typeof stored === "boolean" ? stored : undefined;
+      return { kind, value: candidates.find((each) => typeof each === "boolean") ?? false };
     case "number":
-      return stored === null || Number.isFinite(stored) ? stored : undefined;
+      return { kind, value: candidates.find(isNumberOrNull) ?? null, digits: field.digits };
     case "picture":
-      return stored === null || isPicture(stored) ? stored : undefined;
+      return { kind, value: candidates.find(isPictureOrNull) ?? null };
+    default:
+      return { kind, value: candidates.find((each) => typeof each === "string") ?? "" };
   }
 }
 
-type AnyList = Extract<EditableField, { kind: "list" }>;
-
-/** Stored entries contain only the values that differ from the template's entry with the same id. */
-function readEntries(field: AnyList, stored: unknown, isDemo: boolean): unknown[] | undefined {
-  if (!Array.isArray(stored)) return undefined;
-  const originals = templateOf(field, isDemo) as { id: string }[];
-  return stored.filter(isEntry).map((entry) => {
-    const original: PageContent = originals.find(({ id }) => id === entry.id) ?? {};
-    return { id: entry.id, ...entryValues(field.entry, entry, original) };
-  });
-}
-
-function entryValues(fields: EntryFields, entry: PageContent, original: PageContent): PageContent {
+function shownEntry(
+  fields: EntryFields,
+  entry: StoredEntry,
+  originals: StoredEntry[],
+): StoredEntry {
+  const original: PageContent = originals.find(({ id }) => id === entry.id) ?? {};
   const values = Object.entries(fields).map(([name, field]) => {
-    const own = readValue(field, entry[name]);
-    return [name, own ?? original[name] ?? field.template];
+    const { value } = readValue(field, [entry[name], original[name], field.template]);
+    return [name, value];
   });
-  return Object.fromEntries(values);
+  return { ...Object.fromEntries(values), id: entry.id };
 }
 
-/** An entry without an id cannot be changed, so it is not shown either. */
-export function isEntry(value: unknown): value is PageContent & { id: string } {
+/** The entries of a stored list. One without an id cannot be changed, so it is not shown either. */
+export function entriesIn(stored: unknown): StoredEntry[] {
+  return Array.isArray(stored) ? stored.filter(isEntry) : [];
+}
+
+function isEntry(value: unknown): value is StoredEntry {
   return isObject(value) && typeof value.id === "string";
 }
 
@@ -102,7 +122,12 @@ function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((each) => typeof each === "string");
 }
 
-function isPicture(value: unknown): boolean {
+function isNumberOrNull(value: unknown): value is number | null {
+  return value === null || Number.isFinite(value);
+}
+
+function isPictureOrNull(value: unknown): value is PictureWords | null {
+  if (value === null) return true;
   return isObject(value) && typeof value.src === "string" && typeof value.alt === "string";
 }
 

@@ -33,9 +33,9 @@ export const sectionId = (section: SettingsSection) => `einstellungen-${section}
 const controls = Object.values(sectionWords).flatMap((section) => section.controls);
 
 /** All labels by name, for messages and the change log. */
-export const settingLabels = Object.fromEntries(
+export const settingLabels: Partial<Record<SettingName, string>> = Object.fromEntries(
   controls.map(({ name, label }) => [name, label]),
-) as Partial<Record<SettingName, string>>;
+);
 
 /** The text as it is stored: an amount has two decimal places. */
 export function writtenSetting(name: SettingName, text: string): string {

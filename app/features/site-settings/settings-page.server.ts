@@ -56,7 +56,7 @@ export function shownTexts(stored: SettingTexts): SettingTexts {
 
 function noteOn(name: SettingName): string | undefined {
   const { texts, unreadable } = storedSettings();
-  const variable = name in environmentNames && environmentNames[name as EnvironmentSetting];
+  const variable = environmentNames[name];
   const given = environmentTexts[name];
   if (variable && given !== undefined) {
     const value = given === "" ? "kein Wert" : `„${given}“`;
@@ -83,8 +83,6 @@ function noteOnCurrentScheme(): string | undefined {
 function labelOf(name: SettingName): string {
   return settingLabels[name] ?? name;
 }
-
-type EnvironmentSetting = keyof typeof environmentNames;
 
 function pick(texts: SettingTexts, names: SettingName[]): SettingTexts {
   return Object.fromEntries(names.map((name) => [name, texts[name] ?? ""]));

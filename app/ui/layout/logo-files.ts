@@ -26,7 +26,6 @@ export const logoFiles = {
 } as const;
 export type LogoFile = keyof typeof logoFiles;
 
-const grounds = { any: null, light: "light", dark: "dark" } as const;
 const originalPattern = /^logo-([1-9]\d{0,3})x([1-9]\d{0,3})-(any|light|dark)\.(svg|png)$/;
 const addressPattern = /^(\/uploads\/[0-9a-f]{32})\/([^/]+)$/;
 
@@ -56,6 +55,6 @@ export function logoAt(address: string | null): Logo | null {
     folder,
     src: `${folder}/${kind === "svg" ? file : logoFiles.header}`,
     ratio: Number(width) / Number(height),
-    ground: grounds[ground as keyof typeof grounds],
+    ground: ground === "light" || ground === "dark" ? ground : null,
   };
 }

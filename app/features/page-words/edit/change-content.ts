@@ -1,5 +1,11 @@
-import type { EditableField, ListField, PageFields } from "#app/content/page-fields.ts";
-import { isEntry, type PageContent, templateOf } from "#app/features/page-words/resolve-words.ts";
+import type { ListField, PageFields } from "#app/content/page-fields.ts";
+import {
+  entriesIn,
+  type PageContent,
+  type StoredEntry,
+  templateEntries,
+  templateOf,
+} from "#app/features/page-words/resolve-words.ts";
 
 /** More entries than any composition holds. */
 export const MAX_ENTRIES = 50;
@@ -32,8 +38,6 @@ export interface ChangedList {
   isDemo: boolean;
 }
 
-type StoredEntry = PageContent & { id: string };
-
 /** The ids of the list's entries, in order. */
 export function entryIds(content: PageContent, list: ChangedList): string[] {
   return storedEntries(content, list).map(({ id }) => id);
@@ -45,7 +49,7 @@ export function withEntry(
   list: ChangedList,
   { id, values }: { id: string; values: PageContent },
 ): PageContent {
-  const original = (originalsOf(list).find((each) => each.id === id) ?? {}) as PageContent;
+  const original: PageContent = originalsOf(list).find((each) => each.id === id) ?? {};
   const entries = storedEntries(content, list);
   const stored = entries.find((each) => each.id === id);
   const changed: StoredEntry = { ...stored, id };
@@ -82,9 +86,7 @@ export function withMovedEntry(
 
 function storedEntries(content: PageContent, list: ChangedList): StoredEntry[] {
   const stored = content[list.name];
-  return Array.isArray(stored)
-    ? stored.filter(isEntry)
-    : originalsOf(list).map(({ id }) => ({ id }));
+  return Array.isArray(stored) ? entriesIn(stored) : originalsOf(list).map(({ id }) => ({ id }));
 }
 
 function withEntries(content: PageContent, list: ChangedList, entries: StoredEntry[]): PageContent {
@@ -93,8 +95,8 @@ function withEntries(content: PageContent, list: ChangedList, entries: StoredEnt
   return isSame(entries, unchanged) ? others : { ...others, [list.name]: entries };
 }
 
-function originalsOf({ field, isDemo }: ChangedList): { id: string }[] {
-  return templateOf(field as EditableField, isDemo) as { id: string }[];
+function originalsOf({ field, isDemo }: ChangedList): StoredEntry[] {
+  return templateEntries(field, isDemo);
 }
 
 /** Compares JSON values. The order of an object's keys does not count. */

@@ -1,4 +1,4 @@
-import type { ListField } from "#app/content/page-fields.ts";
+import type { PageFields } from "#app/content/page-fields.ts";
 import type { SitePageName } from "#app/content/site-pages.ts";
 import { type Difference, differencesOf } from "#app/features/page-words/differences.ts";
 import {
@@ -138,10 +138,10 @@ function gone({ page }: Pick<Editing, "page">): ChangeResult {
 
 /** The list with this name, which may come from a form; null if the page has none. */
 export function findList(page: SitePageName, name: string): ChangedList | null {
-  const fields: Record<string, { kind: string }> = fieldsOf(page);
+  const fields: PageFields = fieldsOf(page);
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (field?.kind !== "list") return null;
-  return { name, field: field as ListField, isDemo: showsDemoContent() };
+  return { name, field, isDemo: showsDemoContent() };
 }
 
 async function discard(editing: Editing): Promise<ChangeResult> {

@@ -1,5 +1,5 @@
 import type { EditableField, PageFields } from "#app/content/page-fields.ts";
-import type { PageContent } from "#app/features/page-words/resolve-words.ts";
+import { entriesIn, type PageContent } from "#app/features/page-words/resolve-words.ts";
 
 /** A field as the form draws it. */
 export interface FieldView {
@@ -24,7 +24,7 @@ export function fieldViews(fields: PageFields, words: PageContent): FieldView[] 
 function fieldView(name: string, field: EditableField, value: unknown): FieldView {
   const { kind, label, hint, group, isOptional } = field;
   const view = { name, kind, label, hint, group, isOptional };
-  if (kind === "list") return { ...view, entries: titlesOf(field.entry, value as PageContent[]) };
+  if (kind === "list") return { ...view, entries: titlesOf(field.entry, entriesIn(value)) };
   return "max" in field && kind !== "number" ? { ...view, max: field.max } : view;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { EditableField, PageFields } from "#app/content/page-fields.ts";
+import type { EntryField, NumberField, PageFields } from "#app/content/page-fields.ts";
 import { altName } from "#app/features/page-words/edit/picture-names.ts";
-import type { PageContent } from "#app/features/page-words/resolve-words.ts";
+import { type PageContent, readValue } from "#app/features/page-words/resolve-words.ts";
 import { isPictureAddress } from "#app/features/pictures/picture-address.ts";
 
 /** The largest text that is stored, in bytes. */
@@ -14,20 +14,14 @@ export function pictureNames(fields: PageFields): string[] {
 }
 
 /** The fields with controls of their own: lists have forms for each entry. */
-export function controlFields(
-  fields: PageFields,
-): [string, Exclude<EditableField, { kind: "list" }>][] {
-  return Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === "list" || field.kind === "note" ? [] : [[name, field] as const],
-  ) as [string, Exclude<EditableField, { kind: "list" }>][];
+export function controlFields(fields: PageFields): [string, EntryField][] {
+  return Object.entries(fields).flatMap(([name, field]): [string, EntryField][] =>
+    field.kind === "list" || field.kind === "note" ? [] : [[name, field]],
+  );
 }
 
-type ControlField = ReturnType<typeof controlFields>[number][1];
-
 /** Each control of the fields, with the limits of its text. Whether a field may be empty is checked later. */
-export function controlSchemas(
-  fields: PageFields,
-): Record<string, z.ZodType<string, string | undefined>> {
+export function controlSchemas(fields: PageFields): Record<string, z.ZodType> {
   return Object.fromEntries(
     controlFields(fields).flatMap(([name, field]) =>
       field.kind === "picture"
@@ -40,7 +34,7 @@ export function controlSchemas(
   );
 }
 
-function controlSchema(field: ControlField) {
+function controlSchema(field: EntryField) {
   switch (field.kind) {
     case "line":
     case "paragraph":
@@ -95,8 +89,6 @@ function isShortEnough(text: string): boolean {
   return new TextEncoder().encode(text).length <= MAX_TEXT_BYTES;
 }
 
-type NumberField = Extract<EditableField, { kind: "number" }>;
-
 function isNumberOf({ min, max, digits }: NumberField, typed: string): boolean {
   const [, decimals = ""] = typed.split(",");
   const isNumber = /^-?(\d{1,10}|\d{1,3}(\.\d{3}){1,3})(,\d{1,10})?$/.test(typed);
@@ -144,7 +136,7 @@ export function valuesOf(
   );
 }
 
-function valueOfControl(field: ControlField, name: string, typed: Typed): unknown {
+function valueOfControl(field: EntryField, name: string, typed: Typed): unknown {
   const text = typed[name] ?? "";
   switch (field.kind) {
     case "text":
@@ -167,29 +159,23 @@ export function controlTexts(fields: PageFields, values: PageContent): Typed {
   );
 }
 
-function textsOfControl(field: ControlField, name: string, value: unknown): [string, string][] {
-  switch (field.kind) {
+function textsOfControl(field: EntryField, name: string, value: unknown): [string, string][] {
+  const shown = readValue(field, [value]);
+  switch (shown.kind) {
     case "text":
-      return [[name, (value as string[]).join("\n\n")]];
+      return [[name, shown.value.join("\n\n")]];
     case "number":
       return [
-        [
-          name,
-          value === null
-            ? ""
-            : (value as number).toLocaleString("de-DE", { maximumFractionDigits: field.digits }),
-        ],
+        [name, shown.value?.toLocaleString("de-DE", { maximumFractionDigits: shown.digits }) ?? ""],
       ];
-    case "picture": {
-      const { src = "", alt = "" } = { ...(value as { src: string; alt: string } | null) };
+    case "picture":
       return [
-        [name, src],
-        [altName(name), alt],
+        [name, shown.value?.src ?? ""],
+        [altName(name), shown.value?.alt ?? ""],
       ];
-    }
     case "flag":
-      return value ? [[name, "on"]] : [];
+      return shown.value ? [[name, "on"]] : [];
     default:
-      return [[name, String(value)]];
+      return [[name, shown.value]];
   }
 }

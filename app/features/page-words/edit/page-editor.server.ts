@@ -10,7 +10,11 @@ import {
   type Saved,
 } from "#app/features/page-words/edit/page-draft.server.ts";
 import { fieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
-import { type PageContent, resolveWords } from "#app/features/page-words/resolve-words.ts";
+import {
+  entriesIn,
+  type PageContent,
+  resolveWords,
+} from "#app/features/page-words/resolve-words.ts";
 import { isUnread } from "#app/features/page-words/unread-pages.server.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { createShortId } from "#db/ids.ts";
@@ -82,7 +86,7 @@ export function loadEntryEditor(
   const isThere = entryId !== null && entryIds(content, list).includes(entryId);
   const { label } = sitePages[name];
   const fields = fieldsOf(name);
-  const entries = wordsOf(fields, content)[listName] as (PageContent & { id: string })[];
+  const entries = entriesIn(wordsOf(fields, content)[listName]);
   const entry = entries.find(({ id }) => id === entryId) ?? blankEntry(list.field.entry);
   return {
     page: { name, label },

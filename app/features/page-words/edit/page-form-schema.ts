@@ -52,10 +52,13 @@ function pageSchemaOf(fields: PageFields) {
   return z
     .object({ ...controlSchemas(fields), intent, version })
     .superRefine((posted, context) => {
-      if (isWithoutWords(posted.intent as PageIntent | undefined)) return;
-      addMissing(fields, posted, context);
+      if (!isWithoutWords(posted.intent)) addMissing(fields, posted, context);
     })
-    .transform(withTyped<{ intent: PageIntent; version?: string }>);
+    .transform(({ intent, version, ...controls }) => ({
+      intent,
+      version,
+      typed: textsIn(controls),
+    }));
 }
 
 /** The form of one entry. */
@@ -78,18 +81,25 @@ function entrySchemaOf(fields: PageFields) {
   return z
     .object({ ...controlSchemas(fields), intent, version, newId })
     .superRefine((posted, context) => addMissing(fields, posted, context))
-    .transform(withTyped<{ intent: "save" | "add" | "preview"; version?: string; newId?: string }>);
-}
-
-/** Separates the text in the fields' controls from the controls that every such form has. */
-function withTyped<Known extends object>(posted: object) {
-  const { intent, version, newId, ...typed } = posted as Record<string, unknown>;
-  return { intent, version, newId, typed } as unknown as Known & { typed: Record<string, string> };
+    .transform(({ intent, version, newId, ...controls }) => ({
+      intent,
+      version,
+      newId,
+      typed: textsIn(controls),
+    }));
 }
 
 function addMissing(fields: PageFields, posted: object, context: z.RefinementCtx): void {
-  const typed = posted as Record<string, string>;
-  for (const [name, message] of missingControls(fields, typed)) {
+  for (const [name, message] of missingControls(fields, textsIn(posted))) {
     context.addIssue({ code: "custom", path: [name], message });
   }
+}
+
+/** The text in the controls, by name. */
+function textsIn(controls: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(controls).filter(
+      (control): control is [string, string] => typeof control[1] === "string",
+    ),
+  );
 }

@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type {
   NoticeState,
@@ -23,7 +23,7 @@ export function NoticeForm({ state, answer }: NoticeFormProps) {
   const isSending = useIsSending(NOTICE_PATH);
   const [form, fields] = useForm<{ noticePicture: string; noticePdf: string }>({
     id: "hinweis",
-    lastResult: answer?.result as SubmissionResult | undefined,
+    lastResult: answer?.result,
   });
   return (
     <section aria-labelledby="gewaehrleistung" className="grid max-w-narrow gap-4">
