@@ -147,9 +147,24 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
   optimizeDeps: {
     include: ["@conform-to/react", "react", "react-dom/client", "@remix-run/react"],
     exclude: [
-      ...["@node-rs/argon2", "@remix-run/node", "@remix-run/node-fetch-server", "better-sqlite3"],
-      ...["compression", "drizzle-orm", "fresh", "ibantools", "ical.js", "lru-cache", "morgan"],
-      ...["mrmime", "nodemailer", "pdfkit", "qrcode", "sanitize-html", "sharp", "zod"],
+      "@node-rs/argon2",
+      "@remix-run/node",
+      "@remix-run/node-fetch-server",
+      "better-sqlite3",
+      "compression",
+      "drizzle-orm",
+      "fresh",
+      "ibantools",
+      "ical.js",
+      "lru-cache",
+      "morgan",
+      "mrmime",
+      "nodemailer",
+      "pdfkit",
+      "qrcode",
+      "sanitize-html",
+      "sharp",
+      "zod",
     ],
   },
   build: {
@@ -174,7 +189,9 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       {
         extends: true,
         test: {
-          ...{ name: "together", include: together, isolate: false },
+          name: "together",
+          include: together,
+          isolate: false,
           setupFiles: [setup, "tests/support/empty-shop.ts"],
         },
       },

@@ -25,7 +25,9 @@ describe("a plan without explicit facts", () => {
 
   it("has the name of its title without ' Membership' at the end", () => {
     expect(["Free Membership", "Membership Free", " Membership"].map(planName)).toEqual([
-      ...["Free", "Membership Free", ""],
+      "Free",
+      "Membership Free",
+      "",
     ]);
   });
 });
@@ -47,8 +49,14 @@ describe("the migration of plans", () => {
 
   const addItem = (id: string, title: string, values: Record<string, string | number> = {}) => {
     const row = {
-      ...{ id, title, kind: "product", category: "membership", image_url: "/x.svg" },
-      ...{ created_at: 1, updated_at: 7, ...values },
+      id,
+      title,
+      kind: "product",
+      category: "membership",
+      image_url: "/x.svg",
+      created_at: 1,
+      updated_at: 7,
+      ...values,
     };
     const names = Object.keys(row);
     database
@@ -69,8 +77,11 @@ describe("the migration of plans", () => {
     migrate();
     const titles = plans().map(({ title }) => String(title));
     expect(titles).toEqual([
-      ...["Free Membership", "Lifetime Membership", "Yearly Membership"],
-      ...["Yearly Plus Membership", "Zen"],
+      "Free Membership",
+      "Lifetime Membership",
+      "Yearly Membership",
+      "Yearly Plus Membership",
+      "Zen",
     ]);
     for (const plan of plans()) {
       const expected = planColumnsOf(specifiedPlan(String(plan.title)));
@@ -125,19 +136,15 @@ describe("the migration of plans", () => {
     const termsOf = (table: string) =>
       database.prepare(`select plan_months, plan_is_paid from ${table}`).raw().all();
     expect(termsOf("order_items order by position")).toEqual([
-      ...[
-        [null, 0],
-        [12, 1],
-        [null, 1],
-      ],
+      [null, 0],
+      [12, 1],
+      [null, 1],
       [null, null],
     ]);
     expect(termsOf("membership_changes order by rowid")).toEqual([
-      ...[
-        [null, 0],
-        [12, 1],
-        [null, 1],
-      ],
+      [null, 0],
+      [12, 1],
+      [null, 1],
       [null, null],
     ]);
   });

@@ -3,8 +3,18 @@ import { performance } from "node:perf_hooks";
 import { type Battlefield, type Outcome, peakMegabytes, Stranger } from "./battlefield.ts";
 
 const PUBLIC_FORMS = [
-  ...["/auth", "/auth?mode=sign-up", "/auth/forgot-password", "/cart", "/cart/restore", "/contact"],
-  ...["/contact/map", "/glueckstest", "/join", "/newsletter", "/products/tagebuch", "/theme"],
+  "/auth",
+  "/auth?mode=sign-up",
+  "/auth/forgot-password",
+  "/cart",
+  "/cart/restore",
+  "/contact",
+  "/contact/map",
+  "/glueckstest",
+  "/join",
+  "/newsletter",
+  "/products/tagebuch",
+  "/theme",
 ];
 const URL_ENCODED = { "Content-Type": "application/x-www-form-urlencoded" };
 const MEGABYTES = 300;

@@ -108,8 +108,13 @@ export class Stranger {
     const hidden = (name: string) =>
       new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
     const address = {
-      ...{ firstName: "Mia", lastName: "Last", street: "Am Deich 4", zipcode: "24937" },
-      ...{ city: "Flensburg", country: "Deutschland", email: "mia@beispiel.de" },
+      firstName: "Mia",
+      lastName: "Last",
+      street: "Am Deich 4",
+      zipcode: "24937",
+      city: "Flensburg",
+      country: "Deutschland",
+      email: "mia@beispiel.de",
     };
     const form = { ...address, ...typed, token: hidden("token"), overview: hidden("overview") };
     const { status, location } = await this.ask("/checkout", form);

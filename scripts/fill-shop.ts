@@ -64,8 +64,15 @@ export async function fillShop(orderCount: number): Promise<boolean> {
 /** Current row counts, such as '100000 orders'. */
 export function countRows(): string[] {
   const tables = [
-    ...[orders, orderItems, eventBookings, catalogItems, users],
-    ...[newsletterSubscriptions, contactMessages, emails, adminChanges],
+    orders,
+    orderItems,
+    eventBookings,
+    catalogItems,
+    users,
+    newsletterSubscriptions,
+    contactMessages,
+    emails,
+    adminChanges,
   ];
   return tables.map((table) => {
     const rows = db.select({ rows: count() }).from(table).get()?.rows ?? 0;
@@ -214,7 +221,14 @@ function sampleOrder(sequence: number, createdAt: Date, accounts: SampleAccount[
     customerName: `${firstName} ${lastName}`,
     customerEmail: email,
     customerPhone: phone,
-    ...{ salutation, firstName, lastName, phone, street, zipcode, city, country: "Deutschland" },
+    salutation,
+    firstName,
+    lastName,
+    phone,
+    street,
+    zipcode,
+    city,
+    country: "Deutschland",
     notes: random() < 0.1 ? "Bitte bei den Nachbarn abgeben." : null,
     completedAt: status === "completed" ? changedAt : null,
     paymentDue: paymentDueAfter(createdAt, 14),

@@ -59,7 +59,11 @@ async function measure(page: string): Promise<Report> {
   const { stdout } = await promisify(execFile)(
     "npx",
     [
-      ...["--yes", LIGHTHOUSE, server.url(page), "--quiet", "--output=json"],
+      "--yes",
+      LIGHTHOUSE,
+      server.url(page),
+      "--quiet",
+      "--output=json",
       "--chrome-flags=--headless=new --no-sandbox --disable-quic",
     ],
     {

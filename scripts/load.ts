@@ -11,8 +11,12 @@ export const CONNECTIONS = 16;
 const FORM = "application/x-www-form-urlencoded";
 const CART = { intent: "add", itemType: "product", itemId: "tagebuch", quantity: "1" };
 const ADDRESS = {
-  ...{ firstName: "Mia", lastName: "Last", street: "Am Deich 4" },
-  ...{ zipcode: "24937", city: "Flensburg", country: "Deutschland" },
+  firstName: "Mia",
+  lastName: "Last",
+  street: "Am Deich 4",
+  zipcode: "24937",
+  city: "Flensburg",
+  country: "Deutschland",
 };
 
 /** A request that a measurement repeats. Posts that must differ from each other set `setupRequest`. */

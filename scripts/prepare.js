@@ -8,8 +8,13 @@ import { join } from "node:path";
 
 const STAMP = "build/stamp";
 const SOURCES = [
-  ...["app", "db", "public", "scripts/restore.ts", "package-lock.json"],
-  ...["vite.config.ts", "tsconfig.json"],
+  "app",
+  "db",
+  "public",
+  "scripts/restore.ts",
+  "package-lock.json",
+  "vite.config.ts",
+  "tsconfig.json",
 ];
 
 const steps = {

@@ -50,6 +50,12 @@ export type PageWords<Name extends SitePageName> = WordsOf<(typeof sitePages)[Na
 
 /** The pages whose template speaks about the owner, who should read it before the shop opens. */
 export const ownersPages: readonly SitePageName[] = [
-  ...(["start", "offers", "about", "concept", "team"] as const),
-  ...(["community", "contact", "newsletter"] as const),
+  "start",
+  "offers",
+  "about",
+  "concept",
+  "team",
+  "community",
+  "contact",
+  "newsletter",
 ];

@@ -6,8 +6,15 @@ import { serveStaticFiles } from "#app/front/static-files.server.ts";
 import { type Answer, openFront, passed } from "#tests/support/front.ts";
 
 const FILES = [
-  ...["app.js", "app.js.br", "app.js.gz", "assets/style.css", "assets/style.css.br"],
-  ...["plain.svg", "gone.svg", "favicon.ico", "font.woff2"],
+  "app.js",
+  "app.js.br",
+  "app.js.gz",
+  "assets/style.css",
+  "assets/style.css.br",
+  "plain.svg",
+  "gone.svg",
+  "favicon.ico",
+  "font.woff2",
 ];
 
 const folder = mkdtempSync(path.join(tmpdir(), "behappy-test-"));

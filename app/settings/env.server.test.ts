@@ -17,8 +17,18 @@ describe("parseEnv", () => {
 
   it("treats an empty setting as unset", () => {
     const names = [
-      ...["PORT", "BASE_URL", "SESSION_SECRET", "ADMIN_EMAIL", "ADMIN_PASSWORD", "TRUST_PROXY"],
-      ...["SMTP_URL", "MAIL_FROM", "BANK_RECIPIENT", "BANK_IBAN", "BANK_BIC", "PAYMENT_DAYS"],
+      "PORT",
+      "BASE_URL",
+      "SESSION_SECRET",
+      "ADMIN_EMAIL",
+      "ADMIN_PASSWORD",
+      "TRUST_PROXY",
+      "SMTP_URL",
+      "MAIL_FROM",
+      "BANK_RECIPIENT",
+      "BANK_IBAN",
+      "BANK_BIC",
+      "PAYMENT_DAYS",
     ];
     const empty = Object.fromEntries(names.map((name) => [name, ""]));
     expect(parseEnv(empty)).toEqual(parseEnv({}));
@@ -128,8 +138,12 @@ describe("parseEnv", () => {
   );
 
   it.each([
-    ...["BeHappy", "post@", "BeHappy <post>", "BeHappy post@shop.example"],
-    ...["Eins <a@b.de>, Zwei <c@d.de>", "BeHappy\r\nBcc: x@y.de <post@shop.example>"],
+    "BeHappy",
+    "post@",
+    "BeHappy <post>",
+    "BeHappy post@shop.example",
+    "Eins <a@b.de>, Zwei <c@d.de>",
+    "BeHappy\r\nBcc: x@y.de <post@shop.example>",
   ])("takes %j for no sender of e-mails", (MAIL_FROM) => {
     const problem =
       "muss eine E-Mail-Adresse sein, mit oder ohne Namen: BeHappy <post@shop.example>";

@@ -12,7 +12,11 @@ export function publicSite(): PublicSite {
   const settings = siteSettings();
   const { siteName: name, claim, email, filmUrl, foundingYear, labels, palette } = settings;
   return {
-    ...{ name, claim, email, filmUrl, foundingYear },
+    name,
+    claim,
+    email,
+    filmUrl,
+    foundingYear,
     socialLinks: settings.socialLinks.map(socialLinkTo),
     rating: ratingOf(settings),
     hasGermanLabels: labels === "german",

@@ -10,8 +10,17 @@ import { statementsDuring } from "#tests/support/statements.ts";
 
 /** Tables that grow with the shop. Tables that only admins fill stay small. */
 const large = [
-  ...["orders", "order_items", "order_status_changes", "event_bookings", "users", "profiles"],
-  ...["sessions", "newsletter_subscriptions", "contact_messages", "emails", "admin_changes"],
+  "orders",
+  "order_items",
+  "order_status_changes",
+  "event_bookings",
+  "users",
+  "profiles",
+  "sessions",
+  "newsletter_subscriptions",
+  "contact_messages",
+  "emails",
+  "admin_changes",
   "search_entries",
   "order_reminders",
   "declarations",

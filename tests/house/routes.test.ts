@@ -229,8 +229,16 @@ describe("app/routes.ts", () => {
 describe("a route module", () => {
   it.each(routeFiles)("$path has its exports in the agreed order", ({ path, text }) => {
     const order = [
-      ...["handle", "loader", "clientLoader", "action", "clientAction", "headers"],
-      ...["shouldRevalidate", "meta", "default", "ErrorBoundary"],
+      "handle",
+      "loader",
+      "clientLoader",
+      "action",
+      "clientAction",
+      "headers",
+      "shouldRevalidate",
+      "meta",
+      "default",
+      "ErrorBoundary",
     ];
     const parts = exportsOf(path, text);
     expect(parts.filter((part) => !order.includes(part))).toEqual([]);
@@ -387,8 +395,12 @@ describe("the HTML of a public page", () => {
 
 /** Other sites that links may point to. */
 const linkedSites = [
-  ...["behappy.example", "instagram.com", "youtube.com", "linkedin.com"],
-  ...["twitter.com", "facebook.com"],
+  "behappy.example",
+  "instagram.com",
+  "youtube.com",
+  "linkedin.com",
+  "twitter.com",
+  "facebook.com",
   "www.openstreetmap.org",
 ];
 

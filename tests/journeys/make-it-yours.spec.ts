@@ -55,9 +55,13 @@ test("an owner makes an empty shop their own", { tag: "@straight" }, async ({
   await test.step("says who runs the shop", async () => {
     await owner.press(gap(main, "Angaben zum Betreiber"));
     await owner.save("Betreiber", {
-      ...{ operatorName: "Hof am See GmbH", representative: "Ida Petersen" },
-      ...{ street: "Seeweg 3", zipcode: "24306", city: "Plön" },
-      ...{ phone: "04522 123456", email },
+      operatorName: "Hof am See GmbH",
+      representative: "Ida Petersen",
+      street: "Seeweg 3",
+      zipcode: "24306",
+      city: "Plön",
+      phone: "04522 123456",
+      email,
     });
   });
 
@@ -157,8 +161,13 @@ test("an owner makes an empty shop their own", { tag: "@straight" }, async ({
     await owner.open("Übersicht");
     await owner.press(gap(main, "Erstes Angebot"));
     await owner.type({
-      ...{ title: "Nachtschwimmen", category: "Draußen", date: "2031-05-05", time: "20:30" },
-      ...{ location: "Am Steg", price: "12,50", imageAlt: "Der See bei Nacht" },
+      title: "Nachtschwimmen",
+      category: "Draußen",
+      date: "2031-05-05",
+      time: "20:30",
+      location: "Am Steg",
+      price: "12,50",
+      imageAlt: "Der See bei Nacht",
     });
     const buffer = await picture();
     await owner.pick(owner.field("image"), { name: "see.png", mimeType: "image/png", buffer });
@@ -178,10 +187,14 @@ test("an owner makes an empty shop their own", { tag: "@straight" }, async ({
     await owner.press(gap(main, "Hinweis zur Gewährleistung"));
     const [image, pdf] = [await picture(), Buffer.from("%PDF-1.7 Hinweis")];
     await owner.pick(owner.field("noticePicture"), {
-      ...{ name: "hinweis.png", mimeType: "image/png", buffer: image },
+      name: "hinweis.png",
+      mimeType: "image/png",
+      buffer: image,
     });
     await owner.pick(owner.field("noticePdf"), {
-      ...{ name: "hinweis.pdf", mimeType: "application/pdf", buffer: pdf },
+      name: "hinweis.pdf",
+      mimeType: "application/pdf",
+      buffer: pdf,
     });
     await owner.press(main.getByRole("button", { name: "Hochladen" }));
     await expect(page.getByText("Hinweis gespeichert")).toBeVisible();
@@ -197,7 +210,10 @@ test("an owner makes an empty shop their own", { tag: "@straight" }, async ({
   });
 
   const context = await browser.newContext({
-    ...{ baseURL: origin, ignoreHTTPSErrors: true, javaScriptEnabled, viewport },
+    baseURL: origin,
+    ignoreHTTPSErrors: true,
+    javaScriptEnabled,
+    viewport,
   });
   const visitor = await context.newPage();
   const shop = visitor.getByRole("main");

@@ -539,7 +539,9 @@ describe("seats that were taken back", () => {
     expect((await browser.get(`${list}.csv`)).html.trim().split("\r\n")).toHaveLength(1 + 2);
     const person = { firstName: "Ida", lastName: "Kühn", email: "ida@beispiel.de" };
     const refused = await owner.post("/dashboard", {
-      ...{ intent: "book-seat", orderItemId, seat: "3" },
+      intent: "book-seat",
+      orderItemId,
+      seat: "3",
       ...person,
     });
     expect(refused.text).toContain("Diesen Platz gibt es in deinen Bestellungen nicht.");

@@ -59,8 +59,12 @@ const stored = () => (existsSync(uploads) ? readdirSync(uploads) : []);
 function email(): Email {
   db.insert(emails)
     .values({
-      ...{ recipient: "ida@beispiel.de", subject: "Hallo", status: "queued", key: "hallo" },
-      ...{ content: [{ kind: "paragraph", text: "Guten Tag" }], messageId: "<a@b>" },
+      recipient: "ida@beispiel.de",
+      subject: "Hallo",
+      status: "queued",
+      key: "hallo",
+      content: [{ kind: "paragraph", text: "Guten Tag" }],
+      messageId: "<a@b>",
       dueAt: new Date(),
     })
     .run();

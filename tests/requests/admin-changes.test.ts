@@ -31,8 +31,11 @@ type Change = Partial<Parameters<typeof noteAdminChange>[1]>;
 
 function note(change: Change = {}): void {
   noteAdminChange(db, {
-    ...{ adminId: admin.id, subject: "item", subjectId: "gibt-es-nicht" },
-    ...{ label: "Tagebuch", action: "gelöscht" },
+    adminId: admin.id,
+    subject: "item",
+    subjectId: "gibt-es-nicht",
+    label: "Tagebuch",
+    action: "gelöscht",
     ...change,
   });
 }
@@ -51,8 +54,11 @@ describe("the log of changes", () => {
   it("shows when an admin changed what, for which account", async () => {
     const customer = await createCustomer();
     note({
-      ...{ subject: "account", subjectId: customer.id, userId: customer.id },
-      ...{ label: "Rolle", action: "von Kundenkonto zu Verwaltung" },
+      subject: "account",
+      subjectId: customer.id,
+      userId: customer.id,
+      label: "Rolle",
+      action: "von Kundenkonto zu Verwaltung",
       now: new Date("2026-11-21T09:05:00Z"),
     });
     const page = await browser.get("/admin/changes");

@@ -45,7 +45,9 @@ function orderPlan(
   }: { status?: OrderStatus; completedAt?: Date } = {},
 ) {
   const order = createOrder({
-    ...{ userId, customerEmail: email, status },
+    userId,
+    customerEmail: email,
+    status,
     completedAt: status === "completed" ? completedAt : null,
   });
   addOrderItem(order, createItem({ title, category: "membership" }));
@@ -233,8 +235,11 @@ describe("'Mitgliedschaft vergeben'", () => {
       ]);
       expect(logOf(customer)).toEqual([
         expect.objectContaining({
-          ...{ adminId: admin.id, subject: "membership", subjectId: customer.id },
-          ...{ label: plan, action: "vergeben" },
+          adminId: admin.id,
+          subject: "membership",
+          subjectId: customer.id,
+          label: plan,
+          action: "vergeben",
         }),
       ]);
       expect(await dashboardOf(customer)).toContain(`Du bist Mitglied (${plan})`);

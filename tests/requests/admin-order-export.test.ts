@@ -139,14 +139,13 @@ describe("the CSV file of orders", () => {
 
   it("neutralises formulas in user input", async () => {
     createOrder({
-      ...{
-        customerName: "=1+1",
-        customerEmail: "=2+2",
-        customerPhone: "+49 335 1",
-        street: "-3",
-        city: "@SUM(A1)",
-      },
-      ...{ zipcode: "\t4", notes: '=HYPERLINK("https://evil.example";"Klick")' },
+      customerName: "=1+1",
+      customerEmail: "=2+2",
+      customerPhone: "+49 335 1",
+      street: "-3",
+      city: "@SUM(A1)",
+      zipcode: "\t4",
+      notes: '=HYPERLINK("https://evil.example";"Klick")',
     });
     const line = linesOf(await download())[1];
     expect(line).toContain(";'=1+1;'=2+2;'+49 335 1;'-3;'\t4;'@SUM(A1);Deutschland;");

@@ -219,8 +219,15 @@ describe("the list of orders", () => {
     const order = createOrder({ customerName: "Jürgen Großkreutz", customerEmail: "jg@post.de" });
     createOrder();
     for (const q of [
-      ...["Großkreutz", "jurgen", "kreutz jür", "jg@post.de", "G@POST"],
-      ...[order.number, order.number.slice(-6), order.id.slice(0, 8), order.id.slice(1, 6)],
+      "Großkreutz",
+      "jurgen",
+      "kreutz jür",
+      "jg@post.de",
+      "G@POST",
+      order.number,
+      order.number.slice(-6),
+      order.id.slice(0, 8),
+      order.id.slice(1, 6),
     ]) {
       const page = await browser.get(`/admin/orders?q=${encodeURIComponent(q)}`);
       expect(rowsOf(page).join(), q).toContain(order.number);
@@ -385,8 +392,12 @@ describe("the actions of an order in the list", () => {
 
   it("do not reopen an order whose seats have been sold since, and the list says so", async () => {
     const event = createItem({
-      ...{ kind: "event", date: "2099-05-01", time: "05:45", location: "Walchensee" },
-      ...{ capacity: 2, ordered: 1 },
+      kind: "event",
+      date: "2099-05-01",
+      time: "05:45",
+      location: "Walchensee",
+      capacity: 2,
+      ordered: 1,
     });
     const order = createOrder({ status: "cancelled" });
     addOrderItem(order, event, { quantity: 2 });

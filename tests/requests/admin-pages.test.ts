@@ -223,7 +223,9 @@ describe("versions", () => {
     await publishContent("about", { title: "Früher", gone: { deep: [1] } });
     await save(ada, { lead: "Neu" });
     expect(JSON.parse(db.select().from(siteDrafts).get()?.content ?? "")).toEqual({
-      ...{ title: "Früher", gone: { deep: [1] }, lead: "Neu" },
+      title: "Früher",
+      gone: { deep: [1] },
+      lead: "Neu",
     });
     expect((await ada.get(`${PATH}/versions/1`)).text).toContain("Vorlage Wofür wir losgegangen");
   });
@@ -487,7 +489,8 @@ describe("a picture", () => {
 
   it("is uploaded in the form, and shown where its field is", async () => {
     const answer = await upload(await pictureBytes("png"), {
-      ...{ storyText: "Es begann an einem Tisch.", intent: "publish" },
+      storyText: "Es begann an einem Tisch.",
+      intent: "publish",
     });
     expect(answer.status).toBe(303);
     const picture = (await new Browser().get("/about")).document.querySelector(

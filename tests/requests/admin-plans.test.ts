@@ -58,7 +58,10 @@ const plan = (title: string, values: Partial<typeof catalogItems.$inferInsert> =
   createItem({
     title,
     category: "membership",
-    ...{ isPlan: true, planIsPaid: true, planFeatures: "", planNotIncluded: "" },
+    isPlan: true,
+    planIsPaid: true,
+    planFeatures: "",
+    planNotIncluded: "",
     planMostPopular: false,
     ...values,
   });
@@ -111,7 +114,8 @@ describe("the tax of a plan", () => {
     if (!stored) throw new Error("no plan");
     expect(stored).toMatchObject({ taxRate: 0, taxNote: "§ 4 Nr. 22 UStG" });
     expect(planForm(await browser.get(pathOf(stored)))).toMatchObject({
-      ...{ taxRate: "0", taxNote: "§ 4 Nr. 22 UStG" },
+      taxRate: "0",
+      taxNote: "§ 4 Nr. 22 UStG",
     });
     expect((await edit(stored, { taxRate: "7" })).status).toBe(303);
     expect(findStored(stored.id)).toMatchObject({ taxRate: 7, taxNote: null });
@@ -155,7 +159,9 @@ describe("/admin/plans", () => {
       ),
     ]);
     expect((await joinCards()).map((card) => card.split(" ")[0])).toEqual([
-      ...["Free", "Yearly", "Ohne"],
+      "Free",
+      "Yearly",
+      "Ohne",
     ]);
   });
 
@@ -200,8 +206,13 @@ describe("'Neue Mitgliedschaft'", () => {
     expect(actions()).toEqual(["item Halbes Jahr angelegt"]);
     const [stored] = db.select().from(catalogItems).all();
     expect(stored).toMatchObject({
-      ...{ kind: "product", category: "membership", isPlan: true, planMonths: 6 },
-      ...{ planIsPaid: true, planPosition: 1, price: 4990 },
+      kind: "product",
+      category: "membership",
+      isPlan: true,
+      planMonths: 6,
+      planIsPaid: true,
+      planPosition: 1,
+      price: 4990,
       planFeatures: "Wanderungen\nFeuer und Tee",
     });
     expect(stored?.imageUrl).toMatch(/^\/pictures\//);
@@ -213,7 +224,10 @@ describe("'Neue Mitgliedschaft'", () => {
     expect((await new Browser().get("/products")).text).not.toContain("Halbes Jahr");
     expect((await new Browser().get(`/products/${id}`)).location).toBe("/join");
     const cart = await new Browser().post("/cart", {
-      ...{ intent: "add", itemType: "product", itemId: id, quantity: "1" },
+      intent: "add",
+      itemType: "product",
+      itemId: id,
+      quantity: "1",
     });
     expect(cart.status).toBe(404);
   });
@@ -234,7 +248,11 @@ describe("'Neue Mitgliedschaft'", () => {
     await create();
     await create({ title: "Alles" });
     expect(await shownTitles()).toEqual([
-      ...["Free Membership", "Lifetime Membership", "Yearly Membership", "Halbes Jahr", "Alles"],
+      "Free Membership",
+      "Lifetime Membership",
+      "Yearly Membership",
+      "Halbes Jahr",
+      "Alles",
     ]);
   });
 
@@ -309,7 +327,9 @@ describe("editing a plan", () => {
     const before = await joinCards();
     const fields = planForm(await browser.get(pathOf(item)));
     expect(fields).toMatchObject({
-      ...{ title: "Yearly Membership", price: "119,00", months: "12" },
+      title: "Yearly Membership",
+      price: "119,00",
+      months: "12",
       features: "Alle Premium-Funktionen\nWorkshop-Ermäßigungen\nBevorzugter Support",
       notIncluded: "Lebenslanger Zugang",
     });
@@ -331,7 +351,9 @@ describe("editing a plan", () => {
     const item = plan("Jahr", { description: "Text", imageUrl: "/pictures/v1/szene-see.svg" });
     await edit(item, { price: "20", imageUrl: "" });
     expect(findStored(item.id)).toMatchObject({
-      ...{ price: 2000, description: "Text", imageUrl: "/pictures/v1/szene-see.svg" },
+      price: 2000,
+      description: "Text",
+      imageUrl: "/pictures/v1/szene-see.svg",
     });
   });
 

@@ -73,8 +73,16 @@ const hofAmSee = {
 
 describe("without an owner's settings and demo content", () => {
   it.each([
-    ...["/", "/contact", "/impressum", "/agb", "/about", "/events", "/cart", "/newsletter"],
-    ...["/manifest.webmanifest", "/auth"],
+    "/",
+    "/contact",
+    "/impressum",
+    "/agb",
+    "/about",
+    "/events",
+    "/cart",
+    "/newsletter",
+    "/manifest.webmanifest",
+    "/auth",
   ])("%s shows no invented address, number, link or rating", async (path) => {
     const { html } = await open(path);
     expect(html).not.toMatch(
@@ -486,12 +494,21 @@ describe("two admins at once", () => {
 describe("settings that were made unreadable by hand", () => {
   it("fall back alone, and the administration names them", async () => {
     storeSettings({
-      ...{ siteName: 5, claim: "Weit sehen", foundingYear: "früher", city: "Plön" },
-      ...{ socialLinks: ["https://hof.example"], neu: "aus der Zukunft", rating: "own" },
+      siteName: 5,
+      claim: "Weit sehen",
+      foundingYear: "früher",
+      city: "Plön",
+      socialLinks: ["https://hof.example"],
+      neu: "aus der Zukunft",
+      rating: "own",
     });
     expect(siteSettings()).toMatchObject({
-      ...{ siteName: "BeHappy", claim: "Weit sehen", foundingYear: null, city: "Plön" },
-      ...{ socialLinks: [], rating: "own" },
+      siteName: "BeHappy",
+      claim: "Weit sehen",
+      foundingYear: null,
+      city: "Plön",
+      socialLinks: [],
+      rating: "own",
     });
     expect((await open("/")).status).toBe(200);
     const page = await browser.get(PATH);

@@ -165,9 +165,16 @@ describe("the checklist", () => {
     writeFileSync(path.join(shop.folder, "legal", "gewaehrleistung.svg"), "<svg></svg>");
     writeFileSync(path.join(shop.folder, "legal", "gewaehrleistung.pdf"), "%PDF-1.7");
     const texts = {
-      ...{ operatorName: "Hof am See", street: "Seeweg 1", zipcode: "12345", city: "Seedorf" },
-      ...{ email: "hof@beispiel.de", bankRecipient: "Hof am See", bankIban: IBAN },
-      ...{ phone: "030 1234567", taxScheme: "small-business", deliveryTime: "3 bis 5 Werktage" },
+      operatorName: "Hof am See",
+      street: "Seeweg 1",
+      zipcode: "12345",
+      city: "Seedorf",
+      email: "hof@beispiel.de",
+      bankRecipient: "Hof am See",
+      bankIban: IBAN,
+      phone: "030 1234567",
+      taxScheme: "small-business",
+      deliveryTime: "3 bis 5 Werktage",
       deliveryArea: "Deutschland",
       accessibilityStatement: "",
       shippingFlat: "0,00",

@@ -231,11 +231,13 @@ describe("no e-mail to an unproven address", () => {
     await visitor.post("/auth?mode=sign-up", { ...account, ...words("firstName", "lastName") });
     await signIn(visitor, account);
     await visitor.post("/contact", {
-      ...{ ...guardFields(), email: victim },
+      ...guardFields(),
+      email: victim,
       ...words("name", "phone", "message"),
     });
     await visitor.post("/newsletter", {
-      ...{ ...guardFields(), email: victim },
+      ...guardFields(),
+      email: victim,
       ...words("firstName", "lastName"),
     });
     await visitor.post("/auth/forgot-password", { email: victim });

@@ -95,16 +95,26 @@ describe("deleting an account", () => {
     const customer = await createCustomer();
     const browser = await browserOf(customer);
     const before = await orderFor(browser, {
-      ...{ salutation: "Frau", areacode: "030", phone: "1234", mobile: "0171 99" },
+      salutation: "Frau",
+      areacode: "030",
+      phone: "1234",
+      mobile: "0171 99",
       notes: "Bitte klingeln",
     });
     expect(before).toMatchObject({ salutation: "Frau", customerPhone: "030 1234" });
     await send(browser, { password: customer.password });
     expect(findOrder(before.id)).toEqual({
       ...before,
-      ...{ userId: null, checkoutToken: before.id, cartId: null },
-      ...{ customerEmail: "", customerPhone: null, salutation: null },
-      ...{ areacode: null, phone: null, mobile: null, notes: null },
+      userId: null,
+      checkoutToken: before.id,
+      cartId: null,
+      customerEmail: "",
+      customerPhone: null,
+      salutation: null,
+      areacode: null,
+      phone: null,
+      mobile: null,
+      notes: null,
       updatedAt: expect.any(Date),
     });
     expect(await db.$count(orderItems, eq(orderItems.orderId, before.id))).toBe(1);

@@ -34,8 +34,13 @@ async function footerOf(path: string, browser = new Browser()) {
 }
 
 const legal = [
-  ...["/impressum", "/datenschutz", "/agb", "/versand-zahlung"],
-  ...["/widerruf", "/vertrag-widerrufen", "/vertraege-kuendigen"],
+  "/impressum",
+  "/datenschutz",
+  "/agb",
+  "/versand-zahlung",
+  "/widerruf",
+  "/vertrag-widerrufen",
+  "/vertraege-kuendigen",
 ];
 
 describe("on sign-in, order and account pages, the footer", () => {

@@ -50,7 +50,10 @@ beforeAll(async () => {
     receivedAt: new Date(),
   } as const;
   records = {
-    ...{ page: "about", list: "values", entryId: "fragen", number: "1" },
+    page: "about",
+    list: "values",
+    entryId: "fragen",
+    number: "1",
     orderId,
     userId: (await createCustomer()).id,
     messageId: db.insert(contactMessages).values(message).returning().get().id,

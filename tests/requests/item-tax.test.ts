@@ -137,7 +137,10 @@ it("repeated dates have the tax and the class of the first", async () => {
   const page = await browser.post("/admin/events/new", { ...once, intent: "repeat" });
   const answer = await browser.post("/admin/events/new", {
     ...itemForm(page),
-    ...{ repeatEvery: "1", repeatUnit: "weeks", repeatCount: "3", intent: "save" },
+    repeatEvery: "1",
+    repeatUnit: "weeks",
+    repeatCount: "3",
+    intent: "save",
   });
   expect(answer.status).toBe(303);
   const stored = db.select().from(catalogItems).all();

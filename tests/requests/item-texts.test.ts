@@ -9,7 +9,12 @@ beforeEach(() => {
 });
 
 const blank = {
-  ...{ lead: null, endTime: null, meetingPoint: null, mapUrl: null, bring: null, suits: null },
+  lead: null,
+  endTime: null,
+  meetingPoint: null,
+  mapUrl: null,
+  bring: null,
+  suits: null,
   showOnStartpage: false,
 };
 const undated = { date: null, time: null, location: null, provider: null, capacity: null };

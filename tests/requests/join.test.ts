@@ -121,8 +121,12 @@ describe("the plans", () => {
       return cardsOf(await new Browser().get("/join"));
     });
     expect(cards.map(({ name }) => name)).toEqual([
-      ...["Free", "Lifetime", "Yearly"],
-      ...["constructor", "Gold", "Zen"],
+      "Free",
+      "Lifetime",
+      "Yearly",
+      "constructor",
+      "Gold",
+      "Zen",
     ]);
     expect(cards[4]?.text).toBe("Gold 999,00 € pro Monat Community 899,00 € Get Gold");
     expect(cards[5]?.text).toContain("Nur sitzen.");
@@ -371,7 +375,8 @@ describe("'Beitreten'", () => {
     });
     expect(form?.querySelector("[autofocus]")?.getAttribute("name")).toBe("password");
     expect(messages(page)).toEqual([
-      ...["Weiter zum Checkout", "Kim Öztürk, Kim@Beispiel.de"],
+      "Weiter zum Checkout",
+      "Kim Öztürk, Kim@Beispiel.de",
       "Bitte melde dich an, um fortzufahren.",
     ]);
     expect(page.text.split("Bitte melde dich an")).toHaveLength(2);

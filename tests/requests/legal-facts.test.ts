@@ -39,8 +39,12 @@ describe("/versand-zahlung", () => {
   it("follows the settings", async () => {
     const { browser } = await createAdmin();
     const sale = {
-      ...{ paymentDays: "1", shippingFlat: "4,90", shippingFreeFrom: "50" },
-      ...{ deliveryTime: "3 bis 5 Werktage", deliveryArea: "Österreich", returnCosts: "shop" },
+      paymentDays: "1",
+      shippingFlat: "4,90",
+      shippingFreeFrom: "50",
+      deliveryTime: "3 bis 5 Werktage",
+      deliveryArea: "Österreich",
+      returnCosts: "shop",
     };
     await savedSettings(browser, sale);
     await savedSettings(browser, { contractSentence: "Der Vertrag gilt mit der Ware." });

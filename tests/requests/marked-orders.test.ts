@@ -89,8 +89,13 @@ describe("marked orders", () => {
 
   it("are rejected individually: unchanged, changed by others, or sold out since", async () => {
     const event = createItem({
-      ...{ kind: "event", title: "Feuerabend", date: "2099-05-01", time: "18:30" },
-      ...{ location: "Potsdam", capacity: 2, ordered: 1 },
+      kind: "event",
+      title: "Feuerabend",
+      date: "2099-05-01",
+      time: "18:30",
+      location: "Potsdam",
+      capacity: 2,
+      ordered: 1,
     });
     const sold = createOrder({ status: "cancelled" });
     addOrderItem(sold, event, { quantity: 2 });
@@ -112,7 +117,10 @@ describe("marked orders", () => {
       `Nicht geändert: ${changed.number} Jemand war schneller: Der Status steht inzwischen auf „Storniert“.`,
     ]);
     expect([sold, free, same, changed].map(statusOf)).toEqual([
-      ...["cancelled", "pending", "pending", "cancelled"],
+      "cancelled",
+      "pending",
+      "pending",
+      "cancelled",
     ]);
     const item = db.select().from(catalogItems).where(eq(catalogItems.id, event.id)).get();
     expect(item?.ordered).toBe(2);

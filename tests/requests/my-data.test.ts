@@ -495,9 +495,23 @@ describe("the download", () => {
     db.delete(emails).run();
     const { json } = await readDownload(browser);
     expect(Object.keys(json)).toEqual([
-      ...["about", "account", "profile", "sessions", "orders", "seats", "newsletter", "messages"],
-      ...["declarations", "emails", "emailLinks", "membershipChanges", "adminChanges"],
-      ...["statusChanges", "reminders", "adminChangesByYou", "limits"],
+      "about",
+      "account",
+      "profile",
+      "sessions",
+      "orders",
+      "seats",
+      "newsletter",
+      "messages",
+      "declarations",
+      "emails",
+      "emailLinks",
+      "membershipChanges",
+      "adminChanges",
+      "statusChanges",
+      "reminders",
+      "adminChangesByYou",
+      "limits",
     ]);
     expect(json.account).toMatchObject({
       id: customer.id,

@@ -143,9 +143,14 @@ describe("the confirmation link", () => {
     expect(page.text).toContain("Du bist dabei");
     expect(subscriptions()).toEqual([
       expect.objectContaining({
-        ...{ email: EMAIL, firstName: "Ida", status: "subscribed", unsubscribedAt: null },
-        ...{ consentedAt: new Date(Date.now() - DAY * 1000), consentedFrom: "203.0.113.0/24" },
-        ...{ confirmedAt: new Date(), confirmedFrom: "2001:db8:1::/48" },
+        email: EMAIL,
+        firstName: "Ida",
+        status: "subscribed",
+        unsubscribedAt: null,
+        consentedAt: new Date(Date.now() - DAY * 1000),
+        consentedFrom: "203.0.113.0/24",
+        confirmedAt: new Date(),
+        confirmedFrom: "2001:db8:1::/48",
       }),
     ]);
     expect(subjects()).toEqual([WELCOME, CONFIRMATION]);
@@ -281,8 +286,10 @@ describe("an address that", () => {
     await confirm();
     expect(subscriptions()).toEqual([
       expect.objectContaining({
-        ...{ status: "subscribed", unsubscribedAt: null },
-        ...{ consentedAt: new Date(Date.now() - 1000), confirmedAt: new Date() },
+        status: "subscribed",
+        unsubscribedAt: null,
+        consentedAt: new Date(Date.now() - 1000),
+        confirmedAt: new Date(),
       }),
     ]);
     expect(subjects().filter((subject) => subject === WELCOME)).toHaveLength(2);

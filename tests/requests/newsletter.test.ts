@@ -245,9 +245,14 @@ describe("the proof of consent", () => {
     const long = new Date("2026-01-01T00:00:00Z");
     db.insert(newsletterSubscriptions)
       .values({
-        ...{ email: EMAIL, status: "unsubscribed", unsubscribedAt: long },
-        ...{ consentVersion: "1", consentedAt: long, consentedFrom: "198.51.100.0/24" },
-        ...{ confirmedAt: long, confirmedFrom: "198.51.100.0/24" },
+        email: EMAIL,
+        status: "unsubscribed",
+        unsubscribedAt: long,
+        consentVersion: "1",
+        consentedAt: long,
+        consentedFrom: "198.51.100.0/24",
+        confirmedAt: long,
+        confirmedFrom: "198.51.100.0/24",
       })
       .run();
     await send({}, new Browser(), { "X-Client-Address": "2001:db8:1:2::/64" });

@@ -103,8 +103,18 @@ describe("a field is not dead:", () => {
 });
 
 const inventions = [
-  ...["2.500", "2019", "1\u00A0Million", "Linsensuppe", "Wohnzimmer", "erfunden", "Küchenwecker"],
-  ...["Sechs Leute", "Drei Menschen", "Buchhalterin", "Klingelschild", "Gezeichnete Karte"],
+  "2.500",
+  "2019",
+  "1\u00A0Million",
+  "Linsensuppe",
+  "Wohnzimmer",
+  "erfunden",
+  "Küchenwecker",
+  "Sechs Leute",
+  "Drei Menschen",
+  "Buchhalterin",
+  "Klingelschild",
+  "Gezeichnete Karte",
 ];
 
 describe("without demo content", () => {
@@ -176,7 +186,9 @@ describe("stored content of another schema", () => {
 
   it("is shown however many entries it has", async () => {
     const values = Array.from({ length: 500 }, (_, index) => ({
-      ...{ id: `e${index}`, title: `Wert ${index}`, text: "Text" },
+      id: `e${index}`,
+      title: `Wert ${index}`,
+      text: "Text",
     }));
     await publishContent("about", { values });
     expect(await htmlOf("about")).toContain("Wert 499");

@@ -60,7 +60,10 @@ it("admins in two processes never take a piece back twice", { timeout: 15_000 },
         .insert(declarations)
         .values({
           ...withdrawal,
-          ...{ kind: "withdrawal", contract: order.number, token, sha256: token },
+          kind: "withdrawal",
+          contract: order.number,
+          token,
+          sha256: token,
           receivedAt: new Date(),
         })
         .returning()

@@ -128,8 +128,11 @@ describe("beside each price", () => {
     );
     const preview = await admin.post(path, {
       ...form,
-      ...{ imageUrl: goods.imageUrl, version: "1", intent: "preview" },
-      ...{ taxRate: "0", taxNote: "§ 4 Nr. 21 UStG" },
+      imageUrl: goods.imageUrl,
+      version: "1",
+      intent: "preview",
+      taxRate: "0",
+      taxNote: "§ 4 Nr. 21 UStG",
     });
     expect(preview.text).toContain("steuerfrei: § 4 Nr. 21 UStG, versandkostenfrei");
   });

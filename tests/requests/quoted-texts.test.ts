@@ -802,8 +802,12 @@ const quotations: Quotation[] = [
     on: "the list of orders",
     open: async () => (await signedIn("admin")).get("/admin/orders"),
     german: [
-      ...["Bestellungen", "Ausstehend", "Abgeschlossen", "Seite 1 von"],
-      ...["Als abgeschlossen markieren", "Stornieren"],
+      "Bestellungen",
+      "Ausstehend",
+      "Abgeschlossen",
+      "Seite 1 von",
+      "Als abgeschlossen markieren",
+      "Stornieren",
     ],
     placeholder: "Suchen...",
   },
@@ -995,9 +999,17 @@ describe("the links of", () => {
     const addresses = linksOf(await visitor.get("/"), "footer").map((link) => link.split(" ")[0]);
     expect(addresses).toEqual(
       expect.arrayContaining([
-        ...["/about", "/team", "/contact", "/join", "/community"],
-        ...["/events", "/courses", "/products"],
-        ...["/impressum", "/datenschutz", "/agb"],
+        "/about",
+        "/team",
+        "/contact",
+        "/join",
+        "/community",
+        "/events",
+        "/courses",
+        "/products",
+        "/impressum",
+        "/datenschutz",
+        "/agb",
       ]),
     );
   });

@@ -30,8 +30,12 @@ const remove = (name: string) => rmSync(path.join(legal, name));
 
 const settings = {
   operator: {
-    ...{ operatorName: "Hof am See", street: "Seeweg 1", zipcode: "12345", city: "Seedorf" },
-    ...{ phone: "030 1234567", email: "hof@beispiel.de" },
+    operatorName: "Hof am See",
+    street: "Seeweg 1",
+    zipcode: "12345",
+    city: "Seedorf",
+    phone: "030 1234567",
+    email: "hof@beispiel.de",
   },
   sale: {
     taxScheme: "regular",
@@ -256,8 +260,12 @@ describe("a shop whose software is broken: rechtscheck names", () => {
     [
       "links in a fold",
       [
-        ...(["operator", "legalTexts", "withdrawalLink", "instruction"] as const),
-        ...(["terminationLink", "shippingPage"] as const),
+        "operator",
+        "legalTexts",
+        "withdrawalLink",
+        "instruction",
+        "terminationLink",
+        "shippingPage",
       ],
       () => tampered("/join", without(OPEN_LINKS, '<details><div class="footer-end">')),
     ],

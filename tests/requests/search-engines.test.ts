@@ -300,8 +300,14 @@ describe("/robots.txt", () => {
     expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     const disallowed = lines.flatMap((line) => line.match(/^Disallow: (.+)$/)?.[1] ?? []);
     expect(disallowed.sort()).toEqual([
-      ...["/admin", "/auth", "/checkout", "/dashboard"],
-      ...["/newsletter", "/order-confirmation", "/sign-out", "/theme"],
+      "/admin",
+      "/auth",
+      "/checkout",
+      "/dashboard",
+      "/newsletter",
+      "/order-confirmation",
+      "/sign-out",
+      "/theme",
     ]);
     for (const path of publicPages) {
       expect(disallowed.filter((each) => path.startsWith(each))).toEqual([]);

@@ -362,7 +362,10 @@ describe("the result of the Glückstest", () => {
       ["Lebendigkeit", "16 von 20 Punkten"],
     ]);
     expect(areas.map((area) => area.includes(happinessTest.lowestLabel))).toEqual([
-      ...[false, false, true, false],
+      false,
+      false,
+      true,
+      false,
     ]);
     expect(page.text).toContain(`${happinessTest.lowestHeading}: Gelassenheit`);
     expect(page.text).toContain(happinessTest.areas.calm.advice);

@@ -28,8 +28,13 @@ import { siteRoutes } from "#tests/support/site.ts";
 
 /** The address of a customer who is not part of the demo world. */
 const own = {
-  ...{ firstName: "Eva", lastName: "Kern", email: "eva@beispiel.de" },
-  ...{ street: "Am Deich 4", zipcode: "5020", city: "Salzburg", country: "Österreich" },
+  firstName: "Eva",
+  lastName: "Kern",
+  email: "eva@beispiel.de",
+  street: "Am Deich 4",
+  zipcode: "5020",
+  city: "Salzburg",
+  country: "Österreich",
 };
 
 let values: DemoValue[];
@@ -131,10 +136,19 @@ describe("without demo content", () => {
     const kinds = new Set(mails.map(({ key }) => key.split(":")[0]));
     expect([...kinds]).toEqual(
       expect.arrayContaining([
-        ...["contact-message", "contact-receipt", "declaration-receipt", "email-change"],
-        ...["newsletter-confirmation", "newsletter-welcome", "order-confirmation"],
-        ...["order-status", "password-changed", "password-reset", "payment-reminder"],
-        ...["test-email", "welcome"],
+        "contact-message",
+        "contact-receipt",
+        "declaration-receipt",
+        "email-change",
+        "newsletter-confirmation",
+        "newsletter-welcome",
+        "order-confirmation",
+        "order-status",
+        "password-changed",
+        "password-reset",
+        "payment-reminder",
+        "test-email",
+        "welcome",
       ]),
     );
     const sources = mails.map((email): [string, string] => {

@@ -10,17 +10,52 @@ const BOUNDARY = "----behappy-fuzz";
 
 /** Names with a special meaning for JavaScript, conform or query parsers. */
 const SPECIAL_NAMES = [
-  ...["__proto__", "__proto__.polluted", "__proto__[polluted]", "constructor", "prototype"],
-  ...["constructor.prototype.polluted", "toString", "valueOf", "hasOwnProperty", "length", "then"],
-  ...["__intent__", "__state__", "$", "", " ", ".", "[]", "[0]", "a[", "a]", "a..b", "a[b]c"],
+  "__proto__",
+  "__proto__.polluted",
+  "__proto__[polluted]",
+  "constructor",
+  "prototype",
+  "constructor.prototype.polluted",
+  "toString",
+  "valueOf",
+  "hasOwnProperty",
+  "length",
+  "then",
+  "__intent__",
+  "__state__",
+  "$",
+  "",
+  " ",
+  ".",
+  "[]",
+  "[0]",
+  "a[",
+  "a]",
+  "a..b",
+  "a[b]c",
 ];
 const INDEXES = ["0", "1", "-1", "7", "4294967295", "999999999", "1e21", "NaN", "", "length"];
 const WRONG_ENCODINGS = [
-  ...["%", "%zz", "%ff%fe", "%00", "%ED%A0%80", "%C0%AF", "%u0041", "%0d%0a", "+%2", "\u00e4"],
+  "%",
+  "%zz",
+  "%ff%fe",
+  "%00",
+  "%ED%A0%80",
+  "%C0%AF",
+  "%u0041",
+  "%0d%0a",
+  "+%2",
+  "\u00e4",
 ];
 const WRONG_TYPES = [
-  ...["", "text/plain", "application/json", "multipart/form-data", "image/png"],
-  ...["multipart/form-data; boundary=", `${URL_ENCODED}; charset=utf-16`, "application/xml"],
+  "",
+  "text/plain",
+  "application/json",
+  "multipart/form-data",
+  "image/png",
+  "multipart/form-data; boundary=",
+  `${URL_ENCODED}; charset=utf-16`,
+  "application/xml",
 ];
 
 /** Makes bodies that no browser sends from the names and values of an ordinary form. */

@@ -45,7 +45,10 @@ export const typed: Record<ItemKind, Fields> = {
   course: { ...contents, ...occasion, withdrawalClass: "dated-leisure" },
   product: {
     ...contents,
-    ...{ withdrawalClass: "digital", details: "Aus Leinen.", availability: "on", stock: "12" },
+    withdrawalClass: "digital",
+    details: "Aus Leinen.",
+    availability: "on",
+    stock: "12",
     manufacturer: "Werkstatt Nord\nHafenweg 1, 24103 Kiel\nwerkstatt@nord.example",
     responsiblePerson: "Import GmbH\nAm Tor 2, 20095 Hamburg",
     safetyNote: "Nicht unbeaufsichtigt brennen lassen.",
@@ -85,7 +88,10 @@ export const typedValues: Record<ItemKind, Partial<CatalogItem>> = {
   course: { ...stored, ...storedOccasion, withdrawalClass: "dated-leisure" },
   product: {
     ...stored,
-    ...{ withdrawalClass: "digital", details: "Aus Leinen.", availability: true, stock: 12 },
+    withdrawalClass: "digital",
+    details: "Aus Leinen.",
+    availability: true,
+    stock: 12,
     manufacturer: "Werkstatt Nord\nHafenweg 1, 24103 Kiel\nwerkstatt@nord.example",
     responsiblePerson: "Import GmbH\nAm Tor 2, 20095 Hamburg",
     safetyNote: "Nicht unbeaufsichtigt brennen lassen.",

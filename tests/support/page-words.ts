@@ -24,7 +24,9 @@ export async function publishContent(page: SitePageName, content: PageContent): 
   const newest = findPublished(page);
   await inTransaction((transaction) =>
     publishVersion(transaction, {
-      ...{ document: page, content: JSON.stringify(content), adminId },
+      document: page,
+      content: JSON.stringify(content),
+      adminId,
       basedOn: newest?.number ?? 0,
       now: new Date(),
     }),

@@ -5,9 +5,21 @@ import path from "node:path";
 // Each process of tests has its own data folder, and settings that do not depend on the machine.
 if (!globalThis.hasStarted) {
   const settings = [
-    ...["BASE_URL", "ADMIN_EMAIL", "ADMIN_PASSWORD", "COMMUNITY_PRICE_FOR", "DEMO_CONTENT"],
-    ...["SMTP_URL", "MAIL_FROM", "BANK_RECIPIENT", "BANK_IBAN", "BANK_BIC", "PAYMENT_DAYS"],
-    ...["HOST", "PORT", "TRUST_PROXY", "WEB_PROCESSES"],
+    "BASE_URL",
+    "ADMIN_EMAIL",
+    "ADMIN_PASSWORD",
+    "COMMUNITY_PRICE_FOR",
+    "DEMO_CONTENT",
+    "SMTP_URL",
+    "MAIL_FROM",
+    "BANK_RECIPIENT",
+    "BANK_IBAN",
+    "BANK_BIC",
+    "PAYMENT_DAYS",
+    "HOST",
+    "PORT",
+    "TRUST_PROXY",
+    "WEB_PROCESSES",
   ];
   for (const name of settings) delete process.env[name];
   const folder = mkdtempSync(path.join(tmpdir(), "behappy-test-"));

@@ -22,9 +22,14 @@ describe("a reply draft", () => {
       to: "kim@beispiel.de",
       subject: "Re: Deine Nachricht an BeHappy",
       body: [
-        ...["Hallo,", "", "", ""],
+        "Hallo,",
+        "",
+        "",
+        "",
         "Am 21.11.2026, 10:05\u00A0Uhr hast du geschrieben:",
-        ...["> Guten Tag.", "> ", "> Gibt es noch Plätze?"],
+        "> Guten Tag.",
+        "> ",
+        "> Gibt es noch Plätze?",
       ].join("\r\n"),
     });
   });

@@ -421,7 +421,9 @@ describe("if the connection breaks before the mail server accepts the text", () 
     }
     await new Promise((resolve) => server.close(resolve));
     expect(noted("patient")).toMatchObject({
-      ...{ status: "queued", attempts: 0, unanswered: 0 },
+      status: "queued",
+      attempts: 0,
+      unanswered: 0,
     });
   });
 });

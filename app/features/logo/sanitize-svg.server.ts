@@ -21,17 +21,57 @@ const MAX_REFERENCES = 24;
 const shapes = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text"];
 /** No script, animation, picture, filter, pattern, link or foreign element. */
 const elements = [
-  ...["svg", "g", "defs", "symbol", "use", "title", "desc", ...shapes, "tspan"],
-  ...["linearGradient", "radialGradient", "stop", "clipPath", "mask"],
+  "svg",
+  "g",
+  "defs",
+  "symbol",
+  "use",
+  "title",
+  "desc",
+  ...shapes,
+  "tspan",
+  "linearGradient",
+  "radialGradient",
+  "stop",
+  "clipPath",
+  "mask",
 ];
 
 /** No style, which `presentationAttributes` replace, and no event handler. */
 const attributes = [
   ...presentationAttributes,
-  ...["xmlns", "id", "href", "viewBox", "preserveAspectRatio", "transform", "d", "points"],
-  ...["x", "y", "dx", "dy", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry", "fx", "fy"],
-  ...["width", "height", "offset", "gradientUnits", "gradientTransform", "spreadMethod"],
-  ...["clipPathUnits", "maskUnits", "maskContentUnits"],
+  "xmlns",
+  "id",
+  "href",
+  "viewBox",
+  "preserveAspectRatio",
+  "transform",
+  "d",
+  "points",
+  "x",
+  "y",
+  "dx",
+  "dy",
+  "x1",
+  "y1",
+  "x2",
+  "y2",
+  "cx",
+  "cy",
+  "r",
+  "rx",
+  "ry",
+  "fx",
+  "fy",
+  "width",
+  "height",
+  "offset",
+  "gradientUnits",
+  "gradientTransform",
+  "spreadMethod",
+  "clipPathUnits",
+  "maskUnits",
+  "maskContentUnits",
 ];
 
 export type SanitizedSvg =
@@ -114,8 +154,16 @@ const ID = /^[\p{L}\p{N}_.:-]{1,100}$/u;
 const LOCAL_LINK = /^#([\p{L}\p{N}_.:-]{1,100})$/u;
 const LOCAL_URL = /^url\(\s*(["']?)#([\p{L}\p{N}_.:-]{1,100})\1\s*\)$/u;
 const functions = new Set([
-  ...["rgb", "rgba", "hsl", "hsla"],
-  ...["matrix", "translate", "scale", "rotate", "skewX", "skewY"],
+  "rgb",
+  "rgba",
+  "hsl",
+  "hsla",
+  "matrix",
+  "translate",
+  "scale",
+  "rotate",
+  "skewX",
+  "skewY",
 ]);
 
 /** The value if it refers to nothing but an element of the drawing; null otherwise. */

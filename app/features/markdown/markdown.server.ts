@@ -65,8 +65,14 @@ const NEVER = ["htmlFlow", "htmlText", "labelStartImage"];
 /** Typed texts have no code, and underlined lines, brackets, backslashes and '&' have their everyday meaning. */
 const NEVER_TYPED = [
   ...NEVER,
-  ...["codeIndented", "codeFenced", "codeText", "setextUnderline", "definition"],
-  ...["characterEscape", "hardBreakEscape", "characterReference"],
+  "codeIndented",
+  "codeFenced",
+  "codeText",
+  "setextUnderline",
+  "definition",
+  "characterEscape",
+  "hardBreakEscape",
+  "characterReference",
 ];
 
 /**

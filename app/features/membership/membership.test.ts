@@ -42,7 +42,8 @@ describe("a plan", () => {
     const terms = { months: null, isPaid: false };
     expect(planOf("Yearly Membership", { terms, itemId: "x" })).toEqual({
       ...terms,
-      ...{ name: "Yearly", itemId: "x" },
+      name: "Yearly",
+      itemId: "x",
     });
   });
 });

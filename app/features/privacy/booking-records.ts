@@ -36,10 +36,7 @@ export const bookingRecords: Pick<
       paymentDue: "Zu bezahlen bis",
       updatedAt: "Zuletzt geändert",
     },
-    downloaded: [
-      ...(["id", "sequence", "userId", "checkoutToken", "cartId"] as const),
-      ...(["termsId", "instructionId"] as const),
-    ],
+    downloaded: ["id", "sequence", "userId", "checkoutToken", "cartId", "termsId", "instructionId"],
     erasure: {
       because: bookingRecord,
       emptied: {

@@ -178,7 +178,9 @@ const cases: Case[] = [
     newsletterSubscriptions,
     () =>
       addSubscription({
-        ...{ status: "pending", consentedAt: daysAgo(31), unsubscribedAt: earlyIn2032 },
+        status: "pending",
+        consentedAt: daysAgo(31),
+        unsubscribedAt: earlyIn2032,
       }),
     1,
   ],
@@ -187,7 +189,9 @@ const cases: Case[] = [
     newsletterSubscriptions,
     () =>
       addSubscription({
-        ...{ status: "pending", consentedAt: daysAgo(31), unsubscribedAt: lateIn2031 },
+        status: "pending",
+        consentedAt: daysAgo(31),
+        unsubscribedAt: lateIn2031,
       }),
     0,
   ],

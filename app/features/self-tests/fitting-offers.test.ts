@@ -56,7 +56,9 @@ describe("the offers for a result", () => {
       together(item("together")),
     ];
     expect(chosen(items, ["Gemeinschaft", "Stille"])).toEqual([
-      ...["together", "quiet, soon", "quiet, later"],
+      "together",
+      "quiet, soon",
+      "quiet, later",
     ]);
     expect(chosen(items, ["Stille"])).toEqual(["quiet, soon", "quiet, later", "soonest"]);
   });

@@ -17,7 +17,7 @@ export function LogoField({ field, label, optional, hint, width }: FieldShellPro
   const logo = logoAt(address);
   return (
     <div className="col-span-full grid gap-4">
-      <FieldShell {...{ field, label, optional, hint, width }}>
+      <FieldShell field={field} label={label} optional={optional} hint={hint} width={width}>
         <input
           // Forgets a file that is stored.
           key={address}

@@ -69,7 +69,10 @@ export async function saveSettings(posted: PostedSettings): Promise<SaveResult> 
     // A new sender has to prove itself.
     if (changed.includes("mailFrom")) recordTestEmail(transaction, null);
     noteAdminChange(transaction, {
-      ...{ adminId, now, subject: "settings", subjectId: section },
+      adminId,
+      now,
+      subject: "settings",
+      subjectId: section,
       label: sectionWords[section].title,
       action: visible.length > 0 ? `geändert: ${visible.map(labelOf).join(", ")}` : "gespeichert",
     });

@@ -61,7 +61,10 @@ export async function confirmTestEmail(
     transaction.delete(emailLinks).where(eq(emailLinks.id, link.id)).run();
     recordTestEmail(transaction, now);
     noteAdminChange(transaction, {
-      ...{ adminId, now, subject: "settings", subjectId: "mail" },
+      adminId,
+      now,
+      subject: "settings",
+      subjectId: "mail",
       label: sectionWords.mail.title,
       action: "Testmail angekommen",
     });

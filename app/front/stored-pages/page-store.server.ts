@@ -67,8 +67,11 @@ export function createPageStore({ render, revision, maxBytes }: PageStoreOptions
       return page;
     },
     figures: (): PageStoreFigures => ({
-      ...{ pages: stored.size, bytes: stored.calculatedSize, maxBytes },
-      ...{ hits, misses },
+      pages: stored.size,
+      bytes: stored.calculatedSize,
+      maxBytes,
+      hits,
+      misses,
     }),
   };
 }

@@ -1,8 +1,20 @@
 const PAGES = new Set([
-  ...["/", "/offers", "/products", "/events", "/courses", "/join"],
-  ...["/selbsttest", "/glueckstest", "/scanner-taucher-test"],
-  ...["/about", "/concept", "/team", "/community", "/community2"],
-  ...["/versand-zahlung", "/barrierefreiheit"],
+  "/",
+  "/offers",
+  "/products",
+  "/events",
+  "/courses",
+  "/join",
+  "/selbsttest",
+  "/glueckstest",
+  "/scanner-taucher-test",
+  "/about",
+  "/concept",
+  "/team",
+  "/community",
+  "/community2",
+  "/versand-zahlung",
+  "/barrierefreiheit",
 ]);
 const ITEM_PAGE = /^\/(products|events|courses)\/[\w-]{1,40}$/;
 /** The cacheable queries of a page. Any other query might change its content. */

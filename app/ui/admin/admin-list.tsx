@@ -70,7 +70,8 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
       <Pagination
         label={`Seiten: ${name}`}
         total={total}
-        {...{ page, pageCount }}
+        page={page}
+        pageCount={pageCount}
         pathTo={(number) => pathTo({ page: number })}
       />
     </div>

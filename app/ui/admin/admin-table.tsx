@@ -91,7 +91,7 @@ export function AdminTable<Row extends { id: string }>({
               data-place={place}
               aria-sort={sort && sorting?.sort === sort ? ariaSort[sorting.dir] : undefined}
             >
-              <ColumnHead {...{ head, place, sort, sorting }} />
+              <ColumnHead head={head} place={place} sort={sort} sorting={sorting} />
             </th>
           ))}
         </tr>
@@ -117,7 +117,7 @@ interface ColumnHeadProps extends Pick<AdminColumn<never>, "head" | "place" | "s
 }
 
 function ColumnHead({ head, place, sort, sorting }: ColumnHeadProps) {
-  if (sort && sorting) return <SortLink {...{ head, sort, sorting }} />;
+  if (sort && sorting) return <SortLink head={head} sort={sort} sorting={sorting} />;
   // Checkboxes are narrower than any word.
   return place === "mark" ? <span className="sr-only">{head}</span> : head;
 }

@@ -62,7 +62,10 @@ export function QuantityInput({
         aria-invalid={invalid || undefined}
         aria-describedby={ariaDescribedBy}
         className="number-without-spinner min-h-[2.8125rem] w-16 rounded-md px-1 text-center tabular-nums focus-visible:outline-offset-1"
-        {...{ name, defaultValue, min, max }}
+        name={name}
+        defaultValue={defaultValue}
+        min={min}
+        max={max}
       />
       {hydrated && (
         <StepButton side="end-0" label={`Eins mehr: ${label}`} onClick={() => step("stepUp")}>

@@ -84,7 +84,7 @@ function Navigation({ pathname, email, isAdmin }: SiteHeaderProps) {
         <NavigationGroup group={aboutLinks} pathname={pathname} alignEnd filmUrl={filmUrl} />
         {email ? (
           <li>
-            <UserMenu {...{ email, isAdmin, pathname }} />
+            <UserMenu email={email} isAdmin={isAdmin} pathname={pathname} />
           </li>
         ) : (
           <NavigationLink link={{ to: "/auth", label: "Anmelden" }} pathname={pathname} />

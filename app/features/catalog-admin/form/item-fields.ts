@@ -53,8 +53,15 @@ export type ItemFieldValues = Record<ItemField | "image" | RepetitionField, stri
 export type ItemValues = Partial<Pick<CatalogItem, ItemField>>;
 
 const ofDated: ItemField[] = [
-  ...(["provider", "bring", "suits", "date", "time", "endTime"] as const),
-  ...(["location", "meetingPoint", "mapUrl"] as const),
+  "provider",
+  "bring",
+  "suits",
+  "date",
+  "time",
+  "endTime",
+  "location",
+  "meetingPoint",
+  "mapUrl",
 ];
 
 const ofGoods: ItemField[] = ["manufacturer", "responsiblePerson", "safetyNote"];

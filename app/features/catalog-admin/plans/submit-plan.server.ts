@@ -77,9 +77,13 @@ function valuesOf(posted: PostedPlan, stored: CatalogItem | null) {
   const { title, price, communityPrice, taxRate, taxNote, imageUrl, imageAlt, ...facts } = posted;
   const picture = imageUrl ? { imageUrl, imageAlt: imageAlt ?? "" } : (stored ?? GENERAL_PICTURE);
   return {
-    ...{ title, price, communityPrice, category: stored?.category ?? MEMBERSHIP_CATEGORY },
+    title,
+    price,
+    communityPrice,
+    category: stored?.category ?? MEMBERSHIP_CATEGORY,
     ...taxColumnsOf({ taxRate, taxNote }),
-    ...{ imageUrl: picture.imageUrl, imageAlt: picture.imageAlt },
+    imageUrl: picture.imageUrl,
+    imageAlt: picture.imageAlt,
     ...planColumnsOf({ ...facts, isPaid: price !== 0 }),
   };
 }

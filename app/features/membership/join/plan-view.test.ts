@@ -35,8 +35,11 @@ describe("a plan", () => {
   it("with facts of its own does not depend on its title", () => {
     const facts = { isPlan: true, planMonths: 6, planIsPaid: true, planFeatures: "Tee\nKekse" };
     expect(view({ ...facts, planNotIncluded: "", title: "Lifetime Membership" })).toMatchObject({
-      ...{ name: "Lifetime", months: 6, isPaid: true },
-      ...{ features: ["Tee", "Kekse"], notIncluded: [] },
+      name: "Lifetime",
+      months: 6,
+      isPaid: true,
+      features: ["Tee", "Kekse"],
+      notIncluded: [],
     });
   });
 

@@ -144,8 +144,15 @@ it.each([1, 2, 3])(
     // The random run has covered every outcome.
     expect(new Set(outcomes)).toEqual(
       new Set([
-        ...["ordered", "short", "empty", ...orderStatuses, "reopening short"],
-        ...["taken back some", "taken back all", "nothing to take back", "reopening withdrawn"],
+        "ordered",
+        "short",
+        "empty",
+        ...orderStatuses,
+        "reopening short",
+        "taken back some",
+        "taken back all",
+        "nothing to take back",
+        "reopening withdrawn",
       ]),
     );
     const isTakeBack = like(adminChanges.action, "%zurückgenommen");

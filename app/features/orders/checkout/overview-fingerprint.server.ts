@@ -11,8 +11,15 @@ export function fingerprintOf({
   terms,
 }: Pick<PricedCart, "lines" | "shipping" | "terms">): string {
   const seen = lines.map(({ type, id, title, quantity, price, plan, ...line }) => [
-    ...[type, id, title, quantity, price],
-    ...[line.withdrawalClass, line.taxRate, line.taxNote, line.facts],
+    type,
+    id,
+    title,
+    quantity,
+    price,
+    line.withdrawalClass,
+    line.taxRate,
+    line.taxNote,
+    line.facts,
     ...(plan ? [plan.months, plan.isPaid] : []),
   ]);
   const cart = [seen, shipping, terms.taxScheme];

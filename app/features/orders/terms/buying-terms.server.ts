@@ -23,7 +23,13 @@ export function buyingTerms(): BuyingTerms {
   const { paymentDays, contractSentence, ...settings } = siteSettings();
   const { shippingFlat, shippingFreeFrom, deliveryArea, deliveryTime, returnCosts } = settings;
   return {
-    ...{ paymentDays, contractSentence, namesAccount: bankAccount() !== null },
-    ...{ shippingFlat, shippingFreeFrom, deliveryArea, deliveryTime, returnCosts },
+    paymentDays,
+    contractSentence,
+    namesAccount: bankAccount() !== null,
+    shippingFlat,
+    shippingFreeFrom,
+    deliveryArea,
+    deliveryTime,
+    returnCosts,
   };
 }

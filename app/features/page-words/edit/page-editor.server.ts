@@ -57,7 +57,12 @@ export function loadPageEditor(name: SitePageName): PageEditor {
   const { content, version, draft, published } = readState(name);
   const words = wordsOf(fields, content);
   return {
-    ...{ name, label, path, version, draft, published },
+    name,
+    label,
+    path,
+    version,
+    draft,
+    published,
     isUnread: isUnread(name),
     fields: fieldViews(fields, words),
     defaultValue: controlTexts(fields, words),

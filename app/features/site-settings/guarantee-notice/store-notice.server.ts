@@ -106,8 +106,12 @@ async function note({ adminId, now }: Occasion, action: string): Promise<void> {
   const label = "Hinweis zur Gewährleistung";
   await inTransaction((transaction) =>
     noteAdminChange(transaction, {
-      ...{ adminId, now, subject: "settings", subjectId: "law" },
-      ...{ label, action },
+      adminId,
+      now,
+      subject: "settings",
+      subjectId: "law",
+      label,
+      action,
     }),
   );
 }
