@@ -23,7 +23,7 @@ const areas = [
   },
 ];
 
-/** The areas without anything that an owner would have to keep. */
+/** The areas in neutral words, which promise nothing on behalf of the owner. */
 const shortTexts: Record<string, string> = {
   selbstverwirklichung: "Herausfinden, was du wirklich willst und was davon nur gut klingt.",
   wachstum:

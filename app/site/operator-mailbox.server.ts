@@ -16,8 +16,8 @@ export function operatorMailbox(): string | null {
 }
 
 /**
- * The sender of the site's e-mails. Mail servers accept the address that they know as a user's name before
- * any other.
+ * The sender of the site's e-mails. If the user name of the mail server is an address, it comes before the
+ * operator's, because a mail server rarely rejects the address of its own user.
  */
 export function sender(): Mailbox {
   const { siteName: name, mailFrom, email } = siteSettings();

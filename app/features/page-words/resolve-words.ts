@@ -64,7 +64,7 @@ export function templateEntries({ demo, template }: ListField, isDemo: boolean):
   return isDemo && demo !== undefined ? demo : template;
 }
 
-/** Whether a change of demo content would change these words: some of what they show is invented. */
+/** The note's text if one of its fields shows demo content, otherwise an empty text. */
 function noteOf(
   { text, about }: NoteField,
   fields: PageFields,
