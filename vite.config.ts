@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import type { Plugin, Rollup } from "vite";
@@ -199,8 +200,8 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
     globalSetup: ["tests/support/provide-routes.ts"],
     // A busy machine slows tests down. A test that hangs still fails.
     testTimeout: 30_000,
-    // By default Vitest leaves a core idle, which is half of a machine with two.
-    maxWorkers: "100%",
+    // One more than there are cores, because tests also wait for the disk and for other processes.
+    maxWorkers: availableParallelism() + 1,
   },
 });
 

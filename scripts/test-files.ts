@@ -3,11 +3,11 @@ import path from "node:path";
 
 const FOLDERS = ["app", "db", "tests/requests", "tests/house"];
 /**
- * Changes modules or settings before the site loads, uses a data folder of its own, or reads a format that
- * picture uploads block.
+ * Changes modules or settings before the site loads, starts other processes with its settings, or reads a
+ * format that picture uploads block.
  */
 const NEEDS_OWN_PROCESS =
-  /vi\.mock\(|process\.env|inFreshProcess|resetModules|stubEnv|support\/(rivals|girocode)/;
+  /vi\.mock\(|process\.env\.\w+ = |\.\.\.process\.env|inFreshProcess|resetModules|stubEnv|support\/(rivals|girocode)/;
 
 /** The files of tests that share the modules of one process, and those that each have their own. */
 export function testFiles(): { together: string[]; alone: string[] } {

@@ -53,7 +53,8 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results/journeys",
   reporter: [["list"], ["json", { outputFile: "../../test-results/journeys.json" }]],
-  workers: 2,
+  // Keeps two cores busy. More workers would wait for the shop's one process.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
