@@ -21,13 +21,13 @@ export function tokensOf(palette: Palette, theme: "light" | "dark", css = styleS
       Number(value),
     ]),
   );
-  const rules = ["@theme static", ...(theme === "dark" ? [':root[data-theme="dark"]'] : [])];
+  const rules = ["@theme static", ...(theme === "dark" ? ["@variant dark"] : [])];
   const declarations = rules.flatMap((rule) => [...blockOf(css, rule).matchAll(color)]);
   return new Map(declarations.map(([, name = "", value = ""]) => [name, computed(value, turns)]));
 }
 
 /** The content of the first rule with this selector, without its braces. */
-export function blockOf(css: string, selector: string): string {
+function blockOf(css: string, selector: string): string {
   const start = css.search(new RegExp(`(^|\\n) *${selector.replace(/[[\]]/g, "\\$&")} \\{`));
   if (start < 0) throw new Error(`no ${selector} in the style sheet`);
   const indent = /^\n? */.exec(css.slice(start))?.[0].replace("\n", "") ?? "";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { paletteNames, paletteOf, palettes } from "#app/ui/document/palettes.ts";
-import { blockOf, contrastOf, styleSheet, toHex, tokensOf } from "#tests/support/design-tokens.ts";
+import { contrastOf, styleSheet, toHex, tokensOf } from "#tests/support/design-tokens.ts";
 
 const TEXT = 4.5;
 const GRAPHIC = 3;
@@ -89,11 +89,4 @@ describe("a palette", () => {
   it.each(paletteNames)("is found by its name %s", (name) => {
     expect(paletteOf(name)).toBe(name);
   });
-});
-
-it("both copies of the dark theme are the same", () => {
-  const [chosen, ofSystem] = [':root[data-theme="dark"]', ':root[data-theme="system"]'].map(
-    (selector) => blockOf(styleSheet, selector).replace(/\s+/g, " "),
-  );
-  expect(ofSystem).toBe(chosen);
 });
