@@ -2,7 +2,7 @@ import { AdminListSpecimens } from "#app/styleguide/admin-list-specimens.tsx";
 import { Group, Specimen } from "#app/styleguide/specimen.tsx";
 import { AdminFacts, AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { type AdminColumn, AdminTable } from "#app/ui/admin/admin-table.tsx";
-import { EditConflict } from "#app/ui/admin/edit-conflict.tsx";
+import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 

@@ -46,7 +46,7 @@ const actions = () =>
 function differences(page: Page): Record<string, string[]> {
   return Object.fromEntries(
     page.document
-      .querySelectorAll("main .item-difference")
+      .querySelectorAll("main .side-by-side")
       .map((each) => [
         visibleText(each.querySelector("h3") ?? each),
         each.querySelectorAll("dt, dd").map(visibleText),
@@ -197,9 +197,9 @@ describe("an item that was deleted while it was edited", () => {
     const { version, newId, ...kept } = itemForm(answer);
     expect(version).toBeUndefined();
     expect(kept).toEqual({ ...typed.course, title: "Meins" });
-    expect(
-      visibleText(answer.document.querySelector(".item-form-bar button") ?? answer.document),
-    ).toBe("Erstellen");
+    expect(visibleText(answer.document.querySelector(".edit-bar button") ?? answer.document)).toBe(
+      "Erstellen",
+    );
     const created = await browser.post(formPath(item), itemForm(answer));
     expect([created.status, created.location]).toEqual([303, "/admin/courses"]);
     expect(messages(await browser.follow(created))[0]).toBe("Kurs erstellt");

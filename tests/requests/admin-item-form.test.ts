@@ -55,7 +55,7 @@ const create = (kind: (typeof itemKinds)[number], fields: Record<string, string>
 
 /** The buttons and links below the fields. */
 const bar = (page: Page) =>
-  page.document.querySelectorAll(".item-form-bar button, .item-form-bar a").map(visibleText);
+  page.document.querySelectorAll(".edit-bar button, .edit-bar a").map(visibleText);
 
 describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
   const path = adminPaths[kind];
@@ -104,7 +104,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     expect(page.document.querySelector("h1")?.text).toBe(`${one} bearbeiten`);
     expect(itemForm(page)).toEqual({ ...typed[kind], version: "1" });
     expect(bar(page)).toEqual(["Aktualisieren", "Vorschau", "Abbrechen"]);
-    const deletion = page.document.querySelector(".item-form-deletion a");
+    const deletion = page.document.querySelector(".edit-deletion a");
     expect(deletion?.getAttribute("href")).toBe(`${formPath(item)}/delete`);
     expect(page.document.querySelectorAll("form form")).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     const page = await browser.get(address);
     const back = page.document.querySelectorAll(`main a[href="${path}${place}"]`).map(visibleText);
     expect(back).toEqual(["Zurück", "Abbrechen"]);
-    const deletion = page.document.querySelector(".item-form-deletion a");
+    const deletion = page.document.querySelector(".edit-deletion a");
     expect(deletion?.getAttribute("href")).toBe(`${formPath(item)}/delete${place}`);
     expect(page.document.querySelector("form#artikel")?.getAttribute("action")).toBe(address);
     const answer = await browser.post(address, { ...itemForm(page), title: "Ein anderer Abend" });

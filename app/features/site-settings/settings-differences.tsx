@@ -2,7 +2,7 @@ import type { SettingsConflict } from "#app/features/site-settings/save-settings
 import { sectionId } from "#app/features/site-settings/setting-words.ts";
 import { SETTINGS_PATH } from "#app/features/site-settings/settings-messages.ts";
 import type { SettingsSection } from "#app/site/site-schema.ts";
-import { formatMoment } from "#app/ui/format/short-date.ts";
+import { ConflictSection } from "#app/ui/admin/edit/edit-conflict.tsx";
 
 interface SettingsDifferencesProps extends SettingsConflict {
   section: SettingsSection;
@@ -16,14 +16,12 @@ export function SettingsDifferences({
 }: SettingsDifferencesProps) {
   const id = `${sectionId(section)}-unterschiede`;
   return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <h3 id={id}>Was sich unterscheidet</h3>
-      {lastChange && (
-        <p>
-          Gespeichert am {formatMoment(lastChange.at)} von{" "}
-          {lastChange.by ?? "einem gelöschten Konto"}.
-        </p>
-      )}
+    <ConflictSection
+      id={id}
+      heading={<h3 id={id}>Was sich unterscheidet</h3>}
+      lastChange={lastChange}
+      path={SETTINGS_PATH}
+    >
       {differences.length === 0 && <p>In diesem Abschnitt nichts.</p>}
       <dl className="grid gap-3">
         {differences.map(({ label, typed, stored }) => (
@@ -34,10 +32,6 @@ export function SettingsDifferences({
           </div>
         ))}
       </dl>
-      <p>
-        {/* Loads a new document, because the form would keep the typed values. */}
-        <a href={SETTINGS_PATH}>Eigene Eingabe verwerfen</a>
-      </p>
-    </section>
+    </ConflictSection>
   );
 }

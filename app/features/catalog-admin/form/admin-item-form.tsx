@@ -1,16 +1,14 @@
-import { itemFailure } from "#app/features/catalog-admin/form/admin-item-messages.ts";
-import "#app/ui/admin/edit-form.css";
-import { type FormMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useLocation } from "@remix-run/react";
+import { type FormMetadata, type SubmissionResult, useForm } from "@conform-to/react";
+import { useLocation } from "@remix-run/react";
 import {
   itemDeletionPath,
   itemFormPath,
   itemListPath,
 } from "#app/features/catalog-admin/admin-kinds.ts";
 import { AdminItemFields } from "#app/features/catalog-admin/form/admin-item-fields.tsx";
+import { itemFailure } from "#app/features/catalog-admin/form/admin-item-messages.ts";
 import { fieldLabels, type ItemFieldValues } from "#app/features/catalog-admin/form/item-fields.ts";
 import type { ItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
-import { editedVersion, SaveBar } from "#app/features/catalog-admin/form/save-bar.tsx";
 import type {
   ItemConflict as Conflict,
   ItemPreview,
@@ -20,7 +18,9 @@ import type { RepetitionPreview } from "#app/features/catalog-admin/repetition/f
 import { repetitionFields } from "#app/features/catalog-admin/repetition/repetition.ts";
 import { RepetitionList } from "#app/features/catalog-admin/repetition/repetition-list.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
-import { EditConflict } from "#app/ui/admin/edit-conflict.tsx";
+import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
+import { editedRecord, RecordForm } from "#app/ui/admin/edit/record-form.tsx";
+import { SaveBar } from "#app/ui/admin/edit/save-bar.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
@@ -42,59 +42,60 @@ interface AdminItemFormProps extends ItemForm {
   answer?: ItemAnswer;
 }
 
-/** The form for a new or existing item. Its actions stay visible below the fields. */
+/** The form for a new or existing item. */
 export function AdminItemForm(props: AdminItemFormProps) {
-  const { kind, item, defaultValue, constraint, answer } = props;
+  const { kind, item, newId, defaultValue, constraint, answer } = props;
   const [form, fields] = useForm<ItemFieldValues>({
     id: ITEM_FORM,
     constraint,
     defaultValue,
     lastResult: answer?.result,
   });
-  const { version, newId } = editedVersion(props);
+  const edited = editedRecord({ record: item, newId, answer });
   const { search } = useLocation();
-  const id = item?.id ?? String(newId);
+  const id = item?.id ?? String(edited.newId);
   return (
-    <div className="item-form">
-      <Form
-        data-failure={itemFailure(item ? "Aktualisieren" : "Erstellen", kind)}
-        method="post"
-        encType="multipart/form-data"
-        {...getFormProps(form)}
-        className="grid grid-cols-1 gap-block"
-      >
-        {/* Earlier errors must not take the focus from the preview. */}
-        {!answer?.preview && !answer?.repetition && (
-          <ErrorSummary form={inPageOrder(form)} fields={fields} title={answer?.title} />
-        )}
-        {answer?.repetition && <RepetitionList repetition={answer.repetition} />}
-        {answer?.conflict && (
-          <EditConflict {...answer.conflict} path={itemFormPath(kind, id, search)} />
-        )}
-        {version && <input type="hidden" name="version" value={version} />}
-        {newId && <input type="hidden" name="newId" value={newId} />}
-        <AdminItemFields
-          {...props}
-          fields={fields}
-          kept={answer?.result.initialValue}
-          repetition={answer?.repetition}
-        />
-        <SaveBar isNew={!version && !item} backTo={itemListPath(kind, search)}>
-          <PreviewButton />
-        </SaveBar>
-      </Form>
-      {item && !isKept(item) && (
-        <div className="item-form-deletion">
-          <DeletionLink
-            to={itemDeletionPath(kind, item.id, search)}
-            name={item.title}
-            failure={itemFailure("Löschen", kind)}
-          >
-            <ItemDeletionNote item={item} />
-          </DeletionLink>
-        </div>
+    <RecordForm
+      form={form}
+      edited={edited}
+      failure={itemFailure(item ? "Aktualisieren" : "Erstellen", kind)}
+      deletion={item && !isKept(item) && <ItemDeletion kind={kind} item={item} search={search} />}
+    >
+      {/* Earlier errors must not take the focus from the preview. */}
+      {!answer?.preview && !answer?.repetition && (
+        <ErrorSummary form={inPageOrder(form)} fields={fields} title={answer?.title} />
       )}
-    </div>
+      {answer?.repetition && <RepetitionList repetition={answer.repetition} />}
+      {answer?.conflict && (
+        <EditConflict {...answer.conflict} path={itemFormPath(kind, id, search)} />
+      )}
+      <AdminItemFields
+        {...props}
+        fields={fields}
+        kept={answer?.result.initialValue}
+        repetition={answer?.repetition}
+      />
+      <SaveBar isNew={!edited.version && !item} backTo={itemListPath(kind, search)}>
+        <PreviewButton />
+      </SaveBar>
+    </RecordForm>
+  );
+}
+
+interface ItemDeletionProps extends Pick<ItemForm, "kind"> {
+  item: NonNullable<ItemForm["item"]>;
+  search: string;
+}
+
+function ItemDeletion({ kind, item, search }: ItemDeletionProps) {
+  return (
+    <DeletionLink
+      to={itemDeletionPath(kind, item.id, search)}
+      name={item.title}
+      failure={itemFailure("Löschen", kind)}
+    >
+      <ItemDeletionNote item={item} />
+    </DeletionLink>
   );
 }
 

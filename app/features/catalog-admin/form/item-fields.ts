@@ -7,7 +7,7 @@ import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import type { RepetitionField } from "#app/features/catalog-admin/repetition/repetition.ts";
 import { taxLabels, taxRateLabels } from "#app/features/catalog-admin/tax/tax-words.ts";
 import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
-import type { Difference } from "#app/ui/admin/edit-conflict.tsx";
+import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";

@@ -2,7 +2,7 @@ import type { useForm } from "@conform-to/react";
 import { planFactsOf } from "#app/features/catalog/plan.ts";
 import { differencesIn } from "#app/features/catalog-admin/form/item-fields.ts";
 import { taxLabels } from "#app/features/catalog-admin/tax/tax-words.ts";
-import type { Difference } from "#app/ui/admin/edit-conflict.tsx";
+import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import type { CatalogItem } from "#db/schema.ts";
 import type { PlanFacts } from "#db/specified-plans.ts";
 

@@ -1,7 +1,4 @@
-import "#app/ui/admin/edit-form.css";
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
-import { editedVersion, SaveBar } from "#app/features/catalog-admin/form/save-bar.tsx";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { ItemConflict as Conflict } from "#app/features/catalog-admin/form/submit-item.server.ts";
 import { ItemDeletionNote, isKept } from "#app/features/catalog-admin/item-deletion-note.tsx";
 import {
@@ -19,7 +16,9 @@ import {
 import { TaxFields } from "#app/features/catalog-admin/tax/tax-fields.tsx";
 import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
-import { EditConflict } from "#app/ui/admin/edit-conflict.tsx";
+import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
+import { editedRecord, RecordForm } from "#app/ui/admin/edit/record-form.tsx";
+import { SaveBar } from "#app/ui/admin/edit/save-bar.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Checkbox, FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
@@ -37,52 +36,44 @@ interface PlanFormProps extends LoadedForm {
 
 /** The form for a new or existing plan. */
 export function PlanForm(props: PlanFormProps) {
-  const { item, defaultValue, constraint, answer } = props;
+  const { item, newId, defaultValue, constraint, answer } = props;
   const [form, fields] = useForm<PlanFieldValues>({
     id: "mitgliedschaft",
     constraint,
     defaultValue,
     lastResult: answer?.result,
   });
-  const { version, newId } = editedVersion(props);
+  const edited = editedRecord({ record: item, newId, answer });
   const kept = answer?.result.initialValue ?? defaultValue;
   return (
-    <div className="item-form">
-      <Form
-        data-failure={planFailure(item ? "Aktualisieren" : "Erstellen")}
-        method="post"
-        encType="multipart/form-data"
-        {...getFormProps(form)}
-        className="grid grid-cols-1 gap-block"
-      >
-        <ErrorSummary form={form} fields={fields} title={answer?.title} />
-        {answer?.conflict && (
-          <EditConflict {...answer.conflict} path={planPath(item?.id ?? String(newId))} />
-        )}
-        {version && <input type="hidden" name="version" value={version} />}
-        {newId && <input type="hidden" name="newId" value={newId} />}
-        <PlanFields fields={fields} />
-        <PictureFields
-          fields={fields}
-          imageUrl={String(kept.imageUrl ?? "")}
-          imageAlt={String(kept.imageAlt ?? "")}
-          isOptional
-          hint="Ohne beides zeigt der Warenkorb ein allgemeines Bild."
-        />
-        <SaveBar isNew={!version && !item} backTo={PLANS_PATH} />
-      </Form>
-      {item && !isKept(item) && (
-        <div className="item-form-deletion">
-          <DeletionLink
-            to={planDeletionPath(item.id)}
-            name={item.title}
-            failure={planFailure("Löschen")}
-          >
-            <ItemDeletionNote item={item} />
-          </DeletionLink>
-        </div>
+    <RecordForm
+      form={form}
+      edited={edited}
+      failure={planFailure(item ? "Aktualisieren" : "Erstellen")}
+      deletion={item && !isKept(item) && <PlanDeletion item={item} />}
+    >
+      <ErrorSummary form={form} fields={fields} title={answer?.title} />
+      {answer?.conflict && (
+        <EditConflict {...answer.conflict} path={planPath(item?.id ?? String(edited.newId))} />
       )}
-    </div>
+      <PlanFields fields={fields} />
+      <PictureFields
+        fields={fields}
+        imageUrl={String(kept.imageUrl ?? "")}
+        imageAlt={String(kept.imageAlt ?? "")}
+        isOptional
+        hint="Ohne beides zeigt der Warenkorb ein allgemeines Bild."
+      />
+      <SaveBar isNew={!edited.version && !item} backTo={PLANS_PATH} />
+    </RecordForm>
+  );
+}
+
+function PlanDeletion({ item }: { item: NonNullable<LoadedForm["item"]> }) {
+  return (
+    <DeletionLink to={planDeletionPath(item.id)} name={item.title} failure={planFailure("Löschen")}>
+      <ItemDeletionNote item={item} />
+    </DeletionLink>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { PageFields } from "#app/content/page-fields.ts";
 import type { SitePageName } from "#app/content/site-pages.ts";
-import { type Difference, differencesOf } from "#app/features/page-words/differences.ts";
+import { differencesOf } from "#app/features/page-words/differences.ts";
 import {
   type ChangedList,
   entryIds,
@@ -25,6 +25,7 @@ import type { PageIntent } from "#app/features/page-words/edit/page-form-schema.
 import { fieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
 import { type PageContent, readContent } from "#app/features/page-words/resolve-words.ts";
 import { findVersion } from "#app/features/page-words/versions/page-versions.server.ts";
+import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { showsDemoContent } from "#db/shop.server.ts";
 
 export interface Editing {
@@ -39,7 +40,7 @@ export interface PageConflict {
   /** The state that a further press overwrites. */
   version: string;
   /** The time and author of what is stored now. */
-  last: PageState["draft"];
+  lastChange: PageState["draft"];
   differences: Difference[];
 }
 
@@ -152,14 +153,13 @@ async function discard(editing: Editing): Promise<ChangeResult> {
 
 function conflictOf(state: PageState, { page, change }: PageChange): ChangeResult {
   const { version, draft, published, content } = state;
-  const differences = differencesOf(fieldsOf(page), {
-    left: change(content),
-    right: content,
-    isDemo: showsDemoContent(),
+  const contents = { left: change(content), right: content, isDemo: showsDemoContent() };
+  const differences = differencesOf(fieldsOf(page), contents).map(({ label, left, right }) => {
+    return { label, typed: left, stored: right };
   });
   return {
     ok: false,
     reason: "conflict",
-    conflict: { version, last: draft ?? published, differences },
+    conflict: { version, lastChange: draft ?? published, differences },
   };
 }

@@ -1,13 +1,14 @@
 import "#app/features/page-words/edit/page-form.css";
+import "#app/ui/admin/edit/edit-form.css";
 import { type FormMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { PageConflict } from "#app/features/page-words/edit/change-page.server.ts";
 import { EntryList } from "#app/features/page-words/edit/entry-list.tsx";
 import type { FieldView } from "#app/features/page-words/edit/field-views.ts";
-import { PageConflictNotice } from "#app/features/page-words/edit/page-conflict-notice.tsx";
 import { altName, fileName } from "#app/features/page-words/edit/picture-names.ts";
 import { FileField } from "#app/features/pictures/form/picture-fields.tsx";
+import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Checkbox, FieldGroup, type FormField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -57,7 +58,7 @@ export function PageFieldsForm(props: PageFieldsFormProps) {
       className="grid max-w-[54rem] grid-cols-1 gap-block"
     >
       <ErrorSummary form={inPageOrder(form, fields)} fields={controls} title={answer?.title} />
-      {answer?.conflict && <PageConflictNotice {...answer.conflict} path={path} />}
+      {answer?.conflict && <EditConflict {...answer.conflict} path={path} />}
       <input type="hidden" name="version" value={version} />
       {Object.entries(props.hidden ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -77,7 +78,7 @@ export function PageFieldsForm(props: PageFieldsFormProps) {
           ))}
         </FieldGroup>
       ))}
-      <div className="page-form-bar" data-notices>
+      <div className="edit-bar page-bar" data-notices>
         {children}
       </div>
     </Form>

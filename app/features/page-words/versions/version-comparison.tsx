@@ -1,6 +1,6 @@
-import { SideBySide } from "#app/features/page-words/side-by-side.tsx";
 import type { ComparedVersion } from "#app/features/page-words/versions/compare-versions.server.ts";
 import { RestoreForm } from "#app/features/page-words/versions/restore-form.tsx";
+import { SideBySide } from "#app/ui/admin/edit/side-by-side.tsx";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 
 /** A version beside another one, field by field. */
@@ -17,7 +17,7 @@ export function VersionComparison(props: ComparedVersion) {
       ) : (
         <div className="max-w-[54rem]">
           <h2 className="mb-3 text-h3">Was sich unterscheidet</h2>
-          <SideBySide differences={differences} labels={[`Fassung ${number}`, otherLabel]} />
+          <SideBySide labels={[`Fassung ${number}`, otherLabel]} rows={differences} />
         </div>
       )}
       <RestoreForm name={name} number={number} version={version} />

@@ -2,7 +2,7 @@ import type { useForm } from "@conform-to/react";
 import { personLabels } from "#app/features/change-log/person-words.ts";
 import { placeLabels } from "#app/features/people/administration/people-groups.ts";
 import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
-import type { Difference } from "#app/ui/admin/edit-conflict.tsx";
+import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { Person } from "#db/schema.ts";

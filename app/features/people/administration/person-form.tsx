@@ -1,6 +1,4 @@
-import "#app/ui/admin/edit-form.css";
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { personLabels } from "#app/features/change-log/person-words.ts";
 import {
   peopleGroups,
@@ -19,12 +17,12 @@ import { personFailure } from "#app/features/people/administration/person-messag
 import type { PersonConflict } from "#app/features/people/administration/submit-person.server.ts";
 import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
-import { EditConflict } from "#app/ui/admin/edit-conflict.tsx";
+import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
+import { editedRecord, RecordForm } from "#app/ui/admin/edit/record-form.tsx";
+import { SaveBar } from "#app/ui/admin/edit/save-bar.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldGroup, SelectField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
-import { useIsSending } from "#app/ui/form/use-is-sending.ts";
-import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 
 export interface PersonAnswer {
   result: SubmissionResult;
@@ -37,69 +35,59 @@ interface PersonFormProps extends PersonFormData {
   answer?: PersonAnswer;
 }
 
-/** The form for a new or existing person of either group. Its actions stay visible below the fields. */
+/** The form for a new or existing person of either group. */
 export function PersonForm(props: PersonFormProps) {
-  const { group, person, defaultValue, constraint, answer } = props;
+  const { group, person, newId, defaultValue, constraint, answer } = props;
   const [form, fields] = useForm<PersonFieldValues>({
     id: "person",
     constraint,
     defaultValue,
     lastResult: answer?.result,
   });
-  const { version, newId } = identityOf(props);
+  const edited = editedRecord({ record: person, newId, answer });
   const kept = answer?.result.initialValue ?? defaultValue;
   return (
-    <div className="item-form">
-      <Form
-        data-failure={personFailure(person ? "Aktualisieren" : "Erstellen", group)}
-        method="post"
-        encType="multipart/form-data"
-        {...getFormProps(form)}
-        className="grid grid-cols-1 gap-block"
-      >
-        <ErrorSummary form={form} fields={fields} title={answer?.title} />
-        {answer?.conflict && (
-          <EditConflict
-            {...answer.conflict}
-            path={personFormPath(group, person?.id ?? String(newId))}
-          />
-        )}
-        {version && <input type="hidden" name="version" value={version} />}
-        {newId && <input type="hidden" name="newId" value={newId} />}
-        <Contents group={group} fields={fields} />
-        <PictureFields
-          fields={fields}
-          imageUrl={String(kept.imageUrl ?? "")}
-          imageAlt={String(kept.imageAlt ?? "")}
-          isOptional
+    <RecordForm
+      form={form}
+      edited={edited}
+      failure={personFailure(person ? "Aktualisieren" : "Erstellen", group)}
+      deletion={person && <PersonDeletion group={group} person={person} />}
+    >
+      <ErrorSummary form={form} fields={fields} title={answer?.title} />
+      {answer?.conflict && (
+        <EditConflict
+          {...answer.conflict}
+          path={personFormPath(group, person?.id ?? String(edited.newId))}
         />
-        {peopleGroups[group].hasLinks && <Links fields={fields} />}
-        <Consent fields={fields} />
-        <SaveBar isNew={!version && !person} backTo={peopleGroups[group].path} />
-      </Form>
-      {person && (
-        <div className="item-form-deletion">
-          <DeletionLink
-            to={personDeletionPath(group, person.id)}
-            name={person.name}
-            failure={personFailure("Löschen", group)}
-          >
-            <PersonDeletionNote {...person} />
-          </DeletionLink>
-        </div>
       )}
-    </div>
+      <Contents group={group} fields={fields} />
+      <PictureFields
+        fields={fields}
+        imageUrl={String(kept.imageUrl ?? "")}
+        imageAlt={String(kept.imageAlt ?? "")}
+        isOptional
+      />
+      {peopleGroups[group].hasLinks && <Links fields={fields} />}
+      <Consent fields={fields} />
+      <SaveBar isNew={!edited.version && !person} backTo={peopleGroups[group].path} />
+    </RecordForm>
   );
 }
 
-/**
- * The person and version that the form edits. After a rejected submission they come from its answer, because
- * the page may have loaded a later version that this admin has not seen.
- */
-function identityOf({ person, newId, answer }: PersonFormProps) {
-  if (!answer) return person ? { version: String(person.version) } : { newId };
-  const { version, newId: postedId } = answer.result.initialValue ?? {};
-  return { version: version && String(version), newId: postedId && String(postedId) };
+interface PersonDeletionProps extends Pick<PersonFormData, "group"> {
+  person: NonNullable<PersonFormData["person"]>;
+}
+
+function PersonDeletion({ group, person }: PersonDeletionProps) {
+  return (
+    <DeletionLink
+      to={personDeletionPath(group, person.id)}
+      name={person.name}
+      failure={personFailure("Löschen", group)}
+    >
+      <PersonDeletionNote {...person} />
+    </DeletionLink>
+  );
 }
 
 interface GroupFieldsProps extends Pick<PersonFormData, "group"> {
@@ -167,18 +155,4 @@ function Consent({ fields }: Pick<GroupFieldsProps, "fields">) {
 
 function optionsOf(labels: Record<string, string>) {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
-}
-
-function SaveBar({ isNew, backTo }: { isNew: boolean; backTo: string }) {
-  const isSending = useIsSending();
-  return (
-    <div className="item-form-bar" data-notices>
-      <Button look="lake" disabled={isSending}>
-        {isSending ? "Wird gespeichert..." : isNew ? "Erstellen" : "Aktualisieren"}
-      </Button>
-      <ButtonLink to={backTo} look="quiet">
-        Abbrechen
-      </ButtonLink>
-    </div>
-  );
 }

@@ -6,7 +6,7 @@ import {
   changePerson,
   createPerson,
 } from "#app/features/people/administration/save-person.server.ts";
-import type { Difference } from "#app/ui/admin/edit-conflict.tsx";
+import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { createShortId } from "#db/ids.ts";
 import type { Person } from "#db/schema.ts";
 

@@ -31,7 +31,7 @@ export function PictureFields(props: PictureFieldsProps) {
             src={imageUrl}
             alt={imageAlt}
             sizes="9rem"
-            className="item-form-picture aspect-3/2 rounded-cut"
+            className="edit-picture aspect-3/2 rounded-cut"
           />
           {picture && (
             <p className="mt-2 max-w-text text-sm">

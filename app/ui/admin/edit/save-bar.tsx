@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import "#app/ui/admin/edit/edit-form.css";
 import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
@@ -16,7 +16,7 @@ export function SaveBar({ isNew, backTo, children }: SaveBarProps) {
   const isSending = useIsSending();
   const isSaving = useNavigation().formData?.get("intent") === "save" && isSending;
   return (
-    <div className="item-form-bar" data-notices>
+    <div className="edit-bar" data-notices>
       <Button look="lake" name="intent" value="save" disabled={isSending}>
         {isSaving ? "Wird gespeichert..." : isNew ? "Erstellen" : "Aktualisieren"}
       </Button>
@@ -26,23 +26,4 @@ export function SaveBar({ isNew, backTo, children }: SaveBarProps) {
       </ButtonLink>
     </div>
   );
-}
-
-interface Edited {
-  item: { version: number } | null;
-  newId: string;
-  answer?: { result: SubmissionResult };
-}
-
-/**
- * The id or version that the form edits. After a rejected submission they come from its answer, because the
- * page may have loaded a later version that this admin has not seen.
- */
-export function editedVersion({ item, newId, answer }: Edited): {
-  version?: string;
-  newId?: string;
-} {
-  if (!answer) return item ? { version: String(item.version) } : { newId };
-  const { version, newId: postedId } = answer.result.initialValue ?? {};
-  return { version: version && String(version), newId: postedId && String(postedId) };
 }
