@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 
 export default function Home() {
   const { items, words, voices, note } = useLoaderData<typeof loader>();
-  const selection = { items, returnTo: "/" };
+  const selection = { items, words, returnTo: "/" };
   return (
     <>
       <LandingHero headline={[words.headlineFirst, words.headlineSecond]} lead={words.lead}>
@@ -48,31 +48,12 @@ export default function Home() {
       <Statement />
       <CoreAreas />
       <HillEdge />
-      <ItemSelection
-        {...selection}
-        heading={words.eventsHeading}
-        lead={words.eventsLead}
-        kind="event"
-        anchor="events"
-        className="bg-sand"
-      />
-      <ItemSelection
-        {...selection}
-        heading={words.coursesHeading}
-        lead={words.coursesLead}
-        kind="course"
-        anchor="kurse"
-      />
+      <ItemSelection {...selection} kind="event" className="bg-sand" />
+      <ItemSelection {...selection} kind="course" />
       {voices.length > 0 && (
         <Voices voices={voices} note={note} heading={words.voicesHeading} lead={words.voicesLead} />
       )}
-      <ItemSelection
-        {...selection}
-        heading={words.productsHeading}
-        lead={words.productsLead}
-        kind="product"
-        anchor="produkte"
-      />
+      <ItemSelection {...selection} kind="product" />
       <JoinCall heading={words.callHeading} lead={words.callLead} label={words.callLabel} />
     </>
   );

@@ -1,5 +1,16 @@
 import type { CatalogItem } from "#db/schema.ts";
 
+/** The plan's columns of an item that is no plan. */
+export const noPlan = {
+  isPlan: null,
+  planMonths: null,
+  planIsPaid: null,
+  planFeatures: null,
+  planNotIncluded: null,
+  planMostPopular: null,
+  planPosition: null,
+};
+
 type Named = "id" | "kind" | "title" | "category" | "imageUrl";
 
 /** The values of an item that nobody has filled in, made at `now`. */
@@ -26,13 +37,7 @@ export function blankItem(now: Date): Omit<CatalogItem, Named> {
     capacity: null,
     stock: null,
     ordered: 0,
-    isPlan: null,
-    planMonths: null,
-    planIsPaid: null,
-    planFeatures: null,
-    planNotIncluded: null,
-    planMostPopular: null,
-    planPosition: null,
+    ...noPlan,
     withdrawalClass: null,
     taxRate: 19,
     taxNote: null,

@@ -1,5 +1,9 @@
 import type { ItemKind, LineType } from "#db/schema.ts";
 
+type SelectionWord = `${"events" | "courses" | "products"}${"Heading" | "Lead"}`;
+/** The words of a page that shows selections. */
+export type SelectionWords = Record<SelectionWord, string>;
+
 interface Kind {
   /** Path of the list. Item pages are below it. */
   path: string;
@@ -10,8 +14,15 @@ interface Kind {
   backLabel: string;
   countLabel: (count: number) => string;
   emptyText: string;
-  /** The same for pages that show a selection. */
-  emptySelectionText: string;
+  /** A selection on another page. */
+  selection: {
+    /** The URL fragment of its section. */
+    anchor: string;
+    /** The page's words for it. */
+    heading: SelectionWord;
+    lead: SelectionWord;
+    emptyText: string;
+  };
   listFailure: string;
   itemFailure: string;
   notFound: string;
@@ -32,7 +43,12 @@ export const kinds: Record<ItemKind, Kind> = {
     backLabel: "Zurück zu den Events",
     countLabel: (count) => (count === 1 ? "1 Veranstaltung" : `${count} Veranstaltungen`),
     emptyText: "Keine Veranstaltungen gefunden",
-    emptySelectionText: "Es wurden keine Events gefunden.",
+    selection: {
+      anchor: "events",
+      heading: "eventsHeading",
+      lead: "eventsLead",
+      emptyText: "Es wurden keine Events gefunden.",
+    },
     listFailure: "Konnte Veranstaltungen nicht laden. Bitte versuche es später erneut.",
     itemFailure: "Konnte die Veranstaltung nicht laden. Bitte versuche es später erneut.",
     notFound: "Die Veranstaltung wurde nicht gefunden.",
@@ -47,7 +63,12 @@ export const kinds: Record<ItemKind, Kind> = {
     backLabel: "Zurück zu den Kursen",
     countLabel: (count) => (count === 1 ? "1 Kurs" : `${count} Kurse`),
     emptyText: "Keine Kurse gefunden",
-    emptySelectionText: "Es wurden keine Kurse gefunden.",
+    selection: {
+      anchor: "kurse",
+      heading: "coursesHeading",
+      lead: "coursesLead",
+      emptyText: "Es wurden keine Kurse gefunden.",
+    },
     listFailure: "Konnte Kurse nicht laden. Bitte versuche es später erneut.",
     itemFailure: "Konnte den Kurs nicht laden. Bitte versuche es später erneut.",
     notFound: "Der Kurs wurde nicht gefunden.",
@@ -62,7 +83,12 @@ export const kinds: Record<ItemKind, Kind> = {
     backLabel: "Zurück zu den Produkten",
     countLabel: (count) => (count === 1 ? "1 Produkt" : `${count} Produkte`),
     emptyText: "Keine Produkte gefunden",
-    emptySelectionText: "Keine Produkte gefunden",
+    selection: {
+      anchor: "produkte",
+      heading: "productsHeading",
+      lead: "productsLead",
+      emptyText: "Keine Produkte gefunden",
+    },
     listFailure: "Konnte Produkte nicht laden. Bitte versuche es später erneut.",
     itemFailure: "Konnte das Produkt nicht laden. Bitte versuche es später erneut.",
     notFound: "Das Produkt wurde nicht gefunden.",

@@ -25,34 +25,14 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 
 export default function Offers() {
   const { items, words } = useLoaderData<typeof loader>();
-  const selection = { items, returnTo: "/offers" };
+  const selection = { items, words, returnTo: "/offers" };
   return (
     <>
       <Head />
-      <ItemSelection
-        {...selection}
-        heading={words.coursesHeading}
-        lead={words.coursesLead}
-        kind="course"
-        anchor="kurse"
-        className="bg-sand"
-      />
-      <ItemSelection
-        {...selection}
-        heading={words.eventsHeading}
-        lead={words.eventsLead}
-        kind="event"
-        anchor="events"
-      />
+      <ItemSelection {...selection} kind="course" className="bg-sand" />
+      <ItemSelection {...selection} kind="event" />
       <HillEdge />
-      <ItemSelection
-        {...selection}
-        heading={words.productsHeading}
-        lead={words.productsLead}
-        kind="product"
-        anchor="produkte"
-        className="bg-sand"
-      />
+      <ItemSelection {...selection} kind="product" className="bg-sand" />
       <section aria-labelledby="bereiche" className="pt-section">
         <Container>
           <h2 id="bereiche">{words.doorsHeading}</h2>

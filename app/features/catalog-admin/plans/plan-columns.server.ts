@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { noPlan } from "#app/features/catalog/blank-item.ts";
 import { isMembership } from "#app/features/catalog/kinds.ts";
 import { noteItemChange } from "#app/features/catalog-admin/note-item-change.server.ts";
 import type { Queryable } from "#db/client.server.ts";
@@ -26,16 +27,6 @@ export function specifiedPlanColumns(
   const mostPopular = facts.mostPopular && !hasMostPopular(transaction);
   return planColumnsOf({ ...facts, mostPopular });
 }
-
-const noPlan = {
-  isPlan: null,
-  planMonths: null,
-  planIsPaid: null,
-  planFeatures: null,
-  planNotIncluded: null,
-  planMostPopular: null,
-  planPosition: null,
-};
 
 function hasMostPopular(transaction: Queryable): boolean {
   const isPopular = eq(catalogItems.planMostPopular, true);

@@ -1,5 +1,5 @@
 import type { CardView } from "#app/features/catalog/item-view.ts";
-import { kinds } from "#app/features/catalog/kinds.ts";
+import { kinds, type SelectionWords } from "#app/features/catalog/kinds.ts";
 import { ItemCard } from "#app/features/catalog/list/item-card.tsx";
 import { Container } from "#app/ui/layout/page.tsx";
 import { CardGrid } from "#app/ui/parts/card.tsx";
@@ -10,10 +10,7 @@ interface ItemSelectionProps {
   kind: ItemKind;
   /** Items of other kinds are ignored. */
   items: CardView[];
-  heading: string;
-  lead: string;
-  /** The URL fragment of the section, for example 'kurse'. */
-  anchor: string;
+  words: SelectionWords;
   /** The page's own address. Without script the visitor returns to the card that was added. */
   returnTo: string;
   className?: string;
@@ -21,13 +18,13 @@ interface ItemSelectionProps {
 
 /** A section with a selection of one kind and a link to its full list. */
 export function ItemSelection(props: ItemSelectionProps) {
-  const { kind, items, heading, lead, anchor, returnTo, className = "" } = props;
-  const { path, plural, emptySelectionText } = kinds[kind];
+  const { kind, items, words, returnTo, className = "" } = props;
+  const { path, plural, selection } = kinds[kind];
   const shown = items.filter((item) => item.kind === kind);
-  const headingId = `${anchor}-titel`;
+  const headingId = `${selection.anchor}-titel`;
   return (
     <section
-      id={anchor}
+      id={selection.anchor}
       // In-page links move the focus here.
       tabIndex={-1}
       aria-labelledby={headingId}
@@ -36,12 +33,12 @@ export function ItemSelection(props: ItemSelectionProps) {
       <Container>
         <SectionHead
           id={headingId}
-          title={heading}
-          lead={lead}
+          title={words[selection.heading]}
+          lead={words[selection.lead]}
           link={{ to: path, label: `Alle ${plural}` }}
         />
         {shown.length === 0 ? (
-          <p className="border-t border-line pt-4 text-lg">{emptySelectionText}</p>
+          <p className="border-t border-line pt-4 text-lg">{selection.emptyText}</p>
         ) : (
           <CardGrid>
             {shown.map((item) => (

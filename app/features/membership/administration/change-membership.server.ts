@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
 import { endMembership } from "#app/features/membership/administration/end-membership.server.ts";
 import { findGrantablePlan } from "#app/features/membership/administration/grantable-plans.server.ts";
 import { memberStateOf } from "#app/features/membership/administration/member-state.ts";
+import { noteMembershipChange } from "#app/features/membership/administration/note-membership-change.server.ts";
 import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
 import {
   type MembershipEntry,
@@ -90,15 +90,7 @@ function grant(
       createdAt: now,
     })
     .run();
-  noteAdminChange(transaction, {
-    adminId,
-    userId,
-    now,
-    subject: "membership",
-    subjectId: userId,
-    label: name,
-    action: "vergeben",
-  });
+  noteMembershipChange(transaction, { userId, plan: name, action: "vergeben", adminId, now });
   return { ok: true, isNew: true };
 }
 

@@ -1,4 +1,4 @@
-import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
+import { noteMembershipChange } from "#app/features/membership/administration/note-membership-change.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { membershipChanges } from "#db/schema.ts";
@@ -20,13 +20,6 @@ export function endMembership(transaction: Queryable, ended: EndedMembership): v
     .insert(membershipChanges)
     .values({ userId, kind: "ended", lastDay, changedBy: adminId, createdAt: now })
     .run();
-  noteAdminChange(transaction, {
-    adminId,
-    userId,
-    now,
-    subject: "membership",
-    subjectId: userId,
-    label: plan,
-    action: lastDay ? `zum ${formatShortDate(lastDay)} beendet` : "beendet",
-  });
+  const action = lastDay ? `zum ${formatShortDate(lastDay)} beendet` : "beendet";
+  noteMembershipChange(transaction, { userId, plan, action, adminId, now });
 }

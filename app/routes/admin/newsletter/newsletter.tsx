@@ -15,12 +15,10 @@ import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { listAddress } from "#app/ui/admin/list-address.ts";
+import { CsvLink } from "#app/ui/admin/csv-link.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { Icon } from "#app/ui/parts/icon.tsx";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -51,20 +49,10 @@ export const meta: MetaFunction = (page) => pageMeta(page, { title: "Newsletter"
 export default function AdminNewsletter() {
   const page = useLoaderData<typeof loader>();
   const { list, status } = page;
-  const file = { q: list.q, filter: { name: "status", value: status } };
   return (
     <AdminPage
       title="Newsletter"
-      actions={
-        <ButtonLink
-          to={listAddress("/admin/newsletter/export.csv", file)}
-          reloadDocument
-          size="small"
-        >
-          <Icon name="download" />
-          Als CSV
-        </ButtonLink>
-      }
+      actions={<CsvLink to="/admin/newsletter/export.csv" q={list.q} status={status} />}
     >
       <AdminSubscriberList {...page} />
     </AdminPage>

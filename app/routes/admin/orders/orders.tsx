@@ -14,7 +14,7 @@ import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { listAddress } from "#app/ui/admin/list-address.ts";
+import { CsvLink } from "#app/ui/admin/csv-link.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
@@ -56,20 +56,12 @@ export default function AdminOrders() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { pathname, search } = useLocation();
-  const file = { q: page.list.q, filter: { name: "status", value: page.filter } };
   return (
     <AdminPage
       title="Bestellungen"
       actions={
         <div className="flex flex-wrap gap-2.5">
-          <ButtonLink
-            to={listAddress("/admin/orders/export.csv", file)}
-            reloadDocument
-            size="small"
-          >
-            <Icon name="download" />
-            Als CSV
-          </ButtonLink>
+          <CsvLink to="/admin/orders/export.csv" q={page.list.q} status={page.filter} />
           <ButtonLink to={pathname + search} size="small">
             <Icon name="refresh-cw" />
             Aktualisieren

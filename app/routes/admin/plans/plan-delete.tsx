@@ -13,6 +13,7 @@ import {
   planFailure,
   planMessages,
 } from "#app/features/catalog-admin/plans/plan-messages.ts";
+import { PlanProblem } from "#app/features/catalog-admin/plans/plan-problem.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { logAndFail } from "#app/http/public-form.server.ts";
@@ -24,8 +25,6 @@ import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -74,9 +73,5 @@ export default function DeletePlan() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle={planFailure("Laden")} failure={TRY_LATER}>
-      <ButtonLink to={PLANS_PATH}>Zu den Mitgliedschaften</ButtonLink>
-    </RouteProblem>
-  );
+  return <PlanProblem />;
 }

@@ -9,6 +9,7 @@ import {
   planFailure,
   planMessages,
 } from "#app/features/catalog-admin/plans/plan-messages.ts";
+import { PlanProblem } from "#app/features/catalog-admin/plans/plan-problem.tsx";
 import { planSchema } from "#app/features/catalog-admin/plans/plan-schema.ts";
 import { submitPlan } from "#app/features/catalog-admin/plans/submit-plan.server.ts";
 import { LastChangeLine } from "#app/features/change-log/last-change-line.tsx";
@@ -20,8 +21,6 @@ import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { planPicture, showPlanAgain } from "#app/visit/answer-plan.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
@@ -84,11 +83,7 @@ export default function EditPlan() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle={planFailure("Laden")} failure={TRY_LATER}>
-      <ButtonLink to={PLANS_PATH}>Zu den Mitgliedschaften</ButtonLink>
-    </RouteProblem>
-  );
+  return <PlanProblem />;
 }
 
 function titleOf(page?: { item: object | null; isMissing?: boolean }): string {

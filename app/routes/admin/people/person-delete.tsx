@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { deletePerson } from "#app/features/people/administration/change-listed-person.server.ts";
 import { peopleGroupAt, peopleGroups } from "#app/features/people/administration/people-groups.ts";
@@ -9,6 +9,7 @@ import {
   personFailure,
   personGone,
 } from "#app/features/people/administration/person-messages.ts";
+import { PersonProblem } from "#app/features/people/administration/person-problem.tsx";
 import { findPerson } from "#app/features/people/administration/save-person.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -21,8 +22,6 @@ import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -73,10 +72,5 @@ export default function DeletePerson() {
 }
 
 export function ErrorBoundary() {
-  const group = peopleGroupAt(useLocation().pathname);
-  return (
-    <RouteProblem failureTitle={personFailure("Laden", group)} failure={TRY_LATER}>
-      <ButtonLink to={peopleGroups[group].path}>Zur Liste</ButtonLink>
-    </RouteProblem>
-  );
+  return <PersonProblem />;
 }

@@ -13,6 +13,7 @@ import {
   personFailure,
   personSaved,
 } from "#app/features/people/administration/person-messages.ts";
+import { PersonProblem } from "#app/features/people/administration/person-problem.tsx";
 import {
   type PostedPerson,
   personSchemas,
@@ -30,8 +31,6 @@ import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { optionalPicture } from "#app/visit/forms/posted-picture.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
@@ -99,12 +98,7 @@ export default function EditPerson() {
 }
 
 export function ErrorBoundary() {
-  const group = peopleGroupAt(useLocation().pathname);
-  return (
-    <RouteProblem failureTitle={personFailure("Laden", group)} failure={TRY_LATER}>
-      <ButtonLink to={peopleGroups[group].path}>Zur Liste</ButtonLink>
-    </RouteProblem>
-  );
+  return <PersonProblem />;
 }
 
 /**
