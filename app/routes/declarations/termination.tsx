@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { declarationRefusal } from "#app/features/declarations/declaration-refusals.ts";
 import { OtherWays } from "#app/features/declarations/other-ways.tsx";
 import { findOwnContract } from "#app/features/declarations/termination/own-contract.server.ts";
 import { terminate } from "#app/features/declarations/termination/terminate.server.ts";
@@ -8,14 +7,14 @@ import { TerminationForm } from "#app/features/declarations/termination/terminat
 import { terminationSchema } from "#app/features/declarations/termination/termination-schema.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail, tooManyRequests } from "#app/http/public-form.server.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { seeOther } from "#app/http/toast.server.ts";
 import { operatorFacts } from "#app/site/operator-facts.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { answerDeclaration } from "#app/visit/forms/answer-declaration.server.ts";
 import { findSender } from "#app/visit/signed-in-sender.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
@@ -41,9 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const result = await terminate(form.value, declarant, now).catch(
     logAndFail("while receiving a termination"),
   );
-  if (result.ok) return seeOther(`/erklaerung/${result.id}`, { request });
-  const init = result.reason === "limited" ? tooManyRequests(result.seconds) : { status: 500 };
-  return form.fail(declarationRefusal(result.reason, operatorFacts()), init);
+  return answerDeclaration(request, form, result);
 }
 
 export const headers = pageHeaders;

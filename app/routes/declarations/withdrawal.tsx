@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { declarationRefusal } from "#app/features/declarations/declaration-refusals.ts";
 import { OtherWays } from "#app/features/declarations/other-ways.tsx";
 import { findDeclaredOrder } from "#app/features/declarations/withdrawal/declared-order.server.ts";
 import { withdraw } from "#app/features/declarations/withdrawal/withdraw.server.ts";
@@ -8,14 +7,14 @@ import { WithdrawalForm } from "#app/features/declarations/withdrawal/withdrawal
 import { withdrawalSchema } from "#app/features/declarations/withdrawal/withdrawal-schema.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { logAndFail, tooManyRequests } from "#app/http/public-form.server.ts";
+import { logAndFail } from "#app/http/public-form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { seeOther } from "#app/http/toast.server.ts";
 import { operatorFacts } from "#app/site/operator-facts.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { answerDeclaration } from "#app/visit/forms/answer-declaration.server.ts";
 import { findSender } from "#app/visit/signed-in-sender.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
@@ -41,10 +40,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const result = await withdraw(form.value, declarant, now).catch(
     logAndFail("while receiving a withdrawal"),
   );
-  if (result.ok) return seeOther(`/erklaerung/${result.id}`, { request });
-  if (result.reason === "unknown-pieces") return form.fail(unknownPieces);
-  const init = result.reason === "limited" ? tooManyRequests(result.seconds) : { status: 500 };
-  return form.fail(declarationRefusal(result.reason, operatorFacts()), init);
+  if (!result.ok && result.reason === "unknown-pieces") return form.fail(unknownPieces);
+  return answerDeclaration(request, form, result);
 }
 
 export const headers = pageHeaders;

@@ -1,11 +1,8 @@
 import { useForm } from "@conform-to/react";
-import { DeclarationToken } from "#app/features/declarations/declaration-token.tsx";
-import { ConsentNote } from "#app/ui/form/consent-note.tsx";
-import { EmailField, FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
+import { DeclarationForm } from "#app/features/declarations/declaration-form.tsx";
+import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import { FieldErrors, type FormField } from "#app/ui/form/field-shell.tsx";
-import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
-import { SendButton } from "#app/ui/form/send-button.tsx";
-import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import type { FormState } from "#app/ui/form/post-form.tsx";
 
 type Values = Record<"kind" | "reason" | "name" | "contract" | "end" | "endDate" | "email", string>;
 
@@ -23,51 +20,46 @@ export function TerminationForm(props: TerminationFormProps) {
     defaultValue: { kind: "ordinary", end: "earliest", ...defaultValue },
     lastResult,
   });
-  const isSending = useIsSending();
   return (
-    <PostForm form={form} problem={problem} data-failure="Fehler beim Senden">
-      <DeclarationToken token={token} kept={lastResult?.initialValue?.token} />
-      <FieldGrid>
-        <Choice
-          field={fields.kind}
-          legend="Art der Kündigung"
-          options={[
-            { value: "ordinary", label: "ordentlich" },
-            { value: "extraordinary", label: "außerordentlich, aus wichtigem Grund" },
-          ]}
-        />
-        <TextArea
-          field={fields.reason}
-          label="Grund"
-          rows={3}
-          hint="Nur für eine außerordentliche Kündigung."
-        />
-        <TextField field={fields.name} label="Name" autoComplete="name" />
-        <TextField
-          field={fields.contract}
-          label="Vertrag"
-          hint="Zum Beispiel der Name deines Plans oder die Bestellnummer."
-        />
-        <Choice
-          field={fields.end}
-          legend="Wann der Vertrag enden soll"
-          options={[
-            { value: "earliest", label: "zum frühestmöglichen Zeitpunkt" },
-            { value: "date", label: "zu diesem Tag:" },
-          ]}
-        />
-        <TextField field={fields.endDate} label="Tag" type="date" width={3} />
-        <EmailField
-          field={fields.email}
-          label="E-Mail-Adresse für die Bestätigung"
-          autoComplete="email"
-        />
-      </FieldGrid>
-      <ConsentNote>
-        Wir verwenden deine Angaben, um die Kündigung zu bearbeiten und ihren Eingang zu belegen.
-      </ConsentNote>
-      <SendButton isSending={isSending}>jetzt kündigen</SendButton>
-    </PostForm>
+    <DeclarationForm
+      form={form}
+      email={fields.email}
+      token={token}
+      lastResult={lastResult}
+      problem={problem}
+      consent="Wir verwenden deine Angaben, um die Kündigung zu bearbeiten und ihren Eingang zu belegen."
+      button="jetzt kündigen"
+    >
+      <Choice
+        field={fields.kind}
+        legend="Art der Kündigung"
+        options={[
+          { value: "ordinary", label: "ordentlich" },
+          { value: "extraordinary", label: "außerordentlich, aus wichtigem Grund" },
+        ]}
+      />
+      <TextArea
+        field={fields.reason}
+        label="Grund"
+        rows={3}
+        hint="Nur für eine außerordentliche Kündigung."
+      />
+      <TextField field={fields.name} label="Name" autoComplete="name" />
+      <TextField
+        field={fields.contract}
+        label="Vertrag"
+        hint="Zum Beispiel der Name deines Plans oder die Bestellnummer."
+      />
+      <Choice
+        field={fields.end}
+        legend="Wann der Vertrag enden soll"
+        options={[
+          { value: "earliest", label: "zum frühestmöglichen Zeitpunkt" },
+          { value: "date", label: "zu diesem Tag:" },
+        ]}
+      />
+      <TextField field={fields.endDate} label="Tag" type="date" width={3} />
+    </DeclarationForm>
   );
 }
 

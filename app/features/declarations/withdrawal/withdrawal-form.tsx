@@ -1,11 +1,8 @@
 import { useForm } from "@conform-to/react";
-import { DeclarationToken } from "#app/features/declarations/declaration-token.tsx";
+import { DeclarationForm } from "#app/features/declarations/declaration-form.tsx";
 import type { OfferedPiece } from "#app/features/declarations/withdrawal/declared-order.server.ts";
-import { ConsentNote } from "#app/ui/form/consent-note.tsx";
-import { EmailField, FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
-import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
-import { SendButton } from "#app/ui/form/send-button.tsx";
-import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { TextArea, TextField } from "#app/ui/form/field.tsx";
+import type { FormState } from "#app/ui/form/post-form.tsx";
 
 type Values = Record<"name" | "contract" | "parts" | "email", string>;
 
@@ -19,39 +16,34 @@ interface WithdrawalFormProps extends FormState<Values> {
 export function WithdrawalForm(props: WithdrawalFormProps) {
   const { constraint, defaultValue, token, pieces, lastResult, problem } = props;
   const [form, fields] = useForm<Values>({ id: "widerruf", constraint, defaultValue, lastResult });
-  const isSending = useIsSending();
   const kept = lastResult?.initialValue;
   return (
-    <PostForm form={form} problem={problem} data-failure="Fehler beim Senden">
-      <DeclarationToken token={token} kept={kept?.token} />
-      <FieldGrid>
-        <TextField field={fields.name} label="Name" autoComplete="name" />
-        <TextField
-          field={fields.contract}
-          label="Vertrag"
-          hint="Die Bestellnummer, zum Beispiel BH-2026-000123, oder was du wann bestellt hast."
+    <DeclarationForm
+      form={form}
+      email={fields.email}
+      token={token}
+      lastResult={lastResult}
+      problem={problem}
+      consent="Wir verwenden deine Angaben, um den Widerruf zu bearbeiten und seinen Eingang zu belegen."
+      button="Widerruf bestätigen"
+    >
+      <TextField field={fields.name} label="Name" autoComplete="name" />
+      <TextField
+        field={fields.contract}
+        label="Vertrag"
+        hint="Die Bestellnummer, zum Beispiel BH-2026-000123, oder was du wann bestellt hast."
+      />
+      {pieces.length > 0 && <Pieces pieces={pieces} kept={kept?.piece} />}
+      {(pieces.length === 0 || kept?.parts) && (
+        <TextArea
+          field={fields.parts}
+          label="Nur diese Teile"
+          optional
+          rows={3}
+          hint="Willst du den ganzen Vertrag widerrufen, lass das Feld leer."
         />
-        {pieces.length > 0 && <Pieces pieces={pieces} kept={kept?.piece} />}
-        {(pieces.length === 0 || kept?.parts) && (
-          <TextArea
-            field={fields.parts}
-            label="Nur diese Teile"
-            optional
-            rows={3}
-            hint="Willst du den ganzen Vertrag widerrufen, lass das Feld leer."
-          />
-        )}
-        <EmailField
-          field={fields.email}
-          label="E-Mail-Adresse für die Bestätigung"
-          autoComplete="email"
-        />
-      </FieldGrid>
-      <ConsentNote>
-        Wir verwenden deine Angaben, um den Widerruf zu bearbeiten und seinen Eingang zu belegen.
-      </ConsentNote>
-      <SendButton isSending={isSending}>Widerruf bestätigen</SendButton>
-    </PostForm>
+      )}
+    </DeclarationForm>
   );
 }
 
