@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
-import { useRef } from "react";
 import type { EmailPreview } from "#app/features/participants/email-participants.server.ts";
-import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
+import { AnswerHeading } from "#app/ui/form/answer-heading.tsx";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
@@ -20,21 +19,14 @@ export function ParticipantEmailPreview({ preview, answer }: ParticipantEmailPre
   const { subject, text, addresses, shownTo } = preview;
   const errors = sentencesOf(answer.result);
   const isSending = useIsSending();
-  const { heading, autoFocus } = useHeadingFocus(preview, errors.length === 0);
   const count = countOf(addresses.length, "Adresse", "Adressen");
   const typed: Record<string, unknown> = { ...answer.result.initialValue, shownTo };
   return (
     <section aria-labelledby="vorschau" className="grid max-w-text grid-cols-1 gap-4">
-      <h2
-        id="vorschau"
-        ref={heading}
-        tabIndex={-1}
-        // biome-ignore lint/a11y/noAutofocus: the admin has just asked for this preview
-        autoFocus={autoFocus}
-        className="text-h3"
-      >
+      {/* Errors take the focus instead. */}
+      <AnswerHeading id="vorschau" shown={preview} isQuiet={errors.length > 0}>
         Vorschau
-      </h2>
+      </AnswerHeading>
       <p>
         Diese E-Mail geht an <b>{count}</b>
         {addresses.length > 1 && ", an jede für sich"}. Noch ist nichts verschickt.
@@ -68,13 +60,4 @@ export function ParticipantEmailPreview({ preview, answer }: ParticipantEmailPre
       </Form>
     </section>
   );
-}
-
-/** Focuses the heading, unless an error summary has to be read first. */
-function useHeadingFocus(preview: EmailPreview, autoFocus: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLaterEffect(() => {
-    if (autoFocus) heading.current?.focus();
-  }, [preview]);
-  return { heading, autoFocus };
 }

@@ -47,6 +47,11 @@ export function EmailField({
   return <TextField label={label} type="email" {...props} />;
 }
 
+/** An amount in euros in German format. */
+export function PriceField(props: Omit<TextFieldProps, "type" | "inputMode" | "width">) {
+  return <TextField inputMode="decimal" width={3} {...props} />;
+}
+
 export function TextArea(props: FieldShellProps & ComponentProps<"textarea">) {
   const { shell, ariaDescribedBy, control } = shellAndControl(props);
   const { key, ...areaProps } = getTextareaProps(shell.field, { ariaDescribedBy });

@@ -1,27 +1,17 @@
 import "#app/features/catalog-admin/form/item-preview.css";
-import { useRef } from "react";
 import { DatedItemPage } from "#app/features/catalog/item-page/dated-item-page.tsx";
 import { ProductPage } from "#app/features/catalog/item-page/product-page.tsx";
 import { ITEM_FORM } from "#app/features/catalog-admin/form/admin-item-form.tsx";
 import type { ItemPreview as Preview } from "#app/features/catalog-admin/form/submit-item.server.ts";
-import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
+import { AnswerHeading } from "#app/ui/form/answer-heading.tsx";
 
 /** Previews the public page, without interaction. Takes the focus when it appears. */
 export function ItemPreview({ preview }: { preview: Preview }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLaterEffect(() => heading.current?.focus(), [preview]);
   return (
     <section aria-labelledby="vorschau" className="grid gap-3">
-      <h2
-        id="vorschau"
-        ref={heading}
-        tabIndex={-1}
-        // biome-ignore lint/a11y/noAutofocus: the admin has just asked for this preview
-        autoFocus
-        className="text-h3"
-      >
+      <AnswerHeading id="vorschau" shown={preview}>
         Vorschau
-      </h2>
+      </AnswerHeading>
       <p>
         So sieht die Seite aus, sobald Sie speichern. Gespeichert ist noch nichts.{" "}
         <a href={`#${ITEM_FORM}`}>Zum Formular</a>

@@ -4,7 +4,7 @@ import { fieldLabels, type ItemFieldset } from "#app/features/catalog-admin/form
 import type { ItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
 import { ItemLimitField } from "#app/features/catalog-admin/form/item-limit-field.tsx";
 import { TaxFields } from "#app/features/catalog-admin/tax/tax-fields.tsx";
-import { Checkbox, FieldGroup, TextField } from "#app/ui/form/field.tsx";
+import { Checkbox, FieldGroup, PriceField } from "#app/ui/form/field.tsx";
 
 interface ItemPriceFieldsProps extends Pick<ItemForm, "kind" | "item"> {
   fields: ItemFieldset;
@@ -15,21 +15,17 @@ export function ItemPriceFields(props: ItemPriceFieldsProps) {
   const { kind, fields } = props;
   return (
     <FieldGroup legend="Preise">
-      <TextField
+      <PriceField
         field={fields.price}
         label={fieldLabels.price}
         optional="to-sell"
         hint="Bleibt das Feld leer, steht dort „Kein Preis“, und niemand kann bestellen. 0 heißt kostenlos."
-        inputMode="decimal"
-        width={3}
       />
-      <TextField
+      <PriceField
         field={fields.communityPrice}
         label={fieldLabels.communityPrice}
         optional
         hint="Bei 0 steht dort „Inklusive“. Bleibt das Feld leer, entfällt der zweite Preis."
-        inputMode="decimal"
-        width={3}
       />
       <TaxFields fields={fields} />
       {adminKinds[kind].dates === "none" && <Supply {...props} />}

@@ -20,7 +20,7 @@ import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { editedRecord, RecordForm } from "#app/ui/admin/edit/record-form.tsx";
 import { SaveBar } from "#app/ui/admin/edit/save-bar.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { Checkbox, FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";
+import { Checkbox, FieldGroup, PriceField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/post-form.tsx";
 
 export interface PlanAnswer {
@@ -82,13 +82,11 @@ function PlanFields({ fields }: { fields: PlanFieldset }) {
     <>
       <FieldGroup legend="Mitgliedschaft">
         <TextField field={fields.title} label={planLabels.title} autoComplete="off" />
-        <TextField
+        <PriceField
           field={fields.price}
           label={planLabels.price}
           optional
           hint="Einmal für die ganze Dauer. 0 ist kostenlos. Leer: Niemand kann sie wählen."
-          inputMode="decimal"
-          width={3}
         />
         <TextField
           field={fields.months}
@@ -98,13 +96,11 @@ function PlanFields({ fields }: { fields: PlanFieldset }) {
           inputMode="numeric"
           width={3}
         />
-        <TextField
+        <PriceField
           field={fields.communityPrice}
           label={planLabels.communityPrice}
           optional
           hint="Leer zeigt keinen zweiten Preis."
-          inputMode="decimal"
-          width={3}
         />
         <TaxFields fields={fields} />
       </FieldGroup>

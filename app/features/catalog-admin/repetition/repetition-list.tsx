@@ -1,7 +1,6 @@
 import "#app/features/catalog-admin/repetition/repetition-list.css";
-import { useRef } from "react";
 import type { RepetitionPreview } from "#app/features/catalog-admin/repetition/find-repetition.server.ts";
-import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
+import { AnswerHeading } from "#app/ui/form/answer-heading.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { countOf } from "#app/ui/format/count-of.ts";
 import { formatDay, formatTime } from "#app/ui/format/format.ts";
@@ -9,23 +8,14 @@ import { Button } from "#app/ui/parts/button.tsx";
 
 /** Lists the dates of a repetition before they are created. Takes the focus when it appears. */
 export function RepetitionList({ repetition }: { repetition: RepetitionPreview }) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const isSending = useIsSending();
-  useLaterEffect(() => heading.current?.focus(), [repetition]);
   const { dates, time, endTime, isNew } = repetition;
   const newCount = isNew ? dates.length : dates.length - 1;
   return (
     <section aria-labelledby="termine" className="grid gap-3">
-      <h2
-        id="termine"
-        ref={heading}
-        tabIndex={-1}
-        // biome-ignore lint/a11y/noAutofocus: the admin has just asked for this list
-        autoFocus
-        className="text-h3"
-      >
+      <AnswerHeading id="termine" shown={repetition}>
         Diese Termine werden es
-      </h2>
+      </AnswerHeading>
       <p>
         {isNew
           ? "Jeder wird ein eigener Eintrag."

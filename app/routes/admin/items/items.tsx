@@ -26,9 +26,8 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther, toastCookie } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { NewLink } from "#app/ui/admin/new-link.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { Icon } from "#app/ui/parts/icon.tsx";
 import { requireItemKind } from "#app/visit/item-kind.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
@@ -71,15 +70,7 @@ export default function AdminItems() {
   const page = useLoaderData<typeof loader>();
   const { path, plural } = adminKinds[page.kind];
   return (
-    <AdminPage
-      title={plural}
-      actions={
-        <ButtonLink to={`${path}/new`} look="sun" size="small">
-          <Icon name="plus" />
-          Neu hinzufügen
-        </ButtonLink>
-      }
-    >
+    <AdminPage title={plural} actions={<NewLink to={`${path}/new`}>Neu hinzufügen</NewLink>}>
       <AdminItemList {...page} />
     </AdminPage>
   );

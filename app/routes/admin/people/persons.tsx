@@ -15,11 +15,11 @@ import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { NewLink } from "#app/ui/admin/new-link.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { Icon } from "#app/ui/parts/icon.tsx";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -52,15 +52,7 @@ export default function AdminPeople() {
   const { group, people } = useLoaderData<typeof loader>();
   const { title, path } = peopleGroups[group];
   return (
-    <AdminPage
-      title={title}
-      actions={
-        <ButtonLink to={`${path}/new`} look="sun" size="small">
-          <Icon name="plus" />
-          Neu hinzufügen
-        </ButtonLink>
-      }
-    >
+    <AdminPage title={title} actions={<NewLink to={`${path}/new`}>Neu hinzufügen</NewLink>}>
       <PeopleList group={group} people={people} />
     </AdminPage>
   );

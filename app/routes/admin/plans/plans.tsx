@@ -17,11 +17,10 @@ import { logAndFail } from "#app/http/public-form.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { NewLink } from "#app/ui/admin/new-link.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { Icon } from "#app/ui/parts/icon.tsx";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -51,12 +50,7 @@ export default function AdminPlans() {
   return (
     <AdminPage
       title="Mitgliedschaften"
-      actions={
-        <ButtonLink to={`${PLANS_PATH}/new`} look="sun" size="small">
-          <Icon name="plus" />
-          Neue Mitgliedschaft
-        </ButtonLink>
-      }
+      actions={<NewLink to={`${PLANS_PATH}/new`}>Neue Mitgliedschaft</NewLink>}
     >
       <PlanList {...plans} />
     </AdminPage>
