@@ -18,3 +18,9 @@ export function throwPlainText(thrown: Response | Error | ReturnType<typeof refu
   if (thrown instanceof Response || thrown instanceof Error) throw thrown;
   throw new Response(thrown.data.message, { status: thrown.init?.status });
 }
+
+/** A refusal as plain text, because a download cannot show a page. */
+export function plainRefusal(status: number, message: string): Response {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+  return new Response(message, { status, headers });
+}

@@ -1,5 +1,6 @@
 import type { calendarOf } from "#app/features/catalog/calendar/calendar.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
+import { plainRefusal } from "#app/http/refusal.server.ts";
 
 /** The response with a calendar file. A personal file (`isPersonal`) is not cached. */
 export function calendarResponse(
@@ -15,8 +16,6 @@ export function calendarResponse(
   });
 }
 
-/** A plain-text 404, because a download cannot show a page. */
 export function calendarNotFound(): Response {
-  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
-  return new Response(kinds.event.notFound, { status: 404, headers });
+  return plainRefusal(404, kinds.event.notFound);
 }

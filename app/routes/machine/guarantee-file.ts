@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { uploadPolicy, vectorPolicy } from "#app/http/content-security-policy.server.ts";
+import { plainRefusal } from "#app/http/refusal.server.ts";
 import {
   NOTICE_PDF,
   NOTICE_PNG,
@@ -12,15 +13,8 @@ import {
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const name = pathname.slice(1).toLowerCase();
-  const find = name === NOTICE_PDF ? noticePdf : noticePicture;
-  const known = find();
-  // A page may name a version that another process has stored a moment ago.
-  const isKnown = known?.version === (searchParams.get("v") ?? known?.version);
-  const file = isKnown ? known : find({ isFresh: true });
-  if (file?.name !== name) {
-    const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
-    return new Response("Diese Datei gibt es nicht.", { status: 404, headers });
-  }
+  const file = findFile(name, searchParams.get("v"));
+  if (file?.name !== name) return plainRefusal(404, "Diese Datei gibt es nicht.");
   const headers = {
     ...fileHeaders[name],
     "Content-Length": String(file.bytes.byteLength),
@@ -28,6 +22,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     "Cache-Control": "public, max-age=86400",
   };
   return new Response(file.bytes, { headers });
+}
+
+/** The stored file, which may have another name than the requested one. */
+function findFile(name: string, version: string | null) {
+  const find = name === NOTICE_PDF ? noticePdf : noticePicture;
+  const known = find();
+  // A page may name a version that another process has stored a moment ago.
+  const isKnown = known?.version === (version ?? known?.version);
+  return isKnown ? known : find({ isFresh: true });
 }
 
 const fileHeaders: Record<string, Record<string, string>> = {

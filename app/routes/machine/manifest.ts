@@ -4,9 +4,17 @@ import { type Logo, logoAt, logoFiles } from "#app/ui/layout/logo-files.ts";
 
 /** Describes the site to browsers that can install it (https://www.w3.org/TR/appmanifest/). */
 export function loader() {
+  const headers = {
+    "Content-Type": "application/manifest+json",
+    "Cache-Control": "private, no-cache",
+  };
+  return new Response(JSON.stringify(manifest()), { headers });
+}
+
+function manifest() {
   const { siteName, claim, palette, logo } = siteSettings();
   const { light: paper } = palettes[palette].paper;
-  const manifest = {
+  return {
     name: siteName,
     short_name: siteName,
     description: claim ?? undefined,
@@ -19,12 +27,6 @@ export function loader() {
     background_color: paper,
     icons: iconsOf(logoAt(logo)),
   };
-  return new Response(JSON.stringify(manifest), {
-    headers: {
-      "Content-Type": "application/manifest+json",
-      "Cache-Control": "private, no-cache",
-    },
-  });
 }
 
 function iconsOf(logo: Logo | null) {

@@ -3,6 +3,7 @@ import { isPast } from "#app/features/catalog/availability.ts";
 import { listItems } from "#app/features/catalog/catalog.server.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
 import { logError } from "#app/http/log.server.ts";
+import { plainRefusal } from "#app/http/refusal.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 
@@ -34,9 +35,7 @@ const pages = [
 /** https://www.sitemaps.org/protocol.html */
 export async function loader({ request }: LoaderFunctionArgs) {
   try {
-    const { accessibilityStatement } = siteSettings();
-    const paths = accessibilityStatement ? [...pages, "/barrierefreiheit"] : pages;
-    const entries = [...paths.map((path) => ({ path })), ...(await itemEntries(new Date()))];
+    const entries = [...pageEntries(), ...(await itemEntries(new Date()))];
     const headers = {
       "Content-Type": "application/xml; charset=utf-8",
       "Cache-Control": "public, max-age=3600",
@@ -44,14 +43,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return new Response(sitemap(siteOrigin(request), entries), { headers });
   } catch (error) {
     logError(error, "sitemap");
-    const headers = { "Content-Type": "text/plain", "Cache-Control": "no-store" };
-    return new Response("catalog unavailable", { status: 500, headers });
+    return plainRefusal(500, "catalog unavailable");
   }
 }
 
 interface Entry {
   path: string;
   lastModified?: Date;
+}
+
+function pageEntries(): Entry[] {
+  const { accessibilityStatement } = siteSettings();
+  const paths = accessibilityStatement ? [...pages, "/barrierefreiheit"] : pages;
+  return paths.map((path) => ({ path }));
 }
 
 async function itemEntries(now: Date): Promise<Entry[]> {

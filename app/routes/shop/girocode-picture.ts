@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findOrder } from "#app/features/orders/orders.server.ts";
 import { girocodePicture } from "#app/features/orders/payment/girocode-drawing.server.ts";
 import { paymentOf } from "#app/features/orders/payment/payment.server.ts";
+import { plainRefusal } from "#app/http/refusal.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 /** Serves an order's GiroCode as a picture for banking apps on the same phone, only to its customer. */
@@ -9,17 +10,11 @@ export async function loader({ request, params: { orderId = "" } }: LoaderFuncti
   const user = await findUser(request);
   const order = user && (await findOrder(orderId, user));
   const payment = order && order.userId === user.id ? paymentOf(order) : null;
-  if (!payment?.girocode) return notFound();
+  if (!payment?.girocode) return plainRefusal(404, "Für diese Bestellung gibt es keinen GiroCode.");
   const headers = {
     "Content-Type": "image/png",
     "Content-Disposition": `attachment; filename="girocode-${payment.reference}.png"`,
     "Cache-Control": "no-store",
   };
   return new Response(new Uint8Array(await girocodePicture(payment.girocode.text)), { headers });
-}
-
-/** Answers in plain text, because a download cannot show a page. */
-function notFound(): Response {
-  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
-  return new Response("Für diese Bestellung gibt es keinen GiroCode.", { status: 404, headers });
 }
