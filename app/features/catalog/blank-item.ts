@@ -2,7 +2,7 @@ import type { CatalogItem } from "#db/schema.ts";
 
 type Named = "id" | "kind" | "title" | "category" | "imageUrl";
 
-/** The values of an item that nobody has filled in, made at `now`. */
+/** The values of a new item that nobody has filled in yet. */
 export function blankItem(now: Date): Omit<CatalogItem, Named> {
   return {
     date: null,

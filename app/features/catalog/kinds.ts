@@ -10,7 +10,7 @@ interface Kind {
   backLabel: string;
   countLabel: (count: number) => string;
   emptyText: string;
-  /** The same for pages that show a selection. */
+  /** Replaces `emptyText` on pages that show a selection. */
   emptySelectionText: string;
   listFailure: string;
   itemFailure: string;
@@ -81,7 +81,7 @@ export const MEMBERSHIP_PATH = "/join";
 interface Listed {
   kind: ItemKind;
   category: string;
-  /** Null or missing: the category decides. */
+  /** If null or missing, the category decides. */
   isPlan?: boolean | null;
 }
 

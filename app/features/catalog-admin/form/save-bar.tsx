@@ -35,7 +35,7 @@ interface Edited {
 }
 
 /**
- * The id or version that the form edits. After a rejected submission they come from its answer, because the
+ * The id or version that the form edits. After a rejected submission it is the submitted one, because the
  * page may have loaded a later version that this admin has not seen.
  */
 export function editedVersion({ item, newId, answer }: Edited): {
