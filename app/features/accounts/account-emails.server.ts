@@ -17,7 +17,7 @@ const greeting: EmailBlock = { kind: "paragraph", text: "Hallo," };
 interface LinkWords {
   text: string;
   link: { label: string; path: string };
-  /** The state that stays while nobody uses the link. */
+  /** Says what stays as it is unless somebody uses the link. */
   otherwise: string;
 }
 

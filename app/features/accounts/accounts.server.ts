@@ -97,7 +97,7 @@ export async function updateProfile(userId: string, changes: ProfileChanges): Pr
   await inTransaction(() => saveProfile(userId, changes));
 }
 
-// Every order saves an address, so this is prepared once.
+// Prepared once, because every order saves an address.
 const profileById = db
   .select()
   .from(profiles)

@@ -10,7 +10,9 @@ import {
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { catalogItems, eventBookings, orderItems, orders } from "#db/schema.ts";
 
-/** The events in these orders of any account, with one seat per ordered piece that was not taken back. */
+/**
+ * The events in these orders, whoever placed them. An event has one seat per piece that was not taken back.
+ */
 export async function listSeatsOf(orderIds: string[], now = new Date()): Promise<EventSeats[]> {
   return withSeats(findOccasions(inArray(orders.id, orderIds)), now);
 }

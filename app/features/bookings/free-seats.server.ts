@@ -4,8 +4,8 @@ import type { Queryable } from "#db/client.server.ts";
 import { eventBookings } from "#db/schema.ts";
 
 /**
- * Adapts the participants of an ordered event after pieces of it were taken back, so that the seats are numbered
- * from 1 to `left` again. Participants without a seat are deleted. Returns whether anybody had to move.
+ * Moves the participants of an ordered event to the seats from 1 to `left`, after pieces of it were taken
+ * back. Participants without a seat are deleted. Returns whether any participant was moved or deleted.
  */
 export function freeSeats(transaction: Queryable, orderItemId: string, left: number): boolean {
   const isOfItem = eq(eventBookings.orderItemId, orderItemId);

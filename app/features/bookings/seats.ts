@@ -76,8 +76,8 @@ export function seatAfter(seats: Seat[], saved: number): number {
 }
 
 /**
- * The new numbers of the named seats above `left`, once only so many seats remain; null for seats that are
- * freed. Open seats are freed first, then those with the highest numbers. `named` is in ascending order.
+ * The new numbers of the named seats above `left`, the number of seats that remain. A freed seat gets null.
+ * Open seats are freed first, then those with the highest numbers. `named` is in ascending order.
  */
 export function renumberSeats(
   named: number[],

@@ -73,7 +73,7 @@ function Summary({ cart }: { cart: PricedCart }) {
   );
 }
 
-/** Means of payment and limits of delivery, as § 312j Abs. 1 BGB wants them before the order begins. */
+/** Means of payment and limits of delivery, which § 312j Abs. 1 BGB requires before the order begins. */
 function Conditions({ cart: { lines, total, terms } }: { cart: PricedCart }) {
   const area = lines.some(isShipped) ? terms.deliveryArea : null;
   return (
@@ -87,7 +87,7 @@ function Conditions({ cart: { lines, total, terms } }: { cart: PricedCart }) {
   );
 }
 
-/** Saves a quantity that has been typed but not submitted before it goes to the checkout. */
+/** Saves a typed quantity that has not been submitted yet. The form then goes on to the checkout. */
 function saveTypedQuantity(event: MouseEvent): void {
   const inputs = document.querySelectorAll<HTMLInputElement>('main input[name="quantity"]');
   const typed = Array.from(inputs).find(({ value, defaultValue }) => value !== defaultValue);

@@ -56,7 +56,7 @@ export function CartMirror({ lines, hasHeldCart }: CartMirrorProps) {
 function readMirror(): MirroredItem[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
-    if (!isMirror(stored)) throw new TypeError("the stored cart is no list of cart items");
+    if (!isMirror(stored)) throw new TypeError("the stored cart is not a list of cart items");
     return stored;
   } catch (error) {
     console.warn("The stored cart cannot be read and is ignored.", error);

@@ -52,7 +52,7 @@ export const restoreSchema = z.object({
       try {
         return JSON.parse(text);
       } catch {
-        context.addIssue("no JSON");
+        context.addIssue("not JSON");
         return z.NEVER;
       }
     })

@@ -7,8 +7,8 @@ import type { CatalogItem } from "#db/schema.ts";
 import type { PlanTerms } from "#db/specified-plans.ts";
 
 /**
- * The essential characteristics of an item that its title does not say, as the overview of an order lists them
- * (§ 312j Abs. 2 BGB): date, time and place, the term of a membership, the delivery time of goods.
+ * The essential characteristics of an item that its title does not state, as the overview of an order lists
+ * them (§ 312j Abs. 2 BGB): date, time and place, the term of a membership, the delivery time of goods.
  */
 export function lineFactsOf(item: CatalogItem, deliveryTime: string | null): string[] {
   const facts: string[] = [];
@@ -26,7 +26,7 @@ function momentOf(date: string, { time, endTime }: Pick<CatalogItem, "time" | "e
   return [weekday, long, ...(time === null ? [] : [formatTime(time, endTime)])].join(", ");
 }
 
-/** No plan renews itself. */
+/** Plans never renew automatically. */
 export function termSentence({ months }: Pick<PlanTerms, "months">): string {
   if (months === null) return "Laufzeit unbegrenzt";
   return `Laufzeit ${countOf(months, "Monat", "Monate")}, endet von selbst`;

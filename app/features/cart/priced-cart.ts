@@ -27,13 +27,13 @@ export interface PricedLine extends CartLine {
   /** The terms of a membership; null for any other line. */
   plan: PlanTerms | null;
   withdrawalClass: WithdrawalClass;
-  /** Per cent of VAT in the price, if the shop has regular taxation. */
+  /** The rate of VAT in the price, in per cent. It applies only under the regular tax scheme. */
   taxRate: number;
   /** The reason for a rate of 0. */
   taxNote: string | null;
   /** Further characteristics that the overview of an order must state, see `lineFactsOf`. */
   facts: string[];
-  /** The sentence that too few pieces are left; null if there are enough. The line stays in the cart. */
+  /** Says that too few pieces are left; null if there are enough. The line stays in the cart. */
   shortage: string | null;
 }
 

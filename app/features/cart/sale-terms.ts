@@ -7,6 +7,6 @@ export interface SaleTerms
     SiteSettings,
     "shippingFlat" | "shippingFreeFrom" | "deliveryTime" | "deliveryArea"
   > {
-  /** Null: the owner has not chosen one, so no tax is claimed. */
+  /** Null if the owner has not chosen one. No tax is stated then. */
   taxScheme: TaxScheme | null;
 }

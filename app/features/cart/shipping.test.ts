@@ -26,7 +26,7 @@ describe("shippingFor", () => {
     [[goods(2500), goods(2500)], 0],
     [[goods(4999), seat], 490],
     [[goods(0)], 490],
-  ])("of %o is free only from the sum of the goods", (lines, cents) => {
+  ])("for %o is %i, because only goods count towards free shipping", (lines, cents) => {
     expect(shippingFor(lines, freeFrom50)).toBe(cents);
   });
 });

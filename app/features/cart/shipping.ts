@@ -13,8 +13,8 @@ export function isShipped({ withdrawalClass }: Pick<ShippableLine, "withdrawalCl
 }
 
 /**
- * The cents that an order of these lines costs for shipping: a flat amount if it contains goods, unless their
- * sum makes shipping free.
+ * The shipping costs of these lines in cents: a flat amount if they contain goods, unless the sum of the
+ * goods makes shipping free.
  */
 export function shippingFor(
   lines: ShippableLine[],

@@ -4,7 +4,7 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 
 interface ShortLinesProps {
   lines: PricedLine[];
-  /** Sentences that the page shows already. */
+  /** Sentences that the page already shows elsewhere. */
   shownSentences: string[];
 }
 

@@ -3,7 +3,7 @@ interface TaxedLine {
   amount: number;
   /** Per cent. */
   taxRate: number;
-  /** Whether shipping is charged for it, and taxed like it. */
+  /** Whether shipping is charged for the line. A share of it is then taxed at the line's rate. */
   isShipped: boolean;
 }
 

@@ -6,7 +6,7 @@ import { catalogItems, type ItemKind } from "#db/schema.ts";
 interface ItemTarget {
   kind: ItemKind;
   itemId: string;
-  /** Any other item does not exist for this change. */
+  /** Restricts the change: an item that does not match counts as not found. */
   only?: SQL;
   adminId: string;
   now: Date;
@@ -59,7 +59,7 @@ export async function restoreItem(
   return withItem(target, (transaction, title) => {
     const { changes } = transaction
       .update(catalogItems)
-      .set({ ...nowhereShown, archivedAt: null, updatedAt: now })
+      .set({ ...shownNowhere, archivedAt: null, updatedAt: now })
       .where(and(eq(catalogItems.id, itemId), isNotNull(catalogItems.archivedAt)))
       .run();
     if (changes === 0) return { ok: true, title, isNew: false };
@@ -68,12 +68,12 @@ export async function restoreItem(
   });
 }
 
-/** Foreign keys would reject the deletion of any other item. */
+/** Foreign keys reject the deletion of a referenced item. */
 const isUnreferenced = sql`
   not exists (select 1 from order_items where order_items.item_id = catalog_items.id)
   and not exists (select 1 from event_bookings where event_bookings.event_id = catalog_items.id)`;
 
-const nowhereShown = {
+const shownNowhere = {
   showOnStartpage: false,
   showOnOffer: false,
   version: sql`${catalogItems.version} + 1`,
@@ -95,7 +95,7 @@ async function withItem<Result>(
   });
 }
 
-/** Returns whether the item was not in the archive yet. */
+/** Returns false if the item was already in the archive. */
 function archive(
   transaction: Queryable,
   target: ItemTarget,
@@ -104,7 +104,7 @@ function archive(
   const { itemId, adminId, now } = target;
   const { changes } = transaction
     .update(catalogItems)
-    .set({ ...nowhereShown, archivedAt: now, updatedAt: now })
+    .set({ ...shownNowhere, archivedAt: now, updatedAt: now })
     .where(and(eq(catalogItems.id, itemId), isNull(catalogItems.archivedAt)))
     .run();
   if (changes === 0) return false;

@@ -1,4 +1,4 @@
-/** Counting stops here: a larger number takes long and tells an admin nothing new. */
+/** Counting stops here: counting further takes long and tells an admin nothing new. */
 export const MANY_ORDERS = 100;
 
 /** 'in einer Bestellung', 'in 12 Bestellungen'; null for no orders. */

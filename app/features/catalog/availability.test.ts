@@ -74,7 +74,7 @@ describe("hindranceOf", () => {
       "sold-out",
       "no-price",
     ],
-  ])("%s, which lapseOf ignores", (_name, changes, hindrance, lapse) => {
+  ])("%s, and lapseOf ignores the remaining pieces", (_name, changes, hindrance, lapse) => {
     expect(hindranceOf({ ...item, ...changes }, now)).toBe(hindrance);
     expect(lapseOf({ ...item, ...changes }, now)).toBe(lapse);
   });

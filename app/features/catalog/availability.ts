@@ -40,7 +40,7 @@ export function describeHindrance(item: Named, hindrance: Hindrance): string {
   return `${name} hat noch keinen Preis und kann nicht bestellt werden.`;
 }
 
-/** The sentence that fewer than `quantity` pieces are left; null if there are enough. */
+/** Says that fewer than `quantity` pieces are left; null if there are enough. */
 export function describeShortage(item: Named & LimitedStock, quantity: number): string | null {
   const left = leftOf(item);
   if (left === null || quantity <= left) return null;

@@ -13,7 +13,7 @@ export const noPlan = {
 
 type Named = "id" | "kind" | "title" | "category" | "imageUrl";
 
-/** The values of an item that nobody has filled in, made at `now`. */
+/** The values of a new item that nobody has filled in yet. */
 export function blankItem(now: Date): Omit<CatalogItem, Named> {
   return {
     date: null,

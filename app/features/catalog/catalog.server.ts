@@ -22,7 +22,10 @@ const isOffered = isNull(catalogItems.archivedAt);
 /** Memberships are products, but only /join sells them. */
 export const isListed = and(isOffered, not(isPlanItem));
 
-/** All offered items of a kind, except memberships. By date, past items come last, the latest first. */
+/**
+ * All offered items of a kind, except memberships. In the order by date, past items come last, the latest
+ * first.
+ */
 export async function listItems(
   kind: ItemKind,
   order: ListOrder = "newest",
@@ -83,7 +86,7 @@ export function isComing(now: Date) {
   const clock = berlinClock(now);
   return and(
     inArray(catalogItems.kind, ["event", "course"]),
-    // Redundant, but the index contains the date and not the start.
+    // Redundant, but lets the query use the index, which contains the date and not the start.
     gte(catalogItems.date, clock.slice(0, "YYYY-MM-DD".length)),
     gt(start, clock),
     isOffered,
@@ -126,14 +129,17 @@ export async function findOfferedItem<Kind extends ItemKind>(
   return item ? { ...item, kind } : null;
 }
 
-// Every page with a cart and every order asks for it, so it is prepared once.
+// Prepared once, because every page with a cart and every order runs this query.
 const byIds = db
   .select()
   .from(catalogItems)
   .where(sql`${catalogItems.id} in (select value from json_each(${sql.placeholder("ids")}))`)
   .prepare();
 
-/** The items with these ids, by id, including archived ones. Within a transaction it reads that one's state. */
+/**
+ * The items with these ids, by id, including archived ones. A call within a transaction sees its uncommitted
+ * changes.
+ */
 export function findItemsById(ids: string[]): Map<string, CatalogItem> {
   if (ids.length === 0) return new Map();
   const items = byIds.all({ ids: JSON.stringify(ids) });

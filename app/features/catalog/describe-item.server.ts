@@ -72,14 +72,17 @@ function goodsFactsOf(item: CatalogItem): GoodsFacts | null {
   return { manufacturer, responsiblePerson, safetyNote, notice };
 }
 
-/** A kind without a stand-in shows its descriptions undivided, and so does an item whose lead stands out. */
+/**
+ * Splits off the first sentence to make it stand out. An item with a lead needs no other opening, and a kind
+ * without a stand-in shows its descriptions undivided.
+ */
 function describe({ kind, lead, description }: CatalogItem): Pick<ItemTexts, "opening" | "body"> {
   const standIn = standIns[kind];
   const html = renderMarkdown(description ?? standIn ?? "", { asTyped: true });
   return standIn && !lead ? splitOpening(html) : { opening: null, body: html };
 }
 
-/** For texts whose heading, an `h2`, comes from the page. */
+/** Renders a text that stands below an `h2` of the page, so its own headings begin with `h3`. */
 function renderBelowHeading(text: string): string {
   return renderMarkdown(text, { asTyped: true, topHeading: 3 });
 }

@@ -2,9 +2,12 @@ import type { guaranteeWords } from "#app/content/guarantee-words.ts";
 import type { GuaranteeNotice } from "#app/site/guarantee-notice.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
-/** The facts that the law requires beside goods. */
+/** The facts that the law requires with an offer of goods. */
 export interface GoodsFacts
   extends Pick<CatalogItem, "manufacturer" | "responsiblePerson" | "safetyNote"> {
-  /** With its official words, which only shops with a notice send to browsers. */
+  /**
+   * The notice on the legal guarantee with its official text. Null if the shop has none, which spares
+   * browsers the text.
+   */
   notice: (GuaranteeNotice & { words: typeof guaranteeWords }) | null;
 }

@@ -69,7 +69,7 @@ export type ItemPageView<Item extends CatalogItem = CatalogItem> = ItemView<Item
   goods: GoodsFacts | null;
 };
 
-/** The facts beside the item that its views depend on. */
+/** The facts, apart from the item itself, that its views depend on. */
 export interface Viewing {
   now: Date;
   buyer: Buyer;
@@ -154,12 +154,12 @@ export function cardViewOf(
   return {
     ...view,
     teaser,
-    priceNote: isPlainOnCard(view) ? null : priceNote(view, viewing.buyer),
+    priceNote: needsNoPriceNote(view) ? null : priceNote(view, viewing.buyer),
   };
 }
 
 /** Whether the prices on a card need no explanation. */
-function isPlainOnCard({
+function needsNoPriceNote({
   price,
   communityPrice,
   hindrance,

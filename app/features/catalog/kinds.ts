@@ -14,7 +14,7 @@ interface Kind {
   backLabel: string;
   countLabel: (count: number) => string;
   emptyText: string;
-  /** A selection on another page. */
+  /** A selection of the kind on another page. */
   selection: {
     /** The URL fragment of its section. */
     anchor: string;
@@ -107,7 +107,7 @@ export const MEMBERSHIP_PATH = "/join";
 interface Listed {
   kind: ItemKind;
   category: string;
-  /** Null or missing: the category decides. */
+  /** If null or missing, the category decides. */
   isPlan?: boolean | null;
 }
 

@@ -3,7 +3,7 @@ import { withdrawalClassOf } from "#app/features/catalog/withdrawal-class.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems } from "#db/schema.ts";
 
-/** Everything that has a page of its own, memberships aside. */
+/** All offered items except memberships. */
 export async function listListedItems(): Promise<CatalogItem[]> {
   return db.select().from(catalogItems).where(isListed).all();
 }

@@ -2,7 +2,7 @@
  * Matches a full stop that does not end a sentence, for example in an abbreviation or ordinal ('z. B.', '3.
  * Mai').
  */
-const NO_END =
+const STOP_WITHIN_SENTENCE =
   /(?:^|[\s(„])(?:\p{L}|\d+|ca|bzw|inkl|evtl|ggf|max|min|Nr|St|Std|Dr|Prof|Str|Tel|vgl)\.$/u;
 
 /** The first sentence of a text, unchanged. Without a full stop in the first line, the whole line. */
@@ -10,12 +10,12 @@ export function openingSentence(text: string): string {
   const [line = ""] = text.trimStart().split("\n");
   for (const { index, 0: end } of line.matchAll(/[.!?…]+[“"»)]*(?=\s)/g)) {
     const sentence = line.slice(0, index + end.length);
-    if (!NO_END.test(sentence)) return sentence;
+    if (!STOP_WITHIN_SENTENCE.test(sentence)) return sentence;
   }
   return line.trimEnd();
 }
 
-/** Joins a text into one line and truncates it after a word if it exceeds `most` characters. */
+/** Joins a text into one line and truncates it after a word if it exceeds `maxLength` characters. */
 export function shorten(text: string, maxLength: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= maxLength) return line;

@@ -7,7 +7,9 @@ import {
   specifiedRank,
 } from "#db/specified-plans.ts";
 
-/** The columns of a plan that an admin has edited. Without `isPlan` they follow from the title. */
+/**
+ * The columns of a plan that an admin has saved. Without `isPlan`, the facts of a plan follow from its title.
+ */
 export type PlanColumns = Pick<
   CatalogItem,
   "isPlan" | "planMonths" | "planIsPaid" | "planFeatures" | "planNotIncluded" | "planMostPopular"
@@ -16,7 +18,7 @@ export type PlanColumns = Pick<
 type Titled = Pick<CatalogItem, "title">;
 type PlanItem = Titled & Partial<PlanColumns>;
 
-/** The facts of a plan: its own, or as specified for a row that has none. */
+/** The facts of a plan: the stored ones or, if none are stored, those specified for its title. */
 export function planFactsOf(item: PlanItem): PlanFacts {
   if (!item.isPlan) return specifiedPlan(item.title);
   return {
@@ -28,7 +30,7 @@ export function planFactsOf(item: PlanItem): PlanFacts {
   };
 }
 
-/** The terms alone, as an order remembers them. */
+/** Only the terms, which an order stores. */
 export function planTermsOf(item: PlanItem): PlanTerms {
   const { months, isPaid } = planFactsOf(item);
   return { months, isPaid };
@@ -42,7 +44,9 @@ export function linesOf(text: string | null | undefined): string[] {
 
 type Placed = Titled & Partial<Pick<CatalogItem, "planPosition">>;
 
-/** The plans in their positions, then those that nobody has moved, in the specified order and by name. */
+/**
+ * Sorts plans by position. Plans that nobody has moved come last, in the specified order and then by name.
+ */
 export function inPlanOrder<Plan extends Placed>(plans: Plan[]): Plan[] {
   const position = ({ planPosition }: Placed) => planPosition ?? Number.POSITIVE_INFINITY;
   return plans.toSorted((a, b) => {

@@ -1,7 +1,7 @@
 /** The facts about a buyer that prices depend on; `buyerOf` in features/membership determines them. */
 export interface Buyer {
   paysCommunityPrice: boolean;
-  /** Whether a community price of 0 ('Inklusive') is what this buyer pays. */
+  /** Whether this buyer pays nothing for items with a community price of 0 ('Inklusive'). */
   getsIncludedFree?: boolean;
 }
 

@@ -36,8 +36,8 @@ export async function inReservingTransaction<Result>(
   }
 }
 
-// The condition and the update are one statement, so that no other order can intervene. Neither statement
-// modifies the item: sitemap and calendar files keep its date.
+// The condition and the update are one statement, so that no other order can intervene. Neither `reserve` nor
+// `release` sets `updated_at`, because sitemap and calendar files state that time.
 const reserve = `
   update catalog_items set ordered = ordered + @quantity
   where id = @itemId and (

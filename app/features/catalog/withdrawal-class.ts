@@ -1,7 +1,7 @@
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import type { CatalogItem, ItemKind, LineType, OrderItem, WithdrawalClass } from "#db/schema.ts";
 
-/** The class of a contract about an item whose owner has not chosen another. */
+/** The classes of items for which the owner has not chosen one. */
 export const defaultClasses: Record<LineType, WithdrawalClass> = {
   product: "goods",
   event: "dated-leisure",
@@ -23,12 +23,15 @@ export const possibleClasses: Record<ItemKind, WithdrawalClass[]> = {
   course: ["service", "digital", "dated-leisure"],
 };
 
-/** The class that decides about withdrawal, and about shipping. */
+/** The class, which decides whether customers may withdraw and whether the item is shipped. */
 export function withdrawalClassOf(item: CatalogItem): WithdrawalClass {
   return item.withdrawalClass ?? defaultClasses[lineTypeOf(item)];
 }
 
-/** The class of an ordered item, as on the day of the order. An order from before the classes has the default ones. */
+/**
+ * The class of an ordered item on the day of the order. Orders that are older than the classes get the
+ * defaults.
+ */
 export function orderedClassOf({
   withdrawalClass,
   itemType,

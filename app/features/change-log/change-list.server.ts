@@ -34,8 +34,8 @@ export async function listChanges(query: ListQuery, subject: ChangeSubject | nul
 export type ListedChange = ReturnType<typeof loadChanges>[number];
 
 /**
- * Most changes are about orders. LIKELY makes SQLite read them from newest to oldest instead of sorting them
- * all.
+ * Most changes are about orders. LIKELY makes SQLite read all changes from newest to oldest instead of
+ * sorting those about the subject.
  */
 function isAbout(subject: ChangeSubject): SQL {
   return sql`likely(${eq(adminChanges.subject, subject)})`;

@@ -78,7 +78,7 @@ function useAnsweredMark({ message: { id, answeredAt }, search }: ContactDetailP
     const action = `/admin/contacts/${id}${search}`;
     submit({ intent: "answered", stay: "1" }, { method: "post", action });
   };
-  // Once the page's own data contains the mark, it is newer than this answer.
+  // The page's own data is newer than this answer once it contains the mark.
   return { answered: answeredAt ? undefined : data?.message, markAnswered };
 }
 

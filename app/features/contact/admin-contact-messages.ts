@@ -41,11 +41,11 @@ export function messageAfterDeletion(result: { ok: true; name: string } | Failur
   };
 }
 
-export const messageFailure = (doing: Operation) => `Fehler beim ${doing} der Nachricht`;
+export const messageFailure = (operation: Operation) => `Fehler beim ${operation} der Nachricht`;
 
-const failed = (doing: Operation): Message => ({
+const failed = (operation: Operation): Message => ({
   kind: "error",
-  title: messageFailure(doing),
+  title: messageFailure(operation),
   description: TRY_LATER,
 });
 

@@ -36,7 +36,7 @@ export async function listMessages(query: ListQuery, filter: MessageFilter | nul
         status: [contactMessages.status, contactMessages.createdAt],
       },
       initial: { sort: "date", dir: "desc" },
-      where: filter ? leaves[filter] : undefined,
+      where: filter ? conditions[filter] : undefined,
       load: (ids) =>
         db.select(listed).from(contactMessages).where(inArray(contactMessages.id, ids)).all(),
     },
@@ -47,7 +47,7 @@ export async function listMessages(query: ListQuery, filter: MessageFilter | nul
 
 const { status, answeredAt } = contactMessages;
 
-const leaves: Record<MessageFilter, SQL> = {
+const conditions: Record<MessageFilter, SQL> = {
   new: eq(status, "new"),
   read: eq(status, "read"),
   answered: isNotNull(answeredAt),
@@ -110,7 +110,7 @@ const markings: Record<MessageMark, Marking> = {
   },
 };
 
-/** Marks a message. A message with this mark stays unchanged, and nothing is logged. */
+/** Marks a message. If the message already has this mark, nothing is changed or logged. */
 export async function markMessage(
   mark: MessageMark,
   target: MessageTarget,
@@ -148,7 +148,7 @@ export async function deleteMessage(
 
 function countByFilter(): MessageCounts {
   const countOf = (filter: MessageFilter) =>
-    db.select({ rows: count() }).from(contactMessages).where(leaves[filter]).get()?.rows ?? 0;
+    db.select({ rows: count() }).from(contactMessages).where(conditions[filter]).get()?.rows ?? 0;
   return {
     new: countOf("new"),
     read: countOf("read"),

@@ -13,7 +13,7 @@ const { map: words } = contact;
 interface ContactMapProps {
   heading: string;
   directions: string[];
-  /** null: there is no map. */
+  /** null if there is no map. */
   map: ContactCard["map"];
   isLoaded: boolean;
   /** Whether the place is invented. Only the invented place has a drawing. */
@@ -78,7 +78,7 @@ function DrawnMap() {
 
 /**
  * OpenStreetMap loads no tiles without its own origin, hence `allow-same-origin`. Only a document served with
- * the map's policy may frame OpenStreetMap, so a map that the client script adds is framed by a separate
+ * the map's policy may frame OpenStreetMap. The client script therefore adds the map inside a separate
  * document of this site.
  */
 function EmbeddedMap({ embedUrl }: Pick<ShownMap, "embedUrl">) {

@@ -8,8 +8,8 @@ const style = "html,body,iframe{display:block;width:100%;height:100%;margin:0;bo
 export const mapStyleHash = createHash("sha256").update(style).digest("base64");
 
 /**
- * A document that contains only the map. A page to which the client script adds the map keeps its original
- * policy, which allows no external origin, so it frames this document instead.
+ * A document that contains only the map. When the client script adds the map to a page, the page keeps its
+ * original policy, which allows no external origin. The page therefore frames this document instead.
  */
 export function mapDocument(embedUrl: string): string {
   return `<!doctype html>

@@ -16,19 +16,24 @@ export function Postcard({ card, words }: PostcardProps) {
         <Address lines={address} note={words.addressNote} isExample={isExample} />
       )}
       {email && (
-        <Way
+        <ContactChannel
           id="e-mail"
           heading={contact.email.heading}
           href={`mailto:${email}`}
           note={words.emailNote}
         >
           {email}
-        </Way>
+        </ContactChannel>
       )}
       {phone && (
-        <Way id="telefon" heading={contact.phone.heading} href={phone.href} note={words.phoneNote}>
+        <ContactChannel
+          id="telefon"
+          heading={contact.phone.heading}
+          href={phone.href}
+          note={words.phoneNote}
+        >
           {phone.display}
-        </Way>
+        </ContactChannel>
       )}
     </div>
   );
@@ -70,7 +75,7 @@ function Address({ lines, note, isExample }: AddressProps) {
   );
 }
 
-interface WayProps {
+interface ContactChannelProps {
   id: string;
   heading: string;
   href: string;
@@ -78,7 +83,7 @@ interface WayProps {
   children: string;
 }
 
-function Way({ id, heading, href, note, children }: WayProps) {
+function ContactChannel({ id, heading, href, note, children }: ContactChannelProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-h4">

@@ -17,7 +17,7 @@ interface CurrentText {
   content: string;
 }
 
-/** The texts that become part of a contract which is concluded now. */
+/** The texts that become part of a contract concluded now. */
 export interface CurrentTexts {
   /** null if the owner has none. */
   terms: CurrentText | null;
@@ -27,7 +27,7 @@ export interface CurrentTexts {
 /** A version that orders were placed under. */
 export type KeptText = typeof legalTexts.$inferSelect;
 
-/** Reads and hashes each text once after it has changed, so that it can be called for every order. */
+/** Reads and hashes a text only after it has changed, so that every order can call this function. */
 export async function currentTexts(): Promise<CurrentTexts> {
   return { terms: publishedTerms() ?? (await termsInFile()), instruction: currentInstruction() };
 }
@@ -41,7 +41,7 @@ const currentInstruction = rememberUntilPagesChange(() => {
 
 let known: { stamp: string; text: CurrentText | null } = { stamp: "", text: null };
 
-/** A file that cannot be read stops no order. */
+/** If the file cannot be read, orders are placed without terms instead of failing. */
 async function termsInFile(): Promise<CurrentText | null> {
   try {
     const stamp = await stampOfLegalFile("agb");
@@ -72,7 +72,7 @@ export interface KeptReference {
   sha256: string;
 }
 
-// Every order asks for it, so it is prepared once.
+// Prepared once, because every order runs this query.
 const keptVersion = db
   .select({ id: legalTexts.id })
   .from(legalTexts)
@@ -112,7 +112,7 @@ function keep(
   return { id, sha256 };
 }
 
-/** The addresses of an order's texts need only their hashes. */
+/** Finds the hashes of an order's texts, which are all that their addresses need. */
 export function findReferences(order: {
   termsId: string | null;
   instructionId: string | null;

@@ -12,7 +12,7 @@ export interface TermsFile {
   content: Uint8Array<ArrayBuffer>;
 }
 
-/** Drawing takes long, and most orders share a version. */
+/** Drawing is slow, and most orders share a version. */
 const drawn = new LRUCache<string, Promise<TermsFile>>({ max: 4 });
 
 /**

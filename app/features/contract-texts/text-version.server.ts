@@ -65,7 +65,7 @@ export async function findOrderedVersion(
   };
 }
 
-/** The part of a version's hash that people compare. */
+/** The beginning of a version's hash, short enough for people to compare. */
 export function shortHash({ sha256 }: { sha256: string }): string {
   return sha256.slice(0, 8);
 }

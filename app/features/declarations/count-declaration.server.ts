@@ -8,8 +8,8 @@ const PER_RECIPIENT = 10;
 const PER_NETWORK_ADDRESS = 60;
 
 /**
- * Counts a declaration towards the hourly limits, in the transaction that stores it: a repeated post that stores
- * nothing counts nothing. Returns null, or the form's result if a limit is reached.
+ * Counts a declaration towards the hourly limits, in the transaction that stores it, so that a repeated post
+ * does not count. Returns null, or the form's result if a limit is reached.
  */
 export function countDeclaration(
   transaction: Queryable,

@@ -40,8 +40,9 @@ export function receiptSubject({ kind }: Pick<Declaration, "kind">): string {
 }
 
 /**
- * Confirms the receipt (§ 356a Abs. 4, § 312k Abs. 4 BGB). The law wants the content repeated, so this is the
- * only e-mail that carries typed text to an unproven address: as a quotation, never in the subject.
+ * Confirms the receipt (§ 356a Abs. 4, § 312k Abs. 4 BGB). The law requires the content to be repeated, so
+ * this is the only e-mail that carries typed text to an unproven address: as a quotation, never in the
+ * subject.
  */
 export function receiptEmail(declaration: Declaration, replyTo: string | null): NewEmail {
   const { id, email, kind, userId } = declaration;

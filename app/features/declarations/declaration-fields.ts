@@ -3,7 +3,7 @@ import { emailOf, requiredLine } from "#app/http/form-fields.ts";
 
 const WITHOUT_ADDRESS = "Bitte gib an, wohin wir die Bestätigung schicken sollen.";
 
-/** Identifies one view of the form. A post without a usable one is a declaration all the same. */
+/** Identifies one view of the form. A post without a valid token is still a declaration. */
 const token = z
   .string()
   .regex(/^[\w-]{16,100}$/)

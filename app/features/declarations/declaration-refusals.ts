@@ -1,6 +1,6 @@
 import type { OperatorFacts } from "#app/site/operator-facts.server.ts";
 
-/** The ways that are left if the form is not accepted, in one sentence. */
+/** The other ways to make a declaration, if the form does not accept it. */
 function otherWays({ name, street, place, phone, email }: OperatorFacts): string {
   const ways = [
     email && `per E-Mail an ${email}`,

@@ -7,7 +7,7 @@ interface OtherWaysProps {
   title: string;
 }
 
-/** E-mail, phone and post, in which a declaration counts as well. */
+/** E-mail, phone and post: other ways to make a declaration, which are equally valid. */
 export function OtherWays({ operator, title }: OtherWaysProps) {
   const { name, street, place, phone, email } = operator;
   const address = [name, street, place].filter((line) => line !== null);

@@ -8,8 +8,8 @@ interface EmailColors {
 }
 
 /**
- * The palettes on white. Mail programs support no custom properties; a test compares these colours with those of
- * app.css in light mode.
+ * The palettes on white, written out because mail programs support no custom properties. A test compares them
+ * with the colours of app.css in light mode.
  */
 export const emailColors: Record<Palette, EmailColors> = {
   lake: { ink: "#15323c", soft: "#46585e", line: "#d8d2c6", sun: "#f4b62c" },

@@ -68,7 +68,7 @@ function Layout({ content, subject, origin }: Frame & { content: PlainBlock[] })
   );
 }
 
-/** The logo, which says the site's name, or the name. */
+/** The logo or, without one, the site's name. */
 function Brand() {
   const { name, logo } = publicSite();
   if (!logo) return <>{name}</>;

@@ -41,7 +41,7 @@ function stylesFor(palette: Palette) {
 
 const EmailPalette = createContext<Palette>("lake");
 
-/** Gives the parts inside the palette's colours. */
+/** Provides the palette's colours to the parts inside. */
 export const EmailPaletteProvider = EmailPalette.Provider;
 
 export const useEmailStyles = () => stylesFor(useContext(EmailPalette));

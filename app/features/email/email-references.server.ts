@@ -13,12 +13,12 @@ import {
 } from "#app/features/markdown/markdown-blocks.ts";
 import type { EmailBlock, EmailReference } from "#db/email-content.ts";
 
-/** A part of an e-mail that contains its whole text. */
+/** A block that contains its text instead of referring to it. */
 export type PlainBlock = Exclude<EmailBlock, EmailReference>;
 
 /**
- * Replaces each reference by its text. An e-mail says what is attached to it; a file, which has no attachments,
- * contains the terms and links to the notice.
+ * Replaces each reference with its text. An e-mail says what is attached to it; a file, which has no
+ * attachments, contains the terms and links to the notice.
  */
 export function withTexts(content: EmailBlock[], { isFile = false } = {}): PlainBlock[] {
   return content.flatMap((block): PlainBlock[] => {
@@ -116,7 +116,7 @@ function wordsIn(block: TextBlock): string[] {
   });
 }
 
-/** The words, and the address of each link that does not show it. */
+/** The words, each link followed by its address unless the words already contain it. */
 function withAddresses(runs: TextRun[]): string {
   return runs
     .map(({ text, link }) => {

@@ -94,7 +94,7 @@ async function sendAll(send = sendNext): Promise<string[]> {
   }
 }
 
-/** The sender as another process would run it, on the same data. */
+/** The sender of another process, with the same data. */
 function anotherProcess(settings: Record<string, string> = {}) {
   const { DATA_DIR = "" } = process.env;
   return inFreshProcess(
@@ -182,7 +182,7 @@ describe("a process that dies while sending", () => {
     await dead.outcome;
   });
 
-  it("and was only suspended, does not undo the work of another process", async () => {
+  it("does not undo the work of another process if it was only suspended", async () => {
     enqueue("once");
     const asleep = await sendSlowly();
     now = later(61);
@@ -192,7 +192,7 @@ describe("a process that dies while sending", () => {
     expect(noted("once")).toMatchObject({ status: "sent", lastError: null });
   });
 
-  it("and was only suspended, still records that it has sent the e-mail", async () => {
+  it("still records that it has sent the e-mail if it was only suspended", async () => {
     enqueue("once");
     const asleep = await sendSlowly();
     now = later(61);

@@ -93,7 +93,7 @@ export function releaseHeldBack(
     eq(emails.unprovenRecipient, address.toLowerCase()),
     eq(emails.status, "queued"),
   );
-  // An e-mail that has been tried before keeps its time: it may be being sent right now.
+  // An e-mail that has been tried before keeps its time: the sender may be delivering it right now.
   const isUntried = and(isTheirs, eq(emails.attempts, 0));
   transaction.update(emails).set({ dueAt: now }).where(isUntried).run();
   transaction.update(emails).set({ unprovenRecipient: null }).where(isTheirs).run();

@@ -7,7 +7,7 @@ import { Voice, type VoiceProps } from "#app/ui/scene/voice.tsx";
 
 interface LegalMissionProps {
   words: Record<"shortMission" | "shortVision" | "shortStory", string>;
-  /** null: no one is quoted. */
+  /** null if nobody is quoted. */
   quote: VoiceProps | null;
   /** Names what is invented; empty if nothing is. */
   note: string;

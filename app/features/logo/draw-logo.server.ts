@@ -8,7 +8,7 @@ import {
   originalName,
 } from "#app/ui/layout/logo-files.ts";
 
-/** More than any logo needs: the larger side of what is shown has 1024 pixels. */
+/** More than any logo needs: its larger side is shown with at most 1024 pixels. */
 const MAX_PIXELS = 16_000_000;
 const LARGEST = 1024;
 const MAX_SECONDS = 20;
@@ -91,11 +91,11 @@ const icon = (side: number) => (logo: Picture) =>
 /** The logo in the middle of an opaque area. `share` is the part of each side that it may take. */
 const card =
   (width: number, height: number, share: number) => (logo: Picture, background: string) => {
-    const [inner, across] = [Math.round(width * share), Math.round(height * share)];
-    const [side, top] = [(width - inner) / 2, (height - across) / 2];
+    const [innerWidth, innerHeight] = [Math.round(width * share), Math.round(height * share)];
+    const [side, top] = [(width - innerWidth) / 2, (height - innerHeight) / 2];
     return logo
       .flatten({ background })
-      .resize({ width: inner, height: across, fit: "contain", background })
+      .resize({ width: innerWidth, height: innerHeight, fit: "contain", background })
       .extend({
         left: Math.floor(side),
         right: Math.ceil(side),
@@ -115,13 +115,13 @@ const drawings: Record<LogoFile, (logo: Picture, ground: string) => Picture> = {
   appleTouchIcon: card(180, 180, 0.8),
 };
 
-/** Below this luminance a logo needs a light ground, and above the other one a dark ground. */
+/** A logo needs a light ground if its luminance is below `DARK`, and a dark one if it is above `BRIGHT`. */
 const DARK = 0.12;
 const BRIGHT = 0.55;
 
 /**
- * The ground on which the logo is legible, from the mean luminance of what is visible of it; null if it
- * brings its own ground or is legible on any; undefined if nothing is visible.
+ * The ground on which the logo is legible, judged by the mean luminance of its visible pixels; null if it has
+ * its own ground or is legible on any; undefined if nothing is visible.
  */
 async function groundFor(sharp: Sharp, png: Buffer): Promise<Logo["ground"] | undefined> {
   const pixels = await sharp(png).resize(within(96, 96)).ensureAlpha().raw().toBuffer();

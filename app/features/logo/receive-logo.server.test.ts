@@ -75,7 +75,7 @@ describe("a logo", () => {
     expect(await sizeOf(original)).toBe("png 90×30");
   });
 
-  it("is sharp in large pictures, because an SVG is drawn in their size", async () => {
+  it("is sharp in large pictures, because an SVG is drawn at their size", async () => {
     const { read } = await stored(mark("#000"));
     const { data, info } = await sharp(read("large.png"))
       .ensureAlpha()
@@ -105,7 +105,7 @@ describe("a logo", () => {
     }
   });
 
-  it("has the same address when it is uploaded again, and another one than as a catalog picture", async () => {
+  it("has the same address when it is uploaded again, and a different one from another logo", async () => {
     const [first, again, other] = [
       await stored(mark("#0a5")),
       await stored(mark("#0a5")),
@@ -118,7 +118,7 @@ describe("a logo", () => {
 
 const [jpeg, webp] = [await pictureBytes("jpeg"), await pictureBytes("webp")];
 
-describe("refused is", () => {
+describe("receiveLogo refuses", () => {
   it.each([
     ["a page called logo.svg", "<!doctype html><script>alert(1)</script>", "logo.svg"],
     ["a JPEG called logo.png", jpeg, "logo.png"],
@@ -160,17 +160,17 @@ describe("refused is", () => {
     expect(await refusal(`${mark("#000")}${mark("#000")}`)).toMatch(/^Das Logo ist beschädigt/);
   });
 
-  it("what cannot be seen", async () => {
+  it("a drawing on which nothing is visible", async () => {
     expect(await refusal(mark("none"))).toMatch(/^Auf diesem Bild ist nichts zu sehen\./);
   });
 
-  it("entities, without a look at what they expand to", async () => {
+  it("an SVG with entities, without expanding them", async () => {
     const bomb = `<!DOCTYPE svg [<!ENTITY a "lol"><!ENTITY b "&a;&a;">]>${mark("#000")}`;
     expect(await refusal(bomb, "logo.svg")).toMatch(/Entities/);
   });
 });
 
-it("catalog pictures still cannot be SVG after a logo was", async () => {
+it("catalog pictures cannot be SVG, even after a logo was drawn from one", async () => {
   await stored(mark("#0a5"));
   await expect(sharp(Buffer.from(mark("#000"))).metadata()).rejects.toThrow(/unsupported|block/i);
 });

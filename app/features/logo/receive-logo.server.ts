@@ -11,7 +11,7 @@ import { renewPicture, storePicture } from "#app/features/pictures/picture-stora
 /** The limit for readForm. A PNG is re-encoded and becomes much smaller. */
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
-/** Changes whenever the same upload gives other files, so that their address changes, too. */
+/** Increase it whenever the same upload gives different files, so that their address changes, too. */
 const EDITION = 1;
 
 export type ReceivedLogo =

@@ -92,7 +92,7 @@ describe("a drawing", () => {
   });
 });
 
-describe("what could harm a visitor", () => {
+describe("a harmful drawing", () => {
   it.each([
     ["a script", "<script>alert(1)</script>"],
     ["a script in CDATA", "<script><![CDATA[alert(1)]]></script>"],
@@ -114,16 +114,16 @@ describe("what could harm a visitor", () => {
       '<body xmlns="http://www.w3.org/1999/xhtml" onload="alert(1)">alert(1)</body>',
     ],
     ["a link", '<a href="javascript:alert(1)"><rect width="1" height="1"/></a>'],
-    ["an outside picture", '<image href="https://evil.example/x.png"/>'],
+    ["an external picture", '<image href="https://evil.example/x.png"/>'],
     ["an embedded picture", '<image xlink:href="data:image/svg+xml;base64,PHN2Zz4="/>'],
-    ["an outside use", '<use href="https://evil.example/x.svg#a"/>'],
-    ["an outside use by xlink", '<use xlink:href="//evil.example/x.svg#a"/>'],
+    ["an external use", '<use href="https://evil.example/x.svg#a"/>'],
+    ["an external use by xlink", '<use xlink:href="//evil.example/x.svg#a"/>'],
     ["a use with two links", '<use href="https://evil.example/#a" xlink:href="#b"/>'],
     ["an embedded use", '<use href="data:image/svg+xml,&lt;svg id=&quot;x&quot;/&gt;#x"/>'],
-    ["an outside colour", '<rect fill="url(https://evil.example/#a)" width="1" height="1"/>'],
-    ["an outside clip", '<rect clip-path="url( \'//evil.example/#a\' )" width="1" height="1"/>'],
-    ["an outside style", '<rect style="fill:url(https://evil.example/#a)" width="1" height="1"/>'],
-    ["an outside rule", "<style>rect{fill:url(https://evil.example/#a)}</style>"],
+    ["an external colour", '<rect fill="url(https://evil.example/#a)" width="1" height="1"/>'],
+    ["an external clip", '<rect clip-path="url( \'//evil.example/#a\' )" width="1" height="1"/>'],
+    ["an external style", '<rect style="fill:url(https://evil.example/#a)" width="1" height="1"/>'],
+    ["an external rule", "<style>rect{fill:url(https://evil.example/#a)}</style>"],
     ["an import", "<style>@import url(https://evil.example/x.css);</style>"],
     ["an import in a comment", "<style>/**/@import 'https://evil.example/x.css'/**/</style>"],
     [
@@ -147,7 +147,7 @@ describe("what could harm a visitor", () => {
     ],
     ["a comment that breaks out", "<!-- --><script>alert(1)</script><!-- -->"],
     ["a text that breaks out", "<text>&lt;script&gt;alert(1)&lt;/script&gt;</text>"],
-  ])("%s is removed", (_name, content) => {
+  ])("loses %s", (_name, content) => {
     const svg = sanitized(box(PATH + content, 'onload="alert(1)"'));
     const unescaped = svg.replace(/<text>.*<\/text>/, "");
     expect(unescaped).not.toMatch(
@@ -158,11 +158,11 @@ describe("what could harm a visitor", () => {
     expect(svg.replace(/<\/?[a-zA-Z]+( [a-zA-Z-]+="[^"<>]*")*>/g, "")).not.toMatch(/[<>]/);
   });
 
-  it("text outside of text elements shows nothing, and is at most text", () => {
+  it("keeps text outside of text elements at most as plain text", () => {
     expect(sanitized(box(`${PATH}<b>alert(1)</b>`))).not.toContain("<b>");
   });
 
-  it("the root has our namespace", () => {
+  it("gets the SVG namespace on its root", () => {
     const svg = sanitized(
       `<svg xmlns="http://www.w3.org/1999/xhtml" viewBox="0 0 4 2">${PATH}</svg>`,
     );
@@ -171,7 +171,7 @@ describe("what could harm a visitor", () => {
   });
 });
 
-describe("refused is", () => {
+describe("sanitizeSvg refuses", () => {
   it("an entity", () => {
     const laughs = Array.from(
       { length: 9 },
@@ -181,12 +181,12 @@ describe("refused is", () => {
     expect(reasonFor(`${bomb}${box(`${PATH}<text>&lol9;</text>`)}`)).toBe("entities");
   });
 
-  it("an outside entity", () => {
+  it("an external entity", () => {
     const outside = '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
     expect(reasonFor(`${outside}${box(`${PATH}<text>&x;</text>`)}`)).toBe("entities");
   });
 
-  it("a drawing of uses that double each time", () => {
+  it("a drawing that nested `use` elements keep doubling", () => {
     const doubles = Array.from(
       { length: 30 },
       (_, index) => `<g id="a${index + 1}"><use href="#a${index}"/><use href="#a${index}"/></g>`,
@@ -210,7 +210,7 @@ describe("refused is", () => {
   ])("%s", (_name, source) => expect(reasonFor(source)).toBe("not-svg"));
 
   it.each(["", "<script>alert(1)</script>", '<image href="data:image/png;base64,AAAA"/>'])(
-    "a drawing of nothing: %j",
+    "a drawing without shapes: %j",
     (content) => expect(reasonFor(box(content))).toBe("empty"),
   );
 });

@@ -117,7 +117,7 @@ function rebuild(source: string, viewBox: string): string {
   const rebuilt = sanitizeHtml(source, {
     allowedTags: elements,
     allowedAttributes: { "*": attributes },
-    // Their text would otherwise stay.
+    // By default, the sanitizer keeps the text of an element that it removes.
     nonTextTags: ["script", "style", "foreignObject", "metadata", "textarea", "option", "noscript"],
     nestingLimit: 64,
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
@@ -131,7 +131,7 @@ function rebuild(source: string, viewBox: string): string {
       },
     },
   });
-  // Spaces around the root stay.
+  // The sanitizer keeps spaces around the root.
   return rebuilt.slice(rebuilt.indexOf("<")).trim();
 }
 

@@ -32,7 +32,7 @@ export const presentationAttributes = [
 
 type Attributes = Record<string, string>;
 
-/** Finds what the style sheets of a drawing say about an element. */
+/** Finds the declarations that the style sheets of a drawing make for an element. */
 export type Styles = (element: string, attributes: Attributes) => Attributes;
 
 /** All rules with the same selector. */
@@ -45,7 +45,7 @@ interface Rule {
 /**
  * Reads the style elements of an SVG as far as drawing programs use them: rules for an element, a class, an
  * element with a class, or an id. Everything else is ignored, for example what a media query contains. Every
- * step takes a time that is proportional to the length of the text.
+ * step takes time proportional to the length of the text.
  */
 export function readStyles(svg: string): Styles {
   const rules = new Map<string, Rule>();
@@ -87,7 +87,7 @@ function isPresentation(name: string): boolean {
   return presentationAttributes.includes(name);
 }
 
-/** Later parsing does not depend on this: a style sheet that is missed only changes the looks. */
+/** Safety does not depend on this: a missed style sheet only changes how the logo looks. */
 function styleSheetsIn(svg: string): string {
   const [, ...parts] = svg.split(/<style\b/);
   const texts = parts.map((part) => {

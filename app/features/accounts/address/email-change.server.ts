@@ -35,7 +35,7 @@ type RequestResult =
   | Limited;
 
 /**
- * Mails a link to the new address that makes it the account's sign-in address. No mail is sent if another
+ * Mails the new address a link that makes it the account's sign-in address. No mail is sent if another
  * account uses the address; neither the result nor the response time reveals that. Submitting the same form
  * twice sends one link.
  */

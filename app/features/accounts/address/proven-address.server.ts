@@ -19,7 +19,7 @@ export function proofOf(userId: string | null, email: string): AddressProof {
 }
 
 /**
- * Whether the account's owner has proven to read mail sent to `email`. It defaults to the sign-in address.
+ * Whether the account's owner has proven that they read mail sent to `email`, by default the sign-in address.
  */
 export function hasProvenAddress(userId: string, email?: string): boolean {
   const user = findUser(userId);
@@ -27,14 +27,14 @@ export function hasProvenAddress(userId: string, email?: string): boolean {
   return isOwn && Boolean(user?.emailVerifiedAt);
 }
 
-// Every order asks for it, so it is prepared once.
+// Prepared once, because every order runs this query.
 const byId = db
   .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt })
   .from(users)
   .where(eq(users.id, sql.placeholder("userId")))
   .prepare();
 
-/** Within a transaction it reads that one's state. */
+/** A call within a transaction sees its uncommitted changes. */
 function findUser(userId: string) {
   return byId.get({ userId });
 }

@@ -7,7 +7,7 @@ export const passwordField = (missing = "Bitte gib dein Passwort ein.") =>
 
 const TOO_SHORT = "Bitte wähle ein Passwort mit mindestens 8 Zeichen.";
 
-/** Length protects; rules about characters only annoy (NIST SP 800-63B, 3.1.1.2). */
+/** Length is the only rule. Composition rules annoy without adding protection (NIST SP 800-63B, 3.1.1.2). */
 export const newPasswordField = z
   .string(TOO_SHORT)
   .min(8, TOO_SHORT)

@@ -15,7 +15,7 @@ interface AddressFieldsProps {
   legends: { person: string; address: string };
   /** Marks the address fields as optional. */
   isAddressOptional?: boolean;
-  /** Marks them as optional except for the country. */
+  /** Marks all address fields but the country as optional. */
   isPlaceOptional?: boolean;
   emailHint?: string;
   countryHint?: string;

@@ -1,7 +1,7 @@
-type Sign = [name: string, inUserAgent: RegExp];
+type NamePattern = [name: string, pattern: RegExp];
 
 // Most browsers also claim to be the browsers they are compatible with, so the specific ones come first.
-const browsers: Sign[] = [
+const browsers: NamePattern[] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|OPT|Opera)\//],
   ["Samsung Internet", /\bSamsungBrowser\//],
@@ -10,7 +10,7 @@ const browsers: Sign[] = [
   ["Safari", /\bSafari\//],
 ];
 
-const systems: Sign[] = [
+const systems: NamePattern[] = [
   ["dem iPhone", /\biPhone\b/],
   ["dem iPad", /\biPad\b/],
   ["Android", /\bAndroid\b/],
@@ -22,12 +22,12 @@ const systems: Sign[] = [
 
 /** 'Firefox auf Windows' from a User-Agent header; unknown parts are left out. */
 export function browserName(userAgent: string): string {
-  const browser = findSign(browsers, userAgent);
-  const system = findSign(systems, userAgent);
+  const browser = findName(browsers, userAgent);
+  const system = findName(systems, userAgent);
   if (!system) return browser ?? "Unbekannter Browser";
   return `${browser ?? "Ein Browser"} auf ${system}`;
 }
 
-function findSign(signs: Sign[], userAgent: string): string | undefined {
-  return signs.find(([, inUserAgent]) => inUserAgent.test(userAgent))?.[0];
+function findName(patterns: NamePattern[], userAgent: string): string | undefined {
+  return patterns.find(([, pattern]) => pattern.test(userAgent))?.[0];
 }

@@ -12,7 +12,7 @@ export interface Client {
   userAgent: string;
 }
 
-/** The number of accounts that one browser remembers. */
+/** The maximum number of accounts that one browser remembers. */
 export const MAX_DEVICES = 5;
 
 /**

@@ -56,7 +56,7 @@ export async function endSessionsEverywhere(userId: string): Promise<void> {
   await inTransaction((transaction) => endAllSessions(userId, transaction));
 }
 
-/** Does the same within the transaction that requires it, for example a password change. */
+/** Like `endSessionsEverywhere`, as part of a larger transaction, for example a password change. */
 export function endAllSessions(userId: string, transaction: Queryable): void {
   transaction.delete(sessions).where(eq(sessions.userId, userId)).run();
 }
@@ -101,7 +101,7 @@ export async function listSessions(
   }));
 }
 
-// Every request of a customer asks for it, so it is prepared once.
+// Prepared once, because every request of a signed-in customer runs this query.
 const signedIn = db
   .select({ id: users.id, email: users.email, role: users.role })
   .from(sessions)

@@ -5,11 +5,11 @@ const within = (name: string, points: number) => createLimit({ name, points, sec
 
 // Strict per visitor and account, so that one visitor cannot lock out another; looser for attempts that are
 // spread over many addresses or accounts.
-const perVisitor = within("sign-in", 10);
-const perNetwork = within("sign-in-network", 30);
+const perVisitorAndAccount = within("sign-in", 10);
+const perNetworkAndAccount = within("sign-in-network", 30);
 const perAccount = within("sign-in-account", 100);
 const perAddress = within("sign-in-address", 200);
-const perAddresses = within("sign-in-addresses", 600);
+const perWholeNetwork = within("sign-in-addresses", 600);
 
 // A browser that has signed in to the account before has its own counters, which nobody else can fill. Every
 // success renames the browser and so starts a new counter; the second limit bounds that.
@@ -32,11 +32,11 @@ export async function countAttempt({ client, email, userId }: SignInAttempt): Pr
   }
   const { address, network } = client.visitor;
   return (
-    (await perVisitor.consume(`${address} ${email}`)) ||
-    (network && (await perNetwork.consume(`${network} ${email}`))) ||
+    (await perVisitorAndAccount.consume(`${address} ${email}`)) ||
+    (network && (await perNetworkAndAccount.consume(`${network} ${email}`))) ||
     (await perAccount.consume(email)) ||
     (await perAddress.consume(address)) ||
-    (network && (await perAddresses.consume(network))) ||
+    (network && (await perWholeNetwork.consume(network))) ||
     0
   );
 }
@@ -46,8 +46,8 @@ export async function resetVisitorLimits(
   { address, network }: Visitor,
   email: string,
 ): Promise<void> {
-  if (network) await perNetwork.reset(`${network} ${email}`);
-  await perVisitor.reset(`${address} ${email}`);
+  if (network) await perNetworkAndAccount.reset(`${network} ${email}`);
+  await perVisitorAndAccount.reset(`${address} ${email}`);
 }
 
 /** Resets the account's counters: attempts against an old password must not keep its owner waiting. */

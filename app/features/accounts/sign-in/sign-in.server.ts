@@ -10,7 +10,7 @@ import { logNotice } from "#app/http/log.server.ts";
 import type { Limited, Visitor } from "#app/http/rate-limit.server.ts";
 import { secrets } from "#app/settings/session-settings.server.ts";
 
-interface SignInTry {
+interface SignInRequest {
   email: string;
   password: string;
   client: Client;
@@ -20,7 +20,7 @@ interface SignInTry {
 
 type SignInFailure = { ok: false; reason: "wrong" } | Limited;
 
-/** The token must go to the browser alone: it signs in whoever has it. */
+/** Only the browser may receive the token: anyone who has it is signed in. */
 export type SignInResult = { ok: true; userId: string; token: string } | SignInFailure;
 
 /**
@@ -32,7 +32,7 @@ export async function signIn({
   password,
   client,
   earlierToken,
-}: SignInTry): Promise<SignInResult> {
+}: SignInRequest): Promise<SignInResult> {
   const email = typed.toLowerCase();
   const { visitor, userAgent } = client;
   const seconds = await countAttempt({ client, email, userId: await findAccountId(email) });

@@ -15,7 +15,7 @@ interface AdminItemFieldsProps
   fields: ItemFieldset;
   /** The values in the last submission. */
   kept: Record<string, unknown> | null | undefined;
-  /** The dates of a repetition that the page shows. */
+  /** The dates of a repetition, if the page shows them. */
   repetition?: RepetitionPreview;
 }
 

@@ -23,8 +23,8 @@ export function listFailure(kind: ItemKind): string {
 }
 
 /** Heading of a failed operation on one item: 'Fehler beim Löschen des Kurses'. Show it with `TRY_LATER`. */
-export function itemFailure(doing: Operation, kind: ItemKind): string {
-  return `Fehler beim ${doing} ${adminKinds[kind].genitive}`;
+export function itemFailure(operation: Operation, kind: ItemKind): string {
+  return `Fehler beim ${operation} ${adminKinds[kind].genitive}`;
 }
 
 /** The messages after a catalog change, with titles as specified. */
@@ -62,9 +62,9 @@ export const itemMessages = {
     done(kind, "wiederhergestellt", [
       `${title} steht wieder im Shop, aber noch nicht auf der Start- oder der Angebotsseite.`,
     ]),
-  failed: (doing: Operation, kind: ItemKind): Message => ({
+  failed: (operation: Operation, kind: ItemKind): Message => ({
     kind: "error",
-    title: itemFailure(doing, kind),
+    title: itemFailure(operation, kind),
     description: TRY_LATER,
   }),
   gone: (kind: ItemKind): Message => ({
@@ -74,7 +74,7 @@ export const itemMessages = {
   }),
 };
 
-/** The further dates in a form, and those that have been created now. */
+/** The number of further dates in a form, and how many of them this submission has created. */
 export interface RepeatedCount {
   asked: number;
   added: number;

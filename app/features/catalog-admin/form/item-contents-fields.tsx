@@ -7,7 +7,7 @@ interface ItemContentsFieldsProps extends Pick<ItemForm, "kind" | "item" | "cate
   fields: ItemFieldset;
 }
 
-/** The words about the item. */
+/** Title, category and descriptions of the item. */
 export function ItemContentsFields({ kind, item, fields, categories }: ItemContentsFieldsProps) {
   const { hasDetails, dates } = adminKinds[kind];
   return (

@@ -27,7 +27,10 @@ interface Classified {
   withdrawalClass: WithdrawalClass;
 }
 
-/** Refuses leisure without a date: customers may withdraw from it (§ 312g Abs. 2 Nr. 9 BGB). */
+/**
+ * Refuses dated leisure without a date: only a fixed date excludes the right of withdrawal
+ * (§ 312g Abs. 2 Nr. 9 BGB).
+ */
 export function hasDateOfLeisure(posted: Classified, context: z.RefinementCtx): void {
   if (posted.withdrawalClass !== "dated-leisure" || posted.date !== null) return;
   const message =

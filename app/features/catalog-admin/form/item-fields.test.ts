@@ -74,7 +74,7 @@ describe("two versions of an item", () => {
     ]);
   });
 
-  it("are compared by the words of a choice", () => {
+  it("are compared by the labels of the chosen options", () => {
     const typed: ItemValues = { taxRate: 0, taxNote: null, withdrawalClass: "service" };
     const stored: ItemValues = { taxRate: 19, taxNote: null, withdrawalClass: "dated-leisure" };
     expect(differencesOf("event", { typed, stored })).toEqual([

@@ -95,7 +95,7 @@ export function differencesOf(
 
 type Value = string | number | boolean | null | undefined;
 
-/** The same for any values, by name. */
+/** Like `differencesOf`, for values of any form, by field name. */
 export function differencesIn(
   labels: Record<string, string>,
   { typed, stored }: Record<"typed" | "stored", Record<string, Value>>,
@@ -109,7 +109,7 @@ export function differencesIn(
     }));
 }
 
-/** The words of controls that offer a choice, by value. */
+/** The labels of the options that a field offers, by value. */
 const options: Record<string, Record<string, string>> = {
   taxRate: taxRateLabels,
   withdrawalClass: withdrawalClassLabels,

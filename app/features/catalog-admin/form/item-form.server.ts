@@ -69,7 +69,10 @@ function textOf(field: ItemField, item: CatalogItem): string {
   return isPrice ? writePrice(Number(value)) : String(value);
 }
 
-/** A duplicate starts without a date, because the same date twice is rarely meant, and on no other page. */
+/**
+ * A duplicate starts without a date, because the same date twice is rarely intended. It is not yet selected
+ * for the start page or the offers page.
+ */
 function newItemTexts(kind: ItemKind, template: CatalogItem | null): Texts {
   if (template) return { ...textsOf(template), date: "", showOnStartpage: "", showOnOffer: "" };
   const withdrawalClass = defaultClasses[kind];

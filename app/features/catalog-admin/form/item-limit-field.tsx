@@ -7,7 +7,7 @@ interface ItemLimitFieldProps extends Pick<ItemForm, "kind" | "item"> {
   fields: ItemFieldset;
 }
 
-/** The seats or pieces of the item. */
+/** The limit on the seats or pieces that can be ordered. */
 export function ItemLimitField({ kind, item, fields }: ItemLimitFieldProps) {
   const { limit } = adminKinds[kind];
   return (

@@ -10,7 +10,7 @@ interface ItemPriceFieldsProps extends Pick<ItemForm, "kind" | "item"> {
   fields: ItemFieldset;
 }
 
-/** Prices and tax, and the pieces of an item without a date. */
+/** Prices and tax, and the stock of an item without a date. */
 export function ItemPriceFields(props: ItemPriceFieldsProps) {
   const { kind, fields } = props;
   return (

@@ -20,8 +20,8 @@ export interface EditedItem extends ItemAddress {
   /** Items to create with the same values on other days. */
   repeats: Repeat[];
   /**
-   * Returns further columns, given the stored item (null for a new one). Runs in the transaction, only if the
-   * item is written, directly before that.
+   * Returns further columns to write. `stored` is null for a new item. Called in the transaction immediately
+   * before the item is written, and not at all if it stays unchanged.
    */
   complete: (transaction: Queryable, stored: CatalogItem | null) => Completion;
   adminId: string;
@@ -44,7 +44,7 @@ interface EditedVersion extends EditedItem {
 interface Saved {
   ok: true;
   item: CatalogItem;
-  /** How many of the repeats have been created now. The others existed already. */
+  /** The number of repeats that this call has created. The others existed already. */
   added: number;
 }
 
@@ -61,7 +61,7 @@ interface Conflict {
   lastChange: LastChange | null;
 }
 
-/** The event would have ended so long before that its participants' data would be deleted. */
+/** The event would then have ended so long ago that its participants' data would be deleted. */
 interface LongOver {
   ok: false;
   reason: "long-over";
@@ -116,17 +116,20 @@ export async function changeItem(
   });
 }
 
-/** Twenty-six copies on the start page would hide everything else, so the repeats are on no page but lists. */
-const nowhereShown = { showOnStartpage: false, showOnOffer: false };
+/** Twenty-six copies on the start page would hide everything else, so only the lists show repeats. */
+const shownNowhere = { showOnStartpage: false, showOnOffer: false };
 
-/** Returns the number of created items. Its earliest date is the newest item, like a list by date. */
+/**
+ * Returns the number of created items. The earliest date gets the latest creation time, so that lists of the
+ * newest items show the dates in order.
+ */
 function addRepeats(transaction: Queryable, edited: EditedItem): number {
   const { kind, values, repeats, now } = edited;
   const added = repeats.filter(({ id, date }, index) => {
     const createdAt = new Date(now.getTime() - (index + 1));
     const [created] = transaction
       .insert(catalogItems)
-      .values({ ...values, ...nowhereShown, kind, id, date, createdAt, updatedAt: now })
+      .values({ ...values, ...shownNowhere, kind, id, date, createdAt, updatedAt: now })
       .onConflictDoNothing({ target: catalogItems.id })
       .returning()
       .all();
@@ -152,7 +155,7 @@ function conflictWith(stored: CatalogItem, transaction: Queryable): Conflict {
   return { ok: false, reason: "conflict", stored, lastChange };
 }
 
-/** A typo in the year would make the housekeeping delete them within the hour. */
+/** A typo in the year would make the housekeeping delete the participants within the hour. */
 function losesParticipants(
   transaction: Queryable,
   { values: { date }, now }: EditedItem,

@@ -107,7 +107,10 @@ function partsOf({ kind, posted: form }: SubmittedItem) {
   return { intent, version, newId, posted, values };
 }
 
-/** Membership is a service, although the form of a product offers other classes before it has a category. */
+/**
+ * A membership is always a service. The form still offers other classes, because a new product has no
+ * category yet.
+ */
 function classOf(kind: ItemKind, typed: Pick<PostedItem, "category" | "withdrawalClass">) {
   const isPlan = isMembership({ kind, category: typed.category });
   return isPlan ? defaultClasses.membership : typed.withdrawalClass;

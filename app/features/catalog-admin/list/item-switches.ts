@@ -4,7 +4,7 @@ import type { ItemKind } from "#db/schema.ts";
 interface ItemSwitch {
   /** Heading of the column. */
   head: string;
-  /** Follows 'ist' or 'ist nicht mehr'. */
+  /** Follows 'jetzt' or 'nicht mehr'. */
   where: string;
 }
 

@@ -12,8 +12,9 @@ interface SavedProduct {
 }
 
 /**
- * The plan's columns of an item whose own form is saved. As specified, a product becomes a plan with its
- * category, and then its title decides the facts, once. Another category makes it an ordinary product again.
+ * The plan columns to write when an item is saved in its own form. As specified, the membership category
+ * turns a product into a plan, whose title then decides the facts, once. Another category turns it into an
+ * ordinary product again.
  */
 export function specifiedPlanColumns(
   transaction: Queryable,
@@ -43,7 +44,7 @@ interface Occasion {
   now: Date;
 }
 
-/** Makes room for a new most popular plan. Whoever edits the former one gets a conflict. */
+/** Makes room for a new most popular plan. An admin who is editing the former one gets a conflict. */
 export function retireMostPopular(transaction: Queryable, { id, adminId, now }: Occasion): void {
   const isFormer = and(eq(catalogItems.planMostPopular, true), ne(catalogItems.id, id));
   const former = transaction.select().from(catalogItems).where(isFormer).get();

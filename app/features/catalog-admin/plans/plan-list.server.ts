@@ -40,7 +40,7 @@ async function adminPlanOf(
     months,
     isPaid,
     mostPopular: item.id === popularId,
-    /** The sentence why nobody can choose it; null if it can be chosen. */
+    /** Says why nobody can choose the plan; null if it can be chosen. */
     hindrance: hindrance && describeHindrance(item, hindrance),
     archivedAt: item.archivedAt,
     orderCount: (await findListedItem(PLAN_KIND, item.id))?.orderCount ?? 0,

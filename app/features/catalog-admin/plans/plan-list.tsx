@@ -125,7 +125,7 @@ function describeTerms({ price, ...terms }: AdminPlan): string {
 
 interface MoveButtonProps {
   plan: AdminPlan;
-  /** The plan that it passes. */
+  /** The plan to move past. */
   neighbour: AdminPlan;
   intent: "up" | "down";
   icon: IconName;

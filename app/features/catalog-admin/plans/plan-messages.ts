@@ -17,8 +17,8 @@ export function planDeletionPath(id: string): string {
 }
 
 /** Heading of a failed operation on one plan. Show it with `TRY_LATER`. */
-export function planFailure(doing: Operation): string {
-  return `Fehler beim ${doing} der Mitgliedschaft`;
+export function planFailure(operation: Operation): string {
+  return `Fehler beim ${operation} der Mitgliedschaft`;
 }
 
 /** The messages after a change of a plan. */
@@ -49,9 +49,9 @@ export const planMessages = {
     description:
       "Eine der Mitgliedschaften ist gelöscht oder ausgeblendet. Es blieb alles, wie es war.",
   } satisfies Message,
-  failed: (doing: Operation): Message => ({
+  failed: (operation: Operation): Message => ({
     kind: "error",
-    title: planFailure(doing),
+    title: planFailure(operation),
     description: TRY_LATER,
   }),
 };

@@ -6,7 +6,7 @@ import { type CatalogItem, catalogItems } from "#db/schema.ts";
 
 interface Move {
   planId: string;
-  /** The plan that it shall pass. */
+  /** The plan to move past. */
   neighbourId: string;
   direction: "up" | "down";
   adminId: string;
@@ -40,14 +40,14 @@ export async function movePlan(move: Move): Promise<MoveResult> {
   });
 }
 
-/** Places a new plan behind all others. Returns its position. */
+/** Places a new plan after all others. Returns its position. */
 export function placeLast(transaction: Queryable): number {
   const plans = listPlanItems({}, transaction);
   placePlans(transaction, plans);
   return plans.length + 1;
 }
 
-/** A position is no part of a plan's form, so it does not count as a new version. */
+/** The position is not part of a plan's form, so changing it does not start a new version. */
 function placePlans(transaction: Queryable, plans: Pick<CatalogItem, "id">[]): void {
   for (const [index, { id }] of plans.entries()) {
     transaction

@@ -10,9 +10,9 @@ import { hasTaxReason, taxControls } from "#app/features/catalog-admin/tax/tax-s
 import { optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
 import { optionalPrice } from "#app/http/price-field.ts";
 
-const MOST_LINES = 20;
-const LONGEST_LINE = 200;
-const LONGEST_TEXT = MOST_LINES * LONGEST_LINE;
+const MAX_LINES = 20;
+const MAX_LINE_LENGTH = 200;
+const MAX_TEXT_LENGTH = MAX_LINES * MAX_LINE_LENGTH;
 
 const NO_MONTHS =
   "Bitte geben Sie eine ganze Zahl von 1 bis 60 an, oder lassen Sie das Feld leer: Dann endet die Mitgliedschaft nie.";
@@ -26,12 +26,12 @@ const months = z
   .transform((text) => (text ? Number(text) : null));
 
 /** One entry per line. */
-const lines = optionalText(LONGEST_TEXT)
+const lines = optionalText(MAX_TEXT_LENGTH)
   .transform(linesOf)
-  .refine((all) => all.length <= MOST_LINES, `Bitte höchstens ${MOST_LINES} Zeilen.`)
+  .refine((all) => all.length <= MAX_LINES, `Bitte höchstens ${MAX_LINES} Zeilen.`)
   .refine(
-    (all) => all.every((line) => line.length <= LONGEST_LINE),
-    `Bitte höchstens ${LONGEST_LINE} Zeichen in einer Zeile.`,
+    (all) => all.every((line) => line.length <= MAX_LINE_LENGTH),
+    `Bitte höchstens ${MAX_LINE_LENGTH} Zeichen in einer Zeile.`,
   );
 
 /** The form of a plan. */
@@ -47,7 +47,10 @@ export const planSchema = z
     features: lines,
     notIncluded: lines,
     mostPopular: checkbox,
-    /** Empty: the picture stays, or is the general one. `receiveFormPicture` validates any other. */
+    /**
+     * If empty, the plan keeps its picture or gets the general one. `receiveFormPicture` validates any other
+     * value.
+     */
     imageUrl: z.string().default(""),
     imageAlt: optionalLine(300),
   })

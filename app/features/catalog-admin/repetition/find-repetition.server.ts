@@ -7,7 +7,7 @@ import { createShortId, shortIdFrom } from "#db/ids.ts";
 
 /** The dates of a repetition, before they are created. */
 export interface RepetitionPreview {
-  /** The two hidden controls with which the form says that the admin has seen the dates. */
+  /** The values of the two hidden controls that show that the admin has seen the dates. */
   repeatId: string;
   repeatDates: string;
   dates: { date: string; isPast: boolean }[];

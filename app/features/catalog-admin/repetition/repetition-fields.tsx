@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 
 interface RepetitionFieldsProps {
   fields: ItemFieldset;
-  /** The dates that the page shows. */
+  /** The dates of a repetition, if the page shows them. */
   shown?: RepetitionPreview;
 }
 

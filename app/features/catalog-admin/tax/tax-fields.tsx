@@ -3,7 +3,7 @@ import { type FormField, SelectField, TextField } from "#app/ui/form/field.tsx";
 
 const rateOptions = taxRates.map((rate) => ({ value: rate, label: taxRateLabels[rate] }));
 
-/** The rate of VAT in the price, and why there is none. */
+/** The rate of VAT in the price, and the reason for an exemption. */
 export function TaxFields({ fields }: { fields: Record<"taxRate" | "taxNote", FormField> }) {
   return (
     <>

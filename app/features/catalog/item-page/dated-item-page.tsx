@@ -112,7 +112,7 @@ function Description({ opening, body }: ItemTexts) {
 interface SectionProps {
   id: string;
   title: string;
-  /** null leaves no trace. */
+  /** Without it, the section is not rendered. */
   html: string | null;
 }
 

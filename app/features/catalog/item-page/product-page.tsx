@@ -56,7 +56,7 @@ export function ProductPage({ item, buyer, lastResult }: ProductPageProps) {
               <MarkdownText html={item.texts.details} isShort />
             </div>
           )}
-          <WaysOn />
+          <BrowseLinks />
         </div>
         <GoodsSection goods={item.goods} />
       </div>
@@ -143,7 +143,7 @@ function Purchase({ item, lastResult }: Omit<ProductPageProps, "buyer">) {
   );
 }
 
-function WaysOn() {
+function BrowseLinks() {
   return (
     <nav aria-label="Weiterstöbern" className="flex flex-wrap gap-x-6 gap-y-2">
       {[kinds.course, kinds.product, kinds.event].map(({ path, plural }) => (

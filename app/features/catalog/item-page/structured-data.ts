@@ -21,7 +21,7 @@ interface OfferedItem {
 export function itemData(offered: OfferedItem): object[] {
   const { item, origin } = offered;
   const { path, plural } = kinds[item.kind];
-  const way = [
+  const crumbs = [
     { name: "Startseite", item: `${origin}/` },
     { name: plural, item: origin + path },
     { name: plain(item.title), item: addressOf(offered) },
@@ -31,10 +31,10 @@ export function itemData(offered: OfferedItem): object[] {
     {
       "@context": "https://schema.org",
       "@type": "BreadcrumbList",
-      itemListElement: way.map((step, index) => ({
+      itemListElement: crumbs.map((crumb, index) => ({
         "@type": "ListItem",
         position: index + 1,
-        ...step,
+        ...crumb,
       })),
     },
   ];
@@ -93,14 +93,14 @@ function descriptionOf({ lead, texts }: ItemPageView): string | undefined {
 function occasion(offered: OfferedItem) {
   const { date, time, endTime, location } = offered.item;
   const place = { "@type": "Place", name: location, address: location };
-  const nowhere = { "@type": "VirtualLocation", url: addressOf(offered) };
+  const online = { "@type": "VirtualLocation", url: addressOf(offered) };
   return {
     startDate: date ? withBerlinOffset(date, time) : undefined,
     endDate:
       date && time && endTime && endsLater({ date, time, endTime })
         ? withBerlinOffset(date, endTime)
         : undefined,
-    location: location ? (isOnline(offered) ? nowhere : place) : undefined,
+    location: location ? (isOnline(offered) ? online : place) : undefined,
   };
 }
 

@@ -6,7 +6,10 @@ interface PriceWordsLineProps {
   className?: string;
 }
 
-/** The words below a price, in small type. Their link lies above that of a card, which covers all of it. */
+/**
+ * The words below a price, in small type. Their link lies above the card's own link, which covers the whole
+ * card.
+ */
 export function PriceWordsLine({ words, className = "mt-1" }: PriceWordsLineProps) {
   if (!words) return null;
   return (

@@ -3,7 +3,7 @@ import type { CatalogItem, TaxScheme } from "#db/schema.ts";
 
 /** The facts about the shop that the words beside its prices depend on. */
 export interface PriceTerms {
-  /** Null: the owner has not chosen one, so the words claim no tax. */
+  /** Null if the owner has not chosen one. The words then do not mention tax. */
   taxScheme: TaxScheme | null;
   isShippingFree: boolean;
 }
@@ -11,7 +11,7 @@ export interface PriceTerms {
 /** The words beside a price: whether it includes VAT, and whether shipping is added (§ 6 PAngV). */
 export interface PriceWords {
   text: string;
-  /** Follows the text, and leads to the costs of shipping. Null if there are none. */
+  /** Follows the text and leads to the shipping costs. Null if none are added. */
   link: "zzgl. Versand" | null;
 }
 

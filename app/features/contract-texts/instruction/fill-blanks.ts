@@ -11,7 +11,7 @@ export type InstructionFacts = Pick<
   OperatorFacts,
   "name" | "street" | "place" | "phone" | "email"
 > & {
-  /** The full address of the page with the withdrawal's form. */
+  /** The full address of the page with the withdrawal form. */
   withdrawalAddress: string;
 };
 
@@ -25,7 +25,10 @@ const words = {
 
 type Fact = keyof typeof words;
 
-/** The facts of each blank in their order. Design note 2 wants name, address, phone number and e-mail address. */
+/**
+ * The facts of each blank in their order. Design note 2 requires name, address, phone number and e-mail
+ * address.
+ */
 const factsOf: Record<Exclude<Blank, "withdrawalAddress">, Fact[]> = {
   trader: ["name", "street", "place", "phone", "email"],
   traderWithEmail: ["name", "street", "place", "email"],

@@ -17,7 +17,7 @@ const facts = {
 } as const;
 
 describe("the instruction in Markdown", () => {
-  it("has a section for each class, events without the right, and the form", () => {
+  it("has a section for each class, for events without a right of withdrawal, and for the form", () => {
     const parts = sectionsOf(instructionMarkdown(facts)).map(({ part }) => part);
     expect(parts).toEqual(["goods", "service", "digital", "dated-leisure", "form"]);
   });

@@ -17,7 +17,7 @@ import { keysOf } from "#app/ui/format/keys-of.ts";
 /** A part of the instruction on withdrawal. Each has a heading and an anchor of its own. */
 export type InstructionPart = InstructionClass | "dated-leisure" | "form";
 
-/** Also finds the parts of versions that are kept for ever, so a heading must never change. */
+/** These headings also identify the parts of versions that are kept for ever, so they must never change. */
 export const partHeadings: Record<InstructionPart, string> = {
   ...instructionTitles,
   "dated-leisure": "Events an einem festen Termin",
@@ -32,7 +32,10 @@ export const partAnchors: Record<InstructionPart, string> = {
   form: "muster",
 };
 
-/** The whole instruction in Markdown: one for each class, events without the right, and the model form. */
+/**
+ * The whole instruction in Markdown: one section for each class, one for events without a right of
+ * withdrawal, and the model form.
+ */
 export function instructionMarkdown(
   facts: InstructionFacts & { returnCosts: ReturnCosts },
 ): string {
@@ -77,7 +80,7 @@ function headingOf(part: InstructionPart): string {
   return `## ${partHeadings[part]}`;
 }
 
-/** Escapes everything that Markdown would not show as it stands. */
+/** Escapes the characters that Markdown would interpret. */
 function literal(text: string): string {
   return text
     .replace(/[\\`*_[\]<>&]/g, "\\$&")

@@ -1,10 +1,14 @@
 /*
- * Official texts, letter by letter: the instruction of Anlage 1 with its design notes and the form of Anlage 2 to
- * Art. 246a § 1 Abs. 2 Satz 2 EGBGB, as of 19 June 2026. Only the model 'zutreffend ausgefüllt' fulfils the duty
- * by law, so these words stay as they are, in 'Sie'.
+ * Official texts, verbatim: the instruction of Anlage 1 with its design notes and the form of Anlage 2 to
+ * Art. 246a § 1 Abs. 2 Satz 2 EGBGB, as of 19 June 2026. By law, the model fulfils the duty only if it is
+ * filled in correctly ('zutreffend ausgefüllt'). Its wording must therefore not change, not even from 'Sie'
+ * to 'du'.
  */
 
-/** The classes of contracts with a right of withdrawal. Each has an instruction of its own, never a mixture. */
+/**
+ * The classes of contracts with a right of withdrawal. Each has an instruction of its own; classes are never
+ * combined in one.
+ */
 export const instructionClasses = ["goods", "service", "digital"] as const;
 export type InstructionClass = (typeof instructionClasses)[number];
 
@@ -14,10 +18,10 @@ export const instructionTitles: Record<InstructionClass, string> = {
   digital: "Widerrufsbelehrung für digitale Inhalte",
 };
 
-/** A place in the text that is filled in with the operator's facts. */
+/** A place in the text where the operator's facts are filled in. */
 export type Blank = "trader" | "traderWithEmail" | "withdrawalAddress";
 
-/** Text and the places in it to fill in. */
+/** Text with blanks to fill in. */
 export type OfficialText = (string | { blank: Blank })[];
 
 export interface OfficialPart {
@@ -25,7 +29,7 @@ export interface OfficialPart {
   paragraphs: OfficialText[];
 }
 
-/** Design note 1: b for goods of one order, a for services and digital content. */
+/** Design note 1: option b for the goods of one order, option a for services and digital content. */
 const periods: Record<InstructionClass, string> = {
   goods:
     ", an dem Sie oder ein von Ihnen benannter Dritter, der nicht der Beförderer ist, die Waren in Besitz genommen haben bzw. hat.",

@@ -22,7 +22,10 @@ interface WithdrawalInstructionsProps {
   withdrawalAddress: string;
 }
 
-/** One complete instruction for each class of contracts, events without the right, and the model form. */
+/**
+ * One complete instruction for each class of contracts, a note on events without a right of withdrawal, and
+ * the model form.
+ */
 export function WithdrawalInstructions({
   operator,
   withdrawalAddress,

@@ -5,9 +5,9 @@ import { type TextBlock, type TextRun, wordsOf } from "#app/features/markdown/ma
 interface PdfText {
   /** The title of the document, and its heading unless the text begins with one. */
   title: string;
-  /** Stands at the foot of each page. */
+  /** Shown in the footer of each page. */
   version: string;
-  /** Recorded as the time at which the file was made, so that the same text gives the same bytes. */
+  /** Recorded as the file's creation time, so that the same text gives the same bytes. */
   date: Date;
   blocks: TextBlock[];
 }
@@ -33,8 +33,8 @@ const FONTS = {
 };
 
 /**
- * Draws a text as a tagged A4 document in German. Returns the bytes of a PDF file, which depend on the arguments
- * alone. Other requests are answered meanwhile.
+ * Draws a text as a tagged A4 document in German. Returns the bytes of a PDF file, which depend on the
+ * arguments alone. Lets other requests proceed between blocks.
  */
 export async function drawText(text: PdfText): Promise<Uint8Array<ArrayBuffer>> {
   const { default: PdfDocument } = await import("pdfkit");
@@ -61,7 +61,7 @@ export async function drawText(text: PdfText): Promise<Uint8Array<ArrayBuffer>> 
     await setImmediate();
   }
   root.end();
-  drawFeet(document, text.version);
+  drawFooters(document, text.version);
   document.end();
   return finished;
 }
@@ -75,7 +75,7 @@ function collect(document: Document): Promise<Uint8Array<ArrayBuffer>> {
   });
 }
 
-/** The levels begin with 1, which is the text's own title if it has one. */
+/** Makes heading levels start at 1: the text's own title if it has one, else `title`. */
 function withHeading({ title, blocks }: PdfText): TextBlock[] {
   const [first] = blocks;
   const tops = blocks.filter((block) => block.kind === "heading" && block.level === 2);
@@ -200,17 +200,17 @@ function drawQuote(
   for (const block of blocks) drawBlock(inside, block);
 }
 
-/** The foot of each page, which screen readers skip. */
-function drawFeet(document: Document, version: string): void {
+/** The footer of each page, which screen readers skip. */
+function drawFooters(document: Document, version: string): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);
-    // Without it the library would begin a new page.
+    // Within a bottom margin, the library would begin a new page.
     document.page.margins.bottom = 0;
     document.markContent("Artifact", { type: "Pagination" });
     document.font("regular").fontSize(SMALL);
-    const foot = `${version} · Seite ${page - start + 1} von ${count}`;
-    document.text(foot, MARGIN, document.page.height - MARGIN / 1.6, { lineBreak: false });
+    const footer = `${version} · Seite ${page - start + 1} von ${count}`;
+    document.text(footer, MARGIN, document.page.height - MARGIN / 1.6, { lineBreak: false });
     document.endMarkedContent();
   }
 }

@@ -11,7 +11,7 @@ import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 
-/** Content and state of a declaration, and the order that fits. */
+/** Content and state of a declaration, and the matching order. */
 export function AdminDeclarationDetail({ declaration }: { declaration: AdminDeclaration }) {
   const { email, receivedAt, outcome, handledAt, handledBy, note } = declaration;
   const { takenBack, contractEnd, account, membership } = declaration;

@@ -1,7 +1,7 @@
 import { count, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { listSeatsOf } from "#app/features/bookings/bookings.server.ts";
 import type { DeclarationFilter } from "#app/features/declarations/administration/declaration-state.tsx";
-import { findFittingOrders } from "#app/features/declarations/administration/fitting-orders.server.ts";
+import { findMatchingOrders } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { findTakenBack } from "#app/features/declarations/administration/taken-by-declaration.server.ts";
 import {
   findDeclarant,
@@ -15,7 +15,7 @@ import { declarations, users } from "#db/schema.ts";
 
 const { handledAt } = declarations;
 
-const leaves: Record<DeclarationFilter, SQL> = {
+const conditions: Record<DeclarationFilter, SQL> = {
   open: isNull(handledAt),
   handled: isNotNull(handledAt),
 };
@@ -31,12 +31,12 @@ export async function listDeclarations(query: ListQuery, filter: DeclarationFilt
         email: sql`${declarations.email} collate nocase`,
       },
       initial: { sort: "date", dir: "desc" },
-      where: filter ? leaves[filter] : undefined,
+      where: filter ? conditions[filter] : undefined,
       load: loadListed,
     },
     query,
   );
-  const counts = { open: countLeft("open"), handled: countLeft("handled") };
+  const counts = { open: countMatching("open"), handled: countMatching("handled") };
   return { list, counts };
 }
 
@@ -57,17 +57,17 @@ export type ListedDeclaration = ReturnType<typeof loadListed>[number];
 
 function loadListed(ids: string[]) {
   const rows = db.select(listed).from(declarations).where(inArray(declarations.id, ids)).all();
-  const orders = findFittingOrders(rows);
+  const orders = findMatchingOrders(rows);
   return rows.map((row) => ({ ...row, order: orders.get(row.id) ?? null }));
 }
 
 /** The number of declarations that wait for an admin. */
 export async function countOpenDeclarations(): Promise<number> {
-  return countLeft("open");
+  return countMatching("open");
 }
 
-function countLeft(filter: DeclarationFilter): number {
-  const found = db.select({ rows: count() }).from(declarations).where(leaves[filter]).get();
+function countMatching(filter: DeclarationFilter): number {
+  const found = db.select({ rows: count() }).from(declarations).where(conditions[filter]).get();
   return found?.rows ?? 0;
 }
 
@@ -83,7 +83,7 @@ const shown = {
   handledBy: users.email,
 };
 
-/** A declaration with the order that fits; null if there is no such declaration. */
+/** A declaration with the matching order; null if there is no such declaration. */
 export async function findAdminDeclaration(id: string) {
   const declaration = db
     .select(shown)
@@ -96,7 +96,7 @@ export async function findAdminDeclaration(id: string) {
   const withdrawable = isOpen ? findWithdrawableOrder(declaration) : null;
   return {
     ...declaration,
-    order: findFittingOrders([declaration]).get(id) ?? null,
+    order: findMatchingOrders([declaration]).get(id) ?? null,
     withdrawable,
     membership: isOpen ? findTerminableMembership(declaration) : null,
     account: declaration.kind === "termination" ? findDeclarant(declaration) : null,

@@ -1,6 +1,6 @@
 import type { HandlingForm } from "#app/features/declarations/administration/declaration-schema.ts";
 
-/** The name of the control with the number of pieces to take back of a line. */
+/** The name of the control for the number of pieces to take back from a line. */
 export function takeName({ position }: { position: number }): `take${number}` {
   return `take${position}`;
 }

@@ -3,8 +3,8 @@ import { declaredText } from "#app/features/declarations/declaration-fields.ts";
 import { endingDay } from "#app/features/membership/administration/member-schema.ts";
 
 /**
- * The buttons below a declaration, and the admin's words to the declarant. With an order that fits, the form also
- * contains the number of pieces to take back of each line, see `takeName`.
+ * The buttons below a declaration, and the admin's words to the declarant. If an order matches, the form also
+ * contains the number of pieces to take back from each line, see `takeName`.
  */
 export const handlingSchema = z.looseObject({
   intent: z.enum(["accepted", "rejected"], "Bitte wählen Sie, was geschehen soll."),
@@ -13,7 +13,7 @@ export const handlingSchema = z.looseObject({
   order: z.string().max(100).optional(),
   /** The id of the account whose membership the page showed. */
   member: z.string().max(100).optional(),
-  /** The last day of a terminated contract; null: it ends at once. */
+  /** The last day of a terminated contract; null if it ends at once. */
   contractEnd: endingDay,
 });
 

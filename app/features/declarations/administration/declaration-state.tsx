@@ -1,4 +1,4 @@
-import type { FittingOrder } from "#app/features/declarations/administration/fitting-orders.server.ts";
+import type { MatchingOrder } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { refundDay } from "#app/features/declarations/administration/refund-day.ts";
 import type { TerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
 import type { WithdrawableOrder } from "#app/features/declarations/administration/withdrawable-order.server.ts";
@@ -39,7 +39,7 @@ export function DeclarationState({
 }
 
 interface Due extends Pick<Declaration, "kind" | "receivedAt"> {
-  order: Pick<FittingOrder, "isPaid"> | null;
+  order: Pick<MatchingOrder, "isPaid"> | null;
 }
 
 /** The next duty that follows from an open declaration. */
@@ -50,14 +50,17 @@ export function nextDuty({ kind, receivedAt, order }: Due): string {
 }
 
 interface Consequences extends Due {
-  order: FittingOrder | null;
-  /** The order of which accepting the declaration takes pieces back. */
+  order: MatchingOrder | null;
+  /** The order from which accepting the declaration takes pieces back. */
   withdrawable: WithdrawableOrder | null;
   /** The membership that accepting the declaration ends. */
   membership: TerminableMembership | null;
 }
 
-/** The consequences of accepting a declaration, one sentence each; empty if no order fits. */
+/**
+ * The consequences of accepting a declaration, one sentence each; empty for a withdrawal that no order
+ * matches.
+ */
 export function consequencesOf(declaration: Consequences): string[] {
   const { kind, order, withdrawable, membership } = declaration;
   if (withdrawable) {

@@ -42,15 +42,16 @@ type HandlingResult =
   /**
    * `pieces`: the order no longer has the chosen pieces, for example because another admin was faster.
    * `nothing-chosen`: the page showed an order, and none of its pieces is chosen.
-   * `membership`: another membership, or none any more, fits than the page showed.
+   * `membership`: the matching membership is no longer the one that the page showed.
    * `past-day`: the contract cannot end on a day that is over.
    */
   | { ok: false; reason: "not-found" | "changed" | "pieces" | "nothing-chosen" }
   | { ok: false; reason: "membership" | "past-day" };
 
 /**
- * Notes the outcome of an open declaration, takes the chosen pieces of its order back, logs the admin and tells
- * the declarant, and the order's customer if that may be somebody else, in one transaction.
+ * Records the outcome of an open declaration in one transaction: takes the chosen pieces back or ends the
+ * membership, logs the change and e-mails the declarant. The order's customer or the member gets an e-mail,
+ * too, if somebody else may have made the declaration.
  */
 export async function handleDeclaration(handling: Handling): Promise<HandlingResult> {
   const { declarationId, adminId, now } = handling;
@@ -111,7 +112,7 @@ function endContract(transaction: Queryable, declaration: Declaration, handling:
   return acceptTermination(transaction, declaration, handling);
 }
 
-/** Nobody is warned of a termination from their own address. */
+/** A termination from the member's own account or address needs no warning. */
 function warnMember(
   transaction: Queryable,
   { id }: Declaration,

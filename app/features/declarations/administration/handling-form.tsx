@@ -20,9 +20,9 @@ interface HandlingFormProps extends FormState<Values> {
   kind: Declaration["kind"];
   /** The consequences of accepting the declaration besides the e-mail, one sentence each. */
   consequences: string[];
-  /** The order of which pieces can be taken back. */
+  /** The order from which pieces can be taken back. */
   withdrawable: WithdrawableOrder | null;
-  /** The seats of its events. */
+  /** The seats of that order's events. */
   events: EventSeats[];
   /** The membership to end. */
   membership: TerminableMembership | null;

@@ -23,7 +23,7 @@ export const nothingChosen = {
   ],
 };
 
-/** The page showed another membership. */
+/** The matching membership is no longer the one that the page showed. */
 export const membershipChanged = {
   title: "An der Mitgliedschaft hat sich etwas geändert",
   formErrors: [

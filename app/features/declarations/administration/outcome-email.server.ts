@@ -119,7 +119,10 @@ function namedEnd(
   return isStranger && contractEnd !== wishedEnd ? null : contractEnd;
 }
 
-/** Empty if there is nothing to refund. Without the order's facts it promises no payment that was never made. */
+/**
+ * Empty if there is nothing to refund. Without the order's facts, the sentence must not promise to return a
+ * payment that was never made.
+ */
 function refundSentence(known: AcceptedWithdrawal | null, day: string): string {
   if (known?.refund === 0) return "";
   const until = `bis ${day} zurück, auf demselben Weg, auf dem du bezahlt hast.`;

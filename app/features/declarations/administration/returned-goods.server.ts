@@ -9,9 +9,9 @@ const costSentences = {
 };
 
 /**
- * Says where goods go back to, until when and at whose cost (§ 355 Abs. 3, § 357 Abs. 5 BGB); null if no goods
- * were taken back.
- * @param day the last day to send them off, in words
+ * Says where to send goods back to, until when and at whose cost (§ 355 Abs. 3, § 357 Abs. 5 BGB); null if no
+ * goods were taken back.
+ * @param day the last day to send them back, in words
  */
 export function returnOfGoods({ taken }: Pick<TakenBack, "taken">, day: string): string | null {
   if (!taken.some((line) => orderedClassOf(line) === "goods")) return null;

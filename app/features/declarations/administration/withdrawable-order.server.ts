@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { orderedClassOf } from "#app/features/catalog/withdrawal-class.ts";
-import { findFittingOrders } from "#app/features/declarations/administration/fitting-orders.server.ts";
+import { findMatchingOrders } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { orderNumbersIn } from "#app/features/declarations/administration/order-numbers.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import { piecesLeft, refundFor } from "#app/features/orders/withdrawal/taken-back.ts";
@@ -12,16 +12,16 @@ type Declared = Pick<
   "id" | "kind" | "orderId" | "contract" | "parts" | "pieces" | "email"
 >;
 
-/** The order that a withdrawal is about, with the pieces that it can take back. */
+/** The order that a withdrawal is about, with the pieces that can be taken back. */
 export interface WithdrawableOrder extends Pick<Order, "id" | "number"> {
   /**
    * Whether the declaration comes from the order's owner, or at least from an address that belongs to the order.
    */
   isCertain: boolean;
   lines: WithdrawableLine[];
-  /** Cents for the declared pieces, with the shipping if it goes back with them. */
+  /** Cents to refund for the declared pieces, including the shipping if no goods are left then. */
   declaredRefund: number;
-  /** Cents for the shipping that the customer gets back once no goods are left. */
+  /** Cents to refund for the shipping once no goods are left. */
   shippingRefund: number;
 }
 
@@ -40,18 +40,20 @@ export interface WithdrawableLine {
   isExempt: boolean;
 }
 
-/** Null if no order fits this withdrawal, or if nothing of that order can be taken back any more. */
+/**
+ * Returns null if no order matches this withdrawal, or if nothing of that order can be taken back any more.
+ */
 export function findWithdrawableOrder(
   declared: Declared,
   queryable: Queryable = db,
 ): WithdrawableOrder | null {
   if (declared.kind !== "withdrawal") return null;
-  const fitting = findFittingOrders([declared], queryable).get(declared.id);
-  if (!fitting) return null;
-  const order = queryable.select().from(orders).where(eq(orders.id, fitting.id)).get();
+  const matching = findMatchingOrders([declared], queryable).get(declared.id);
+  if (!matching) return null;
+  const order = queryable.select().from(orders).where(eq(orders.id, matching.id)).get();
   if (!order || order.status === "cancelled") return null;
   const { id, number } = order;
-  const { isCertain } = fitting;
+  const { isCertain } = matching;
   const isWhole = isCertain && namesWholeOrder(declared);
   const items = findItemsOf([id], queryable);
   const lines = items.map((line) => {
@@ -85,7 +87,7 @@ function refundsOf(order: Order, items: OrderItem[], lines: WithdrawableLine[]) 
   };
 }
 
-/** Whether the withdrawal is about a whole order, and about no other. */
+/** Whether the withdrawal names exactly one order, and no part of it. */
 function namesWholeOrder({ parts, orderId, contract }: Declared): boolean {
   return parts === null && (orderId !== null || orderNumbersIn(contract).length === 1);
 }

@@ -5,7 +5,9 @@ import { origin } from "#app/features/email/compose.server.ts";
 import { emailHtml } from "#app/features/email/email-html.server.tsx";
 import { berlinClock } from "#app/ui/format/format.ts";
 
-/** The confirmation as a self-contained document that its declarant keeps (§ 126b BGB), with its name. */
+/**
+ * The confirmation as a self-contained document for the declarant to keep (§ 126b BGB), with its file name.
+ */
 export function receiptFile(declaration: ReceivedDeclaration): { name: string; html: string } {
   const { kind, receivedAt } = declaration;
   const subject = `${receiptSubject(declaration)}: ${formatReceivedAt(receivedAt)}`;

@@ -5,7 +5,7 @@ import { linesLeft } from "#app/features/orders/withdrawal/taken-back.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import type { DeclaredPieces, OrderItem } from "#db/schema.ts";
 
-/** More pieces than these are described in words. A form has at most 100 fields. */
+/** Orders with more pieces are described in words, because a form has at most 100 fields. */
 const MAX_LISTED_PIECES = 60;
 
 /** A piece that the owner may tick. */
@@ -25,7 +25,7 @@ export interface DeclaredOrder {
   pieces: OfferedPiece[];
 }
 
-/** The order if it is the viewer's own. For everybody else there is none, and the form stays empty. */
+/** The order if it belongs to the viewer. For everybody else the form stays empty. */
 export async function findDeclaredOrder(
   orderId: string | null,
   viewer: Account | null,
@@ -78,7 +78,7 @@ export async function readTickedPieces(
 ): Promise<TickedPieces> {
   if (ticked.length === 0) return { ok: true, pieces: null, inWords: null };
   const found = order && viewer ? await findOrder(order.id, viewer) : null;
-  // A piece that was taken back since the form was opened is declared all the same.
+  // A piece that was taken back after the form had been opened still counts as declared.
   const known = found ? piecesOf(found.items).filter(({ value }) => ticked.includes(value)) : [];
   if (known.length !== new Set(ticked).size) return { ok: false };
   const lines = new Map<string, { title: string; quantity: number }>();

@@ -10,7 +10,7 @@ import type { Limited, Visitor } from "#app/http/rate-limit.server.ts";
 interface Declarant {
   visitor: Visitor;
   user: Account | null;
-  /** The order from which the declarant came. */
+  /** The order from whose page the declarant came. */
   orderId: string | null;
 }
 

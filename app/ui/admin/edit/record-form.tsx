@@ -53,8 +53,8 @@ interface LoadedRecord {
 }
 
 /**
- * The record that the form edits. After a rejected submission its version or id comes from the answer, because
- * the page may have loaded a later version that this admin has not seen.
+ * The id or version that the form edits. After a rejected submission it is the submitted one, because the page
+ * may have loaded a later version that this admin has not seen.
  */
 export function editedRecord({ record, newId, answer }: LoadedRecord): EditedRecord {
   if (!answer) return record ? { version: String(record.version) } : { newId };

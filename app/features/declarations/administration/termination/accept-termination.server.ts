@@ -16,18 +16,21 @@ interface Acceptance {
 
 export interface AcceptedTermination {
   ok: true;
-  /** The last ISO day of the contract in Berlin; null if no membership fits and the admin has chosen none. */
+  /**
+   * The last ISO day of the contract in Berlin; null if no membership matches and the admin has chosen no
+   * day.
+   */
   contractEnd: string | null;
-  /** The membership that has been ended; null if none fits. */
+  /** The membership that has been ended; null if none matches. */
   membership: TerminableMembership | null;
 }
 
-/** `membership`: another one, or none any more, fits than the page showed. */
+/** `membership`: the matching membership is no longer the one that the page showed. */
 type RefusedTermination = { ok: false; reason: "past-day" | "membership" };
 
 /**
- * Ends the membership that fits, in the transaction that accepts the termination: after the chosen day, or at once
- * without one, but never after the time that is paid for.
+ * Ends the matching membership in the transaction that accepts the termination. It ends after the chosen day
+ * or, without one, at once, but never later than the time that is paid for.
  */
 export function acceptTermination(
   transaction: Queryable,

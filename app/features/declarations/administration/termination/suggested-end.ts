@@ -1,7 +1,7 @@
 import type { Declaration } from "#db/schema.ts";
 
 interface Terminated {
-  /** The last ISO day of the membership as paid for; null means unlimited. */
+  /** The last ISO day that is paid for; null means unlimited. */
   until: string | null;
   /** The ISO day in Berlin. */
   today: string;
@@ -9,7 +9,8 @@ interface Terminated {
 
 /**
  * The last ISO day that the admin's form suggests: the declared one, else the end of what is paid for. An
- * unlimited membership and an extraordinary termination end today. It is never after the paid time.
+ * unlimited membership and an extraordinary termination end today. The suggested day is never after the paid
+ * time.
  */
 export function suggestedEnd(
   { wishedEnd, terminationKind }: Pick<Declaration, "wishedEnd" | "terminationKind">,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { findFittingOrders } from "#app/features/declarations/administration/fitting-orders.server.ts";
+import { findMatchingOrders } from "#app/features/declarations/administration/matching-orders.server.ts";
 import { suggestedEnd } from "#app/features/declarations/administration/termination/suggested-end.ts";
 import { membershipsAt } from "#app/features/membership/membership.ts";
 import { listMembershipEntries } from "#app/features/membership/membership-entries.server.ts";
@@ -26,7 +26,7 @@ export interface TerminableMembership {
   suggestedEnd: string;
 }
 
-/** Null if no account fits this termination, or if it is no member. */
+/** Returns null if no account matches this termination, or if the account has no membership. */
 export function findTerminableMembership(
   declared: Declared,
   { queryable = db, now = new Date() }: { queryable?: Queryable; now?: Date } = {},
@@ -56,7 +56,7 @@ export function findDeclarant(declared: Declared, queryable: Queryable = db) {
     ? accounts.where(eq(id, declared.userId)).get()
     : accounts.where(eq(email, declared.email.toLowerCase())).get();
   if (own) return { ...own, isCertain: true };
-  const order = findFittingOrders([declared], queryable).get(declared.id);
+  const order = findMatchingOrders([declared], queryable).get(declared.id);
   if (!order?.userId) return null;
   const customer = queryable.select({ id, email }).from(users).where(eq(id, order.userId)).get();
   return customer ? { ...customer, isCertain: order.isCertain } : null;

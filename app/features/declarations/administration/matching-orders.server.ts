@@ -4,7 +4,7 @@ import { db, type Queryable } from "#db/client.server.ts";
 import { type Declaration, orders, users } from "#db/schema.ts";
 
 /** The order that a declaration names. */
-export interface FittingOrder {
+export interface MatchingOrder {
   id: string;
   number: string;
   userId: string | null;
@@ -18,11 +18,11 @@ export interface FittingOrder {
 
 type Declared = Pick<Declaration, "id" | "orderId" | "contract" | "email">;
 
-/** The orders of these declarations, by the declaration's id. Numbers that no order has are ignored. */
-export function findFittingOrders(
+/** The orders of these declarations, by the declaration's id. Unknown order numbers are ignored. */
+export function findMatchingOrders(
   declared: Declared[],
   queryable: Queryable = db,
-): Map<string, FittingOrder> {
+): Map<string, MatchingOrder> {
   const numbers = declared.flatMap(({ contract }) => orderNumbersIn(contract));
   const ids = declared.flatMap(({ orderId }) => orderId ?? []);
   if (numbers.length + ids.length === 0) return new Map();
@@ -40,7 +40,7 @@ export function findFittingOrders(
     .leftJoin(users, eq(users.id, orders.userId))
     .where(or(inArray(orders.number, numbers), inArray(orders.id, ids)))
     .all();
-  const fitting = declared.flatMap(({ id, orderId, contract, email }) => {
+  const matching = declared.flatMap(({ id, orderId, contract, email }) => {
     const own = known.find((order) => order.id === orderId);
     const named = orderNumbersIn(contract);
     const candidates = own ? [own] : known.filter(({ number }) => named.includes(number));
@@ -54,7 +54,7 @@ export function findFittingOrders(
     const best = found.find(({ isCertain }) => isCertain) ?? found[0];
     return best ? [[id, best] as const] : [];
   });
-  return new Map(fitting);
+  return new Map(matching);
 }
 
 function isAddressOf(
