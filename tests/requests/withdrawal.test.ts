@@ -18,6 +18,7 @@ import {
   placeSampleOrder,
   whileRefused,
 } from "#tests/support/samples.ts";
+import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 const PAGE = "/vertrag-widerrufen";
 const BUTTON = "Widerruf bestätigen";
@@ -260,6 +261,14 @@ describe("a hostile withdrawal", () => {
     expect((await send({ parts: "x".repeat(100_001) })).status).toBe(413);
     expect(stored()).toEqual([]);
   });
+});
+
+it("the operator's phone number is a link that also works from abroad", async () => {
+  storeSettings({ phone: "+49 (0)431 55 66" });
+  const page = await new Browser().get(PAGE);
+  const call = page.document.querySelector('main a[href^="tel:"]');
+  expect([call?.getAttribute("href"), call?.text]).toEqual(["tel:+494315566", "+49 (0)431 55 66"]);
+  forgetSettings();
 });
 
 describe("beyond the limits", () => {

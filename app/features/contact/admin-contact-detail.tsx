@@ -1,5 +1,5 @@
 import { Form, useFetcher } from "@remix-run/react";
-import { dialAddress, replyDraft } from "#app/features/contact/admin-contact-addresses.ts";
+import { replyDraft } from "#app/features/contact/admin-contact-addresses.ts";
 import { messageFailure } from "#app/features/contact/admin-contact-messages.ts";
 import type {
   MarkedMessage,
@@ -8,6 +8,7 @@ import type {
 import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
+import { dialAddress } from "#app/ui/format/dial-address.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 import { Button, buttonClass } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";

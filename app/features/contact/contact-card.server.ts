@@ -1,7 +1,7 @@
-import { dialAddress } from "#app/features/contact/admin-contact-addresses.ts";
 import { embeddedMap, mapPage } from "#app/features/contact/map-place.ts";
 import { postalAddress } from "#app/site/postal-address.ts";
 import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
+import { dialAddress } from "#app/ui/format/dial-address.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 
 /** The operator's contact details, as far as they are known. */

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { OperatorFacts } from "#app/site/operator-facts.server.ts";
+import { dialAddress } from "#app/ui/format/dial-address.ts";
 
 interface OtherWaysProps {
   operator: OperatorFacts;
@@ -10,6 +11,7 @@ interface OtherWaysProps {
 /** E-mail, phone and post: other ways to make a declaration, which are equally valid. */
 export function OtherWays({ operator, title }: OtherWaysProps) {
   const { name, street, place, phone, email } = operator;
+  const dial = phone && dialAddress(phone);
   const address = [name, street, place].filter((line) => line !== null);
   return (
     <section
@@ -30,11 +32,7 @@ export function OtherWays({ operator, title }: OtherWaysProps) {
             über das <Link to="/contact">Kontaktformular</Link>
           </li>
         )}
-        {phone && (
-          <li>
-            am Telefon unter <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
-          </li>
-        )}
+        {phone && <li>am Telefon unter {dial ? <a href={dial}>{phone}</a> : phone}</li>}
         {street && <li>per Post an {address.join(", ")}</li>}
       </ul>
     </section>

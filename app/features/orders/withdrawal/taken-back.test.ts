@@ -5,7 +5,13 @@ import {
   linesLeft,
 } from "#app/features/orders/withdrawal/taken-back.ts";
 
-const goods = { price: 1000, quantity: 2, cancelledQuantity: 0, withdrawalClass: "goods" } as const;
+const goods = {
+  itemType: "product",
+  price: 1000,
+  quantity: 2,
+  cancelledQuantity: 0,
+  withdrawalClass: "goods",
+} as const;
 const service = { ...goods, price: 300, withdrawalClass: "service" } as const;
 const order = { totalAmount: 3090, shippingAmount: 490 };
 
@@ -23,6 +29,11 @@ describe("the amount taken back", () => {
     ];
     expect(amountTakenBack({ ...order, items })).toBe(amount);
     expect(amountLeft({ ...order, items })).toBe(3090 - amount);
+  });
+
+  it("contains the shipping of a product that was ordered before items had classes", () => {
+    const items = [{ ...goods, withdrawalClass: null, cancelledQuantity: 2 }];
+    expect(amountTakenBack({ ...order, items })).toBe(2490);
   });
 
   it("contains no shipping of an order without goods", () => {
