@@ -1,13 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { kinds } from "#app/features/catalog/kinds.ts";
-import { type EventOfSeats, findEvent } from "#app/features/participants/participants.server.ts";
+import {
+  type EventOfSeats,
+  findEventOfParticipants,
+} from "#app/features/participants/participants.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 
 /** The event in the path, archived or not. Throws a 404 for an unknown one. */
 export async function requireEvent({
   itemId = "",
 }: LoaderFunctionArgs["params"]): Promise<EventOfSeats> {
-  const event = await findEvent(itemId);
+  const event = await findEventOfParticipants(itemId);
   if (!event) throw refusal(404, kinds.event.notFound);
   return event;
 }

@@ -1,7 +1,7 @@
 import { asc, count, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { db } from "#db/client.server.ts";
-import { findPage } from "#db/lists/paging.ts";
+import { paginate } from "#db/lists/paging.ts";
 import { findMatches } from "#db/lists/search.server.ts";
 
 const PAGE_SIZE = 10;
@@ -57,7 +57,7 @@ export function findListPage<Sort extends string, Row extends { id: string }>(
   const matches = findMatches(list, query.q);
   const where = matches ? isAmong(list.table.id, matches.ids) : list.where;
   const rowCount = countRows(list.table, where);
-  const { page, pageCount, offset } = findPage(query.page, { count: rowCount, size: PAGE_SIZE });
+  const { page, pageCount, offset } = paginate(query.page, { count: rowCount, size: PAGE_SIZE });
   const { sort, dir } = sortingOf(list, query);
   const order = [list.sorts[sort], list.table.id].flat();
   const extent = { offset, count: rowCount };

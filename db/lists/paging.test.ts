@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPage } from "#db/lists/paging.ts";
+import { paginate } from "#db/lists/paging.ts";
 
 describe("a list's page", () => {
   it.each([
@@ -17,6 +17,6 @@ describe("a list's page", () => {
     ["a word", "zwei", 25, { page: 1, pageCount: 3, offset: 0 }],
     ["nothing", "", 25, { page: 1, pageCount: 3, offset: 0 }],
   ])("is found if the address contains %s", (_name, requested, count, place) => {
-    expect(findPage(requested, { count, size: 10 })).toEqual(place);
+    expect(paginate(requested, { count, size: 10 })).toEqual(place);
   });
 });

@@ -18,7 +18,7 @@ interface Place {
  * The page of a list that the address asks for (`?page=`). A number out of range gives the nearest
  * page. Anything else gives the first page.
  */
-export function findPage(requested: string | null, { count, size }: Extent): Place {
+export function paginate(requested: string | null, { count, size }: Extent): Place {
   const pageCount = Math.max(1, Math.ceil(count / size));
   const wanted = /^\d+$/.test(requested ?? "") ? Number(requested) : 1;
   const page = Math.min(Math.max(1, wanted), pageCount);

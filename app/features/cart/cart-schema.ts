@@ -45,7 +45,7 @@ const mirroredItem = z
   .transform(({ itemId, itemType, quantity }) => ({ type: itemType, id: itemId, quantity }));
 
 /** The cart in the browser's localStorage, without its titles and prices. */
-export const restoreSchema = z.object({
+export const restoredCartSchema = z.object({
   cart: z
     .string()
     .transform((text, context): unknown => {

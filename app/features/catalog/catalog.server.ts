@@ -79,7 +79,7 @@ export async function selectItems(
 const NEXT_DATES = 2;
 
 /** The start of an item, comparable with `berlinClock`. Without a time it is the end of the day. */
-export const start = sql<string>`${catalogItems.date} || 'T' || coalesce(${catalogItems.time}, '24:00')`;
+export const itemStart = sql<string>`${catalogItems.date} || 'T' || coalesce(${catalogItems.time}, '24:00')`;
 
 /** The SQL condition of offered events and courses that have not started. */
 export function isComing(now: Date) {
@@ -88,7 +88,7 @@ export function isComing(now: Date) {
     inArray(catalogItems.kind, ["event", "course"]),
     // Redundant, but lets the query use the index, which contains the date and not the start.
     gte(catalogItems.date, clock.slice(0, "YYYY-MM-DD".length)),
-    gt(start, clock),
+    gt(itemStart, clock),
     isOffered,
   );
 }
@@ -106,7 +106,7 @@ export async function findNextDates(
       .select()
       .from(catalogItems)
       .where(and(isComing(viewing.now), ne(catalogItems.id, id)))
-      .orderBy(start, asc(catalogItems.id))
+      .orderBy(itemStart, asc(catalogItems.id))
       .limit(NEXT_DATES)
       .all()
       .map((item) => describeOnCard(item, viewing));

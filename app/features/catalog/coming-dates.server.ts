@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import { isComing, start } from "#app/features/catalog/catalog.server.ts";
+import { isComing, itemStart } from "#app/features/catalog/catalog.server.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems } from "#db/schema.ts";
 
@@ -21,7 +21,7 @@ export async function listComingDates(limit: number, now = new Date()): Promise<
     .select(listed)
     .from(catalogItems)
     .where(isComing(now))
-    .orderBy(start, asc(catalogItems.id))
+    .orderBy(itemStart, asc(catalogItems.id))
     .limit(limit)
     .all();
 }

@@ -1,5 +1,5 @@
 import { gt, min } from "drizzle-orm";
-import { start } from "#app/features/catalog/catalog.server.ts";
+import { itemStart } from "#app/features/catalog/catalog.server.ts";
 import { noticeVersion } from "#app/site/guarantee-notice.server.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
@@ -54,9 +54,9 @@ function createClock(): (milliseconds: number) => string {
 
 function endOfState(clock: string): string {
   const next = db
-    .select({ start: min(start) })
+    .select({ start: min(itemStart) })
     .from(catalogItems)
-    .where(gt(start, clock))
+    .where(gt(itemStart, clock))
     .get();
   const nextHour = `${clock.slice(0, "YYYY-MM-DDTHH".length)}:60`;
   return next?.start && next.start < nextHour ? String(next.start) : nextHour;

@@ -15,7 +15,7 @@ import {
   users,
 } from "#db/schema.ts";
 
-export const changeSubjects = adminChanges.subject.enumValues;
+export { changeSubjects } from "#db/schema.ts";
 
 /** One page of the log, or of the changes to this kind of subject. */
 export async function listChanges(query: ListQuery, subject: ChangeSubject | null) {

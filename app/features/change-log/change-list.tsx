@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ListedChange } from "#app/features/change-log/change-list.server.ts";
 import { subjectLabels } from "#app/features/change-log/change-subjects.ts";
-import { itemPath, personPath } from "#app/features/change-log/subject-paths.ts";
+import { adminItemPath, personPath } from "#app/features/change-log/subject-paths.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { formatMoment } from "#app/ui/format/short-date.ts";
@@ -72,7 +72,7 @@ function pathOf(change: ListedChange): string | null {
   const below = (path: string, id: string | null) => id && `/admin/${path}/${id}`;
   switch (change.subject) {
     case "item":
-      return itemKind && itemId && itemPath(itemKind, itemId);
+      return itemKind && itemId && adminItemPath(itemKind, itemId);
     case "order":
       return below("orders", orderId);
     case "message":

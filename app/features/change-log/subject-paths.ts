@@ -7,7 +7,7 @@ const itemPaths: Record<ItemKind, string> = {
 };
 
 /** The path of an item's form. */
-export function itemPath(kind: ItemKind, id: string): string {
+export function adminItemPath(kind: ItemKind, id: string): string {
   return `/admin/${itemPaths[kind]}/new/${id}`;
 }
 

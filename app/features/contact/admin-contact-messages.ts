@@ -32,7 +32,7 @@ export function messageAfterMarking(mark: MessageMark, result: MarkingResult): M
 }
 
 /** The toast for an admin who has deleted a message. */
-export function messageAfterDeletion(result: { ok: true; name: string } | Failure): Message {
+export function contactDeletionMessage(result: { ok: true; name: string } | Failure): Message {
   if (!result.ok) return result.reason === "failed" ? failed("Löschen") : gone;
   return {
     kind: "success",

@@ -1,7 +1,7 @@
 import type { Message } from "#app/ui/layout/toast-list.ts";
 
 /** Toasts and error messages for a visitor who sends a message. */
-export const contactMessages = {
+export const contactAnswers = {
   sent: {
     kind: "success",
     title: "Nachricht gesendet!",

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import {
   AmountTable,
+  EmailFacts,
   EmailPaletteProvider,
-  Facts,
   Lines,
   LinkButton,
   Quote,
@@ -101,7 +101,7 @@ function Block({ block, origin }: { block: PlainBlock; origin: string }): ReactN
     case "quote":
       return <Quote>{block.text}</Quote>;
     case "facts":
-      return <Facts entries={block.entries} />;
+      return <EmailFacts entries={block.entries} />;
     case "table":
       return <AmountTable {...block} />;
     case "link":

@@ -71,7 +71,7 @@ export function Quote({ children }: { children: string }) {
   );
 }
 
-export function Facts({ entries }: { entries: { term: string; value: string }[] }) {
+export function EmailFacts({ entries }: { entries: { term: string; value: string }[] }) {
   const { plainCell } = useEmailStyles();
   const term: CSSProperties = {
     ...plainCell,

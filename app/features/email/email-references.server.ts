@@ -7,9 +7,9 @@ import { versionPath } from "#app/features/contract-texts/text-version.server.ts
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import {
   blocksOf,
+  runsAsText,
   type TextBlock,
   type TextRun,
-  wordsOf,
 } from "#app/features/markdown/markdown-blocks.ts";
 import type { EmailBlock, EmailReference } from "#db/email-content.ts";
 
@@ -86,7 +86,7 @@ function markdownIn(markdown: string): PlainBlock[] {
 function plainBlocks(block: TextBlock): PlainBlock[] {
   switch (block.kind) {
     case "heading": {
-      const heading: PlainBlock = { kind: "heading", text: wordsOf(block.runs) };
+      const heading: PlainBlock = { kind: "heading", text: runsAsText(block.runs) };
       return [block.level > 2 ? { ...heading, level: 3 } : heading];
     }
     case "paragraph":

@@ -73,7 +73,7 @@ const listed = {
 
 export type ListedEmail = Pick<Email, keyof typeof listed>;
 
-export const emailStatuses = emails.status.enumValues;
+export { emailStatuses } from "#db/schema.ts";
 
 /** One page of the outbox, or of the e-mails with this status. */
 export async function listEmails(query: ListQuery, status: EmailStatus | null) {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
-import { blocksOf, type TextBlock, wordsOf } from "#app/features/markdown/markdown-blocks.ts";
+import { blocksOf, runsAsText, type TextBlock } from "#app/features/markdown/markdown-blocks.ts";
 
 /** A short form of the blocks for comparison. */
 function outline(blocks: TextBlock[]): unknown[] {
   return blocks.map((block) => {
     switch (block.kind) {
       case "heading":
-        return [`h${block.level}`, wordsOf(block.runs)];
+        return [`h${block.level}`, runsAsText(block.runs)];
       case "paragraph":
-        return wordsOf(block.runs);
+        return runsAsText(block.runs);
       case "list":
         return [block.start ?? "•", ...block.items.map(outline)];
       case "quote":

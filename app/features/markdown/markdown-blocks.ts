@@ -27,7 +27,7 @@ export function blocksOf(html: string): TextBlock[] {
 }
 
 /** The words without their styles. */
-export function wordsOf(runs: TextRun[]): string {
+export function runsAsText(runs: TextRun[]): string {
   return runs.map(({ text }) => text).join("");
 }
 

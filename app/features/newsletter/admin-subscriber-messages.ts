@@ -20,7 +20,7 @@ export function messageAfterUnsubscribing(result: Result): Message {
 }
 
 /** The toast for an admin who has deleted a subscription. */
-export function messageAfterDeletion(result: Result): Message {
+export function subscriberDeletionMessage(result: Result): Message {
   if (!result.ok) return result.reason === "failed" ? failed("Löschen") : gone;
   return {
     kind: "success",

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { findPage } from "#db/lists/paging.ts";
+import { paginate } from "#db/lists/paging.ts";
 import { type Order, type OrderItem, orderItems, orders } from "#db/schema.ts";
 
 const ORDERS_PER_PAGE = 20;
@@ -36,7 +36,7 @@ export async function listOrdersOf(
 ): Promise<OrdersPage> {
   const isTheirs = eq(orders.userId, userId);
   const count = await db.$count(orders, isTheirs);
-  const { page, pageCount, offset } = findPage(requestedPage, { count, size: ORDERS_PER_PAGE });
+  const { page, pageCount, offset } = paginate(requestedPage, { count, size: ORDERS_PER_PAGE });
   const listed = db
     .select()
     .from(orders)

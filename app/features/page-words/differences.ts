@@ -20,7 +20,10 @@ interface Contents {
 }
 
 /** The fields whose values differ. */
-export function differencesOf(fields: PageFields, { left, right, isDemo }: Contents): Difference[] {
+export function pageDifferences(
+  fields: PageFields,
+  { left, right, isDemo }: Contents,
+): Difference[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind === "note") return [];
     const [one, other] = [left, right].map((content) =>

@@ -10,7 +10,7 @@ type FieldsOf<Name extends SitePageName> = (typeof sitePages)[Name]["fields"];
 const { siteName: WRITTEN_NAME = "" } = neutralTexts;
 
 /** The fields of a page. Their templates call the site by its own name. */
-export function fieldsOf<Name extends SitePageName>(name: Name): FieldsOf<Name> {
+export function pageFieldsOf<Name extends SitePageName>(name: Name): FieldsOf<Name> {
   return remembered(name) as FieldsOf<Name>;
 }
 

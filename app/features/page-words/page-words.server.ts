@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { PageWords, SitePageName } from "#app/content/site-pages.ts";
-import { fieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
+import { pageFieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
 import {
   type PageContent,
   readContent,
@@ -28,7 +28,7 @@ export function draftWords<Name extends SitePageName>(name: Name): PageWords<Nam
 }
 
 function wordsOf<Name extends SitePageName>(name: Name, content: PageContent): PageWords<Name> {
-  return resolveWords(fieldsOf(name), content, { isDemo: showsDemoContent() });
+  return resolveWords(pageFieldsOf(name), content, { isDemo: showsDemoContent() });
 }
 
 export type { PageWords, SitePageName };

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import type { ListPage } from "#db/lists/list-page.server.ts";
-import { findPage } from "#db/lists/paging.ts";
+import { paginate } from "#db/lists/paging.ts";
 import {
   integer,
   oneOf,
@@ -44,7 +44,7 @@ const PAGE_SIZE = 10;
 const SHEET_SIZE = 500;
 
 /** Finds the event with this id, archived or not. */
-export async function findEvent(id: string) {
+export async function findEventOfParticipants(id: string) {
   const { title, date, time, endTime, location, capacity, kind } = catalogItems;
   const event = db
     .select({ id: catalogItems.id, title, date, time, endTime, location, capacity })
@@ -54,7 +54,7 @@ export async function findEvent(id: string) {
   return event ?? null;
 }
 
-export type EventOfSeats = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+export type EventOfSeats = NonNullable<Awaited<ReturnType<typeof findEventOfParticipants>>>;
 
 /** The event with one page of its seats. */
 export async function listParticipants(event: EventOfSeats, query: ListQuery) {
@@ -126,7 +126,7 @@ function findSeatPage(query: ListQuery, eventId: string, all: number): ListPage<
   const { q } = query;
   const isFound = holding(q);
   const count = q ? countFound(eventId, isFound) : all;
-  const { offset, ...place } = findPage(query.page, { count, size: PAGE_SIZE });
+  const { offset, ...place } = paginate(query.page, { count, size: PAGE_SIZE });
   const sort = isSort(query.sort) ? query.sort : "order";
   const dir = query.dir === "desc" ? "desc" : "asc";
   const statement = sql`${withSeats(eventId)}

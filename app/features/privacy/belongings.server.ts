@@ -32,7 +32,7 @@ export interface Person {
  * The account's owner, with the address only if it is proven. Signing up proves nothing, so anyone could
  * otherwise request a stranger's data.
  */
-export function findPerson(userId: string, queryable: Queryable = db): Person {
+export function findDataSubject(userId: string, queryable: Queryable = db): Person {
   const user = queryable
     .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt })
     .from(users)
@@ -42,7 +42,7 @@ export function findPerson(userId: string, queryable: Queryable = db): Person {
 }
 
 export function isAddressProven(userId: string): boolean {
-  return findPerson(userId).address !== null;
+  return findDataSubject(userId).address !== null;
 }
 
 export const tables: Record<PersonalTableName, SQLiteTable> = {

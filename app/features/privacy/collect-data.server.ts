@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL } from "drizzle-orm";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { emailText } from "#app/features/email/email-text.server.ts";
-import { belongingsOf, findPerson, tables } from "#app/features/privacy/belongings.server.ts";
+import { belongingsOf, findDataSubject, tables } from "#app/features/privacy/belongings.server.ts";
 import type { DataArea, DataRecord } from "#app/features/privacy/data-copy.ts";
 import type { PersonalTableName } from "#app/features/privacy/personal-table.ts";
 import { db } from "#db/client.server.ts";
@@ -20,7 +20,7 @@ export async function collectPersonalData(
   userId: string,
   { origin }: { origin: string },
 ): Promise<DataArea[]> {
-  const mine = belongingsOf(findPerson(userId));
+  const mine = belongingsOf(findDataSubject(userId));
   const items = rowsOf("orderItems", mine.orderItems);
   const ownItems = new Set(items.map(({ id }) => id));
   const seats = rowsOf("eventBookings", mine.eventBookings);

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
 import { confirmPassword } from "#app/features/accounts/password/confirm-password.server.ts";
 import type { Client } from "#app/features/accounts/sign-in/devices.server.ts";
-import { findPerson } from "#app/features/privacy/belongings.server.ts";
+import { findDataSubject } from "#app/features/privacy/belongings.server.ts";
 import { eraseBelongings } from "#app/features/privacy/erase-belongings.server.ts";
 import type { Limited } from "#app/http/rate-limit.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
@@ -30,7 +30,7 @@ export async function deleteAccount(
     const user = transaction.select({ id: users.id }).from(users).where(isUnchanged).get();
     if (!user) return { ok: false, reason: "wrong" };
     if (isLastAdmin(userId, transaction)) return { ok: false, reason: "last-admin" };
-    eraseBelongings(transaction, findPerson(userId, transaction));
+    eraseBelongings(transaction, findDataSubject(userId, transaction));
     return { ok: true };
   });
 }

@@ -3,7 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { contactCard } from "#app/features/contact/contact-card.server.ts";
 import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { ContactMap } from "#app/features/contact/contact-map.tsx";
-import { contactMessages } from "#app/features/contact/contact-messages.server.ts";
+import { contactAnswers } from "#app/features/contact/contact-messages.server.ts";
 import { contactSchema } from "#app/features/contact/contact-schema.ts";
 import { mapOrigin } from "#app/features/contact/map-place.ts";
 import { Postcard } from "#app/features/contact/postcard.tsx";
@@ -45,8 +45,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const result = await receiveMessage(visitorOf(request), form.value, form.fingerprint).catch(
     logAndFail("while receiving a contact message"),
   );
-  if (!result.ok) return refuseForm(form, result, contactMessages);
-  return seeOther("/contact", { request, toast: contactMessages.sent });
+  if (!result.ok) return refuseForm(form, result, contactAnswers);
+  return seeOther("/contact", { request, toast: contactAnswers.sent });
 }
 
 export const headers = pageHeaders;

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { restoreCart } from "#app/features/cart/cart.server.ts";
-import { restoreSchema } from "#app/features/cart/cart-schema.ts";
+import { restoredCartSchema } from "#app/features/cart/cart-schema.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { throwPlainText } from "#app/http/refusal.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
@@ -12,7 +12,7 @@ export const loader = () => redirect("/cart", 303);
 
 /** Restores the browser's stored cart if the session has never had one. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request, restoreSchema).catch(throwPlainText);
+  const form = await readForm(request, restoredCartSchema).catch(throwPlainText);
   // Returned instead of thrown, because the page that submitted its stored cart in the background must not
   // become an error page.
   if (!form.ok) {

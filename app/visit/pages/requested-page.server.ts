@@ -1,4 +1,4 @@
-import { findPage, loadEntryEditor } from "#app/features/page-words/edit/page-editor.server.ts";
+import { findSitePage, loadEntryEditor } from "#app/features/page-words/edit/page-editor.server.ts";
 import type { SitePageName } from "#app/features/page-words/page-words.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 
@@ -6,7 +6,7 @@ const NO_PAGE = "Diese Seite gibt es in der Verwaltung nicht.";
 
 /** The page that an address in the administration names. */
 export function requirePage(name: string | undefined): SitePageName {
-  const page = findPage(name);
+  const page = findSitePage(name);
   if (!page) throw refusal(404, NO_PAGE);
   return page;
 }

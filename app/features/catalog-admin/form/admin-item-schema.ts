@@ -76,7 +76,7 @@ function classOf(kind: ItemKind) {
 const UNKNOWN_INTENT = "Diese Änderung kennen wir nicht.";
 
 /** The id of a new item. It makes creation idempotent. */
-export const shortId = z
+export const postedShortId = z
   .string()
   .regex(/^[2-9a-z]{10}$/)
   .optional()
@@ -94,13 +94,13 @@ export const versionField = z.number().int().positive().optional().catch(0);
 const shared = {
   intent: z.enum(["save", "preview"], UNKNOWN_INTENT).default("save"),
   version: versionField,
-  newId: shortId,
+  newId: postedShortId,
   repeatEvery: wholeNumber(1, MAX_EVERY),
   repeatUnit: z.enum(repeatUnits).default("weeks").catch("weeks"),
   repeatCount: wholeNumber(MIN_COUNT, MAX_COUNT),
   /** The list of dates that the admin has seen, and the id that makes their creation idempotent. */
   repeatDates: z.string().max(400).optional().catch(undefined),
-  repeatId: shortId,
+  repeatId: postedShortId,
   title: requiredLine("Bitte geben Sie einen Titel an.", 200),
   category: requiredLine("Bitte geben Sie eine Kategorie an.", 100),
   lead: optionalLine(300),

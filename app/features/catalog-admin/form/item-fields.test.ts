@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
-  differencesOf,
-  fieldsOf,
   type ItemValues,
+  itemDifferences,
+  itemFieldsOf,
 } from "#app/features/catalog-admin/form/item-fields.ts";
 
 describe("the fields of an item", () => {
   it("depend on its kind", () => {
-    expect(fieldsOf("event")).toEqual([
+    expect(itemFieldsOf("event")).toEqual([
       "title",
       "category",
       "provider",
@@ -32,8 +32,8 @@ describe("the fields of an item", () => {
       "showOnStartpage",
       "showOnOffer",
     ]);
-    expect(fieldsOf("course")).toEqual(fieldsOf("event"));
-    expect(fieldsOf("product")).toEqual([
+    expect(itemFieldsOf("course")).toEqual(itemFieldsOf("event"));
+    expect(itemFieldsOf("product")).toEqual([
       "title",
       "category",
       "lead",
@@ -61,12 +61,12 @@ describe("two versions of an item", () => {
   const version: ItemValues = { title: "Feuer", price: 0, capacity: 12, showOnOffer: false };
 
   it("have no differences if all values are equal", () => {
-    expect(differencesOf("event", { typed: version, stored: { ...version } })).toEqual([]);
+    expect(itemDifferences("event", { typed: version, stored: { ...version } })).toEqual([]);
   });
 
   it("are compared in words", () => {
     const stored: ItemValues = { title: "Wasser", price: null, capacity: 0, showOnOffer: true };
-    expect(differencesOf("event", { typed: version, stored })).toEqual([
+    expect(itemDifferences("event", { typed: version, stored })).toEqual([
       { label: "Titel", typed: "Feuer", stored: "Wasser" },
       { label: "Plätze", typed: "12", stored: "0" },
       { label: "Preis in Euro", typed: "0,00\u00A0€", stored: "leer" },
@@ -77,7 +77,7 @@ describe("two versions of an item", () => {
   it("are compared by the labels of the chosen options", () => {
     const typed: ItemValues = { taxRate: 0, taxNote: null, withdrawalClass: "service" };
     const stored: ItemValues = { taxRate: 19, taxNote: null, withdrawalClass: "dated-leisure" };
-    expect(differencesOf("event", { typed, stored })).toEqual([
+    expect(itemDifferences("event", { typed, stored })).toEqual([
       { label: "Umsatzsteuer", typed: "0\u00A0% (steuerfrei)", stored: "19\u00A0%" },
       {
         label: "Art des Vertrags",
@@ -89,7 +89,7 @@ describe("two versions of an item", () => {
 
   it("are compared only by fields that the kind has", () => {
     const versions = { typed: { stock: 1 }, stored: { stock: 2 } };
-    expect(differencesOf("event", versions)).toEqual([]);
-    expect(differencesOf("product", versions)).toHaveLength(1);
+    expect(itemDifferences("event", versions)).toEqual([]);
+    expect(itemDifferences("product", versions)).toHaveLength(1);
   });
 });

@@ -67,7 +67,7 @@ const ofDated: ItemField[] = [
 const ofGoods: ItemField[] = ["manufacturer", "responsiblePerson", "safetyNote"];
 
 /** The fields of this kind. */
-export function fieldsOf(kind: ItemKind): ItemField[] {
+export function itemFieldsOf(kind: ItemKind): ItemField[] {
   const { dates, hasDetails, hasAvailability, hasSafetyFacts, limit } = adminKinds[kind];
   const others: ItemField[] = [
     ...(dates === "none" ? ofDated : []),
@@ -85,17 +85,17 @@ export function shownValuesOf(item: CatalogItem): CatalogItem {
 }
 
 /** The fields in which the typed values differ from the stored ones. */
-export function differencesOf(
+export function itemDifferences(
   kind: ItemKind,
   { typed, stored }: Record<"typed" | "stored", ItemValues>,
 ): Difference[] {
-  const labels = Object.fromEntries(fieldsOf(kind).map((field) => [field, fieldLabels[field]]));
+  const labels = Object.fromEntries(itemFieldsOf(kind).map((field) => [field, fieldLabels[field]]));
   return differencesIn(labels, { typed, stored });
 }
 
 type Value = string | number | boolean | null | undefined;
 
-/** Like `differencesOf`, for values of any form, by field name. */
+/** Like `itemDifferences`, for values of any form, by field name. */
 export function differencesIn(
   labels: Record<string, string>,
   { typed, stored }: Record<"typed" | "stored", Record<string, Value>>,

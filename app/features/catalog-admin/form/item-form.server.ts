@@ -3,8 +3,8 @@ import { isMembership } from "#app/features/catalog/kinds.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
 import {
-  fieldsOf,
   type ItemField,
+  itemFieldsOf,
   shownValuesOf,
 } from "#app/features/catalog-admin/form/item-fields.ts";
 import { findItem } from "#app/features/catalog-admin/form/save-item.server.ts";
@@ -58,7 +58,7 @@ type Texts = Partial<Record<ItemField, string>>;
 /** The item's values as the form controls show them. */
 function textsOf(item: CatalogItem): Texts {
   const shown = shownValuesOf(item);
-  return Object.fromEntries(fieldsOf(item.kind).map((field) => [field, textOf(field, shown)]));
+  return Object.fromEntries(itemFieldsOf(item.kind).map((field) => [field, textOf(field, shown)]));
 }
 
 function textOf(field: ItemField, item: CatalogItem): string {

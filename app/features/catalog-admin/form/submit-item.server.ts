@@ -6,7 +6,7 @@ import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import type { RepeatedCount } from "#app/features/catalog-admin/form/admin-item-messages.ts";
 import type { PostedItem } from "#app/features/catalog-admin/form/admin-item-schema.ts";
-import { differencesOf, shownValuesOf } from "#app/features/catalog-admin/form/item-fields.ts";
+import { itemDifferences, shownValuesOf } from "#app/features/catalog-admin/form/item-fields.ts";
 import {
   changeItem,
   createItem,
@@ -80,7 +80,7 @@ export async function submitItem(submitted: SubmittedItem): Promise<SubmitResult
   if (saved.reason === "long-over") return { ok: false, reason: "long-over" };
   if (saved.reason === "gone") return { ok: false, reason: "gone", newId: createShortId() };
   const { stored, lastChange } = saved;
-  const differences = differencesOf(kind, { typed: values, stored: shownValuesOf(stored) });
+  const differences = itemDifferences(kind, { typed: values, stored: shownValuesOf(stored) });
   return {
     ok: false,
     reason: "conflict",

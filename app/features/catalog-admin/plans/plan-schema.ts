@@ -3,7 +3,7 @@ import { linesOf } from "#app/features/catalog/plan.ts";
 import {
   checkbox,
   communityPaysLess,
-  shortId,
+  postedShortId,
   versionField,
 } from "#app/features/catalog-admin/form/admin-item-schema.ts";
 import { hasTaxReason, taxControls } from "#app/features/catalog-admin/tax/tax-schema.ts";
@@ -38,7 +38,7 @@ const lines = optionalText(MAX_TEXT_LENGTH)
 export const planSchema = z
   .object({
     version: versionField,
-    newId: shortId,
+    newId: postedShortId,
     title: requiredLine("Bitte geben Sie einen Titel an.", 200),
     price: optionalPrice(),
     communityPrice: optionalPrice("Community-Preis"),

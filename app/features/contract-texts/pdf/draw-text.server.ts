@@ -1,6 +1,10 @@
 import { createRequire } from "node:module";
 import { setImmediate } from "node:timers/promises";
-import { type TextBlock, type TextRun, wordsOf } from "#app/features/markdown/markdown-blocks.ts";
+import {
+  runsAsText,
+  type TextBlock,
+  type TextRun,
+} from "#app/features/markdown/markdown-blocks.ts";
 
 interface PdfText {
   /** The title of the document, and its heading unless the text begins with one. */
@@ -121,7 +125,7 @@ function drawHeading(
   parent.add(
     document.struct(`H${Math.min(level, 6)}`, {}, () => {
       document.font("strong").fontSize(size);
-      document.text(wordsOf(runs), left, document.y, { width: widthFrom(document, left) });
+      document.text(runsAsText(runs), left, document.y, { width: widthFrom(document, left) });
     }),
   );
   document.y += GAP / 2;

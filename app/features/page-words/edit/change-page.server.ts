@@ -1,6 +1,6 @@
 import type { PageFields } from "#app/content/page-fields.ts";
 import type { SitePageName } from "#app/content/site-pages.ts";
-import { differencesOf } from "#app/features/page-words/differences.ts";
+import { pageDifferences } from "#app/features/page-words/differences.ts";
 import {
   type ChangedList,
   entryIds,
@@ -22,7 +22,7 @@ import {
   readState,
 } from "#app/features/page-words/edit/page-draft.server.ts";
 import type { PageIntent } from "#app/features/page-words/edit/page-form-schema.ts";
-import { fieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
+import { pageFieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
 import { type PageContent, readContent } from "#app/features/page-words/resolve-words.ts";
 import { findVersion } from "#app/features/page-words/versions/page-versions.server.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
@@ -56,7 +56,7 @@ export async function changePage(
   editing: Editing,
   { intent, values }: { intent: PageIntent; values: PageContent },
 ): Promise<ChangeResult> {
-  const fields = fieldsOf(editing.page);
+  const fields = pageFieldsOf(editing.page);
   const isDemo = showsDemoContent();
   if (intent.verb === "discard") return discard(editing);
   if (intent.verb === "accept") return publish({ ...editing, change: (content) => content });
@@ -139,7 +139,7 @@ function gone({ page }: Pick<Editing, "page">): ChangeResult {
 
 /** The list with this name, which may come from a form; null if the page has none. */
 export function findList(page: SitePageName, name: string): ChangedList | null {
-  const fields: PageFields = fieldsOf(page);
+  const fields: PageFields = pageFieldsOf(page);
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (field?.kind !== "list") return null;
   return { name, field, isDemo: showsDemoContent() };
@@ -154,9 +154,11 @@ async function discard(editing: Editing): Promise<ChangeResult> {
 function conflictOf(state: PageState, { page, change }: PageChange): ChangeResult {
   const { version, draft, published, content } = state;
   const contents = { left: change(content), right: content, isDemo: showsDemoContent() };
-  const differences = differencesOf(fieldsOf(page), contents).map(({ label, left, right }) => {
-    return { label, typed: left, stored: right };
-  });
+  const differences = pageDifferences(pageFieldsOf(page), contents).map(
+    ({ label, left, right }) => {
+      return { label, typed: left, stored: right };
+    },
+  );
   return {
     ok: false,
     reason: "conflict",

@@ -124,7 +124,7 @@ export function missingControls(fields: PageFields, typed: Typed): [string, stri
 }
 
 /** The values of the fields, from the valid text in their controls. `isSent` tells which controls the form had. */
-export function valuesOf(
+export function pageValuesOf(
   fields: PageFields,
   typed: Typed,
   isSent: (name: string) => boolean = () => true,

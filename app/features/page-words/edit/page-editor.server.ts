@@ -9,7 +9,7 @@ import {
   readState,
   type Saved,
 } from "#app/features/page-words/edit/page-draft.server.ts";
-import { fieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
+import { pageFieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
 import {
   entriesIn,
   type PageContent,
@@ -21,7 +21,7 @@ import { createShortId } from "#db/ids.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 
 /** The page with this name, which may come from an address; null if there is none. */
-export function findPage(name: string | undefined): SitePageName | null {
+export function findSitePage(name: string | undefined): SitePageName | null {
   return keysOf(sitePages).find((page) => page === name) ?? null;
 }
 
@@ -53,7 +53,7 @@ export interface PageEditor extends Omit<ListedPage, "draft"> {
 /** Everything that the form of a page shows. */
 export function loadPageEditor(name: SitePageName): PageEditor {
   const { label, path } = sitePages[name];
-  const fields = fieldsOf(name);
+  const fields = pageFieldsOf(name);
   const { content, version, draft, published } = readState(name);
   const words = wordsOf(fields, content);
   return {
@@ -90,7 +90,7 @@ export function loadEntryEditor(
   const { content, version } = readState(name);
   const isThere = entryId !== null && entryIds(content, list).includes(entryId);
   const { label } = sitePages[name];
-  const fields = fieldsOf(name);
+  const fields = pageFieldsOf(name);
   const entries = entriesIn(wordsOf(fields, content)[listName]);
   const entry = entries.find(({ id }) => id === entryId) ?? blankEntry(list.field.entry);
   return {

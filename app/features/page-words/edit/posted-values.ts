@@ -1,6 +1,6 @@
 import type { PageFields } from "#app/content/page-fields.ts";
 import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
-import { valuesOf } from "#app/features/page-words/edit/page-controls.ts";
+import { pageValuesOf } from "#app/features/page-words/edit/page-controls.ts";
 import type { PageContent } from "#app/features/page-words/resolve-words.ts";
 
 type Typed = Record<string, string>;
@@ -11,11 +11,11 @@ export function valuesOfPage(
   typed: Typed,
   isSent: (name: string) => boolean,
 ): PageContent {
-  return valuesOf(sitePages[page].fields, typed, isSent);
+  return pageValuesOf(sitePages[page].fields, typed, isSent);
 }
 
 export function valuesOfEntry(page: SitePageName, list: string, typed: Typed): PageContent {
-  return valuesOf(entryFields(page, list), typed);
+  return pageValuesOf(entryFields(page, list), typed);
 }
 
 /** The fields of each entry of a list, none if the page has no such list. */

@@ -1,7 +1,7 @@
 import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
-import { type Difference, differencesOf } from "#app/features/page-words/differences.ts";
+import { type Difference, pageDifferences } from "#app/features/page-words/differences.ts";
 import { readState } from "#app/features/page-words/edit/page-draft.server.ts";
-import { fieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
+import { pageFieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
 import { readContent } from "#app/features/page-words/resolve-words.ts";
 import {
   findVersion,
@@ -41,7 +41,7 @@ export function compareVersion(name: SitePageName, number: number): ComparedVers
   if (!compared) return null;
   const newest = readState(name).published?.number ?? 0;
   const other = findVersion(name, number === newest ? number - 1 : newest);
-  const differences = differencesOf(fieldsOf(name), {
+  const differences = pageDifferences(pageFieldsOf(name), {
     left: readContent(compared.content),
     right: readContent(other?.content),
     isDemo: showsDemoContent(),

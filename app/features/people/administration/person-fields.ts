@@ -34,7 +34,7 @@ export type PersonFieldValues = Record<PersonField | "image", string>;
 export type PersonFieldset = ReturnType<typeof useForm<PersonFieldValues>>[1];
 
 /** The fields in which the typed values differ from the stored ones. */
-export function differencesOf(typed: PersonValues, stored: PersonValues): Difference[] {
+export function personDifferences(typed: PersonValues, stored: PersonValues): Difference[] {
   return personFields
     .filter((field) => typed[field] !== stored[field])
     .map((field) => ({

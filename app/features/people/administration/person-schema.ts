@@ -65,7 +65,7 @@ export const personSchemas = {
 export type PostedPerson = z.output<(typeof personSchemas)[PeopleGroup]>;
 
 /** The person's values, including those that the form of the group does not have. */
-export function valuesOf(posted: PostedPerson): PersonValues {
+export function personValuesOf(posted: PostedPerson): PersonValues {
   const { version, newId, imageUrl, imageAlt, ...fields } = posted;
   return {
     kind: "voice",

@@ -1,7 +1,10 @@
 import type { LastChange } from "#app/features/change-log/last-change.server.ts";
 import type { PeopleGroup } from "#app/features/people/administration/people-groups.ts";
-import { differencesOf } from "#app/features/people/administration/person-fields.ts";
-import { type PostedPerson, valuesOf } from "#app/features/people/administration/person-schema.ts";
+import { personDifferences } from "#app/features/people/administration/person-fields.ts";
+import {
+  type PostedPerson,
+  personValuesOf,
+} from "#app/features/people/administration/person-schema.ts";
 import {
   changePerson,
   createPerson,
@@ -36,7 +39,7 @@ export type SubmitPersonResult =
 export async function submitPerson(submitted: SubmittedPerson): Promise<SubmitPersonResult> {
   const { group, personId, posted, adminId, now } = submitted;
   const { version, newId } = posted;
-  const values = valuesOf(posted);
+  const values = personValuesOf(posted);
   const edited = { group, id: newId ?? personId ?? createShortId(), values, adminId, now };
   const isNew = isNewPerson(submitted);
   const saved = await (isNew ? createPerson(edited) : changePerson({ ...edited, version }));
@@ -44,7 +47,7 @@ export async function submitPerson(submitted: SubmittedPerson): Promise<SubmitPe
   if (saved.reason === "too-many") return { ok: false, reason: "too-many" };
   if (saved.reason === "gone") return { ok: false, reason: "gone", newId: createShortId() };
   const { stored, lastChange } = saved;
-  const conflict = { differences: differencesOf(values, stored), lastChange };
+  const conflict = { differences: personDifferences(values, stored), lastChange };
   return { ok: false, reason: "conflict", version: stored.version, conflict };
 }
 

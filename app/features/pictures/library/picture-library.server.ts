@@ -7,7 +7,7 @@ import {
 import type { PictureUse } from "#app/features/pictures/places/picture-place.ts";
 import { findPictureUses } from "#app/features/pictures/places/picture-places.server.ts";
 import type { Logo } from "#app/ui/layout/logo-files.ts";
-import { findPage } from "#db/lists/paging.ts";
+import { paginate } from "#db/lists/paging.ts";
 
 const PAGE_SIZE = 24;
 
@@ -27,7 +27,7 @@ export async function listLibrary(requestedPage: string | null) {
   const uses = usesByPicture();
   const stored = listPictures().filter(({ isWhole, name }) => isWhole && !uses.has(name));
   const names = [...uses.keys(), ...stored.map(({ name }) => name).sort()];
-  const { offset, ...place } = findPage(requestedPage, { count: names.length, size: PAGE_SIZE });
+  const { offset, ...place } = paginate(requestedPage, { count: names.length, size: PAGE_SIZE });
   const pictures = names.slice(offset, offset + PAGE_SIZE).map(
     (picture): LibraryPicture => ({
       picture,

@@ -1,6 +1,6 @@
 import { asc, eq, like, sql } from "drizzle-orm";
 import { noteAdminChange } from "#app/features/change-log/change-log.server.ts";
-import { itemPath } from "#app/features/change-log/subject-paths.ts";
+import { adminItemPath } from "#app/features/change-log/subject-paths.ts";
 import {
   addressPattern,
   type Noted,
@@ -27,7 +27,7 @@ export const itemPictures: PicturePlace = {
       picture: pictureNameIn(imageUrl) ?? "",
       label: title,
       kind: kinds[kind],
-      path: itemPath(kind, id),
+      path: adminItemPath(kind, id),
       alt: imageAlt,
       fate: "other-picture",
     })),

@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react"
 import { z } from "zod";
 import { MessageDeletion } from "#app/features/contact/admin-contact-detail.tsx";
 import {
-  messageAfterDeletion,
+  contactDeletionMessage,
   messageFailure,
 } from "#app/features/contact/admin-contact-messages.ts";
 import { ContactProblem } from "#app/features/contact/admin-contact-problem.tsx";
@@ -32,7 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     logAndFail("while deleting a message"),
   );
   const { search } = new URL(request.url);
-  return seeOther(`/admin/contacts${search}`, { request, toast: messageAfterDeletion(result) });
+  return seeOther(`/admin/contacts${search}`, { request, toast: contactDeletionMessage(result) });
 }
 
 export const headers = pageHeaders;

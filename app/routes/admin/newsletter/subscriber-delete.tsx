@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react"
 import { z } from "zod";
 import { SubscriptionDeletion } from "#app/features/newsletter/admin-subscriber-list.tsx";
 import {
-  messageAfterDeletion,
+  subscriberDeletionMessage,
   subscriptionFailure,
 } from "#app/features/newsletter/admin-subscriber-messages.ts";
 import {
@@ -39,7 +39,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     logAndFail("while deleting a subscription"),
   );
   const { search } = new URL(request.url);
-  return seeOther(`/admin/newsletter${search}`, { request, toast: messageAfterDeletion(result) });
+  return seeOther(`/admin/newsletter${search}`, {
+    request,
+    toast: subscriberDeletionMessage(result),
+  });
 }
 
 export const headers = pageHeaders;

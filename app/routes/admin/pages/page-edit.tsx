@@ -7,7 +7,7 @@ import { loadPageEditor } from "#app/features/page-words/edit/page-editor.server
 import { PageEditorForm } from "#app/features/page-words/edit/page-editor-form.tsx";
 import type { PageAnswer } from "#app/features/page-words/edit/page-fields-form.tsx";
 import { pageFormSchema } from "#app/features/page-words/edit/page-form-schema.ts";
-import { fieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
+import { pageFieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
 import { PageState } from "#app/features/page-words/page-list.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const page = requirePage(params.page);
-  const form = await readForm(request, pageFormSchema(page), pagePictures(fieldsOf(page)));
+  const form = await readForm(request, pageFormSchema(page), pagePictures(pageFieldsOf(page)));
   if (!form.ok) return form.reply;
   return answerPageChange(request, form, { page, adminId, now: new Date() });
 }

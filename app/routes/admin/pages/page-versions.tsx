@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { loadVersionList } from "#app/features/page-words/versions/compare-versions.server.ts";
-import { restoreSchema } from "#app/features/page-words/versions/restore-schema.ts";
+import { restoredVersionSchema } from "#app/features/page-words/versions/restore-schema.ts";
 import { VersionList } from "#app/features/page-words/versions/version-list.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const page = requirePage(params.page);
-  const form = await readForm(request, restoreSchema);
+  const form = await readForm(request, restoredVersionSchema);
   if (!form.ok) return form.reply;
   return answerRestoration(request, form, { page, adminId, now: new Date() });
 }

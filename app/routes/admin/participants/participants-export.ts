@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { exportParticipants } from "#app/features/participants/participant-export.server.ts";
-import { findEvent } from "#app/features/participants/participants.server.ts";
+import { findEventOfParticipants } from "#app/features/participants/participants.server.ts";
 import { csvResponse } from "#app/http/csv.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { throwPlainText } from "#app/http/refusal.server.ts";
@@ -11,7 +11,7 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request).catch(throwPlainText);
   try {
-    const event = await findEvent(params.itemId ?? "");
+    const event = await findEventOfParticipants(params.itemId ?? "");
     if (!event) return new Response(kinds.event.notFound, { status: 404 });
     return csvResponse(exportParticipants(event));
   } catch (error) {
